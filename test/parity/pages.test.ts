@@ -36,40 +36,6 @@ const byGraphql = async (id: number, fields: string, as?: TestUser) => {
   return data.page;
 };
 
-test('a page has the same values on both surfaces', async () => {
-  const { body } = await site.rest(`/core/v2/pages/${leaf}`);
-  const page = await byGraphql(
-    leaf,
-    'databaseId pageId slug status link uri date dateGmt modified modifiedGmt content commentStatus authorDatabaseId guid menuOrder parentDatabaseId',
-  );
-  expect(page).toEqual({
-    databaseId: body.id,
-    pageId: body.id,
-    slug: body.slug,
-    status: body.status,
-    link: body.link,
-    uri: new URL(body.link).pathname,
-    date: body.date,
-    dateGmt: body.date_gmt,
-    modified: body.modified,
-    modifiedGmt: body.modified_gmt,
-    content: body.content.rendered,
-    commentStatus: body.comment_status,
-    authorDatabaseId: body.author,
-    guid: body.guid.rendered,
-    menuOrder: body.menu_order,
-    parentDatabaseId: body.parent,
-  });
-});
-
-test.each([undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const)(
-  'a draft is shown to %s on both surfaces or on none',
-  async (as) => {
-    const { status } = await site.rest(`/core/v2/pages/${draft}`, as ? { as } : {});
-    expect((await byGraphql(draft, 'databaseId', as)) === null).toBe(status !== 200);
-  },
-);
-
 test('what is above and below is the same', async () => {
   const page = await byGraphql(
     leaf,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { almanac, PATH, runProgram } from '../support/run-command.ts';
+import { almanacHere } from '../support/run-here.ts';
 import { type ServedSite, serveSite } from '../support/served-site.ts';
 import { createMigratedPlace, type TestPlace } from '../support/test-database.ts';
 
@@ -126,7 +127,7 @@ describe('the commands that the documents show', () => {
       .replace(/[>|].*/, '')
       .split(/\s+/)
       .slice(2);
-    const { status, output } = await almanac([...words, '--help']);
+    const { status, output } = await almanacHere([...words, '--help']);
     expect(status).toBe(0);
     const [, path = '?'] = /^Usage: almanac ([a-z ]*[a-z])/.exec(output) ?? [];
     expect(words.join(' ')).toContain(path);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
 import { readWindow } from '../../src/storage/read-window.ts';
 import { sqliteAdapter } from '../../src/storage/sqlite/sqlite-adapter.ts';
@@ -36,30 +36,17 @@ describe.runIf(process.env.TEST_DATABASE === 'sqlite')('the limit of a read', ()
     ]);
   });
 
-  it('that Prisma binds costs little', async () => {
+  it('that Prisma binds is an expression, so that a statement is planned once', async () => {
     const connection = new DatabaseSync(':memory:');
+    const prepare = vi.spyOn(connection, 'prepare');
     const adapter = sqliteAdapter(connection);
-    const columns = Array.from({ length: 60 }, (_, i) => `c${i}`);
-    connection.exec(`CREATE TABLE t (id INTEGER PRIMARY KEY, ${columns})`);
-    connection.exec('INSERT INTO t (id) VALUES (1)');
-    const text =
-      'SELECT id FROM t WHERE id = ? AND (c0 = 1 OR c1 = 1 OR c2 = 1 OR c3 = 1 OR id > 0)';
-    const took = async (end: string, values: readonly number[]) => {
-      const begun = performance.now();
-      const query = {
-        sql: text + end,
-        args: [1, ...values],
-        argTypes: [1, ...values].map(() => ({ scalarType: 'int', arity: 'scalar' }) as const),
-      };
-      for (let i = 0; i < 500; i++) await adapter.queryRaw(query);
-      return performance.now() - begun;
-    };
-    const rounds: (readonly [number, number])[] = [];
-    for (let i = 0; i < 10; i++)
-      rounds.push([await took(' LIMIT ? OFFSET ?', [1, 0]), await took('', [])]);
-    const [limited, unlimited] = [0, 1].map((i) => Math.min(...rounds.map((one) => one[i] ?? 0)));
-
-    expect(limited).toBeLessThan(1.6 * (unlimited ?? 0));
+    connection.exec('CREATE TABLE t (id INTEGER PRIMARY KEY)');
+    for (const limit of [1, 2]) {
+      const argTypes = [1, 2].map(() => ({ scalarType: 'int', arity: 'scalar' }) as const);
+      const sql = 'SELECT id FROM t LIMIT ? OFFSET ?';
+      await adapter.queryRaw({ sql, args: [limit, 0], argTypes });
+    }
+    expect(prepare.mock.calls).toEqual([['SELECT id FROM t LIMIT +? OFFSET ?']]);
     await adapter.dispose();
   });
 });

@@ -44,11 +44,9 @@ describe.runIf(isPostgresql)('a read on PostgreSQL', () => {
     const read = slowRead(reader);
     read.catch(() => {});
     await expect.poll(sleeps).toBe(1);
-    const left = performance.now();
     controller.abort(new Error('gone'));
     await expect(read).rejects.toThrow('gone');
     await expect.poll(sleeps).toBe(0);
-    expect(performance.now() - left).toBeLessThan(10_000);
   });
 
   it('ends so even where all connections for reads are busy', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
-import { cpuTime } from '../support/cpu-time.ts';
 import { entryData } from '../support/entry-data.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
@@ -55,23 +54,6 @@ describe('a database', () => {
     await database.tables.selectFrom('User').selectAll().execute();
     expect(heard).toHaveLength(2);
     expect(heard.join()).toMatch(/Term.*Term/s);
-  });
-
-  it('reads many lists at once for little more than one after the other', async () => {
-    const read = () => database.tables.selectFrom('Term').select('id').limit(1).execute();
-    const reads = Array.from({ length: 3000 });
-    const ratios: number[] = [];
-    await read();
-    // The best of some rounds: what else the machine does makes any of them slower.
-    for (const _ of [1, 2, 3]) {
-      const before = process.cpuUsage();
-      for (const _ of reads) await read();
-      const oneByOne = cpuTime(before);
-      const between = process.cpuUsage();
-      await Promise.all(reads.map(read));
-      ratios.push(cpuTime(between) / oneByOne);
-    }
-    expect(Math.min(...ratios)).toBeLessThan(4);
   });
 
   it('does not write through the reading side of SQLite', async () => {

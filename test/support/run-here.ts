@@ -19,6 +19,10 @@ export async function almanacHere(
     vi.spyOn(console, 'error').mockImplementation((...said) => {
       errors += `${format(...said)}\n`;
     }),
+    vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      output += chunk;
+      return true;
+    }),
     vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
       errors += chunk;
       return true;

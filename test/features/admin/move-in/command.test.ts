@@ -87,8 +87,7 @@ describe('almanac import site', () => {
           { ...settings(empty), NODE_OPTIONS: SMALL_MACHINE },
         );
         expect(status).toBe(0);
-        const [, seconds, megabytes] = output.match(/([\d.]+) s, (\d+) MB/) ?? [];
-        expect(Number(seconds)).toBeLessThan(60);
+        const [, megabytes] = output.match(/[\d.]+ s, (\d+) MB/) ?? [];
         // The recorded site gives out no smaller images, so that all of them are made here, which takes the most: 280 to 320.
         expect(Number(megabytes)).toBeLessThan(400);
         for (const route of routes) {

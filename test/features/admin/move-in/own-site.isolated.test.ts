@@ -7,7 +7,7 @@ import type { MoveReport } from '../../../../src/features/admin/move-in/move-in.
 import type { Verification } from '../../../../src/features/admin/move-in/verify/verification.ts';
 import { almanac } from '../../../support/run-command.ts';
 import type { TestSite } from '../../../support/test-site.ts';
-import { credentials, isRecorded, type RecordedSite, serveRecorded } from './recorded-site.ts';
+import { credentials, type RecordedSite, serveRecorded } from './recorded-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-own-'));
 let recorded: RecordedSite;
@@ -22,7 +22,7 @@ async function proposed() {
   const path = join(folder, 'almanac.config.json');
   const { user, applicationPassword } = credentials;
   const command = ['import', 'site', recorded.url, '--propose', path, '--user', user];
-  const schema = resolve('../shared/reference/own-kinds.graphql');
+  const schema = resolve('test/conformance/own-kinds.graphql');
   const more = ['--application-password', applicationPassword, '--graphql-schema', schema];
   expect(await almanac([...command, ...more])).toMatchObject({ status: 0, errors: '' });
   const declaration = JSON.parse(readFileSync(path, 'utf8'));
@@ -30,7 +30,7 @@ async function proposed() {
   return declaration;
 }
 
-describe.skipIf(!isRecorded)('a site with kinds, taxonomies and fields of its own', () => {
+describe('a site with kinds, taxonomies and fields of its own', () => {
   beforeAll(async () => {
     recorded = await serveRecorded('custom');
     declareSite(await proposed());

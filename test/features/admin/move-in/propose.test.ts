@@ -12,14 +12,14 @@ import {
   type Proposal,
   proposeDeclaration,
 } from '../../../../src/features/admin/move-in/propose/propose-declaration.ts';
-import { credentials, isRecorded, type RecordedSite, serveRecorded } from './recorded-site.ts';
+import { credentials, type RecordedSite, serveRecorded } from './recorded-site.ts';
 
 const outline = () =>
-  outlineOf(readFileSync(resolve('../shared/reference/own-kinds.graphql'), 'utf8'));
+  outlineOf(readFileSync(resolve('test/conformance/own-kinds.graphql'), 'utf8'));
 
 const textOf = ({ declaration, notes }: Proposal) => declarationText(declaration, notes);
 
-describe.skipIf(!isRecorded)('the declaration that is proposed for a recorded site', () => {
+describe('the declaration that is proposed for a recorded site', () => {
   let recorded: RecordedSite;
   let live: LiveSite;
   beforeAll(async () => {

@@ -18,7 +18,7 @@ import { systemClock } from '../../../../src/lib/clock.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 import {
   credentials,
-  isRecorded,
+  isLiveRecorded,
   type RecordedSite,
   type Recording,
   serveRecorded,
@@ -28,7 +28,7 @@ let site: RecordedSite;
 let here: TestSite;
 let verifications: readonly Verification[];
 
-describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
+describe.skipIf(!isLiveRecorded)('a recorded site that was lived in', () => {
   beforeAll(async () => {
     site = await serveRecorded('live', liveIn);
     here = await openTestSite({ env: { ALIASES: 'wordpress', EXCERPT_LENGTH: '30' } });
@@ -139,7 +139,7 @@ describe.skipIf(!isRecorded)('a recorded site that was lived in', () => {
   });
 });
 
-describe.skipIf(!isRecorded)('a recorded site with kinds and fields of its own', () => {
+describe('a recorded site with kinds and fields of its own', () => {
   it('is told what of it is not known here, by name and number', async () => {
     const custom = await serveRecorded('custom');
     const site = await openTestSite({ env: { ALIASES: 'wordpress' } });
