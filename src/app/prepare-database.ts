@@ -17,9 +17,13 @@ export interface PreparedDatabase {
 /** Migrates and opens the configured database, and brings its indexes up to date. Every command begins here. */
 export async function prepareDatabase({
   databaseUrl,
-}: Pick<Config, 'databaseUrl'>): Promise<PreparedDatabase> {
+  databasePoolSize,
+}: Pick<Config, 'databaseUrl'> &
+  Partial<Pick<Config, 'databasePoolSize'>>): Promise<PreparedDatabase> {
   const applied = await deployMigrations(databaseUrl).catch(unusable);
-  const database = await openDatabase(databaseUrl);
+  const database = await openDatabase(databaseUrl, {
+    ...(databasePoolSize && { poolSize: databasePoolSize }),
+  });
   try {
     await ensureSearchIndex(database, searchTexts);
     await ensureValueIndex(database);

@@ -36,6 +36,8 @@ export interface Database {
   onStatement(listener: StatementListener): () => void;
   /** The same when it has ended, with its duration; nothing is measured while nobody listens. */
   onStatementEnd(listener: StatementEndListener): () => void;
+  /** @throws DatabaseUnavailableError if a PostgreSQL server accepts no writes, as after a failover */
+  assertWritable?(): Promise<void>;
   /** The state of PostgreSQL's pools at the moment. */
   connections?(): readonly PoolState[];
   /** Who is told of what this process commits (see `Transaction.announce`). */

@@ -1,6 +1,6 @@
 import type { ChangeOperation } from './change-log.ts';
 import type { Database, TransactionClient } from './database.ts';
-import { DatabaseUnavailableError } from './database-unavailable-error.ts';
+import { DatabaseUnavailableError, isLostConnection } from './database-unavailable-error.ts';
 
 /** A transaction that is open: its writes and what they changed are committed together or not at all. */
 export interface Transaction {
@@ -48,8 +48,7 @@ export async function write<T>(
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetried(error)) {
         // Where the connection was lost, the commit may have been done.
-        if (!(error instanceof DatabaseUnavailableError))
-          for (const undo of undos.toReversed()) await undo();
+        if (!isLostConnection(error)) for (const undo of undos.toReversed()) await undo();
         throw UNAVAILABLE.has(codeOf(error)) ? new DatabaseUnavailableError(error) : error;
       }
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()));
