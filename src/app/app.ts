@@ -162,6 +162,7 @@ function surfaceOfPath(surfaces: readonly Surface[], path: string): Surface {
 async function health({ database }: Services): Promise<Response> {
   try {
     await database.tables.selectFrom('Setting').select('name').limit(1).execute();
+    await database.assertWritable?.();
     return Response.json({ status: 'ok' });
   } catch {
     return Response.json({ status: 'unavailable' }, { status: 503 });

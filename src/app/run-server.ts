@@ -48,6 +48,7 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     const told = toldToStop(); // before anybody sees the addresses and may stop the server
     await listen(server, config);
     printAddresses(config);
+    void reportDamage(services);
     await prepareFirstRun(services, isEmpty);
     await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
     await warnOfFailedJobs(services);
@@ -84,6 +85,20 @@ function traceOfLine(): object {
 
 /** In bytes and milliseconds. A write for each line would cost as much as making the line. */
 const LOG_BUFFER = { minLength: 4096, periodicFlush: 200, maxLength: 4 * 2 ** 20 };
+
+/** Looks for damage of the database while the server serves. */
+async function reportDamage({ database, log }: Services): Promise<void> {
+  try {
+    const damage = await database.findDamage?.();
+    if (damage !== undefined)
+      log.fatal(
+        { damage },
+        'The database is damaged: stop the server and restore a backup. `almanac doctor` tells more.',
+      );
+  } catch (error) {
+    log.error({ err: error }, 'The database could not be checked for damage.');
+  }
+}
 
 /** Calls the features' checks for problems that an administrator should know. */
 async function warnByFeatures(services: Services): Promise<void> {

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Database } from '../storage/database.ts';
 import { findUser } from './find-user.ts';
 import type { LoginLimit } from './login-limit.ts';
+import { networkOf } from './network-of.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { isPassword } from './user-rules.ts';
 import type { TokenUser } from './user-tokens.ts';
@@ -29,7 +30,7 @@ export async function verifyLogin(
 ): Promise<Login> {
   // By what was typed: if the names of a user were counted together, being locked out would tell whose an e-mail address is.
   const counted = { name, ip };
-  const wait = await loginLimit.count(counted);
+  const wait = await loginLimit.count(counted, () => isKnownPlace(database, counted));
   if (wait > 0) return { wait };
   if (!isPassword(password)) return { user: null };
   const user = await findUser(database, name);
@@ -40,6 +41,23 @@ export async function verifyLogin(
   if (outdated) await storeAnew(database, user, password);
   await loginLimit.forgive(counted);
   return { user };
+}
+
+/** Whether the user of a name has a session that was begun in the same network. */
+async function isKnownPlace(
+  database: Database,
+  { name, ip }: Pick<LoginAttempt, 'name' | 'ip'>,
+): Promise<boolean> {
+  const user = ip === null ? null : await findUser(database, name);
+  if (ip === null || !user) return false;
+  const sessions = await database.tables
+    .selectFrom('Session')
+    .select('ip')
+    .where('userId', '=', user.id)
+    .orderBy('created', 'desc')
+    .limit(100)
+    .execute();
+  return sessions.some((session) => session.ip !== null && networkOf(session.ip) === networkOf(ip));
 }
 
 /** Each hash takes 16 MiB and a thread of the pool that reads files. */

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type AllowedHosts, readAllowedHost } from '../lib/guarded-fetch/allowed-hosts.ts';
 import { isCurrency } from '../lib/money.ts';
 import { isWebAddress } from '../lib/web-address.ts';
+import { POOL_SIZE } from '../storage/open-database.ts';
 import { providerOf, sqlitePath } from '../storage/provider.ts';
 import { type AddressConfig, readAddressConfig } from './address-config.ts';
 import { type CdnConfig, readCdnConfig } from './cdn-config.ts';
@@ -25,6 +26,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Config extends AddressConfig, ServerConfig {
   /** `file:` with an absolute path, or `postgresql:`. */
   readonly databaseUrl: string;
+  /** Maximum number of connections to PostgreSQL in each of the two pools. */
+  readonly databasePoolSize: number;
   /** An absolute path. */
   readonly dataDir: string;
   /** Origins as a browser sends them. */
@@ -81,6 +84,7 @@ export function readConfig(env: Environment): Config {
     ...addresses,
     ...readServerConfig(read),
     databaseUrl: readDatabaseUrl(read('DATABASE_URL') ?? `file:${join(dataDir, 'almanac.db')}`),
+    databasePoolSize: readNumber(read, 'DATABASE_POOL_SIZE', { byDefault: POOL_SIZE, most: 1000 }),
     dataDir,
     corsOrigins: listOf(read('CORS_ORIGINS')).map(readOrigin),
     corsHeaders: listOf(read('CORS_HEADERS')).map(readHeaderName),

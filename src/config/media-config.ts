@@ -30,6 +30,8 @@ export interface S3MediaConfig {
     | undefined;
   /** Without a trailing slash; undefined if this server streams the files. */
   readonly publicUrl: string | undefined;
+  /** Seconds that the service may take to respond. */
+  readonly timeout: number;
 }
 
 /** @throws ConfigError for an invalid setting */
@@ -64,6 +66,7 @@ function readS3(read: ReadSetting): S3MediaConfig {
     endpoint: readAddress(read, 'S3_ENDPOINT'),
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     publicUrl: readAddress(read, 'S3_PUBLIC_URL'),
+    timeout: readNumber(read, 'S3_TIMEOUT', { byDefault: 10, most: 600 }),
   };
 }
 

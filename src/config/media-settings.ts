@@ -38,6 +38,12 @@ export const mediaSettings = [
     meaning: 'Secret key that belongs to the access key.',
   },
   {
+    name: 'S3_TIMEOUT',
+    default: '10',
+    meaning:
+      'Seconds that the service may take to respond, or may be silent while a file is sent. After that, the request is refused with 503.',
+  },
+  {
     name: 'S3_PUBLIC_URL',
     default: '',
     meaning:

@@ -22,6 +22,12 @@ export const settingsTable = [
     meaning: 'SQLite file (`file:…`) or PostgreSQL database (`postgresql://user@host/name`).',
   },
   {
+    name: 'DATABASE_POOL_SIZE',
+    default: '10',
+    meaning:
+      'Maximum number of connections to PostgreSQL in each of the two pools of a process, one for reads and one for writes; one more connection cancels reads.',
+  },
+  {
     name: 'DATA_DIR',
     default: './data',
     meaning: 'Folder for all stored files. It is created if it is missing.',

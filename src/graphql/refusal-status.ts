@@ -1,6 +1,8 @@
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { GraphqlMediaType } from '../http/graphql-media-type.ts';
+import { RETRY_LATER } from '../lib/api-error.ts';
+import { toRefusal } from '../operation/errors.ts';
 
 /** What an error says of the response, as Yoga and its executor note it: `spec` for a status that is 200 in `application/json`. */
 interface HttpNote {
@@ -26,9 +28,18 @@ export function refusalStatus(
 export const isWrongRequest = (result: ExecutionResult): boolean =>
   refusalStatus(result, 'application/json') !== 200;
 
-/** The headers that the errors of a result bring with them. */
-export const refusalHeaders = ({ errors }: ExecutionResult): Readonly<Record<string, string>> =>
-  Object.assign({}, ...(errors ?? []).map((error) => noteOf(error)?.headers));
+/** The headers that the errors of a result bring with them, and when to try again what was refused with 503. */
+export const refusalHeaders = ({
+  errors = [],
+}: Pick<ExecutionResult, 'errors'>): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    errors.some(isUnavailable) ? RETRY_LATER : {},
+    ...errors.map((error) => noteOf(error)?.headers),
+  );
+
+const isUnavailable = ({ extensions, originalError }: GraphQLError): boolean =>
+  extensions.status === 503 || toRefusal(originalError)?.status === 503;
 
 const statusOf = (error: GraphQLError): number => {
   const { status } = error.extensions;

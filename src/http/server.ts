@@ -62,7 +62,7 @@ export function createHttpServer(
       if (!config.compression) return response;
       return encodeResponse(response, codingWish(incoming));
     },
-    { overrideGlobalObjects: false },
+    { overrideGlobalObjects: false, hostname: 'localhost' }, // of HTTP/1.0 without `Host`; links never begin with it
   );
 
   function answerWhole({ incoming, outgoing, id }: Exchange): void {
@@ -137,6 +137,7 @@ export function createHttpServer(
     const headers = readRequestHeaders(incoming.rawHeaders);
     const exchange = { incoming, outgoing, id: requestId(headers.sent['x-request-id']) };
     if (isObserved) observeExchange(observers, incoming, outgoing, exchange.id);
+    if (headers.hosts > 1) return void outgoing.writeHead(400, CLOSED).end();
     if (isDebug)
       runAsRequest(exchange.id, () => answer(exchange, headers)); // for every statement
     else answer(exchange, headers);
@@ -157,11 +158,16 @@ export function createHttpServer(
       requestId: requestId(joined(incoming.headers['x-request-id'])),
     };
     socket.on('error', () => socket.destroy());
-    if (app.upgrade(incoming, socket, head, peer)) return;
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    const hasHost = readRequestHeaders(incoming.rawHeaders).hosts === 1;
+    if (hasHost && app.upgrade(incoming, socket, head, peer)) return;
+    const status = hasHost ? '404 Not Found' : '400 Bad Request';
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
   return server;
 }
+
+/** For a request with several `Host` headers (RFC 9112 §3.2): a proxy in front may have read another one of them. */
+const CLOSED = { Connection: 'close', 'Content-Length': '0' };
 
 /** Some clients offer to go on in HTTP/2 (`h2c`), which is not asked for and so not taken. Node's types don't know the option yet. */
 const UPGRADES = {

@@ -35,3 +35,6 @@ export class ApiError extends Error {
     this.extra = extra;
   }
 }
+
+/** The headers of every response with 503. */
+export const RETRY_LATER = { 'Retry-After': '5' };

@@ -8,6 +8,7 @@ export interface LoggedChange {
   readonly recordId: number;
   readonly operation: string;
   readonly isHidden: boolean;
+  readonly authorId: number | null;
   /** When it was made, in UTC. */
   readonly moment: string;
 }
@@ -22,7 +23,7 @@ export const readChangesAfter = (
 ): Promise<readonly LoggedChange[]> =>
   tables
     .selectFrom('Change')
-    .select(['seq', 'kind', 'recordId', 'operation', 'isHidden', 'moment'])
+    .select(['seq', 'kind', 'recordId', 'operation', 'isHidden', 'authorId', 'moment'])
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(CHANGES_READ)

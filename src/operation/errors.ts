@@ -1,5 +1,6 @@
 import { ApiError, type ParamFailure } from '../lib/api-error.ts';
 import { DatabaseUnavailableError } from '../storage/database-unavailable-error.ts';
+import { MediaUnavailableError } from '../storage/media/media-storage.ts';
 import { isStorageFull } from '../storage/storage-full.ts';
 
 /** A failure, or only a message for one without a code. */
@@ -63,8 +64,8 @@ export const forbiddenParams = (
 ): ApiError => new ForbiddenParamsError(viewer.id === 0 ? 401 : 403, names);
 
 /**
- * Maps an error to what the caller sees: an ApiError itself, 503 `service_unavailable` if the database is not available, 507
- * `storage_full` if the disk is full, or undefined for a bug.
+ * Maps an error to what the caller sees: an ApiError itself, 503 `service_unavailable` if the database or the storage of files is
+ * not available, 507 `storage_full` if the disk is full, or undefined for a bug.
  */
 export function toRefusal(error: unknown): ApiError | undefined {
   if (error instanceof DatabaseUnavailableError)
@@ -72,6 +73,12 @@ export function toRefusal(error: unknown): ApiError | undefined {
       'service_unavailable',
       503,
       'The database can not be had now. Try again in a few seconds.',
+    );
+  if (error instanceof MediaUnavailableError)
+    return new ApiError(
+      'service_unavailable',
+      503,
+      'The storage of uploaded files can not be had now. Try again in a few seconds.',
     );
   if (isStorageFull(error))
     return new ApiError(

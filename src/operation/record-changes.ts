@@ -15,8 +15,9 @@ export interface RecordChange {
   readonly isNew: boolean;
   /** Whether it became readable to all in this part of the log, being made or published. */
   readonly isPublished: boolean;
-  /** Whether it could be read, before and after, by those alone who may edit it. */
+  /** Whether nobody but `authorId`, and those who may read all such records, has lost the right to read it. */
   readonly isHidden: boolean;
+  readonly authorId: number | null;
 }
 
 /** How a viewer is told of the changes of records. */
@@ -36,7 +37,7 @@ export interface ToldChange<Model> {
 /** The changes of each record as one, in the order of their last ones. */
 export function mergeChanges(changes: Iterable<LoggedChange>): readonly RecordChange[] {
   const merged = new Map<string, RecordChange>();
-  for (const { seq, moment, kind, recordId, operation, isHidden } of changes) {
+  for (const { seq, moment, kind, recordId, operation, isHidden, authorId } of changes) {
     const key = `${kind.split(':', 1)[0]} ${recordId}`;
     const before = merged.get(key);
     const isNew = operation === 'create' || (before?.isNew ?? false);
@@ -50,6 +51,7 @@ export function mergeChanges(changes: Iterable<LoggedChange>): readonly RecordCh
       isNew,
       isPublished: isNew || operation === 'publish' || (before?.isPublished ?? false),
       isHidden: areHidden(isHidden, before),
+      authorId: authorId ?? before?.authorId ?? null,
     });
   }
   return [...merged.values()];
@@ -69,4 +71,17 @@ export async function tellChange<Model>(
   if (model !== null) return { operation, model };
   if (isNew || !(await mayKnowOf(context, change))) return null;
   return { operation: 'delete', model };
+}
+
+/**
+ * Whether a viewer who can't read a record could do so before its change.
+ * @param capability of those who may read all records of its kind
+ */
+export function couldRead(
+  { viewer }: Context,
+  { operation, isHidden, authorId }: RecordChange,
+  capability: string,
+): boolean {
+  if (!isHidden || (viewer.id !== 0 && viewer.id === authorId)) return true;
+  return operation === 'delete' && viewer.can(capability);
 }

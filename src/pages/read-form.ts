@@ -1,8 +1,10 @@
+import { readText } from '../lib/read-text.ts';
+
 /** The fields of a form by name; the last one wins among equal names. */
 export type Form = ReadonlyMap<string, string>;
 
 /**
- * Reads a submitted form without files; null for anything else, and for more than our forms can hold.
+ * Reads a submitted form without files; null for anything else, for more than our forms can hold, and for one that breaks off.
  * @param most bytes
  */
 export async function readForm(request: Request | null, most?: number): Promise<Form | null> {
@@ -17,14 +19,7 @@ export async function readFormText(
 ): Promise<string | null> {
   const type = request?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (!request?.body || type !== 'application/x-www-form-urlencoded') return null;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body) {
-    length += chunk.length;
-    if (length > most) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return readText(request, most).catch(() => null);
 }
 
 const MOST_BYTES = 64 * 1024;

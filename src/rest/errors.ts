@@ -1,16 +1,13 @@
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, RETRY_LATER } from '../lib/api-error.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
 import type { Answer } from './answer.ts';
 import { presentError } from './representation/present-error.ts';
 
-/** Seconds. */
-const RETRY_AFTER = '5';
-
 /** A refusal as an answer. */
 export const errorAnswer = (error: ApiError): Answer => ({
   status: error.status,
-  headers: error.status === 503 ? { 'Retry-After': RETRY_AFTER } : {},
+  headers: error.status === 503 ? RETRY_LATER : {},
   body: presentError(error),
 });
 

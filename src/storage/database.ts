@@ -36,6 +36,13 @@ export interface Database {
   onStatement(listener: StatementListener): () => void;
   /** The same when it has ended, with its duration; nothing is measured while nobody listens. */
   onStatementEnd(listener: StatementEndListener): () => void;
+  /** @throws DatabaseUnavailableError if a PostgreSQL server accepts no writes, as after a failover */
+  assertWritable?(): Promise<void>;
+  /**
+   * Reads a whole SQLite file once, in a thread of its own. Resolves to the first fault; undefined for none, and if the database is
+   * closed meanwhile.
+   */
+  findDamage?(): Promise<string | undefined>;
   /** The state of PostgreSQL's pools at the moment. */
   connections?(): readonly PoolState[];
   /** Who is told of what this process commits (see `Transaction.announce`). */

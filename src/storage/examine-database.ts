@@ -11,7 +11,7 @@ import { tablesIn } from './sqlite/sqlite-migrations.ts';
 
 /** What a database is like, for this version of the program. */
 export interface DatabaseExamination {
-  /** The first damage that SQLite finds; undefined for none. */
+  /** The first faults that SQLite finds; undefined for none. */
   readonly damage: string | undefined;
   /** The names of the migrations that it lacks, oldest first. */
   readonly pending: readonly string[];
@@ -36,7 +36,7 @@ export async function examineDatabase(url: string): Promise<DatabaseExamination 
   const sqlite = new DatabaseSync(path, { timeout: 5_000 });
   try {
     sqlite.exec('PRAGMA query_only = ON');
-    return await examine('sqlite', findDamage(sqlite), {
+    return await examine('sqlite', findDamage(sqlite, { isThorough: true }), {
       all: async (statement) => sqlite.prepare(statement).all(),
       tables: async () => tablesIn(sqlite),
     });

@@ -4,7 +4,12 @@ import { providerOf } from './provider.ts';
 interface OpenOptions {
   /** Whether an SQLite file is brought into the state that the server works best with; otherwise opening changes nothing. */
   readonly mayChange?: boolean;
+  /** Maximum number of connections to PostgreSQL in each of the two pools. */
+  readonly poolSize?: number;
 }
+
+/** The default of DATABASE_POOL_SIZE. */
+export const POOL_SIZE = 10;
 
 /**
  * Opens `file:…` or `postgresql://…`. It applies no migration: run `deployMigrations` first.
@@ -12,12 +17,12 @@ interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { mayChange = true }: OpenOptions = {},
+  { mayChange = true, poolSize = POOL_SIZE }: OpenOptions = {},
 ): Promise<Database> {
   if (providerOf(url) === 'sqlite') {
     const { openSqlite } = await import('./sqlite/open-sqlite.ts');
     return openSqlite(url, mayChange);
   }
   const { openPostgresql } = await import('./postgresql/open-postgresql.ts');
-  return openPostgresql(url);
+  return openPostgresql(url, poolSize);
 }

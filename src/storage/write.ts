@@ -1,6 +1,6 @@
 import type { ChangeOperation } from './change-log.ts';
 import type { Database, TransactionClient } from './database.ts';
-import { DatabaseUnavailableError } from './database-unavailable-error.ts';
+import { DatabaseUnavailableError, isLostConnection } from './database-unavailable-error.ts';
 
 /** A transaction that is open: its writes and what they changed are committed together or not at all. */
 export interface Transaction {
@@ -9,15 +9,22 @@ export interface Transaction {
   /**
    * Notes a write to a record; the note is committed with it.
    * @param kind an entry's kind, or term, user, comment, setting
-   * @param isHidden whether the record could be read, before and after, by those alone who may edit it
+   * @param readers whom it was hidden from; by default, an update takes the right to read from nobody, and a removal from everybody
    */
-  changed(kind: string, recordId: number, operation: ChangeOperation, isHidden?: boolean): void;
+  changed(kind: string, recordId: number, operation: ChangeOperation, readers?: Readers): void;
   /** What this process's listeners are to hear of once it is committed (`Database.commits`). */
   announce(topic: string): void;
   /** Does something outside of the database once it is committed: removes the files of a deleted record, say. It must not fail. */
   onCommit(work: (database: Database) => Promise<void>): void;
   /** Takes back what was done outside of the database, a stored file say, once the transaction is known to have failed for good. */
   onFailure(undo: () => Promise<void>): void;
+}
+
+/** Who could read a changed record before. */
+export interface Readers {
+  /** Whether nobody but `authorId`, and those who may read all such records, has lost the right to read it by the change. */
+  readonly isHidden: boolean;
+  readonly authorId?: number | null;
 }
 
 /** Any number: all writers that append to the change log take this lock first, so that commits come in the order of `seq`. */
@@ -48,8 +55,7 @@ export async function write<T>(
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetried(error)) {
         // Where the connection was lost, the commit may have been done.
-        if (!(error instanceof DatabaseUnavailableError))
-          for (const undo of undos.toReversed()) await undo();
+        if (!isLostConnection(error)) for (const undo of undos.toReversed()) await undo();
         throw UNAVAILABLE.has(codeOf(error)) ? new DatabaseUnavailableError(error) : error;
       }
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()));
@@ -69,8 +75,8 @@ export async function writePart<T>(
   try {
     const result = await work({ prisma, provider, ...notes.taking });
     await prisma.$executeRaw`RELEASE SAVEPOINT part`;
-    for (const { kind, recordId, operation, isHidden } of notes.changes.values())
-      whole.changed(kind, recordId, operation, isHidden);
+    for (const { kind, recordId, operation, ...readers } of notes.changes.values())
+      whole.changed(kind, recordId, operation, readers);
     for (const topic of notes.topics) whole.announce(topic);
     for (const undo of undos) whole.onFailure(undo);
     for (const follow of notes.following) whole.onCommit(follow);
@@ -92,11 +98,10 @@ interface Notes {
   readonly taking: Pick<Transaction, 'changed' | 'announce' | 'onCommit' | 'onFailure'>;
 }
 
-interface Change {
+interface Change extends Required<Readers> {
   readonly kind: string;
   readonly recordId: number;
   readonly operation: ChangeOperation;
-  readonly isHidden: boolean;
   readonly moment: string;
 }
 
@@ -116,7 +121,12 @@ function createNotes(now: () => string, undos: Undo[]): Notes {
     topics,
     following,
     taking: {
-      changed(kind, recordId, operation, isHidden = false) {
+      changed(
+        kind,
+        recordId,
+        operation,
+        { isHidden, authorId = null } = { isHidden: operation === 'update' },
+      ) {
         const key = `${kind} ${recordId}`;
         const before = changes.get(key);
         changes.set(key, {
@@ -125,6 +135,7 @@ function createNotes(now: () => string, undos: Undo[]): Notes {
           // What is made and changed at once was made.
           operation: operation === 'update' ? (before?.operation ?? operation) : operation,
           isHidden: areHidden(isHidden, before),
+          authorId: authorId ?? before?.authorId ?? null,
           moment: now(),
         });
       },

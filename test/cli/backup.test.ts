@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -6,10 +7,11 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/open-database.ts';
@@ -196,6 +198,24 @@ describe('a backup', () => {
     });
     expect(manifestOf()).toEqual(before);
   }, 60_000);
+
+  it('removes what killed ones have left, and nothing of those that are being made', async () => {
+    await makeSite(old);
+    const { pid: dead } = spawnSync('true');
+    const names = (pids: readonly number[], host = hostname()) =>
+      pids.map((pid) => `2026-11-24.${host}.${pid}.partial`);
+    const killed = [...names([dead, process.pid]), ...names([dead], 'other-machine')];
+    const others = [...names([process.ppid]), ...names([1], 'another-machine'), 'notes.partial'];
+    for (const name of [...killed, ...others])
+      cpSync(join(old.data, 'uploads'), join(folder, name), { recursive: true });
+    utimesSync(join(folder, killed.at(-1) ?? ''), 0, 0);
+    expect(await run(old, 'backup', backup)).toMatchObject({ status: 0, errors: '' });
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.partial'))
+        .sort(),
+    ).toEqual(others.toSorted());
+  });
 
   it('is not made of what is not there, and leaves nothing behind then', async () => {
     const { status, output, errors } = await run(fresh, 'backup', backup);

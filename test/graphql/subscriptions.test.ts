@@ -57,6 +57,7 @@ describe('changes of posts', () => {
     const visitor = await followed(POSTS);
     const editor = await followed(POSTS, 'editor');
     const subscriber = await followed(POSTS, 'subscriber');
+    const author = await followed(POSTS, 'author');
     const id = await written('/core/v2/posts', { title: 'Secret', status: 'draft' });
     expect(await editor.next()).toMatchObject({ data: { postChanged: { databaseId: id } } });
     await written(`/core/v2/posts/${id}`, { title: 'Still secret' });
@@ -65,6 +66,7 @@ describe('changes of posts', () => {
     const open = event('postChanged', 'CREATED', last, { title: 'Open' });
     expect(await visitor.next()).toEqual(open);
     expect(await subscriber.next()).toEqual(open);
+    expect(await author.next()).toEqual(open);
   });
 
   it('are told as a removal, by the id alone, when one is no longer published', async () => {

@@ -1,6 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploaded files are kept; a key is a path below the uploads' root, `2026/11/boat.jpg`. */
+/** The storage of files can't be reached, does not respond in time, or refuses what the server asks for. It may be available later. */
+export class MediaUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message || cause.name : String(cause), { cause });
+    this.name = 'MediaUnavailableError';
+  }
+}
+
+/**
+ * Where uploaded files are kept; each function may throw a `MediaUnavailableError`; a key is a path below the uploads' root,
+ * `2026/11/boat.jpg`.
+ */
 export interface MediaStorage {
   /**
    * Stores a local file under a key; false where the key is taken, nothing is written then. The local file may be moved or
@@ -9,7 +20,7 @@ export interface MediaStorage {
   put(key: string, path: string, mimeType: string): Promise<boolean>;
   /** What is known of a stored file; null for none. */
   find(key: string): Promise<StoredFile | null>;
-  /** The bytes of a stored file, or those from `start` to `end`, both included. @throws where there is none */
+  /** The bytes of a stored file, or those from `start` to `end`, both included. @throws Error where there is none, or its stream fails */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** The keys of files whose folder and beginning of a name these are. */
   list(beginning: string): Promise<readonly string[]>;

@@ -1,37 +1,39 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3MediaConfig } from '../../config/media-config.ts';
-import type { MediaStorage } from './media-storage.ts';
+import { openOnce } from '../open-once.ts';
+import { type MediaStorage, MediaUnavailableError } from './media-storage.ts';
 
 /** Files in a bucket of Amazon S3 or of a service that speaks like it. */
 export function s3MediaStorage(config: S3MediaConfig): MediaStorage {
   const { bucket: Bucket, publicUrl } = config;
-  let opened: ReturnType<typeof openClient> | undefined;
-  const open = () => {
-    opened ??= openClient(config);
-    return opened;
-  };
+  const { get: open } = openOnce(() => openClient(config));
+  const patience = config.timeout * 1000;
+
   async function* keysWith(Prefix: string): AsyncGenerator<string> {
     const { client, s3 } = await open();
-    for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix }))
-      yield* Contents.flatMap(({ Key }) => Key ?? []);
+    let ContinuationToken: string | undefined;
+    do {
+      const asked = new s3.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
+      const page = await inTime(patience, (abortSignal) => client.send(asked, { abortSignal }));
+      yield* (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
   }
+
   return {
     async put(Key, path, ContentType) {
-      const { client, upload } = await open();
+      const { upload } = await open();
       const object = { Bucket, Key, ContentType, CacheControl: FOREVER };
-      return storeNew((extra) =>
-        upload({
-          client,
-          params: { ...object, ...extra, Body: createReadStream(path) },
-          queueSize: 1, // each part under way is held in memory
-        }).done(),
-      );
+      return storeNew((extra) => upload({ ...object, ...extra }, path));
     },
     async find(Key) {
       const { client, s3 } = await open();
-      const head = await client.send(new s3.HeadObjectCommand({ Bucket, Key })).catch(orNull);
+      const asked = new s3.HeadObjectCommand({ Bucket, Key });
+      const head = await inTime(patience, (abortSignal) =>
+        client.send(asked, { abortSignal }),
+      ).catch(orNull);
       if (!head) return null;
       const { ContentLength: bytes = 0, ETag: entityTag = '""', LastModified } = head;
       return { bytes, entityTag, modified: LastModified ?? new Date(0) };
@@ -39,9 +41,10 @@ export function s3MediaStorage(config: S3MediaConfig): MediaStorage {
     async read(Key, range) {
       const { client, s3 } = await open();
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+      const asked = new s3.GetObjectCommand({ Bucket, Key, Range });
+      const { Body } = await inTime(patience, (abortSignal) => client.send(asked, { abortSignal }));
       if (!(Body instanceof Readable)) throw new Error(`The storage gave no stream for ${Key}.`);
-      return Body;
+      return Readable.from(readInTime(Body, patience), { objectMode: false });
     },
     async list(beginning) {
       const keys: string[] = [];
@@ -52,7 +55,10 @@ export function s3MediaStorage(config: S3MediaConfig): MediaStorage {
     async remove(keys) {
       const { client, s3 } = await open();
       // One by one: to delete many at once takes checksums that not every service knows.
-      for (const Key of keys) await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+      for (const Key of keys) {
+        const asked = new s3.DeleteObjectCommand({ Bucket, Key });
+        await inTime(patience, (abortSignal) => client.send(asked, { abortSignal }));
+      }
     },
     publicAddress: (key) =>
       publicUrl === undefined
@@ -71,16 +77,25 @@ async function openClient(config: S3MediaConfig) {
     import('@aws-sdk/lib-storage'),
   ]);
   const { region, endpoint, credentials } = config;
-  const client: S3Client = new s3.S3Client({
+  const options = {
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     // Services other than Amazon's often know no checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const upload = (options: ConstructorParameters<typeof Upload>[0]) => new Upload(options);
-  return { client, s3, upload };
+  } as const;
+  // How long an upload takes depends on the file, so only its silence is bounded. Downloads are silent while their reader is slow.
+  const timeout = config.timeout * 1000;
+  const requestHandler = { connectionTimeout: timeout, socketTimeout: timeout };
+  const uploading = new s3.S3Client({ ...options, maxAttempts: 1, requestHandler });
+  type Object = Omit<ConstructorParameters<typeof Upload>[0]['params'], 'Body'>;
+  const upload = async (object: Object, path: string): Promise<void> => {
+    const params = { ...object, Body: createReadStream(path) };
+    const sent = new Upload({ client: uploading, params, queueSize: 1 }); // each part under way is held in memory
+    await sent.done().catch(unavailable);
+  };
+  return { client: new s3.S3Client(options), s3, upload };
 }
 
 /** Asks for a new object; services that don't know that wish get the object without it. */
@@ -97,6 +112,54 @@ async function storeNew(
   await send({});
   return true;
 }
+
+/** @param patience milliseconds. @throws MediaUnavailableError if the service has not responded by then, or has failed */
+async function inTime<Result>(
+  patience: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patience);
+  try {
+    return await work(late.signal);
+  } catch (error) {
+    return unavailable(late.signal.aborted ? silence(patience) : error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The chunks of a stream, which fails once the service has sent nothing for so long although somebody waits for it. */
+async function* readInTime(body: Readable, patience: number): AsyncGenerator<Buffer> {
+  const wait = () =>
+    setTimeout(() => body.destroy(new MediaUnavailableError(silence(patience))), patience);
+  let timer = wait();
+  try {
+    for await (const chunk of body) {
+      clearTimeout(timer);
+      yield chunk;
+      timer = wait();
+    }
+  } catch (error) {
+    throw error instanceof MediaUnavailableError ? error : new MediaUnavailableError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const silence = (patience: number): Error =>
+  new Error(`The storage has sent nothing for ${patience / 1000} seconds.`);
+
+/** Statuses that say something about the object, or about what the service can do. */
+const ABOUT_OBJECT: ReadonlySet<number | undefined> = new Set([404, 409, 412, 416, 501]);
+
+function unavailable(error: unknown): never {
+  const isAboutObject = ABOUT_OBJECT.has(statusOf(error)) && !isMissingBucket(error);
+  throw isAboutObject || error instanceof TypeError ? error : new MediaUnavailableError(error);
+}
+
+const isMissingBucket = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'NoSuchBucket';
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && '$metadata' in error

@@ -1,14 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import pg from 'pg';
-import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
+import type pg from 'pg';
+import { isLostConnection } from '../database-unavailable-error.ts';
 import { openOnce } from '../open-once.ts';
 import { readOnlyDriver } from '../read-only-driver.ts';
 import { announced, type StatementEmitter } from '../statement-listeners.ts';
 import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
 import { onConnection, onceMore } from './lost-connection.ts';
-
-/** SQLSTATE of a statement that was ended, after its time or because it was cancelled. */
-const QUERY_CANCELED = '57014';
 
 /**
  * The reads of a pool as Kysely takes them. Each has a connection for itself, and none is part of a transaction. When the caller of a read leaves, the read is cancelled
@@ -57,7 +54,7 @@ export function cancellableReads(
       caller.throwIfCancelled();
       return await onConnection(() => client.query(sql, [...parameters]));
     } catch (error) {
-      if (error instanceof DatabaseUnavailableError) failure = error;
+      if (error instanceof Error && isLostConnection(error)) failure = error;
       throw error;
     } finally {
       stopFollowing();
@@ -76,8 +73,7 @@ export function cancellableReads(
       return await announced(emit, query.sql, () => onceMore(send));
     } catch (error) {
       caller?.throwIfCancelled();
-      const isOver = error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
-      throw isOver ? new DatabaseUnavailableError(error) : error;
+      throw error;
     }
   }
 

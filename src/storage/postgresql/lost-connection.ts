@@ -1,27 +1,42 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
+import { DatabaseUnavailableError, isLostConnection } from '../database-unavailable-error.ts';
 
 /**
- * SQLSTATEs with which the server ends a connection or refuses one: connection exceptions, a shutdown or restart, an idle transaction that
- * was ended, too many connections (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * SQLSTATEs with which the server ends a connection: connection exceptions, a shutdown or restart, an idle transaction that was ended
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
-const CONNECTION_STATE = /^(08...|57P0.|25P03|53300)$/;
+const LOST = /^(08...|57P0.|25P03)$/;
 
-/** Errors of a connection as Prisma's adapter names them. */
-const CONNECTION_KINDS: ReadonlySet<string> = new Set([
+/** The server writes nothing: it was a primary before a failover, or its operator has made it read-only. */
+const READ_ONLY = '25006';
+
+/** SQLSTATEs of a server that has no room or time now: out of memory, too many connections, a lock or a statement that took too long. */
+const REFUSED = /^(53200|53300|55P03|57014)$/;
+
+/** Names of Prisma's adapter for the same. */
+const LOST_KINDS: ReadonlySet<string> = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',
-  'TooManyConnections',
 ]);
 
-/** Runs it. @throws DatabaseUnavailableError in place of an error of the connection */
-export async function onConnection<Result>(run: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs it.
+ * @param onReadOnly is told when the server refuses a write because it takes none
+ * @throws DatabaseUnavailableError in place of an error of the connection, or of a server that refuses for now
+ */
+export async function onConnection<Result>(
+  run: () => Promise<Result>,
+  onReadOnly?: () => void,
+): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    throw isOfConnection(error) ? new DatabaseUnavailableError(error) : error;
+    const state = stateOf(error);
+    if (state === READ_ONLY) onReadOnly?.();
+    if (state === READ_ONLY || REFUSED.test(state)) throw new DatabaseUnavailableError(error);
+    throw isLoss(error) ? new DatabaseUnavailableError(error, { isLost: true }) : error;
   }
 }
 
@@ -32,16 +47,22 @@ export const onAnyConnection = <Result>(run: () => Promise<Result>): Promise<Res
 /** Runs what tells by `DatabaseUnavailableError` that a connection was lost, and then once more. */
 export const onceMore = <Result>(run: () => Promise<Result>): Promise<Result> =>
   run().catch((error: unknown) => {
-    if (error instanceof DatabaseUnavailableError) return run();
+    if (isLostConnection(error)) return run();
     throw error;
   });
 
-/** What the server says of a statement has an SQLSTATE; the driver's own errors, but for misuse, are about the connection. */
-function isOfConnection(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return CONNECTION_STATE.test(error.code ?? '');
-  if (isDriverAdapterError(error)) {
-    const { kind, originalCode = '' } = error.cause;
-    return CONNECTION_KINDS.has(kind) || CONNECTION_STATE.test(originalCode);
-  }
+/** The SQLSTATE of an error of the server; empty for any other error. */
+function stateOf(error: unknown): string {
+  if (error instanceof pg.DatabaseError) return error.code ?? '';
+  if (!isDriverAdapterError(error)) return '';
+  const { kind, originalCode = '' } = error.cause;
+  return kind === 'TooManyConnections' ? '53300' : originalCode;
+}
+
+/** The driver's own errors, but for misuse, are about the connection. */
+function isLoss(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return LOST.test(stateOf(error));
+  if (isDriverAdapterError(error))
+    return LOST_KINDS.has(error.cause.kind) || LOST.test(stateOf(error));
   return error instanceof Error && !(error instanceof TypeError);
 }

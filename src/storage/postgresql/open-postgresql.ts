@@ -9,6 +9,7 @@ import pg from 'pg';
 import { aroundStatements } from '../around-statements.ts';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database, PoolState } from '../database.ts';
+import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
 import { PrismaClient } from '../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../generated/sqlite/client.ts';
 import { openOnce } from '../open-once.ts';
@@ -21,23 +22,32 @@ import type { Tables } from '../tables.ts';
 import { readerOf } from '../waiting-caller.ts';
 import { cancellableReads } from './cancellable-reads.ts';
 import { onAnyConnection, onConnection } from './lost-connection.ts';
-import { openPool } from './open-pool.ts';
+import { openPool, type Pool } from './open-pool.ts';
 
 /**
  * Opens a PostgreSQL database with two pools, since a read that waited for a writer's connection could block it. Where a connection is
  * lost, reads are sent again on another, and what else was under way throws `DatabaseUnavailableError`.
+ * @param max maximum number of connections in each pool
  */
-export async function openPostgresql(url: string): Promise<Database> {
+export async function openPostgresql(url: string, max: number): Promise<Database> {
   const { emit, add, addEnd } = createStatementListeners();
-  const reads = openPool(url, READING);
-  const pools: [PoolState['pool'], pg.Pool][] = [['reads', reads]];
+  const reads = openPool(url, { ...READING, max });
+  const pools: [PoolState['pool'], Pool][] = [['reads', reads]];
   const openWriting = () => {
-    const writes = openPool(url);
+    const writes = openPool(url, { max });
     pools[1] = ['writes', writes];
     return writes;
   };
+  let renewed = 0;
+  /** After a failover, connections may still lead to the server that was the primary before. */
+  const renew = () => {
+    const now = Date.now();
+    if (now - renewed < RENEWAL) return;
+    renewed = now;
+    for (const [, pool] of pools) pool.renew();
+  };
   const prisma = openOnce(
-    () => new PrismaClient({ adapter: announcingPostgresql(openWriting, emit) }),
+    () => new PrismaClient({ adapter: announcingPostgresql(openWriting, emit, renew) }),
   );
   const openCancelling = () => openPool(url, { max: 1 });
   const tables = new Kysely<Tables>({
@@ -58,6 +68,13 @@ export async function openPostgresql(url: string): Promise<Database> {
     readerOf: (caller) => readerOf(tables, caller),
     onStatement: add,
     onStatementEnd: addEnd,
+    async assertWritable() {
+      const { rows } = await sql<{ readOnly: string }>`
+        SELECT current_setting('transaction_read_only') AS "readOnly"`.execute(tables);
+      if (rows[0]?.readOnly !== 'on') return;
+      renew();
+      throw new DatabaseUnavailableError('The server is read-only.');
+    },
     connections: () => pools.map(([name, pool]) => stateOf(name, pool)),
     commits: createCommitListeners(),
     async close() {
@@ -66,6 +83,9 @@ export async function openPostgresql(url: string): Promise<Database> {
     },
   };
 }
+
+/** Milliseconds from one renewal of all connections to the next: callers could otherwise cause one by each write. */
+const RENEWAL = 1000;
 
 const stateOf = (
   pool: PoolState['pool'],
@@ -89,21 +109,27 @@ const READ_TIMEOUT = 30_000;
 const READING: pg.PoolConfig = { types: { getTypeParser }, statement_timeout: READ_TIMEOUT };
 
 function announcingPostgresql(
-  open: () => pg.Pool,
+  open: () => Pool,
   emit: StatementEmitter,
+  onReadOnly: () => void,
 ): SqlDriverAdapterFactory {
   return {
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
     async connect() {
       const factory = new PrismaPg(open(), { disposeExternalPool: true });
-      return announceStatements(noticeLosses(await factory.connect()), emit);
+      return announceStatements(noticeLosses(await factory.connect(), onReadOnly), emit);
     },
   };
 }
 
 /** Makes a Prisma adapter throw `DatabaseUnavailableError`, which Prisma lets through, where a connection is lost. */
-function noticeLosses<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
+function noticeLosses<Adapter extends SqlDriverAdapter>(
+  adapter: Adapter,
+  onReadOnly: () => void,
+): Adapter {
+  const noticeLossesOf = (queryable: SqlQueryable): void =>
+    aroundStatements(queryable, (send) => onConnection(send, onReadOnly));
   noticeLossesOf(adapter);
   const startTransaction = adapter.startTransaction.bind(adapter);
   adapter.startTransaction = async (level) => {
@@ -114,8 +140,6 @@ function noticeLosses<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapt
   };
   return adapter;
 }
-
-const noticeLossesOf = (queryable: SqlQueryable): void => aroundStatements(queryable, onConnection);
 
 /** A connection takes one statement at a time; Prisma sends those of a record's relations together. */
 function takeTurns(transaction: SqlQueryable): void {

@@ -8,6 +8,7 @@ import { sqlitePath } from '../provider.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
 import { readerOf } from '../waiting-caller.ts';
+import { checkInThread } from './check-in-thread.ts';
 import { createLongReads } from './long-reads.ts';
 import { openReader, openWriter } from './open-connection.ts';
 import { ADAPTER_NAME, sqliteAdapter } from './sqlite-adapter.ts';
@@ -40,6 +41,7 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
   reader.exec('PRAGMA schema_version');
   maker.close();
   const longReads = createLongReads(path);
+  const check = openOnce(() => checkInThread(path));
   const sqlite = announceReads(reader, longReads, emit);
   const tables = new Kysely<Tables>({ dialect: sqliteReader(sqlite) });
   return {
@@ -50,10 +52,12 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
     tables,
     readerOf: (caller) => readerOf(tables, caller),
     sqlite,
+    findDamage: () => check.get().damage,
     onStatement: add,
     onStatementEnd: addEnd,
     commits: createCommitListeners(),
     async close() {
+      await check.opened()?.stop();
       await longReads.close(); // before the last connection that writes, which puts the log into the file
       reader.close();
       await prisma.opened()?.$disconnect();

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { extname, join, relative, resolve } from 'node:path';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../../../config/config.ts';
 import { existingSecretKey } from '../../../config/secret-key.ts';
@@ -31,12 +32,13 @@ export interface BackupOptions {
 
 /**
  * Writes a backup into a folder that does not exist or is empty, while the site is served: first the database, then the files, since
- * the database refers to the files. The folder appears when it is complete.
+ * the database refers to the files. The folder appears when it is complete. Backups beside it that were killed are removed.
  * @throws Error for another folder, or where something can't be read or written; nothing is left of the backup then
  */
 export async function backUpSite(folder: string, options: BackupOptions): Promise<Manifest> {
   await assertFree(folder, options.config);
-  const draft = `${resolve(folder)}.${process.pid}.partial`;
+  await removeLeftovers(dirname(resolve(folder)));
+  const draft = `${resolve(folder)}.${hostname()}.${process.pid}.partial`;
   await mkdir(draft, PRIVATE_FOLDER);
   try {
     const manifest = await writeBackup(draft, options);
@@ -47,6 +49,33 @@ export async function backUpSite(folder: string, options: BackupOptions): Promis
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Milliseconds after which an unfinished backup of another machine, whose processes can't be looked for, was killed. */
+const ABANDONED = 24 * 3_600_000;
+
+/** Removes the unfinished backups in a folder whose processes are no longer there. */
+async function removeLeftovers(parent: string): Promise<void> {
+  const entries = existsSync(parent) ? await readdir(parent, { withFileTypes: true }) : [];
+  for (const entry of entries) {
+    const [, rest = '', pid] = /^(.+)\.(\d+)\.partial$/.exec(entry.name) ?? [];
+    if (!entry.isDirectory() || pid === undefined) continue;
+    const path = join(parent, entry.name);
+    const isDead = rest.endsWith(`.${hostname()}`)
+      ? !isRunning(Number(pid))
+      : (await stat(path)).mtimeMs < Date.now() - ABANDONED;
+    if (isDead) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Whether another process has this number. In containers, the same number often comes back. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -94,7 +94,7 @@ export async function updateEntries(
     });
     await indexEntry(transaction, { id: localId, values: '', ...row.columns });
     await reindexValues(transaction, indexed(one));
-    changed(row.columns.kind, localId, 'update');
+    changed(row.columns.kind, localId, 'update', { isHidden: false });
   }
   await prisma.entryTerm.deleteMany({
     where: { entryId: { in: placed.map(({ localId }) => localId) } },

@@ -23,8 +23,8 @@ export async function raiseEvents(
   if (raised === 0) return;
   await lockChangeLog(transaction);
   await prisma.$executeRawUnsafe(
-    `INSERT INTO "Change" ("kind", "recordId", "operation", "moment")
-    SELECT 'ext_events', "eventId", 'update', ${first} ${held} ${second}`,
+    `INSERT INTO "Change" ("kind", "recordId", "operation", "isHidden", "moment")
+    SELECT 'ext_events', "eventId", 'update', TRUE, ${first} ${held} ${second}`,
     now,
     id,
   );

@@ -7,7 +7,7 @@ import type { Comment } from './comment.ts';
 import { nextStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
 import { recountComments } from './recount-comments.ts';
-import { holdComment } from './store-comment.ts';
+import { holdComment, readersOf } from './store-comment.ts';
 import { assertCanDeleteComment } from './write-comment-policy.ts';
 
 /** What became of a comment: it is in the trash, or it is gone and `comment` is what it was. */
@@ -53,15 +53,17 @@ async function trash(transaction: Transaction, id: number): Promise<void> {
     data: { ...nextStatus(before, 'trash'), version: { increment: 1 } },
   });
   await recountComments(transaction, [before.entryId]);
-  transaction.changed('comment', id, 'update', before.status !== 'approved');
+  transaction.changed('comment', id, 'update', await readersOf(transaction, before));
 }
 
 async function remove(transaction: Transaction, id: number): Promise<void> {
   const { prisma, provider, changed } = transaction;
-  const { entryId, parentId, status } = await holdComment(transaction, id);
+  const before = await holdComment(transaction, id);
+  const { entryId, parentId } = before;
+  const readers = await readersOf(transaction, before);
   const replies = await prisma.comment.findMany({
     where: { parentId: id },
-    select: { id: true, status: true },
+    select: { id: true },
   });
   await prisma.comment.updateMany({
     where: { parentId: id },
@@ -70,6 +72,6 @@ async function remove(transaction: Transaction, id: number): Promise<void> {
   await prisma.comment.delete({ where: { id } });
   await removeFromIndex(prisma, provider, 'CommentSearch', [{ id }]);
   await recountComments(transaction, [entryId]);
-  for (const reply of replies) changed('comment', reply.id, 'update', reply.status !== 'approved');
-  changed('comment', id, 'delete', status !== 'approved');
+  for (const reply of replies) changed('comment', reply.id, 'update');
+  changed('comment', id, 'delete', readers);
 }

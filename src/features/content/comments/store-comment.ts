@@ -4,7 +4,8 @@ import {
   indexSearchableComments,
   searchableComment,
 } from '../../../storage/search/comment-search.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import type { Readers, Transaction } from '../../../storage/write.ts';
+import { isHidden } from '../entries/entry-state.ts';
 import { searchFolding } from '../entries/text/to-search-text.ts';
 import type { Comment } from './comment.ts';
 import { unknownComment } from './comment-policy.ts';
@@ -36,6 +37,19 @@ export async function holdComment(transaction: Transaction, id: number): Promise
   const comment = await transaction.prisma.comment.findUnique({ where: { id } });
   if (!comment) throw unknownComment();
   return comment;
+}
+
+/** Who could read a comment that is changed: if it is approved, those who can read its entry. */
+export async function readersOf(
+  { prisma }: Transaction,
+  { entryId, status, authorId }: Comment,
+): Promise<Readers> {
+  const where = { id: entryId };
+  const entry = await prisma.entry.findUnique({ where, select: { status: true, authorId: true } });
+  return {
+    isHidden: status !== 'approved' || !entry || isHidden(entry),
+    authorId: authorId ?? entry?.authorId ?? null,
+  };
 }
 
 /** Brings comments into the search index, in the transaction of their write. */

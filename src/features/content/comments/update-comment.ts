@@ -10,7 +10,7 @@ import { canEditComment } from './comment-policy.ts';
 import { firstStatus, nextStatus } from './comment-status.ts';
 import { loadComment } from './get-comment.ts';
 import { recountComments } from './recount-comments.ts';
-import { holdComment, indexComments } from './store-comment.ts';
+import { holdComment, indexComments, readersOf } from './store-comment.ts';
 import {
   assertCanEditComment,
   assertCanEditPost,
@@ -62,8 +62,12 @@ export const updateComment = defineOperation({
       await recountComments(transaction, [before.entryId, after.entryId]);
       const isShown = after.status === 'approved';
       const isNewlyShown = isShown && before.status !== 'approved';
-      const isHidden = !isShown && before.status !== 'approved';
-      changed('comment', comment.id, isNewlyShown ? 'publish' : 'update', isHidden);
+      const readers = await readersOf(transaction, before);
+      const isSame = isShown && !isNewlyShown && after.entryId === before.entryId;
+      changed('comment', comment.id, isNewlyShown ? 'publish' : 'update', {
+        ...readers,
+        isHidden: readers.isHidden || isSame,
+      });
     });
     return comment.id;
   },

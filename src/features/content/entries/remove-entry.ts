@@ -44,7 +44,8 @@ export async function trashEntry(
   await keepRevision(context, transaction, before, before);
   await raiseDescendants(transaction, [before.id]);
   if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
-  transaction.changed(before.kind, before.id, 'update', isHidden(before));
+  const { authorId } = before;
+  transaction.changed(before.kind, before.id, 'update', { isHidden: isHidden(before), authorId });
 }
 
 /** Removes an entry for good, with its revisions, autosaves, term relations and comments; what is below it moves up. */
@@ -55,8 +56,14 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
   await uncount(transaction, before);
   const comments = await prisma.comment.findMany({
     where: { entryId: before.id },
-    select: { id: true },
+    select: { id: true, status: true, authorId: true },
   });
+  const parent =
+    before.status === 'inherit' && before.parentId !== null
+      ? await prisma.entry.findUnique({ where: { id: before.parentId }, select: { status: true } })
+      : null;
+  const wasHidden = isHidden(parent ?? before);
+  const { authorId } = before;
   const revisions = await prisma.revision.findMany({
     where: { entryId: before.id, isAutosave: false },
     select: { id: true },
@@ -69,8 +76,12 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
   await removeFromIndex(prisma, provider, 'EntrySearch', [before]);
   await removeFromIndex(prisma, provider, 'RevisionSearch', revisions);
   await removeFromIndex(prisma, provider, 'CommentSearch', comments);
-  for (const { id } of comments) changed('comment', id, 'delete');
-  changed(before.kind, before.id, 'delete', isHidden(before));
+  for (const comment of comments)
+    changed('comment', comment.id, 'delete', {
+      isHidden: wasHidden || comment.status !== 'approved',
+      authorId: comment.authorId ?? authorId,
+    });
+  changed(before.kind, before.id, 'delete', { isHidden: wasHidden, authorId });
 }
 
 async function uncount(transaction: Transaction, before: Entry): Promise<void> {

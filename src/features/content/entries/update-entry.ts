@@ -80,8 +80,11 @@ export async function updateEntry(
   if (values !== before.values) await reindexValues(transaction, { ...before, ...state, values });
   const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
   if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);
-  const isSameAuthor = (changes.authorId ?? before.authorId) === before.authorId;
-  changed(before.kind, id, 'update', isHidden(before) && isHidden(state) && isSameAuthor);
+  // A media item is as readable as its parent.
+  const isSameParent = state.status !== 'inherit' || parentId === before.parentId;
+  const isAsHidden = state.status === before.status || (isHidden(before) && isHidden(state));
+  const { authorId } = before;
+  changed(before.kind, id, 'update', { isHidden: isAsHidden && isSameParent, authorId });
 }
 
 /** Whether the search finds other words in own fields now. */

@@ -1,14 +1,11 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Services } from '../../../operation/services.ts';
 import { assertCanDelete, unknownEntry } from '../entries/entry-policy.ts';
 import { loadEntry } from '../entries/load-entry.ts';
 import { deleteEntry } from '../entries/remove-entry.ts';
-import { releaseFile } from './files/claim-file.ts';
 import { besideKey } from './files/derived-key.ts';
-import type { MediaItem } from './media-item.ts';
+import { removeLater, removeNow } from './files/remove-files-job.ts';
 import type { MediaParts } from './present-media-item.ts';
 import { shownMediaItem } from './shown-media-item.ts';
 
@@ -33,30 +30,19 @@ export const deleteMediaItem = defineOperation({
       );
     const before = await shownMediaItem.load(context, id, 'edit');
     if (!before) throw unknownEntry();
-    const claims = await claimsOf(context, id);
+    const { services } = context;
+    const claims = await services.database.prisma.mediaFile.findMany({ where: { entryId: id } });
+    const sizes = Object.values(before.item.sizes).map(({ file }) =>
+      besideKey(before.item.file, file),
+    );
     await context.write(async (transaction) => {
       await deleteEntry(transaction, id);
-      transaction.onCommit((database) =>
-        removeFiles({ ...context.services, database }, claims, before.item),
-      );
+      for (const { name, file, since } of claims) {
+        const removed = { name, file, since, others: [before.item.file, ...sizes] };
+        const jobId = await removeLater(services, transaction, removed);
+        transaction.onCommit((database) => removeNow({ ...services, database }, removed, jobId));
+      }
     });
     return before;
   },
 });
-
-const claimsOf = ({ services }: Context, entryId: number) =>
-  services.database.prisma.mediaFile.findMany({ where: { entryId } });
-
-/** The record is gone by now: what can't be removed at once is swept up later, as its name is without an entry. */
-async function removeFiles(
-  services: Services,
-  claims: Awaited<ReturnType<typeof claimsOf>>,
-  item: MediaItem,
-): Promise<void> {
-  const sizes = Object.values(item.sizes).map(({ file }) => besideKey(item.file, file));
-  try {
-    for (const claim of claims) await releaseFile(services, claim, [item.file, ...sizes]);
-  } catch (error) {
-    services.log.warn({ err: error, file: item.file }, 'Files of a deleted item are still there.');
-  }
-}

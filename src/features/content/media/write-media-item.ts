@@ -1,12 +1,13 @@
 import type { Context } from '../../../operation/context.ts';
-import { DatabaseUnavailableError } from '../../../storage/database-unavailable-error.ts';
+import { isLostConnection } from '../../../storage/database-unavailable-error.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { createEntry } from '../entries/create-entry.ts';
 import { type EntryChanges, wishes } from '../entries/entry-changes.ts';
 import { indexStored } from '../entries/entry-search.ts';
 import { lockHierarchy } from '../entries/lock-hierarchy.ts';
-import { releaseFile, removeFile } from './files/claim-file.ts';
+import { removeFile } from './files/claim-file.ts';
 import { nameOfKey } from './files/derived-key.ts';
+import { releaseSoon } from './files/remove-files-job.ts';
 import type { StoredMedia } from './files/store-file.ts';
 import { mediaAddress } from './media-address.ts';
 import { type MediaItem, toColumns } from './media-item.ts';
@@ -50,8 +51,7 @@ export async function writeMediaItem(
     });
   } catch (error) {
     // Nobody knows then whether it was written; a claim without an entry is swept up later, with its file.
-    const isKnown = !(error instanceof DatabaseUnavailableError);
-    if (isKnown && !context.isUnit) await releaseFile(context.services, claim);
+    if (!isLostConnection(error) && !context.isUnit) await releaseSoon(context.services, claim);
     throw error;
   }
 }

@@ -107,7 +107,7 @@ async function tellOfMenus(
     },
     select: { id: true },
   });
-  for (const { id } of items) changed(MENU_ITEM, id, 'update');
+  for (const { id } of items) changed(MENU_ITEM, id, 'update', { isHidden: false });
 }
 
 type Placed = SiteSettings['menuLocations'];

@@ -2,7 +2,11 @@ import { canReadRecord, kindCapability } from '../../../auth/record-capabilities
 import { ownKinds } from '../../../model/own-kinds.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { FollowedRecords, RecordChange } from '../../../operation/record-changes.ts';
+import {
+  couldRead,
+  type FollowedRecords,
+  type RecordChange,
+} from '../../../operation/record-changes.ts';
 import { commentById } from '../comments/comment.ts';
 import { canReadComment } from '../comments/comment-policy.ts';
 import { entryById } from '../entries/entry-loaders.ts';
@@ -55,9 +59,8 @@ const entries: SyncedGroup = {
     if (!entry || !canReadRecord(context.viewer, await withParent(context, entry))) return null;
     return { kind: entry.kind, route: entryRoute(entry.kind, id) ?? null };
   },
-  // Of drafts and the like, only those are told who write such entries themselves.
-  mayKnowOf: ({ viewer }, { kind, isHidden }) =>
-    !isHidden || viewer.can(kindCapability('edit', kind)),
+  mayKnowOf: (context, change) =>
+    couldRead(context, change, kindCapability('edit_others', change.kind)),
 };
 
 /** Visitors see menus at a location, and read them by GraphQL. */
@@ -69,7 +72,7 @@ const menuItems: SyncedGroup = {
     const route = canReadMenus(context) ? (entryRoute(MENU_ITEM, id) ?? null) : null;
     return item && { kind: MENU_ITEM, route };
   },
-  mayKnowOf: ({ viewer }, { isHidden }) => !isHidden || viewer.can('edit_theme_options'),
+  mayKnowOf: (context, change) => couldRead(context, change, 'edit_theme_options'),
 };
 
 const terms: SyncedGroup = {
@@ -101,7 +104,7 @@ const comments: SyncedGroup = {
     if (!comment || !(await canReadComment(context, comment))) return null;
     return { kind: 'comment', route: `/core/v2/comments/${id}` };
   },
-  mayKnowOf: ({ viewer }, { isHidden }) => !isHidden || viewer.id !== 0,
+  mayKnowOf: (context, change) => couldRead(context, change, 'moderate_comments'),
 };
 
 const users: SyncedGroup = {

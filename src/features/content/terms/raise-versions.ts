@@ -20,8 +20,8 @@ export async function raiseCarriers(
   if (raised === 0) return;
   await lockChangeLog(transaction);
   await prisma.$executeRaw`
-    INSERT INTO "Change" ("kind", "recordId", "operation", "moment")
-    SELECT "kind", "id", 'update', ${now} FROM "Entry"
+    INSERT INTO "Change" ("kind", "recordId", "operation", "isHidden", "moment")
+    SELECT "kind", "id", 'update', TRUE, ${now} FROM "Entry"
     WHERE "id" IN (SELECT "entryId" FROM "EntryTerm" WHERE "termId" = ${termId})`;
 }
 

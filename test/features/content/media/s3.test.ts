@@ -101,7 +101,7 @@ describe('a bucket with a public address', () => {
 describe('a bucket that is not there', () => {
   it('leaves no half item', async () => {
     const other = await openTestSite({ env: { ...storage.env, S3_BUCKET: 'missing' } });
-    expect((await upload(other, picture)).status).toBe(500);
+    expect((await upload(other, picture)).status).toBe(503);
     expect((await other.rest('/core/v2/media')).body).toEqual([]);
     expect(await other.services.database.prisma.mediaFile.findMany()).toEqual([]);
     await other.close();

@@ -76,6 +76,70 @@ describe('the changes since a token', () => {
     expect(last).toEqual(stranger);
   });
 
+  it('tell nobody of what they could not read before, whatever it is changed by', async () => {
+    const write = async (path: string, json: object, as: TestUser = 'contributor') => {
+      const { status, body } = await site.rest(path, { method: 'POST', as, json });
+      expect(status, JSON.stringify(body)).toBeLessThan(300);
+      return Number(body.id);
+    };
+    const post = await write('/core/v2/posts', { title: 'Theirs' });
+    const moved = await write('/core/v2/posts', { title: 'Handed on' });
+    const venue = await write(
+      '/ext/events/v1/venues',
+      { venue: 'Hall', status: 'publish' },
+      'admin',
+    );
+    const times = { start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 11:00:00' };
+    const happening = { title: 'Draft', status: 'draft', venue, ...times };
+    const event = await write('/ext/events/v1/events', happening, 'admin');
+    const tag = await write('/core/v2/tags', { name: 'Tag' }, 'admin');
+    await write(`/core/v2/posts/${post}`, { tags: [tag], status: 'publish' }, 'admin');
+    const page = await write('/core/v2/pages', { title: 'Top', status: 'publish' }, 'admin');
+    await write('/core/v2/pages', { title: 'Below', parent: page }, 'admin');
+    const comment = await write('/core/v2/comments', { post, content: 'Psst' }, 'admin');
+    await write(`/core/v2/posts/${post}`, { status: 'draft' }, 'admin');
+    const image = await site.rest('/core/v2/media', {
+      method: 'POST',
+      as: 'admin',
+      body: 'a text',
+      headers: {
+        'content-type': 'text/plain',
+        'content-disposition': 'attachment; filename="note.txt"',
+      },
+    });
+    await write(`/core/v2/media/${image.body.id}`, { post }, 'admin');
+    const { token } = await changes();
+    await write(`/core/v2/posts/${post}`, { title: 'Changed' }, 'admin');
+    await write(`/core/v2/posts/${moved}`, { author: site.users.author }, 'admin');
+    await write(`/ext/events/v1/venues/${venue}`, { venue: 'House' }, 'admin');
+    await write(`/core/v2/tags/${tag}`, { name: 'Label' }, 'admin');
+    await write(`/core/v2/pages/${page}`, { slug: 'peak' }, 'admin');
+    await write(`/core/v2/comments/${comment}`, { content: 'Hush' }, 'admin');
+    await write(`/core/v2/media/${image.body.id}`, { title: 'Note' }, 'admin');
+    const told = async (as?: TestUser, since = token) =>
+      (await changes(since, '', as)).changes
+        .filter(({ operation }) => operation === 'delete')
+        .map(({ kind, id }) => `${kind} ${id}`)
+        .sort();
+    for (const as of [undefined, 'subscriber', 'author', 'editor'] as const)
+      expect(await told(as), as).toEqual([]);
+    // Whose it was before is told.
+    expect(await told('contributor')).toEqual([`post ${moved}`]);
+    const { token: next } = await changes();
+    await removed(`/core/v2/comments/${comment}`);
+    await removed(`/core/v2/media/${image.body.id}`);
+    await removed(`/core/v2/posts/${post}`);
+    await removed(`/ext/events/v1/events/${event}`);
+    for (const as of [undefined, 'subscriber', 'author'] as const)
+      expect(await told(as, next), as).toEqual([]);
+    expect(await told('contributor', next)).toEqual([`post ${post}`]);
+    expect(await told('editor', next)).toEqual([
+      `attachment ${image.body.id}`,
+      `comment ${comment}`,
+      `post ${post}`,
+    ]);
+  });
+
   it('are told in pages of which each begins where the last one ended', async () => {
     const { token } = await changes();
     const ids: number[] = [];

@@ -122,7 +122,7 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
       const data = { ...row, ...top, version: { increment: 1 } };
       await transaction.prisma.comment.update({ where: { id: localId }, data });
       await indexComments(transaction, [{ ...row, id: localId }]);
-      transaction.changed('comment', localId, 'update');
+      transaction.changed('comment', localId, 'update', { isHidden: false });
     }
     await recountComments(transaction, [
       ...before.values(),

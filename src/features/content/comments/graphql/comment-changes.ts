@@ -8,7 +8,7 @@ import {
 } from '../../../../graphql/live/change-subscription.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { RecordChange } from '../../../../operation/record-changes.ts';
+import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
 import { canEditComment } from '../comment-policy.ts';
 import { type CommentModel, CommentRef, loadCommentModel } from './comment-model.ts';
@@ -46,8 +46,7 @@ addChangeSubscription({
   ...common,
   name: 'commentChanged',
   description: 'Changes of comments, as far as the caller may read them.',
-  // Whoever has an account may have written one that waits.
-  mayKnowOf: ({ viewer }, { isHidden }) => !isHidden || viewer.id !== 0,
+  mayKnowOf: (context, change) => couldRead(context, change, 'moderate_comments'),
   matches: isAbout,
 });
 

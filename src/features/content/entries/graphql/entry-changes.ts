@@ -9,7 +9,7 @@ import {
 } from '../../../../graphql/live/change-subscription.ts';
 import { optionalItems } from '../../../../graphql/optional-items.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { RecordChange } from '../../../../operation/record-changes.ts';
+import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { termsOfEntry } from '../entry-loaders.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeRef } from './content-node.ts';
@@ -101,9 +101,8 @@ addChangeSubscription({
   matches,
 });
 
-/** Of drafts and the like, only those are told who write such entries themselves. */
-function mayKnowOf({ viewer }: Context, { kind, isHidden }: RecordChange): boolean {
-  return !isHidden || viewer.can(kindCapability('edit', kind));
+function mayKnowOf(context: Context, change: RecordChange): boolean {
+  return couldRead(context, change, kindCapability('edit_others', change.kind));
 }
 
 async function matches(

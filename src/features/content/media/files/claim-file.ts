@@ -9,6 +9,8 @@ export interface FileClaim {
   readonly name: string;
   /** The file's key in the storage. */
   readonly file: string;
+  /** When it was claimed, which tells it from an earlier claim of the name. */
+  readonly since: string;
 }
 
 /** Claims a key; null where it is taken. */
@@ -24,7 +26,7 @@ export async function claimFile(
   const count = await prisma.$executeRaw`
     INSERT INTO "MediaFile" (name, file, since) VALUES (${name}, ${file}, ${since})
     ON CONFLICT DO NOTHING`;
-  return count === 0 ? null : { name, file };
+  return count === 0 ? null : { name, file, since };
 }
 
 /** Gives a name free whose file was not stored. */

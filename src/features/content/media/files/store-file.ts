@@ -4,7 +4,8 @@ import { readImageMeta } from '../images/image-meta.ts';
 import { makeMain, makeSubSizes } from '../images/make-sub-sizes.ts';
 import { type ProbedImage, probeImage, upright, workableTypes } from '../images/probe-image.ts';
 import type { MediaItem } from '../media-item.ts';
-import { claimFile, dropClaim, type FileClaim, releaseFile } from './claim-file.ts';
+import { claimFile, dropClaim, type FileClaim } from './claim-file.ts';
+import { releaseSoon } from './remove-files-job.ts';
 
 /** A file of this machine that is to be kept. */
 export interface NewFile {
@@ -49,7 +50,7 @@ export async function storeFile(context: Context, file: NewFile): Promise<Stored
     const { probed } = file;
     return { claim, item: probed ? await withImages(context, plain, file, probed) : plain };
   } catch (error) {
-    await releaseFile(services, claim);
+    await releaseSoon(services, claim);
     throw error;
   }
 }

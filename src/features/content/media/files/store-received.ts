@@ -3,8 +3,8 @@ import type { Context } from '../../../../operation/context.ts';
 import { notInUnit } from '../../../../operation/errors.ts';
 import { workableTypes } from '../images/probe-image.ts';
 import { cleanFileName } from '../upload/file-name.ts';
-import { releaseFile } from './claim-file.ts';
 import { detectType } from './detect-type.ts';
+import { releaseSoon } from './remove-files-job.ts';
 import { probeFile, type StoredMedia, storeFile } from './store-file.ts';
 
 const storedBefore = new WeakMap<ReceivedFile, Promise<StoredMedia>>();
@@ -28,7 +28,7 @@ export async function storeBeforeUnit(
     const unused = await services.database.prisma.mediaFile.findFirst({
       where: { name: claim.name, entryId: null },
     });
-    if (unused) await releaseFile(services, claim);
+    if (unused) await releaseSoon(services, claim);
   };
 }
 

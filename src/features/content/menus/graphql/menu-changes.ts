@@ -2,6 +2,7 @@ import {
   addChangeSubscription,
   FollowedWhereRef,
 } from '../../../../graphql/live/change-subscription.ts';
+import { couldRead } from '../../../../operation/record-changes.ts';
 import { isOf } from '../../terms/graphql/term-changes.ts';
 import { termById } from '../../terms/term.ts';
 import { MENU_ITEM } from '../menu-item.ts';
@@ -30,5 +31,5 @@ addChangeSubscription({
   where: FollowedWhereRef,
   has: ({ kind }) => kind === MENU_ITEM,
   load: loadMenuItemModel,
-  mayKnowOf: ({ viewer }, { isHidden }) => !isHidden || viewer.can('edit_theme_options'),
+  mayKnowOf: (context, change) => couldRead(context, change, 'edit_theme_options'),
 });
