@@ -2,6 +2,7 @@ import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { cancelOccurrence } from '../../events/cancel-occurrence.ts';
+import { updateEventEntry } from '../../events/write-event.ts';
 import { timeIn } from './calendar-time.ts';
 import { CALENDAR_ORIGIN as origin } from './imported-columns.ts';
 import type { ImportedCalendar, ImportedEvent } from './imported-event.ts';
@@ -77,14 +78,36 @@ async function removeLeft(
       entry: { status: { not: 'trash' } },
       series: { event: { origin, originId: { in: [...uids] } } },
     },
-    select: { entryId: true, originId: true },
+    select: { entryId: true, originId: true, seriesId: true },
   });
   const left = brought.filter(({ originId }) => !stay.has(originId));
   if (left.length > 0)
     await context.write(async (transaction) => {
       for (const { entryId } of left) await deleteEntry(transaction, entryId);
+      await writeAgain(
+        context,
+        transaction,
+        left.flatMap(({ seriesId }) => seriesId ?? []),
+      );
     });
   return left.length;
+}
+
+/** Writes series as they are, since what takes place of them is no longer the same. */
+async function writeAgain(
+  context: Context,
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<void> {
+  const series = await transaction.prisma.event.findMany({
+    where: { entryId: { in: [...new Set(ids)] }, entry: { status: { not: 'trash' } } },
+    select: {
+      ...{ entryId: true, startLocal: true, endLocal: true, startUtc: true, endUtc: true },
+      ...{ lastEndUtc: true, timezone: true, isAllDay: true, rrule: true, exdates: true },
+    },
+  });
+  for (const { entryId, ...event } of series)
+    await updateEventEntry(context, transaction, entryId, { entry: {}, event });
 }
 
 /** A cancelled occurrence that is in a file without its series becomes an exception to the series that is here. */
