@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The oldest Node that this program runs on (`engines` in package.json), and the one that is fetched where there is an older one. */
-const LEAST = [22, 18];
+const LEAST = [22, 19];
 const FETCHED = '24';
 
 /** Tells a process that its parent is an older Node, which passes signals on. */

@@ -48,7 +48,7 @@ export function openOurSite(services: Services, live: LiveSite, login?: string):
     async get(path, query) {
       const url = `${addresses.rest(path)}?${new URLSearchParams(query)}`;
       const answer = await app.fetch(new Request(url, { headers }));
-      if (answer.status === 404) return null;
+      if ([403, 404, 410].includes(answer.status)) return null;
       const body: unknown = await answer.json();
       if (!answer.ok) throw new Error(`Here ${path} is refused: ${JSON.stringify(body)}`);
       return body;

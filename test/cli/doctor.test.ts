@@ -336,12 +336,12 @@ describe('almanac doctor', () => {
 
 it.each([
   ['22.17.9', false],
-  ['22.18.0', true],
+  ['22.19.0', true],
   ['21.99.0', false],
   ['24.0.0', true],
 ])('knows whether Node %s is new enough', (version, isEnough) => {
-  const problems = checkNode(version, { version: '1.0.0', oldestNode: '22.18' });
+  const problems = checkNode(version, { version: '1.0.0', oldestNode: '22.19' });
   expect(problems).toEqual(
-    isEnough ? [] : [`Node ${version} is too old: install Node 22.18 or newer.`],
+    isEnough ? [] : [`Node ${version} is too old: install Node 22.19 or newer.`],
   );
 });

@@ -1,4 +1,5 @@
 import type { PurgeConfig, PurgeFormat } from '../../config/cdn-config.ts';
+import { outgoingFetch } from '../../lib/outgoing-fetch.ts';
 
 /** Keys of one request: the fewest that one of the services takes. */
 const KEYS_AT_ONCE = 30;
@@ -33,7 +34,7 @@ export async function postPurge(
   const { body, header } = FORMATS[format];
   for (let i = 0; i < keys.length; i += KEYS_AT_ONCE) {
     const some = keys.slice(i, i + KEYS_AT_ONCE);
-    const answer = await fetch(url, {
+    const answer = await outgoingFetch(url, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE),

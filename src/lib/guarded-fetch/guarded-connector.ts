@@ -17,7 +17,10 @@ export const guardedConnector =
       callback(notPublic(hostname), null);
       return;
     }
-    const connect = buildConnector({ lookup: guardedLookup(resolve, isPublicAddress) });
+    const connect = buildConnector({
+      lookup: guardedLookup(resolve, isPublicAddress),
+      allowH2: false,
+    });
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
       const reached = socket.remoteAddress ?? '';
@@ -29,7 +32,7 @@ export const guardedConnector =
 
 /** Connects to hosts that the configuration trusts. */
 export const trustingConnector = (resolve: Resolve): buildConnector.connector =>
-  buildConnector({ lookup: guardedLookup(resolve, () => true) });
+  buildConnector({ lookup: guardedLookup(resolve, () => true), allowH2: false });
 
 /** One private address among several rejects all of them. */
 const guardedLookup =

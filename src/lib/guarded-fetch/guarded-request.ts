@@ -19,7 +19,7 @@ export async function guardedRequest<Result>(
 ): Promise<Result> {
   const url = checkedUrl(address, allowed);
   const connector = isAllowedHost(allowed, url) ? trustingConnector : guardedConnector;
-  const agent = new Agent({ connect: connector(resolve) });
+  const agent = new Agent({ connect: connector(resolve), allowH2: false });
   try {
     return await read(await fetch(url, { ...request, dispatcher: agent, redirect: 'manual' }), url);
   } finally {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { escapeText } from 'entities';
+import { outgoingFetch } from '../../../lib/outgoing-fetch.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Finding } from './health-result.ts';
 
@@ -80,7 +81,7 @@ export async function askOwnSite(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OwnAnswer> {
   const begin = performance.now();
-  const response = await fetch(addresses.page(path), {
+  const response = await outgoingFetch(addresses.page(path), {
     headers,
     redirect: 'manual',
     signal: AbortSignal.timeout(PATIENCE_MS),

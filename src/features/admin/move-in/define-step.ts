@@ -4,13 +4,15 @@ import { contentForm } from './live/collection-form.ts';
 import { noteMoved } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
 import { placeAll, sortOut } from './recognise-records.ts';
+import { nameOf } from './record-name.ts';
 import type { Step, StepOptions } from './step.ts';
 
 /** Makes a step of what is its own; recognising records and leaving alone what is the same is common to all. */
 export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
-  const { name, path, form = contentForm, everything = {}, ids, record } = options;
+  const { name, singular, path, form = contentForm, everything = {}, ids, record } = options;
   return {
     name,
+    singular,
     path,
     form,
     everything,
@@ -45,10 +47,7 @@ function readable<Schema extends TObject, Row>(
   for (const one of records) {
     if (isReadable(one)) continue;
     const wrong = Value.Errors(record, one).First();
-    outcome.missing.push(`${singular} ${idOf(one)}: ${wrong?.path.slice(1)}: ${wrong?.message}`);
+    outcome.missing.push(`${nameOf(singular, one)}: ${wrong?.path.slice(1)}: ${wrong?.message}`);
   }
   return records.filter(isReadable);
 }
-
-const idOf = (one: unknown): unknown =>
-  typeof one === 'object' && one !== null && 'id' in one ? one.id : 'without an id';

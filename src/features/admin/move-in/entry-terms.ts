@@ -25,22 +25,33 @@ export async function termsOf(
   kind: Sorted,
   records: readonly RemoteEntry[],
 ): Promise<(record: RemoteEntry) => readonly number[]> {
-  const bases = taxonomiesOf(kind).map(({ restBase }) => restBase);
-  const idsOf = (record: RemoteEntry): readonly number[] => {
+  const taxonomies = taxonomiesOf(kind);
+  const named = (record: RemoteEntry): readonly NamedTerm[] => {
     const fields: Readonly<Record<string, unknown>> = { ...record };
-    return bases.flatMap((base) => fields[base] ?? []).filter((id) => typeof id === 'number');
+    return taxonomies.flatMap(({ restBase, name: taxonomy }) =>
+      [fields[restBase] ?? []]
+        .flat()
+        .filter((id) => typeof id === 'number')
+        .map((id) => ({ id, taxonomy })),
+    );
   };
-  const termOf = await references(page, 'term', records.flatMap(idsOf));
-  return (record) => localTerms(page, labelOf(kind.labels.one, record), idsOf(record), termOf);
+  const ids = records.flatMap(named).map(({ id }) => id);
+  const termOf = await references(page, 'term', ids);
+  return (record) => localTerms(page, labelOf(kind.labels.one, record), named(record), termOf);
+}
+
+interface NamedTerm {
+  readonly id: number;
+  readonly taxonomy: string;
 }
 
 function localTerms(
   { outcome }: OpenPage,
   label: string,
-  ids: readonly number[],
+  named: readonly NamedTerm[],
   termOf: Reference,
 ): readonly number[] {
-  const found = ids.map((id) => ({ id, local: termOf(id) }));
+  const found = named.map(({ id, taxonomy }) => ({ id, local: termOf(id, [taxonomy]) }));
   const missing = found.filter(({ local }) => local === null).map(({ id }) => id);
   if (missing.length > 0)
     outcome.incomplete.push(`${label}: its terms ${missing.join(', ')} are not here`);

@@ -25,7 +25,7 @@ export async function findReferences(
   return (id, to) => {
     const space = spaceOf(to);
     if (space === 'entry') return taken.has(id) ? null : id;
-    return space === 'user' ? userOf(id) : termOf(id);
+    return space === 'user' ? userOf(id) : termOf(id, to);
   };
 }
 

@@ -9,6 +9,7 @@ import { moveStep } from './move-step.ts';
 import type { Outcome } from './open-page.ts';
 import { recountTerms } from './recount-terms.ts';
 import { settleParents } from './settle-parents.ts';
+import { settlePictures } from './settle-pictures.ts';
 import { settleValues } from './settle-values.ts';
 import { steps } from './steps.ts';
 import { hiddenRecords, unknownKinds } from './unknown-kinds.ts';
@@ -51,6 +52,8 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   if (others.missing.length > 0) outcomes.set('other kinds', others);
   const values = await settleValues(move);
   if (values.incomplete.length > 0) outcomes.set('fields', values);
+  const pictures = await settlePictures(move);
+  if (pictures.incomplete.length > 0) outcomes.set('pictures', pictures);
   const parents = await settleParents(move);
   if (parents.incomplete.length > 0) outcomes.set('parents', parents);
   await recountTerms(move);

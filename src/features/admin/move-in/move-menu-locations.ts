@@ -6,7 +6,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import { locationsOf, placeMenu } from '../../content/menus/menu-settings.ts';
 import { LiveSiteError } from './live/live-site-error.ts';
 import type { Move } from './move.ts';
-import { movedRecords } from './moved-records.ts';
+import { references } from './moved-records.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
 import { remoteReference } from './remote-fields.ts';
 
@@ -20,7 +20,7 @@ export async function moveMenuLocations({ site, inTransaction }: Move): Promise<
     const used = Object.entries(remote).flatMap(([name, { menu }]) =>
       menu > 0 ? [{ name, menu }] : [],
     );
-    const menus = await movedRecords(
+    const menuOf = await references(
       { transaction, site },
       'term',
       used.map(({ menu }) => menu),
@@ -28,10 +28,10 @@ export async function moveMenuLocations({ site, inTransaction }: Move): Promise<
     const known = await knownLocations(transaction);
     const wanted = new Map<string, number>();
     for (const { name, menu } of used) {
-      const id = menus.get(menu)?.localId;
+      const id = menuOf(menu, ['nav_menu']);
       const lost = (why: string) => outcome.incomplete.push(`menu location ${name}: ${why}`);
       if (!isLocationName(name)) lost('no location here may be called so');
-      else if (id === undefined) lost(`its menu ${menu} is not here`);
+      else if (id === null) lost(`its menu ${menu} is not here`);
       else if (known[name] === id) outcome.unchanged++;
       else wanted.set(name, id);
     }

@@ -68,6 +68,14 @@ async function bringSettings(page: OpenPage, remote: RemoteSettings): Promise<vo
 async function toRow(page: OpenPage, remote: RemoteSettings): Promise<Row> {
   const { default_category: category = 0 } = remote;
   const categoryOf = await references(page, 'term', [category]);
+  const { page_on_front: front = 0, page_for_posts: forPosts = 0 } = remote;
+  const pageOf = await references(page, 'entry', [front, forPosts]);
+  const localPage = (name: string, id: number | undefined) => {
+    const found = pageOf(id ?? 0, ['page']);
+    if (id && found === null)
+      page.outcome.incomplete.push(`settings: ${name}, page ${id}, is not here`);
+    return id ? (found ?? 0) : id;
+  };
   const row = {
     title: remote.title,
     description: remote.description,
@@ -79,12 +87,12 @@ async function toRow(page: OpenPage, remote: RemoteSettings): Promise<Row> {
     startOfWeek: remote.start_of_week,
     language: remote.language,
     useSmilies: remote.use_smilies,
-    defaultCategory: categoryOf(category) ?? undefined,
+    defaultCategory: categoryOf(category, ['category']) ?? undefined,
     defaultPostFormat: remote.default_post_format,
     postsPerPage: remote.posts_per_page,
     showOnFront: remote.show_on_front,
-    pageOnFront: remote.page_on_front,
-    pageForPosts: remote.page_for_posts,
+    pageOnFront: localPage('the front page', remote.page_on_front),
+    pageForPosts: localPage('the page of posts', remote.page_for_posts),
     defaultPingStatus: remote.default_ping_status,
     defaultCommentStatus: remote.default_comment_status,
   };

@@ -1,4 +1,5 @@
 import { MAX_INTEGER } from '../../../operation/args.ts';
+import { DatabaseUnavailableError } from '../../../storage/database-unavailable-error.ts';
 import { type Access, accessTo, isClosed } from './access-to.ts';
 import { advanceIds } from './advance-ids.ts';
 import { isOffered } from './live/live-site.ts';
@@ -7,6 +8,7 @@ import { type LivePage, readPages, recordsIn } from './live/read-pages.ts';
 import type { Move } from './move.ts';
 import { noteProgress, type StepProgress } from './move-progress.ts';
 import { addOutcome, noOutcome, type Outcome } from './open-page.ts';
+import { nameOf } from './record-name.ts';
 import type { Step } from './step.ts';
 import { countUnknownFields, type UnknownFields, unknownNames } from './unknown-fields.ts';
 
@@ -149,17 +151,50 @@ async function bringPage(
 ): Promise<Outcome> {
   const { site, now, inTransaction } = move;
   const records = await step.prepare(move, page.records);
-  return inTransaction(async (transaction) => {
-    const outcome = noOutcome();
-    outcome.missing.push(...failures);
-    await advanceIds(transaction, step.ids, highestOf(records)); // where it was not known before
-    await step.bring({ transaction, site, view, highestId, now: now(), step, outcome }, records);
-    // A move that goes on from here would not tell what was lost before.
-    if (isWhole && !hasLosses(outcome))
-      await noteProgress(transaction, site.home, step.name, { page: number, total });
-    return outcome;
+  const write = (some: readonly unknown[]) =>
+    inTransaction(async (transaction) => {
+      const outcome = noOutcome();
+      await advanceIds(transaction, step.ids, highestOf(some)); // where it was not known before
+      await step.bring({ transaction, site, view, highestId, now: now(), step, outcome }, some);
+      // A move that goes on from here would not tell what was lost before.
+      if (isWhole && some === records && failures.length === 0 && !hasLosses(outcome))
+        await noteProgress(transaction, site.home, step.name, { page: number, total });
+      return outcome;
+    });
+  const outcome = await write(records).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    return bringSingly(move, step, records, write);
   });
+  outcome.missing.push(...failures);
+  return outcome;
 }
+
+/** Brings the records of a page that the database refuses as a whole, and names those that it refuses. */
+async function bringSingly(
+  { signal }: Move,
+  { singular }: Step,
+  records: readonly unknown[],
+  write: (some: readonly unknown[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  const sum = noOutcome();
+  const errors: unknown[] = [];
+  for (const record of records) {
+    signal.throwIfAborted();
+    try {
+      addOutcome(sum, await write([record]));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
+      errors.push(error);
+      sum.missing.push(`${nameOf(singular, record)}: ${reasonOf(error)}`);
+    }
+  }
+  if (errors.length > 1 && errors.length === records.length) throw errors[0]; // the disk is full, say
+  return sum;
+}
+
+/** The database's own words stand in the last line of an error. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
 
 const highestOf = (records: readonly unknown[]): number => Math.max(0, ...records.map(idOf));
 

@@ -79,19 +79,63 @@ async function forget(
   await prisma.movedRecord.deleteMany({ where: { site, kind, remoteId } });
 }
 
-/** The local id of a record that is named by its id there; null for none, and for one that was not brought. */
-export type Reference = (remoteId: number) => number | null;
+/**
+ * The local id of a record that is named by its id there; null for none, for one that was not brought or is no longer here, and for one of
+ * another kind than is meant.
+ * @param meant kinds of an entry or taxonomies of a term; any unless given
+ */
+export type Reference = (remoteId: number, meant?: readonly string[]) => number | null;
 
 /** Finds the local ids of what a page's records refer to. */
 export async function references(
-  page: OpenPage,
-  kind: IdSpace,
+  page: Pick<OpenPage, 'transaction' | 'site'>,
+  space: ReferredSpace,
   remoteIds: readonly number[],
 ): Promise<Reference> {
   const moved = await movedRecords(
     page,
-    kind,
+    space,
     remoteIds.filter((id) => id > 0),
   );
-  return (remoteId) => moved.get(remoteId)?.localId ?? null;
+  const here = await kindsOf(
+    page.transaction.prisma,
+    space,
+    [...moved.values()].map(({ localId }) => localId),
+  );
+  return (remoteId, meant) => {
+    const localId = moved.get(remoteId)?.localId;
+    const kind = localId === undefined ? undefined : here.get(localId);
+    if (localId === undefined || kind === undefined) return null;
+    return meant === undefined || meant.includes(kind) ? localId : null;
+  };
+}
+
+/** Spaces of records that others refer to. */
+export type ReferredSpace = 'entry' | 'term' | 'user' | 'comment';
+
+/** The kinds of entries and the taxonomies of terms by id; users and comments are of one kind. */
+async function kindsOf(
+  prisma: TransactionClient,
+  space: ReferredSpace,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const where = { id: { in: [...new Set(ids)] } };
+  switch (space) {
+    case 'entry': {
+      const rows = await prisma.entry.findMany({ where, select: { id: true, kind: true } });
+      return new Map(rows.map(({ id, kind }) => [id, kind]));
+    }
+    case 'term': {
+      const rows = await prisma.term.findMany({ where, select: { id: true, taxonomy: true } });
+      return new Map(rows.map(({ id, taxonomy }) => [id, taxonomy]));
+    }
+    case 'user': {
+      const rows = await prisma.user.findMany({ where, select: { id: true } });
+      return new Map(rows.map(({ id }) => [id, space]));
+    }
+    case 'comment': {
+      const rows = await prisma.comment.findMany({ where, select: { id: true } });
+      return new Map(rows.map(({ id }) => [id, space]));
+    }
+  }
 }

@@ -88,6 +88,8 @@ export async function columnsOf(
     if (author && authorId === null)
       page.outcome.incomplete.push(`${labelOf(kind, record)}: its author ${author} is not here`);
     const featuredMediaId = media.has(image) ? image : null;
+    if (image && featuredMediaId === null)
+      page.outcome.incomplete.push(`${labelOf(kind, record)}: its picture ${image} is not here`);
     const { values, invalid } = valuesOf(record);
     const unmapped = unmappedOf(page, record, { alsoRead: Object.keys(remoteEntry), invalid });
     return { ...toColumns(page, record), values, unmapped, kind, authorId, featuredMediaId };

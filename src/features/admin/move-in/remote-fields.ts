@@ -9,6 +9,9 @@ export const remoteId = Type.Integer({ minimum: 1, maximum: MAX_INTEGER });
 /** The id of another record; 0 for none. */
 export const remoteReference = Type.Integer({ minimum: 0, maximum: MAX_INTEGER });
 
+/** A place among siblings, as far as the databases' columns hold it. */
+export const remoteOrder = Type.Integer({ minimum: -MAX_INTEGER, maximum: MAX_INTEGER });
+
 /** A date as sites write it; one that was never set is null or lies before all years. */
 export const remoteDate = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 

@@ -12,6 +12,8 @@ import type { OpenPage, StepFields } from './open-page.ts';
 export interface Step extends StepFields {
   /** In the report: `posts`. */
   readonly name: string;
+  /** One of them in the report: `post`. */
+  readonly singular: string;
   /** The documented path of the collection. */
   readonly path: string;
   readonly form: CollectionForm;

@@ -31,3 +31,14 @@ it('says after how many words the site cuts its excerpts', () => {
   compare('one two three');
   expect(verificationText([posts]).join('\n')).not.toContain('EXCERPT_LENGTH');
 });
+
+it("passes over what search engines are told of an event's venues and organizers", () => {
+  const event = (told: string) => ({
+    venue: { id: 1, json_ld: told },
+    organizer: [{ id: 2, json_ld: { name: told } }],
+  });
+  const results = compareRecords(event('there'), event('here')).map(({ result }) => result);
+  expect(results).toEqual(['equal', 'equal']);
+  const [moved] = compareRecords({ venue: { id: 1 } }, { venue: { id: 3 } });
+  expect(moved).toMatchObject({ result: 'different' });
+});

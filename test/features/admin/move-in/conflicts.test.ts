@@ -138,7 +138,7 @@ describe('moving into a site that is in use', () => {
     });
     const report = await move();
     expect(report.outcomes.get('posts')?.missing).toEqual([
-      expect.stringMatching(/^post nine: id: /),
+      expect.stringMatching(/^post nine \(.*Red\): id: /),
       expect.stringMatching(/^post without an id: /),
     ]);
     const entries = await database().entry.findMany({ orderBy: { id: 'asc' } });

@@ -24,14 +24,14 @@ afterEach(async () => {
   await peer.close();
 });
 
-const live = () => openLiveSite(peer.url, { credentials: peer.credentials });
+const live = (patience = {}) => openLiveSite(peer.url, { credentials: peer.credentials, patience });
 
-async function move() {
+async function move(patience = {}) {
   const { services: files } = here;
   const { database } = files;
   const signal = new AbortController().signal;
   const options = { database, files, clock: systemClock, signal, onProgress: () => {} };
-  const { outcomes } = await moveIn({ ...options, site: await live() });
+  const { outcomes } = await moveIn({ ...options, site: await live(patience) });
   return outcomes.get('media');
 }
 
@@ -96,5 +96,22 @@ describe('moving media in', () => {
     expect((await move())?.missing).toEqual([expect.stringMatching(/is that of 999999 here$/)]);
     expect(await storedFiles(here)).toEqual(before);
     expect((await fetchFrom(here, own.source_url)).status).toBe(200);
+  });
+
+  it('names the file at which something throws outside of every promise, and goes on', async () => {
+    await upload(peer.site, 'a,b', { name: 'strange.csv' });
+    await upload(peer.site, 'a,b', { name: 'usual.csv' });
+    peer.intercept(({ pathname }) => {
+      if (!pathname.endsWith('/strange.csv')) return false;
+      process.emit('uncaughtException', new Error('an assertion of the parser'));
+      return true;
+    });
+    const foreign = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException'); // the test runner's own would fail the run
+    const outcome = await move({ attempts: 2, firstPause: 1 }).finally(() => {
+      for (const listener of foreign) process.on('uncaughtException', listener);
+    });
+    expect(outcome).toMatchObject({ brought: 1 });
+    expect(outcome?.missing).toEqual([expect.stringMatching(/strange\.csv.* is not to be had/)]);
   });
 });

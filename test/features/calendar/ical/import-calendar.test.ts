@@ -143,6 +143,67 @@ describe('a calendar file that is brought in', () => {
     expect(times).toEqual(['2026-11-21 18:00:00', '2026-12-06 19:00:00', '2026-12-19 18:00:00']);
   });
 
+  describe('again', () => {
+    const choir = `UID:choir
+      DTSTART;TZID=Europe/Paris:20261121T180000
+      DURATION:PT2H
+      RRULE:FREQ=WEEKLY;COUNT=4
+      SUMMARY:Choir`;
+    const occurrence = (start: string, ...more: readonly string[]) =>
+      ['UID:choir', `RECURRENCE-ID;TZID=Europe/Paris:${start}`, ...more].join('\n');
+    const moved = occurrence(
+      '20261128T180000',
+      'DTSTART;TZID=Europe/Paris:20261129T190000',
+      'SUMMARY:Choir elsewhere',
+    );
+    const starts = async () =>
+      (await found('Choir')).map((event: Record<string, unknown>) => event.start_date);
+    const [first, second, ...last] = [21, 28]
+      .map((day) => `2026-11-${day} 18:00:00`)
+      .concat(['2026-12-05 18:00:00', '2026-12-12 18:00:00']);
+
+    it('makes regular again what is no longer moved, and leaves out what is cancelled', async () => {
+      await bring(calendar(choir, moved));
+      expect(await starts()).toEqual([first, '2026-11-29 19:00:00', ...last]);
+      expect(await bring(calendar(choir))).toMatchObject({ updated: 1, problems: [] });
+      expect(await starts()).toEqual([first, second, ...last]);
+      await bring(calendar(choir, moved));
+      const cancelled = occurrence(
+        '20261128T180000',
+        'DTSTART;TZID=Europe/Paris:20261128T180000',
+        'STATUS:CANCELLED',
+      );
+      await bring(calendar(choir, cancelled));
+      expect(await starts()).toEqual([first, ...last]);
+      expect(await bring(calendar(choir, cancelled))).toMatchObject({ unchanged: 1, updated: 0 });
+    });
+
+    it('leaves what the file does not tell: moved occurrences that it can not read, or without their series', async () => {
+      await bring(calendar(choir, moved));
+      const unread = occurrence('20261128T180000', 'DTSTART;TZID=Nowhere/Land:20261129T190000');
+      expect(await bring(calendar(choir, unread))).toMatchObject({ missing: 1 });
+      expect(await starts()).toEqual([first, '2026-11-29 19:00:00', ...last]);
+      const alone = occurrence(
+        '20261205T180000',
+        'DTSTART;TZID=Europe/Paris:20261205T180000',
+        'STATUS:CANCELLED',
+      );
+      expect(await bring(calendar(alone))).toMatchObject({ updated: 1 });
+      expect(await bring(calendar(alone))).toMatchObject({ unchanged: 1, updated: 0 });
+      expect(await starts()).toEqual([first, '2026-11-29 19:00:00', last[1]]);
+    });
+
+    it('puts a series in the trash that is cancelled, with what was moved of it', async () => {
+      await bring(calendar(choir, moved));
+      expect(await bring(calendar(`${choir}\nSTATUS:CANCELLED`, moved))).toMatchObject({
+        updated: 2,
+        created: 0,
+      });
+      expect(await starts()).toEqual([]);
+      expect(await bring(calendar(choir, moved))).toMatchObject({ skipped: 1 });
+    });
+  });
+
   it('leaves out what is cancelled, and hides it if it was brought before', async () => {
     const once = 'UID:once\nDTSTART:20261122T100000\nSUMMARY:Once only';
     const cancelled = calendar(`${once}\nSTATUS:CANCELLED`);

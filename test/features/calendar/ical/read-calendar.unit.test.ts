@@ -20,6 +20,23 @@ function readOne(lines: string, more = '') {
 
 const problemsOf = (lines: string) => readCalendar(calendar(lines), 'Europe/Paris')?.problems;
 
+/** What holds in a described zone from a day of each year on. */
+const yearly = (from: string, to: string, rule: string, hour: number) =>
+  ['STANDARD', `DTSTART:16010101T0${hour}0000`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`]
+    .map((line, i) => (i === 0 ? `BEGIN:${line}` : line))
+    .concat([`RRULE:FREQ=YEARLY;${rule}`, 'END:STANDARD', ''])
+    .join('\r\n');
+
+const fixed = (offset: string) =>
+  `BEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:${offset}\r\nTZOFFSETTO:${offset}\r\nEND:STANDARD\r\n`;
+
+const EUROPEAN =
+  yearly('+0200', '+0100', 'INTERVAL=1;BYDAY=-1SU;BYMONTH=10', 3) +
+  yearly('+0100', '+0200', 'INTERVAL=1;BYDAY=-1SU;BYMONTH=3', 2);
+const AMERICAN =
+  yearly('-0400', '-0500', 'BYMONTH=11;BYDAY=1SU', 2) +
+  yearly('-0500', '-0400', 'BYMONTH=3;BYDAY=2SU', 2);
+
 describe('a calendar file that is read', () => {
   test.each([
     ['DTSTART;TZID=America/New_York:20261121T180000', '2026-11-21T18:00:00', 'America/New_York'],
@@ -37,6 +54,7 @@ describe('a calendar file that is read', () => {
     ['DTSTART;TZID=UTC+0545:20261121T180000', '2026-11-21T18:00:00', 'UTC+5.75'],
     ['DTSTART:20261121T180000', '2026-11-21T18:00:00', 'Europe/Paris'],
     ['DTSTART:20261121T170000Z', '2026-11-21T18:00:00', 'Europe/Paris'],
+    ['DTSTART;TZID="tzone://Microsoft/Utc":20261121T170000', '2026-11-21T18:00:00', 'Europe/Paris'],
   ])('keeps the zone of %s', (line, startLocal, timezone) => {
     expect(readOne(line)).toMatchObject({ startLocal, timezone, isAllDay: false, problems: [] });
   });
@@ -60,6 +78,48 @@ describe('a calendar file that is read', () => {
     const described =
       'BEGIN:VTIMEZONE\r\nTZID:Our zone\r\nX-LIC-LOCATION:Asia/Tokyo\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n';
     expect(readOne('DTSTART;TZID=Our zone:20261121T180000', described).timezone).toBe('Asia/Tokyo');
+  });
+
+  test.each([
+    ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', EUROPEAN, 'Europe/Berlin'],
+    ['(UTC+01:00) Amsterdam, Berlin, Bern, Rom, Stockholm, Wien', EUROPEAN, 'Europe/Berlin'],
+    ['Customized Time Zone', EUROPEAN, 'Europe/Paris'], // the site's own
+    ['tzone://Microsoft/Custom', AMERICAN, 'America/New_York'],
+    ['(UTC-05:00) Eastern Time (US & Canada)', AMERICAN, 'America/New_York'],
+    ['Eastern Standard Time 1', AMERICAN, 'America/New_York'],
+    ['GMT+0200', '', 'UTC+2'],
+    ['(UTC+09:00) Osaka, Sapporo, Tokyo', '', 'Asia/Tokyo'],
+    ['Half', fixed('+0545'), 'Asia/Katmandu'],
+    [
+      'Older',
+      yearly('+0300', '+0200', 'BYMONTH=10;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31', 4) +
+        yearly('+0200', '+0300', 'BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31', 3),
+      'Europe/Helsinki',
+    ],
+  ])('knows the zone %s by its description', (name, observances, timezone) => {
+    const zone = `BEGIN:VTIMEZONE\r\nTZID:${name}\r\n${observances}END:VTIMEZONE\r\n`;
+    const line = `DTSTART;TZID="${name}":20260721T180000`;
+    const read = readOne(line, observances === '' ? '' : zone);
+    expect(read).toMatchObject({ startLocal: '2026-07-21T18:00:00', timezone, problems: [] });
+  });
+
+  test('keeps the times of a described zone that is none on Earth with their offsets, and says so', () => {
+    const odd =
+      yearly('+0430', '+0300', 'BYMONTH=9;BYDAY=1WE', 1) +
+      yearly('+0300', '+0430', 'BYMONTH=2;BYDAY=2TU', 1);
+    const zone = `BEGIN:VTIMEZONE\r\nTZID:Odd\r\n${odd}END:VTIMEZONE\r\n`;
+    const [summer, winter] = ['20260721T180000', '20261221T180000'].map((start) =>
+      readOne(`DTSTART;TZID=Odd:${start}`, zone),
+    );
+    expect([summer?.timezone, winter?.timezone]).toEqual(['UTC+4.5', 'UTC+3']);
+    expect(summer?.problems).toEqual([expect.stringContaining('“Odd” is none that is known here')]);
+  });
+
+  test('looks only at what programs write of a zone', () => {
+    const endless = yearly('+0100', '+0200', '', 1).replace('FREQ=YEARLY;', 'FREQ=SECONDLY');
+    const zone = `BEGIN:VTIMEZONE\r\nTZID:Endless\r\n${endless}END:VTIMEZONE\r\n`;
+    const read = readCalendar(calendar('DTSTART;TZID=Endless:20260721T180000', zone), 'UTC');
+    expect(read).toMatchObject({ events: [], missing: 1 });
   });
 
   test.each([

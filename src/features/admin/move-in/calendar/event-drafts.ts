@@ -49,8 +49,8 @@ export async function eventDrafts(
     const label = labelOf('event', entry);
     const { times, lost } = readTimes(record);
     page.outcome.incomplete.push(...lost.map((one) => `${label}: ${one}`));
-    const local = (what: string, ids: readonly number[], find: Reference) =>
-      localIds(page, `${label}: its ${what}`, ids, find);
+    const local = (what: string, ids: readonly number[], find: Reference, meant: string) =>
+      localIds(page, `${label}: its ${what}`, ids, (id) => find(id, [meant]));
     return {
       remoteId: record.id,
       remoteParentId: 0,
@@ -58,10 +58,13 @@ export async function eventDrafts(
       label,
       row: {
         columns: { ...toColumns(entry), isSticky: record.sticky ?? false },
-        terms: [...local('terms', termsOf(record), termOf)].sort((a, b) => a - b),
+        terms: [
+          ...local('categories', idsOf(record.categories), termOf, 'ext_events_cat'),
+          ...local('tags', idsOf(record.tags), termOf, 'post_tag'),
+        ].sort((a, b) => a - b),
         event: { ...toEvent(record), ...times },
-        venues: local('venues', idsOf(record.venue), hostOf),
-        organizers: local('organizers', idsOf(record.organizer), hostOf),
+        venues: local('venues', idsOf(record.venue), hostOf, 'ext_venue'),
+        organizers: local('organizers', idsOf(record.organizer), hostOf, 'ext_organizer'),
         series: record.series_id ?? null,
         seriesStartLocal: momentIn(record.series_start_date),
       },
@@ -69,8 +72,10 @@ export async function eventDrafts(
   });
 }
 
-const termsOf = ({ categories = [], tags = [] }: RemoteEvent): readonly number[] =>
-  [...categories, ...tags].map(({ id }) => id);
+const termsOf = ({ categories, tags }: RemoteEvent): readonly number[] => [
+  ...idsOf(categories),
+  ...idsOf(tags),
+];
 
 function localIds(
   { outcome }: OpenPage,

@@ -1,6 +1,6 @@
 import { attachParties } from '../../../calendar/events/attach-parties.ts';
 import type { Placed } from '../draft.ts';
-import { movedRecords } from '../moved-records.ts';
+import { references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
 import type { EventRow } from './event-drafts.ts';
 
@@ -28,15 +28,15 @@ export async function linkEvents(
 async function linkSeries(page: OpenPage, placed: readonly Placed<EventRow>[]): Promise<void> {
   const times = placed.filter(({ row }) => row.series !== null);
   if (times.length === 0) return;
-  const before = await movedRecords(
+  const seriesOf = await references(
     page,
     'entry',
     times.map(({ row }) => row.series ?? 0),
   );
   for (const { localId, row, label } of times) {
     const together = placed.find(({ remoteId }) => remoteId === row.series);
-    const seriesId = together?.localId ?? before.get(row.series ?? 0)?.localId;
-    if (seriesId === undefined) {
+    const seriesId = together?.localId ?? seriesOf(row.series ?? 0, ['ext_events']);
+    if (seriesId === null || seriesId === localId) {
       page.outcome.incomplete.push(`${label}: the series that it belongs to is not here`);
       continue;
     }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Headers, Response } from 'undici';
+import { outgoingFetch } from '../../../../lib/outgoing-fetch.ts';
 import { LiveSiteError } from './live-site-error.ts';
 
 /** How long a site that is busy or broken is waited for. */
@@ -41,7 +43,7 @@ export const askGently = (
   url: string,
   { question, signal, patience }: Asking,
 ): Promise<LiveAnswer> =>
-  gently(url, () => ask(url, question, signal, patience), { signal, patience });
+  gently(url, (ended) => ask(url, question, ended, patience), { signal, patience });
 
 /**
  * Asks a live site without pressing it: 429, 5xx and failures of the network are waited out, for as long as `Retry-After`
@@ -50,11 +52,11 @@ export const askGently = (
  */
 export async function gently<Answer extends Pick<LiveAnswer, 'status' | 'headers'>>(
   url: string,
-  askOnce: () => Promise<Answer>,
+  askOnce: (ended: AbortSignal) => Promise<Answer>,
   { signal, patience }: Pick<Asking, 'signal' | 'patience'>,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const outcome = await askOnce().catch((error: unknown) => {
+    const outcome = await withOutsideErrors(signal, askOnce).catch((error: unknown) => {
       signal.throwIfAborted();
       if (error instanceof LiveSiteError) throw error;
       return new LiveSiteError(`${shown(url)} can't be reached: ${reasonOf(error)}.`, {
@@ -71,13 +73,34 @@ export async function gently<Answer extends Pick<LiveAnswer, 'status' | 'headers
   }
 }
 
+/**
+ * Rejects, and ends the question, when anything throws outside of every promise meanwhile: what a library makes of one strange
+ * answer must not end the whole move.
+ */
+async function withOutsideErrors<Answer>(
+  signal: AbortSignal,
+  askOnce: (ended: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const broken = new AbortController();
+  const onError = (error: unknown) => broken.abort(error);
+  const failure = new Promise<never>((_, reject) => {
+    broken.signal.addEventListener('abort', () => reject(broken.signal.reason));
+  });
+  process.on('uncaughtException', onError);
+  try {
+    return await Promise.race([askOnce(AbortSignal.any([signal, broken.signal])), failure]);
+  } finally {
+    process.off('uncaughtException', onError);
+  }
+}
+
 async function ask(
   url: string,
   question: LiveQuestion,
   signal: AbortSignal,
   { timeout }: Patience,
 ): Promise<LiveAnswer> {
-  const response = await fetch(url, {
+  const response = await outgoingFetch(url, {
     ...question,
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   });

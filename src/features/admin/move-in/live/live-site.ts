@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import type { Headers } from 'undici';
 import type { Surface } from '../../../../config/addresses.ts';
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { readTimeZone } from '../../../content/site/time-zone-setting.ts';

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { Response } from 'undici';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import { type Incoming, writeIncoming } from '../../../../http/write-incoming.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { outgoingFetch } from '../../../../lib/outgoing-fetch.ts';
 import type { Services } from '../../../../operation/services.ts';
 import { claimFile } from '../../../content/media/files/claim-file.ts';
 import { besideKey } from '../../../content/media/files/derived-key.ts';
@@ -156,9 +158,9 @@ async function fetchRemoteFile(
 ): Promise<Incoming | null> {
   const hosts = [home, root].map((place) => new URL(place).host);
   if (!URL.canParse(address) || !hosts.includes(new URL(address).host)) return null;
-  const askOnce = async () => {
-    const response = await fetch(address, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+  const askOnce = async (ended: AbortSignal) => {
+    const response = await outgoingFetch(address, {
+      signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT)]),
       redirect: 'error',
       headers: { 'user-agent': 'Almanac (moving in)' },
     });
@@ -180,7 +182,7 @@ async function keepFile(
     await body?.cancel();
     return null;
   }
-  const stream = Readable.fromWeb(body as never); // Node's and the library's types of one and the same stream differ
+  const stream = Readable.fromWeb(body);
   const file = await writeIncoming(stream, config, {}).catch((error: unknown) => {
     if (error instanceof ApiError) throw new LiveSiteError(`${address}: ${error.message}`);
     throw error;

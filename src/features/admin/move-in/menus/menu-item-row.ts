@@ -5,7 +5,7 @@ import { MENU_ITEM, menuItemTypes } from '../../../content/menus/menu-item.ts';
 import type { EntryRow } from '../entry-rows.ts';
 import type { OpenPage } from '../open-page.ts';
 import { remoteText } from '../raw-text.ts';
-import { NO_DATE, remoteId, remoteReference } from '../remote-fields.ts';
+import { NO_DATE, remoteId, remoteOrder, remoteReference } from '../remote-fields.ts';
 
 const words = Type.Optional(Type.Array(Type.String()));
 const text = Type.Optional(Type.String());
@@ -22,7 +22,7 @@ export const remoteMenuItem = Type.Object({
   object: Type.String(),
   object_id: Type.Optional(remoteReference),
   parent: Type.Optional(remoteReference),
-  menu_order: Type.Optional(Type.Integer()),
+  menu_order: Type.Optional(remoteOrder),
   target: text,
   classes: words,
   xfn: words,

@@ -1,3 +1,4 @@
+import { toDocumentedKind } from '../../../../config/addresses.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { type Reference, references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
@@ -17,7 +18,9 @@ export async function menuItemTargets(
   const finders: Readonly<Record<string, Reference>> = { post_type: entryOf, taxonomy: termOf };
   return (record) => {
     const { type, object_id: id = 0 } = record;
-    const found = finders[type]?.(id) ?? null;
+    const meant =
+      type === 'taxonomy' ? [toDocumentedKind(record.object, page.site.surface)] : undefined;
+    const found = finders[type]?.(id, meant) ?? null;
     if (finders[type] && id > 0 && found === null)
       page.outcome.incomplete.push(`${labelOf(record)}: what it leads to is not here`);
     return found;

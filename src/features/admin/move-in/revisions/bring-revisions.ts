@@ -12,7 +12,7 @@ import {
   placeEntries,
   updateEntries,
 } from '../entry-rows.ts';
-import { movedRecords, noteMoved, references } from '../moved-records.ts';
+import { fingerprintOf, movedRecords, noteMoved, references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
 import { ownValuesOf } from '../own-values.ts';
 import { rawContent, rawExcerpt, rawTitle } from '../raw-text.ts';
@@ -93,12 +93,16 @@ async function bringRevisions(
   await advanceIds(transaction, 'revision', Math.max(...ids));
   for (const { remoteId, text } of wanted) {
     const before = moved.get(remoteId);
-    if (before && isHere.has(before.localId)) continue;
+    const note = { remoteParentId: 0, parentId: null, label: '', remoteId, row: text };
+    const isThere = before !== undefined && isHere.has(before.localId);
+    // Of all stored states, only autosaves change.
+    if (isThere && (!text.isAutosave || before.fingerprint === fingerprintOf(note))) continue;
     const id = isHere.has(remoteId) ? {} : { id: remoteId };
-    const made = await prisma.revision.create({ data: { ...text, ...id }, select: { id: true } });
-    if (!text.isAutosave) await indexRevision(transaction, { ...text, id: made.id });
-    const note = { remoteParentId: 0, parentId: null, label: '', isMatched: false, row: text };
-    await noteMoved(page, 'revision', [{ ...note, remoteId, localId: made.id }]);
+    const { id: localId } = isThere
+      ? await prisma.revision.update({ where: { id: before.localId }, data: text })
+      : await prisma.revision.create({ data: { ...text, ...id }, select: { id: true } });
+    if (!text.isAutosave) await indexRevision(transaction, { ...text, id: localId });
+    await noteMoved(page, 'revision', [{ ...note, isMatched: false, localId }]);
   }
 }
 

@@ -43,16 +43,18 @@ export async function withRevisions(
   const found: unknown[] = [];
   for (const record of records) {
     signal.throwIfAborted();
-    const hasSome = site.hasCredentials && Value.Check(linked, record);
-    const count = hasSome ? historyOf(record._links) : 0;
-    found.push(
-      hasSome && count > 0
-        ? {
-            ...record,
-            revisions: await readRevisions(site, `${path}/${record.id}/revisions`, count),
-          }
-        : record,
-    );
+    if (!site.hasCredentials || !Value.Check(linked, record)) {
+      found.push(record);
+      continue;
+    }
+    const [stored, autosaves] = await Promise.all([
+      readRevisions(site, `${path}/${record.id}/revisions`, historyOf(record._links)),
+      readStates(site, `${path}/${record.id}/autosaves`),
+    ]);
+    // Lists of revisions show autosaves on some sites and not on others.
+    const ids = new Set(stored.map(idOf));
+    const revisions = [...stored, ...autosaves.filter((one) => !ids.has(idOf(one)))];
+    found.push(revisions.length > 0 ? { ...record, revisions } : record);
   }
   return found;
 }
@@ -65,14 +67,24 @@ async function readRevisions(
 ): Promise<readonly unknown[]> {
   const revisions: unknown[] = [];
   for (let page = 1; (page - 1) * PAGE < count; page++) {
-    const query = { context: 'edit', per_page: String(PAGE), page: String(page) };
-    const answer = await site.get(path, query).catch((error: unknown) => {
-      if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status))
-        return null;
-      throw error;
-    });
-    if (!Array.isArray(answer?.value)) break;
-    revisions.push(...answer.value);
+    const states = await readStates(site, path, { per_page: String(PAGE), page: String(page) });
+    if (states.length === 0) break;
+    revisions.push(...states);
   }
   return revisions;
 }
+
+async function readStates(
+  site: LiveSite,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<readonly unknown[]> {
+  const answer = await site.get(path, { context: 'edit', ...query }).catch((error: unknown) => {
+    if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
+    throw error;
+  });
+  return Array.isArray(answer?.value) ? answer.value : [];
+}
+
+const idOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'id' in state ? state.id : null;

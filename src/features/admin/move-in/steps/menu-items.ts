@@ -35,7 +35,9 @@ export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({
     return records.map((record, i) => {
       const item = items[i] ?? toItem(page, record, null);
       const title = rawTitle(record.title ?? {});
-      const menu = menuOf(record.menus ?? 0);
+      const menu = menuOf(record.menus ?? 0, ['nav_menu']);
+      if (menu === null && record.menus)
+        page.outcome.incomplete.push(`${labelOf(record)}: its menu ${record.menus} is not here`);
       return {
         remoteId: record.id,
         remoteParentId: record.parent ?? 0,

@@ -3,7 +3,7 @@ import { type OwnKind, ownKinds } from '../../../../model/own-kinds.ts';
 import { defineStep } from '../define-step.ts';
 import { remoteTerms, termsOf } from '../entry-terms.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf, remoteEntry } from '../remote-entry.ts';
-import { remoteReference } from '../remote-fields.ts';
+import { remoteOrder, remoteReference } from '../remote-fields.ts';
 import { type RevisedRow, revisedEntries, revisionsOf } from '../revisions/bring-revisions.ts';
 import { withRevisions } from '../revisions/remote-revisions.ts';
 import type { Step } from '../step.ts';
@@ -16,7 +16,7 @@ function ownKindStep(kind: OwnKind): Step {
   const remoteRecord = Type.Object({
     ...remoteEntry,
     parent: Type.Optional(remoteReference),
-    menu_order: Type.Optional(Type.Integer()),
+    menu_order: Type.Optional(remoteOrder),
     ...remoteTerms(kind),
   });
   return defineStep<typeof remoteRecord, RevisedRow>({

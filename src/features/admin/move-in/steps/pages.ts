@@ -3,14 +3,14 @@ import { pageKind } from '../../../content/pages/page-kind.ts';
 import { defineStep } from '../define-step.ts';
 import { remoteTerms, termsOf } from '../entry-terms.ts';
 import { columnsOf, EVERYTHING, isReadable, labelOf, remoteEntry } from '../remote-entry.ts';
-import { remoteReference } from '../remote-fields.ts';
+import { remoteOrder, remoteReference } from '../remote-fields.ts';
 import { type RevisedRow, revisedEntries, revisionsOf } from '../revisions/bring-revisions.ts';
 import { withRevisions } from '../revisions/remote-revisions.ts';
 
 const remotePage = Type.Object({
   ...remoteEntry,
   parent: Type.Optional(remoteReference),
-  menu_order: Type.Optional(Type.Integer()),
+  menu_order: Type.Optional(remoteOrder),
   ...remoteTerms(pageKind),
 });
 

@@ -98,7 +98,7 @@ function termStep(source: TermSource): Step {
         return {
           remoteId: record.id,
           remoteParentId: record.parent ?? 0,
-          parentId: parentOf(record.parent ?? 0),
+          parentId: parentOf(record.parent ?? 0, [taxonomy]),
           label: `${singular} ${record.id} (${record.slug})`,
           row: {
             ...toRow(taxonomy, record),

@@ -17,8 +17,8 @@ export function compareRecords(
   there: RemoteRecord,
   here: RemoteRecord,
 ): readonly FieldComparison[] {
-  const theirs = flatFields(there);
-  const ours = flatFields(here);
+  const theirs = flatFields(withoutNestedJsonLd(there));
+  const ours = flatFields(withoutNestedJsonLd(here));
   const names = [...new Set([...theirs.keys(), ...ours.keys()])];
   return names
     .filter((field) => !field.startsWith('meta._') && field !== '_unmapped')
@@ -27,6 +27,21 @@ export function compareRecords(
       return { field, ...pair, result: resultOf(field, pair.there, pair.here) };
     });
 }
+
+/** What a search engine is told of an event's venues and organizers is made of their fields, which are compared themselves. */
+const withoutNestedJsonLd = (record: RemoteRecord): RemoteRecord =>
+  Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [
+      field,
+      PARTIES.has(field)
+        ? JSON.parse(JSON.stringify(value ?? null), (name, part) =>
+            name === 'json_ld' ? undefined : part,
+          )
+        : value,
+    ]),
+  );
+
+const PARTIES: ReadonlySet<string> = new Set(['venue', 'organizer']);
 
 function resultOf(field: string, there: unknown, here: unknown): FieldResult {
   const theirs = field === '_links.wp:post_type' ? withoutForeignKinds(there) : there;

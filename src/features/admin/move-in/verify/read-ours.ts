@@ -27,7 +27,7 @@ export async function readOurs(
 ): Promise<ReadonlyMap<number, Identified>> {
   if (ids.length === 0) return new Map();
   const records = collection.isReadSingly
-    ? await readSingly(ours, collection, ids)
+    ? await readSingly(ours, collection, query, ids)
     : await readTogether(ours, collection, query, ids);
   return new Map(records.filter(isRecord).map((one) => [one.id, one]));
 }
@@ -45,15 +45,34 @@ async function readTogether(
 
 async function readSingly(
   ours: OurSite,
-  { path }: Compared,
+  collection: Compared,
+  query: Readonly<Record<string, string>>,
   ids: readonly number[],
 ): Promise<readonly unknown[]> {
-  const records: unknown[] = [];
+  const records: Identified[] = [];
   for (const id of ids) {
-    const value = await ours.get(`${path}/${id}`, {});
+    const value = await ours.get(`${collection.path}/${id}`, {});
     if (!isRecord(value)) continue;
     const { json_ld: _, ...listed } = value; // lists don't show it
-    records.push(listed);
+    records.push({ ...listed, id });
+  }
+  if (records.length === ids.length || collection.isListedShort) return records;
+  return [...records, ...(await readTrash(ours, collection, query))];
+}
+
+/** Venues and organizers in the trash are shown in lists alone. */
+async function readTrash(
+  ours: OurSite,
+  { path, form }: Compared,
+  query: Readonly<Record<string, string>>,
+): Promise<readonly unknown[]> {
+  const records: unknown[] = [];
+  for (let page = 1; query.status?.includes('trash'); page++) {
+    const asked = { ...query, ...form.page(page, form.largestPage), status: 'trash' };
+    const value = await ours.get(path, asked);
+    const read = value === null ? [] : recordsIn(value, path, form);
+    records.push(...read);
+    if (read.length < form.largestPage) break;
   }
   return records;
 }

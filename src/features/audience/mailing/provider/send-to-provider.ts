@@ -1,4 +1,5 @@
 import type { Config } from '../../../../config/config.ts';
+import { outgoingFetch } from '../../../../lib/outgoing-fetch.ts';
 import type { MergeValue } from '../merge-field.ts';
 
 /** A subscriber as the provider gets it, in JSON. */
@@ -29,7 +30,7 @@ export async function sendToProvider(
 ): Promise<void> {
   if (!mailingProvider) throw new Error('No provider is set any more (MAILING_PROVIDER_URL).');
   const { url, key } = mailingProvider;
-  const answer = await fetch(url, {
+  const answer = await outgoingFetch(url, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE),

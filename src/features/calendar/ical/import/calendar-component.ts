@@ -5,12 +5,17 @@ export interface CalendarComponent {
   readonly properties: readonly ContentLine[];
 }
 
+/** The description of a zone: `BEGIN:VTIMEZONE` with what holds from when on, `BEGIN:STANDARD` and `BEGIN:DAYLIGHT`. */
+export interface ZoneComponent extends CalendarComponent {
+  readonly observances: readonly CalendarComponent[];
+}
+
 /** A parsed calendar file; several calendars in one file are merged. */
 export interface CalendarFile {
   /** Properties of the calendar itself: its name, its zone. */
   readonly properties: readonly ContentLine[];
   readonly events: readonly CalendarComponent[];
-  readonly zones: readonly CalendarComponent[];
+  readonly zones: readonly ZoneComponent[];
   /** The number of components, by kind, that were not read: events above the maximum, tasks, … */
   readonly unread: ReadonlyMap<string, number>;
 }
@@ -19,9 +24,10 @@ export interface CalendarFile {
 export function readComponents(text: string, most: number): CalendarFile | null {
   const properties: ContentLine[] = [];
   const events: CalendarComponent[] = [];
-  const zones: CalendarComponent[] = [];
+  const zones: ZoneComponent[] = [];
   const open: string[] = [];
   let current: ContentLine[] = [];
+  let nested: { readonly properties: ContentLine[] }[] = [];
   const unread = new Map<string, number>();
   let isCalendar = false;
   for (const line of contentLines(text.replace(/^\uFEFF/, ''))) {
@@ -29,16 +35,18 @@ export function readComponents(text: string, most: number): CalendarFile | null 
     if (line.name === 'BEGIN') {
       if (open.length === 0 && kind === 'VCALENDAR') isCalendar = true;
       open.push(kind);
-      if (open.length === 2) current = [];
+      if (open.length === 2) [current, nested] = [[], []];
+      if (open.length === 3) nested.push({ properties: [] });
     } else if (line.name === 'END') {
       if (open.length === 2) {
-        if (kind === 'VTIMEZONE') zones.push({ properties: current });
+        if (kind === 'VTIMEZONE') zones.push({ properties: current, observances: nested });
         else if (kind === 'VEVENT' && events.length < most) events.push({ properties: current });
         else unread.set(kind, (unread.get(kind) ?? 0) + 1);
       }
       open.pop();
     } else if (open.length === 1) properties.push(line);
     else if (open.length === 2) current.push(line);
+    else if (open.length === 3 && open[1] === 'VTIMEZONE') nested.at(-1)?.properties.push(line);
   }
   return isCalendar ? { properties, events, zones, unread } : null;
 }

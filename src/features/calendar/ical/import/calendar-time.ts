@@ -16,12 +16,14 @@ export interface CalendarTime {
 /** Parses the times of a property, which may be a list; null if one of them is invalid or has an unknown zone. */
 export function readTimes(line: ContentLine, findZone: FindZone): readonly CalendarTime[] | null {
   const name = line.parameters.get('TZID');
-  const zone = name === undefined ? null : findZone(name);
-  const times = line.value.split(',').map((word) => readTime(word.trim(), zone));
-  if (times.includes(null)) return null;
+  const times = line.value.split(',').map((word): CalendarTime | null => {
+    const time = readTime(word.trim());
+    if (time === null || time.isDay || time.zone !== null || name === undefined) return time;
+    const zone = findZone(name, time.local);
+    return zone === null ? null : { ...time, zone };
+  });
   const read = times.filter((time) => time !== null);
-  const needsZone = read.some((time) => !time.isDay && time.zone === null);
-  return name !== undefined && zone === null && needsZone ? null : read;
+  return read.length === times.length ? read : null;
 }
 
 /** Parses the first time of a property. */
@@ -36,7 +38,8 @@ export function timeIn({ local, zone, isDay }: CalendarTime, other: string): str
   return toLocal(toUtc(local, zone), other);
 }
 
-function readTime(word: string, zone: string | null): CalendarTime | null {
+/** Parses a time; one in local time has no zone yet. */
+function readTime(word: string): CalendarTime | null {
   const day = /^\d{8}$/.test(word);
   if (!day && !/^\d{8}T\d{6}Z?$/i.test(word)) return null;
   const compact = day ? `${word}T000000` : word.toUpperCase();
@@ -44,5 +47,5 @@ function readTime(word: string, zone: string | null): CalendarTime | null {
   const local = longTime(compact.replace(/60(Z?)$/, '59$1'));
   if (parseDateTime(local) === null) return null;
   if (day) return { local, zone: null, isDay: true };
-  return { local, zone: compact.endsWith('Z') ? 'UTC' : zone, isDay: false };
+  return { local, zone: compact.endsWith('Z') ? 'UTC' : null, isDay: false };
 }

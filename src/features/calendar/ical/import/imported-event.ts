@@ -24,6 +24,8 @@ export interface ImportedEvent {
 /** The contents of a calendar file, and what of it can't be imported. */
 export interface ImportedCalendar {
   readonly events: readonly ImportedEvent[];
+  /** UIDs of which a component could not be read, so that the file doesn't tell what has left them. */
+  readonly incomplete: ReadonlySet<string>;
   /** The number of components that can't be imported. */
   readonly missing: number;
   /** One sentence each. */

@@ -31,7 +31,7 @@ const MOST_CATEGORIES = 50;
 const LONGEST_UID = 255;
 
 /** An event without a UID is recognized by its contents and time. */
-function uidOf(component: CalendarComponent): string {
+export function uidOf(component: CalendarComponent): string {
   const uid = textOf(component, 'UID');
   if (uid !== '' && uid.length <= LONGEST_UID) return uid;
   const told =

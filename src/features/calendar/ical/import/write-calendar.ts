@@ -1,9 +1,17 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
+import { deleteEntry } from '../../../content/entries/remove-entry.ts';
+import { cancelOccurrence } from '../../events/cancel-occurrence.ts';
+import { updateEventEntry } from '../../events/write-event.ts';
 import { timeIn } from './calendar-time.ts';
 import { CALENDAR_ORIGIN as origin } from './imported-columns.ts';
 import type { ImportedCalendar, ImportedEvent } from './imported-event.ts';
-import { type InSeries, type Outcome, writeImportedEvent } from './write-imported-event.ts';
+import {
+  type InSeries,
+  type Outcome,
+  originIdOf,
+  writeImportedEvent,
+} from './write-imported-event.ts';
 
 /** The number of events that a file brought, and what could not be imported. */
 export interface CalendarImport extends Readonly<Record<Outcome, number>> {
@@ -20,7 +28,7 @@ export interface CalendarImport extends Readonly<Record<Outcome, number>> {
  */
 export async function writeCalendar(
   context: Context,
-  { events, missing, problems }: ImportedCalendar,
+  { events, incomplete, missing, problems }: ImportedCalendar,
   status: string,
 ): Promise<CalendarImport> {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
@@ -29,7 +37,10 @@ export async function writeCalendar(
     events.filter(({ insteadOf }) => !insteadOf),
     events,
   );
-  const moved = events.filter(({ insteadOf, isCancelled }) => insteadOf && !isCancelled);
+  const cancelled = new Set(single.filter(({ isCancelled }) => isCancelled).map(({ uid }) => uid));
+  const moved = events.filter(
+    ({ uid, insteadOf, isCancelled }) => insteadOf && !isCancelled && !cancelled.has(uid),
+  );
   for (const batch of batches([...single, ...moved])) {
     const outcomes = await context.write((transaction) =>
       writeBatch(context, transaction, batch, status),
@@ -41,7 +52,79 @@ export async function writeCalendar(
         told.push(`“${event.title.slice(0, 100)}”: ${whySkipped(event)}`);
     }
   }
+  const whole = single.filter(({ uid }) => !incomplete.has(uid));
+  for (const batch of batches(whole)) counts.updated += await removeLeft(context, batch, moved);
+  const uids = new Set(events.filter(({ insteadOf }) => !insteadOf).map(({ uid }) => uid));
+  for (const event of events)
+    if (event.insteadOf && event.isCancelled && !uids.has(event.uid))
+      counts[await cancelAlone(context, event)] += 1;
   return { ...counts, missing, problems: shortened(told) };
+}
+
+/**
+ * Deletes the moved occurrences that an earlier import has brought and that are no longer in the file, or are cancelled there. The
+ * series tells what takes place at their times again. Occurrences in the trash stay there, so that nothing reappears for them.
+ */
+async function removeLeft(
+  context: Context,
+  batch: readonly ImportedEvent[],
+  moved: readonly ImportedEvent[],
+): Promise<number> {
+  const uids = new Set(batch.map(({ uid }) => uid));
+  const stay = new Set<string | null>(moved.map(originIdOf));
+  const brought = await context.services.database.prisma.event.findMany({
+    where: {
+      origin,
+      entry: { status: { not: 'trash' } },
+      series: { event: { origin, originId: { in: [...uids] } } },
+    },
+    select: { entryId: true, originId: true, seriesId: true },
+  });
+  const left = brought.filter(({ originId }) => !stay.has(originId));
+  if (left.length > 0)
+    await context.write(async (transaction) => {
+      for (const { entryId } of left) await deleteEntry(transaction, entryId);
+      await writeAgain(
+        context,
+        transaction,
+        left.flatMap(({ seriesId }) => seriesId ?? []),
+      );
+    });
+  return left.length;
+}
+
+/** Writes series as they are, since what takes place of them is no longer the same. */
+async function writeAgain(
+  context: Context,
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<void> {
+  const series = await transaction.prisma.event.findMany({
+    where: { entryId: { in: [...new Set(ids)] }, entry: { status: { not: 'trash' } } },
+    select: {
+      ...{ entryId: true, startLocal: true, endLocal: true, startUtc: true, endUtc: true },
+      ...{ lastEndUtc: true, timezone: true, isAllDay: true, rrule: true, exdates: true },
+    },
+  });
+  for (const { entryId, ...event } of series)
+    await updateEventEntry(context, transaction, entryId, { entry: {}, event });
+}
+
+/** A cancelled occurrence that is in a file without its series becomes an exception to the series that is here. */
+async function cancelAlone(context: Context, event: ImportedEvent): Promise<Outcome> {
+  return context.write(async (transaction) => {
+    const { seriesId, seriesStartLocal } = await seriesOf(transaction, event);
+    if (seriesId === null || seriesStartLocal === null) return 'skipped';
+    const series = await transaction.prisma.event.findUnique({ where: { entryId: seriesId } });
+    if (!series?.rrule || JSON.parse(series.exdates).includes(seriesStartLocal)) return 'unchanged';
+    const moved = await transaction.prisma.event.findUnique({
+      where: { origin_originId: { origin, originId: originIdOf(event) } },
+      select: { entryId: true },
+    });
+    if (moved) await deleteEntry(transaction, moved.entryId);
+    await cancelOccurrence(context, transaction, seriesId, seriesStartLocal);
+    return 'updated';
+  });
 }
 
 async function writeBatch(

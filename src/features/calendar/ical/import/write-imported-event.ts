@@ -1,5 +1,6 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
+import { trashEntry } from '../../../content/entries/remove-entry.ts';
 import { comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
 import { createEventEntry, updateEventEntry } from '../../events/write-event.ts';
 import { importedTexts, importedTimes, CALENDAR_ORIGIN as origin } from './imported-columns.ts';
@@ -17,7 +18,7 @@ export interface InSeries {
 
 /**
  * Writes one event, or updates one from an earlier import: fields that the file does not contain stay. An event in the
- * trash stays there; a cancelled event is not imported, or becomes a draft if it exists.
+ * trash stays there; a cancelled event is not imported, or becomes a draft if it exists, and a series goes to the trash.
  * @param status of a new event
  */
 export async function writeImportedEvent(
@@ -33,6 +34,10 @@ export async function writeImportedEvent(
   });
   if (before?.entry.status === 'trash' || (event.isCancelled && !before)) return 'skipped';
   const times = importedTimes(event);
+  if (before?.rrule && event.isCancelled) {
+    await trashEntry(context, transaction, before.entryId);
+    return 'updated';
+  }
   if (before && event.isCancelled) {
     if (before.entry.status === 'draft') return 'skipped';
     const changes = { entry: { status: 'draft' }, event: times };
@@ -64,5 +69,5 @@ export async function writeImportedEvent(
 }
 
 /** An event is recognized by its UID, a moved occurrence by its UID and original start. */
-const originIdOf = ({ uid, insteadOf }: ImportedEvent): string =>
+export const originIdOf = ({ uid, insteadOf }: ImportedEvent): string =>
   insteadOf ? `${uid} ${insteadOf.local}` : uid;
