@@ -142,15 +142,10 @@ export function createHttpServer(
       runAsRequest(exchange.id, () => answer(exchange, headers)); // for every statement
     else answer(exchange, headers);
   };
-  const { aroundRequest } = app;
+  const around = app.aroundRequest ?? ((_incoming, _outgoing, work) => work());
   const server = createServer(
     { ...timeouts, ...UPGRADES },
-    inOrder(
-      aroundRequest
-        ? (incoming, outgoing) =>
-            aroundRequest(incoming, outgoing, () => receive(incoming, outgoing))
-        : receive,
-    ),
+    inOrder((incoming, outgoing) => around(incoming, outgoing, () => receive(incoming, outgoing))),
   );
   server.on('upgrade', (incoming, socket, head) => {
     const peer = {
