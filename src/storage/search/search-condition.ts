@@ -21,6 +21,8 @@ export interface SearchPlan {
   readonly within?: IdRange;
   /** Only what answers the terms so well (`searchRelevance`). */
   readonly rank?: number;
+  /** A statement whose ids are left out of what is found. */
+  readonly without?: RawBuilder<unknown>;
 }
 
 /** Ids from one on, up to another that is not among them. */
@@ -35,7 +37,7 @@ export function searchCondition(
   index: WordIndex,
   terms: SearchTerms,
   columns: readonly SearchColumn[] = everywhere,
-  { isCommon = false, within, rank }: SearchPlan = {},
+  { isCommon = false, within, rank, without }: SearchPlan = {},
 ): RawBuilder<SqlBool> {
   const { all, none } = terms;
   if (all.length + none.length === 0) return sql`1 = 0`;
@@ -58,7 +60,7 @@ export function searchCondition(
   // SQLite begins with what is found, unless it is told to look into it row by row.
   const id = isCommon && provider === 'sqlite' ? sql`+${INDEXED[index]}` : INDEXED[index];
   const isWhole = exactCondition(index, terms, columns);
-  const answering = (query: QueryText) => found(provider, index, query, within);
+  const answering = (query: QueryText) => found(provider, index, query, { within, without });
   return wanted.length > 0
     ? sql`${id} IN (${answering(allBut(provider, wanted, unwanted))})${isWhole}`
     : sql`${id} NOT IN (${answering(unwanted.flat())})`;
@@ -118,7 +120,10 @@ function found(
   provider: Provider,
   index: WordIndex,
   query: QueryText,
-  within?: IdRange,
+  {
+    within,
+    without,
+  }: { within?: IdRange | undefined; without?: RawBuilder<unknown> | undefined } = {},
 ): RawBuilder<unknown> {
   const table = sql.table(index);
   const id = provider === 'sqlite' ? sql`rowid` : sql`id`;
@@ -127,7 +132,8 @@ function found(
       ? sql`${table} MATCH (${textOf(provider, query)})`
       : matchesDocument(query);
   const isWithin = within ? sql` AND ${id} >= ${within.from} AND ${id} < ${within.to}` : sql``;
-  return sql`SELECT ${id} FROM ${table} WHERE ${matches}${isWithin}`;
+  const isLeft = without ? sql` AND ${id} NOT IN (${without})` : sql``;
+  return sql`SELECT ${id} FROM ${table} WHERE ${matches}${isWithin}${isLeft}`;
 }
 
 /**

@@ -83,23 +83,22 @@ const editableConditions = ({ editable }: EntryQuery): Condition[] =>
   editable ? [isEditable(editable)] : [];
 
 /** A record in the trash is its author's to change as it was before. */
-function isEditable({ authorId, own, others }: EditableStatuses, table = 'Entry'): Condition {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const status = sql`CASE WHEN ${column('status')} = 'trash' THEN coalesce(${column('trashedStatus')}, 'draft') ELSE ${column('status')} END`;
-  return anyOf([
+const isEditable = ({ authorId, own, others }: EditableStatuses): Condition =>
+  anyOf([
     ...(own.length > 0
-      ? [sql<SqlBool>`${column('authorId')} = ${authorId} AND ${status} IN (${sql.join(own)})`]
+      ? [sql<SqlBool>`"Entry"."authorId" = ${authorId} AND ${editedStatus} IN (${sql.join(own)})`]
       : []),
-    ...(others.length > 0 ? [sql<SqlBool>`${column('status')} IN (${sql.join(others)})`] : []),
+    ...(others.length > 0 ? [sql<SqlBool>`"Entry"."status" IN (${sql.join(others)})`] : []),
   ]);
-}
+
+const editedStatus = sql`CASE WHEN "Entry"."status" = 'trash' THEN coalesce("Entry"."trashedStatus", 'draft') ELSE "Entry"."status" END`;
 
 /** Whether an entry is one of those that the viewer may edit. */
-const isAmong = (editable: readonly EditableKind[], table?: string): Condition =>
+const isAmong = (editable: readonly EditableKind[]): Condition =>
   anyOf(
     editable.map(({ kind, limitedTo }) => {
-      const isKind = sql<SqlBool>`${sql.ref(`${table ?? 'Entry'}.kind`)} = ${kind}`;
-      return limitedTo ? sql<SqlBool>`${isKind} AND ${isEditable(limitedTo, table)}` : isKind;
+      const isKind = sql<SqlBool>`"Entry"."kind" = ${kind}`;
+      return limitedTo ? sql<SqlBool>`${isKind} AND ${isEditable(limitedTo)}` : isKind;
     }),
   );
 
@@ -116,14 +115,16 @@ function searchConditions(
   provider: Provider,
   plan?: EntryPlan,
 ): Condition[] {
-  const found = searchCondition(provider, 'EntrySearch', search, columns, plan);
+  const find = (more: EntryPlan = {}) =>
+    searchCondition(provider, 'EntrySearch', search, columns, { ...plan, ...more });
   const isOpen = (kind: string) => lookInto.some((one) => one.kind === kind && !one.limitedTo);
-  if (kinds.every(isOpen)) return [found];
-  const isClosed = sql<SqlBool>`"Protected"."password" > '' AND NOT ${isAmong(lookInto, 'Protected')}`;
-  const others = sql<SqlBool>`"Entry"."id" NOT IN (SELECT "id" FROM "Entry" AS "Protected" WHERE ${isClosed})`;
-  if (search.none.length > 0 || columns?.includes('title') === false) return [found, others];
+  if (kinds.every(isOpen)) return [find()];
+  // Within this statement, "Entry" is a protected one.
+  const closed = sql`SELECT "Entry"."id" FROM "Entry" WHERE "Entry"."password" > '' AND NOT ${isAmong(lookInto)}`;
+  if (search.none.length > 0) return [find(), sql<SqlBool>`"Entry"."id" NOT IN (${closed})`];
+  if (columns?.includes('title') === false) return [find({ without: closed })];
   const inTitle = searchCondition(provider, 'EntrySearch', search, ['title']);
-  return [found, anyOf([others, inTitle])];
+  return [find({ without: sql`${closed} AND NOT (${inTitle})` })];
 }
 
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
