@@ -137,7 +137,8 @@ export function createHttpServer(
     const headers = readRequestHeaders(incoming.rawHeaders);
     const exchange = { incoming, outgoing, id: requestId(headers.sent['x-request-id']) };
     if (isObserved) observeExchange(observers, incoming, outgoing, exchange.id);
-    if (headers.hosts > 1) return void outgoing.writeHead(400, CLOSED).end();
+    // A proxy in front may have read another one of them (RFC 9112 §3.2).
+    if (headers.hosts > 1) return void outgoing.writeHead(400, { Connection: 'close' }).end();
     if (isDebug)
       runAsRequest(exchange.id, () => answer(exchange, headers)); // for every statement
     else answer(exchange, headers);
@@ -148,21 +149,16 @@ export function createHttpServer(
     inOrder((incoming, outgoing) => around(incoming, outgoing, () => receive(incoming, outgoing))),
   );
   server.on('upgrade', (incoming, socket, head) => {
-    const peer = {
-      ip: clientAddress(incoming, config),
-      requestId: requestId(joined(incoming.headers['x-request-id'])),
-    };
+    const { hosts, sent } = readRequestHeaders(incoming.rawHeaders);
+    const id = requestId(sent['x-request-id']);
+    const peer = { ip: clientAddress(incoming, config), requestId: id };
     socket.on('error', () => socket.destroy());
-    const hasHost = readRequestHeaders(incoming.rawHeaders).hosts === 1;
-    if (hasHost && app.upgrade(incoming, socket, head, peer)) return;
-    const status = hasHost ? '404 Not Found' : '400 Bad Request';
+    if (hosts === 1 && app.upgrade(incoming, socket, head, peer)) return;
+    const status = hosts === 1 ? '404 Not Found' : '400 Bad Request';
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
   return server;
 }
-
-/** For a request with several `Host` headers (RFC 9112 §3.2): a proxy in front may have read another one of them. */
-const CLOSED = { Connection: 'close', 'Content-Length': '0' };
 
 /** Some clients offer to go on in HTTP/2 (`h2c`), which is not asked for and so not taken. Node's types don't know the option yet. */
 const UPGRADES = {

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { providerOf } from './provider.ts';
+import { POOL_SIZE, providerOf } from './provider.ts';
 
 interface OpenOptions {
   /** Whether an SQLite file is brought into the state that the server works best with; otherwise opening changes nothing. */
@@ -7,9 +7,6 @@ interface OpenOptions {
   /** Maximum number of connections to PostgreSQL in each of the two pools. */
   readonly poolSize?: number;
 }
-
-/** The default of DATABASE_POOL_SIZE. */
-export const POOL_SIZE = 10;
 
 /**
  * Opens `file:…` or `postgresql://…`. It applies no migration: run `deployMigrations` first.

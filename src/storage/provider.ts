@@ -15,3 +15,6 @@ export function providerOf(url: string): Provider {
 export function sqlitePath(url: string): string {
   return url.replace(/^file:(\/\/(?=\/))?/, '');
 }
+
+/** Connections in each pool unless DATABASE_POOL_SIZE says otherwise. */
+export const POOL_SIZE = 10;
