@@ -160,6 +160,21 @@ describe('what `npm pack` packs', () => {
     expect(readJson(join(folder, 'source/package.json'))).toEqual(readJson('package.json'));
   });
 
+  it.skipIf(!existsSync('/proc/self/task'))(
+    '`npm start` in a clone leaves no build process behind',
+    async () => {
+      const clone = join(folder, 'source');
+      rmSync(join(clone, 'dist/browser'), { recursive: true });
+      const command = ['scripts/start.mjs', '--empty'];
+      await serve(clone, command, /^REST|rror/m, async (_, output, pid) => {
+        expect(output).not.toContain('rror');
+        expect(existsSync(join(clone, 'dist/browser'))).toBe(true);
+        expect(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')).toBe('');
+      });
+    },
+    120_000,
+  );
+
   it('is a site in the folder that it was installed in', async () => {
     // As `npm init` makes it, whose files are no modules unless their names say so.
     writeFileSync(join(site, 'package.json'), JSON.stringify({ name: 'site', type: 'commonjs' }));
@@ -285,7 +300,7 @@ async function serve(
   cwd: string,
   command: readonly string[],
   begun: RegExp,
-  use: (address: string, output: string) => Promise<void>,
+  use: (address: string, output: string, pid: number | undefined) => Promise<void>,
   env: Readonly<Record<string, string>> = { DATABASE_URL: place.url },
 ) {
   const port = await freePort();
@@ -301,7 +316,7 @@ async function serve(
   const closed = once(child, 'close');
   try {
     await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toMatch(begun);
-    await use(`http://127.0.0.1:${port}`, output);
+    await use(`http://127.0.0.1:${port}`, output, child.pid);
   } finally {
     child.kill();
     await closed;
