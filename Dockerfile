@@ -5,12 +5,12 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# What `npm pack` packs, with the packages that it needs to run.
+# What `npm pack` packs, with the packages that it depends on in the versions of the lock file.
 RUN npm pack \
   && mkdir /program \
   && tar xzf almanac-*.tgz --strip-components=1 -C /program \
-  && npm prune --omit=dev --no-audit --no-fund \
-  && mv node_modules /program/
+  && cp package-lock.json /program/ \
+  && npm install --prefix /program --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data

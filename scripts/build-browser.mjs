@@ -1,18 +1,20 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeLicenses } from './write-licenses.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'dist/browser');
-const [graphiql, reference, ...parts] = [
-  'graphql/graphiql/browser.js',
-  'rest/reference/browser.js',
-  'graphql/graphiql/examples.js',
-  'graphql/graphiql/fetcher.js',
-  'graphql/graphiql/graphiql.css',
-  'graphql/graphiql/panels.js',
-  'graphql/graphiql/to-rest.js',
-].map((name) => join(root, 'src', name));
+const source = (name) => join(root, 'src', name);
+
+export const browserEntryPoints = {
+  graphiql: source('graphql/graphiql/browser.js'),
+  reference: source('rest/reference/browser.js'),
+};
+
+const parts = ['examples.js', 'fetcher.js', 'graphiql.css', 'panels.js', 'to-rest.js'].map((name) =>
+  source(`graphql/graphiql/${name}`),
+);
 
 /**
  * Bundles GraphiQL (with its editor and the editor's workers) and the REST reference into dist/browser, from which the server serves
@@ -20,18 +22,17 @@ const [graphiql, reference, ...parts] = [
  */
 export async function buildBrowserIfStale() {
   const changed = Math.max(
-    ...[graphiql, reference, ...parts, join(root, 'package-lock.json')].map(
+    ...[...Object.values(browserEntryPoints), ...parts, join(root, 'package-lock.json')].map(
       (path) => statSync(path).mtimeMs,
     ),
   );
   if (existsSync(folder) && statSync(folder).mtimeMs >= changed) return;
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const draft = `${folder}.${process.pid}`;
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: {
-      graphiql,
-      reference,
+      ...browserEntryPoints,
       'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
       'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
       'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
@@ -44,7 +45,10 @@ export async function buildBrowserIfStale() {
     loader: { '.ttf': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
+    metafile: true,
   });
+  await stop(); // its process would live, with all its memory, as long as this one
+  writeLicenses(metafile, draft);
   rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(draft, folder);

@@ -1,23 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { writeLicenses } from './write-licenses.mjs';
 
 /** `node scripts/bundle.mjs FOLDER`: the program and most of its packages, as a handful of files. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Stays outside: packages with native parts or worker threads, and those that few starts need. They are the `dependencies`; all others are
- * part of the program and thus `devDependencies`, which nobody has to install to run it.
+ * Packages that stay outside: those with native parts or worker threads, and large ones that few starts need. The packed artefact
+ * depends on these alone (scripts/pack-manifest.mjs).
  */
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+export const externals = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+  'css-tree',
+  'pg',
+  'pino',
+  'sharp',
+];
 
 /** CommonJS packages inside of an ES module ask for Node's modules by `require`. */
 const REQUIRE =
   "import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);";
 
-/** How the program is bundled, but for the folder that it goes to. */
+/**
+ * How the program is bundled, but for the folder that it goes to.
+ * @satisfies {import('esbuild').BuildOptions}
+ */
 export const bundleOptions = {
   absWorkingDir: root,
   entryPoints: {
@@ -33,7 +42,7 @@ export const bundleOptions = {
   // Packages that come in both forms as ES modules: a name of a CommonJS one is looked up by a getter every time.
   mainFields: ['module', 'main'],
   define: { 'process.env.NODE_ENV': '"production"' },
-  external: Object.keys(dependencies),
+  external: externals,
   banner: { js: REQUIRE },
   minifySyntax: true,
   minifyWhitespace: true,
@@ -42,5 +51,8 @@ export const bundleOptions = {
   logLevel: 'warning',
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await build({ ...bundleOptions, outdir: process.argv[2] });
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const outdir = process.argv[2];
+  const { metafile } = await build({ ...bundleOptions, outdir, metafile: true });
+  writeLicenses(metafile, outdir);
+}

@@ -16,7 +16,7 @@ import {
 export function addDoctor(program: Command, env: Environment): void {
   program
     .command('doctor')
-    .description('say what is wrong with this installation and what to do, and change nothing')
+    .description('say what is wrong with this installation and what to do; change nothing')
     .action(async () => {
       const problems = await findProblems(env);
       for (const problem of problems) console.log(problem);

@@ -9,7 +9,10 @@ export interface MediaConfig {
   readonly incomingDir: string;
   readonly storage: LocalMediaConfig | S3MediaConfig;
   readonly maxBytes: number;
+  /** Of a JPEG; other formats may have fewer. */
   readonly maxPixels: number;
+  /** In pixels, of an image's width and height. */
+  readonly maxSide: number;
 }
 
 export interface LocalMediaConfig {
@@ -41,6 +44,7 @@ export function readMediaConfig(read: ReadSetting, dataDir: string): MediaConfig
     storage: readStorage(read, dataDir),
     maxBytes: readNumber(read, 'UPLOAD_MAX_BYTES', { byDefault: 256 * 2 ** 20, most: MOST }),
     maxPixels: readNumber(read, 'UPLOAD_MAX_PIXELS', { byDefault: 100_000_000, most: MOST }),
+    maxSide: readNumber(read, 'UPLOAD_MAX_SIDE', { byDefault: 30_000, most: 65_535 }),
   };
 }
 

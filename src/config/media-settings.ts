@@ -18,7 +18,13 @@ export const mediaSettings = [
   {
     name: 'UPLOAD_MAX_PIXELS',
     default: '100000000',
-    meaning: 'Maximum number of pixels of an uploaded image (width times height).',
+    meaning:
+      'Maximum number of pixels (width times height) of an uploaded image: of JPEG, PNG and TIFF. Half of it for WebP and for progressive or interlaced ones, a quarter for AVIF and GIF; with more than four bytes a pixel, fewer in proportion.',
+  },
+  {
+    name: 'UPLOAD_MAX_SIDE',
+    default: '30000',
+    meaning: 'Maximum width and height of an uploaded image, in pixels, at most 65535.',
   },
   { name: 'S3_BUCKET', default: '', meaning: 'The bucket, for `s3`.' },
   {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -14,8 +15,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
 import { checkNode } from '../../src/features/admin/doctor/check-machine.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { openMediaStorage } from '../../src/storage/media/open-media-storage.ts';
 import { connectForMigrations } from '../../src/storage/migrations/connect-for-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { entryData } from '../support/entry-data.ts';
@@ -303,10 +306,24 @@ describe('almanac doctor', () => {
     expect(more).toEqual([]);
   }, 60_000);
 
+  it('stores a test upload and deletes it', async () => {
+    await makeSite();
+    expect(await examine()).toMatchObject({ status: 0 });
+    expect(existsSync(join(data, 'uploads'))).toBe(false);
+    writeFileSync(join(data, 'uploads'), '');
+    expect(await problemsFor()).toEqual([
+      expect.stringMatching(
+        /^A test upload can't be stored \(E\w+.+\): give .+uploads to the user/,
+      ),
+    ]);
+  }, 60_000);
+
   it('asks the bucket of uploaded files', async () => {
     await makeSite();
     const server = await openS3Server();
     expect(await examine(server.env)).toMatchObject({ status: 0 });
+    const media = openMediaStorage(readConfig({ ...settings, ...server.env }).media);
+    expect(await media.list('')).toEqual([]);
     const [problem] = await problemsFor({ ...server.env, S3_BUCKET: 'another' });
     expect(problem).toMatch(/^The storage of uploaded files, the bucket another, can't be used/);
     await server.close();

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -8,15 +8,24 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.mjs';
+import { externals } from '../../scripts/bundle.mjs';
 import { freePort } from '../support/free-port.ts';
+import { PATH } from '../support/run-command.ts';
+import { openS3Server } from '../support/s3-server.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+import { makePicture } from '../support/test-image.ts';
+
+const isPostgresql = process.env.TEST_DATABASE === 'postgresql';
 
 let build: string;
 let folder: string;
@@ -33,12 +42,38 @@ afterAll(async () => {
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-it('the built program loads the packages of `dependencies` and no others', () => {
-  const { dependencies } = readJson('package.json');
-  const loaded = readdirSync(build)
-    .filter((name) => name.endsWith('.js'))
-    .flatMap((name) => importsOf(readFileSync(join(build, name), 'utf8')));
-  expect([...new Set(loaded)].sort()).toEqual(Object.keys(dependencies).sort());
+const lock: Readonly<Record<string, Locked>> = readJson('package-lock.json').packages;
+
+interface Locked {
+  readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+describe('the built program', () => {
+  const scripts = () =>
+    readdirSync(build)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(build, name), 'utf8'));
+
+  it('loads the packages that stay outside of the bundle and no others', () => {
+    const loaded = scripts().flatMap(importsOf);
+    expect([...new Set(loaded)].sort()).toEqual([...externals].sort());
+  });
+
+  it('loads by a computed name the declaration of a site and nothing else', () => {
+    const computed = scripts().flatMap(
+      (script) => script.match(/\b(import|require)\([A-Za-z_$][^)]*\)/g) ?? [],
+    );
+    // `import(specifier)` is file-type's, in functions that nothing here calls.
+    expect([...new Set(computed)].sort()).toEqual(['import(href)', 'import(specifier)']);
+  });
+
+  it.each([() => build, () => 'dist/browser'])('has the licences of what is in it', (of) => {
+    const text = readFileSync(join(of(), 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+    expect(text).toMatch(/^graphql \d\S+ \(MIT\)$/m);
+    expect(text).toContain('Permission is hereby granted, free of charge');
+  });
 });
 
 /** The packages that a bundled file imports. */
@@ -54,10 +89,15 @@ describe('where `npm ci --omit=dev` has installed', () => {
     rmSync(join(folder, 'src/storage/generated'), { recursive: true });
     cpSync(build, join(folder, 'dist', basename(build)), { recursive: true });
     cpSync('dist/browser', join(folder, 'dist/browser'), { recursive: true });
-    const { packages: _, ...lock } = readJson('package-lock.json');
-    const installed = productionPackages();
-    for (const [path] of installed) cpSync(path, join(folder, path), { recursive: true });
-    const kept = JSON.stringify({ ...lock, packages: Object.fromEntries(installed) });
+    const installed = Object.entries(lock).filter(
+      ([path, { dev }]) => path !== '' && !dev && existsSync(path),
+    );
+    for (const [path] of installed) {
+      if (path.lastIndexOf('node_modules/') > 0) continue;
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      symlinkSync(join(process.cwd(), path), join(folder, path));
+    }
+    const kept = JSON.stringify({ lockfileVersion: 3, packages: Object.fromEntries(installed) });
     writeFileSync(join(folder, 'node_modules/.package-lock.json'), kept);
     mkdirSync(join(folder, 'commands'));
     writeFileSync(join(folder, 'commands/npm'), '#!/bin/sh\ntouch npm-was-asked\nexit 1\n', {
@@ -93,23 +133,49 @@ describe('where `npm ci --omit=dev` has installed', () => {
 
 describe('what `npm pack` packs', () => {
   let site: string;
-  let empty: TestPlace;
+  let packed: string;
   beforeAll(async () => {
-    empty = await createTestPlace();
     site = mkdtempSync(join(tmpdir(), 'almanac-packed-'));
-    const packed = join(site, 'node_modules/almanac');
+    packed = join(site, 'node_modules/almanac');
     mkdirSync(packed, { recursive: true });
-    const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', site];
-    const [{ filename }] = JSON.parse(execFileSync('npm', pack, { encoding: 'utf8' }));
-    execFileSync('tar', ['xzf', join(site, filename), '--strip-components=1', '-C', packed]);
-    for (const [path] of productionPackages()) cpSync(path, join(site, path), { recursive: true });
-  });
-  afterAll(async () => {
-    rmSync(site, { recursive: true, force: true });
-    await empty.drop();
+    const archive = await pack(join(folder, 'source'));
+    await run('tar', ['xzf', archive, '--strip-components=1', '-C', packed]);
+    for (const path of packagesFor(readJson(join(packed, 'package.json')).dependencies))
+      cpSync(path, join(site, path), { recursive: true });
+  }, 240_000);
+  afterAll(() => rmSync(site, { recursive: true, force: true }));
+
+  it('depends on no more than the bundle leaves outside, and takes 80 MB with it at most', () => {
+    const { dependencies, ...manifest } = readJson(join(packed, 'package.json'));
+    expect(Object.keys(dependencies).sort()).toEqual([...externals].sort());
+    expect(manifest).not.toHaveProperty('devDependencies');
+    const files = readdirSync(site, { recursive: true, withFileTypes: true });
+    const sizes = files
+      .filter((file) => file.isFile())
+      .map((file) => statSync(join(file.parentPath, file.name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80_000_000);
   });
 
-  it('starts a site with kinds of its own in the folder that it was installed in', async () => {
+  it('leaves package.json as it was', () => {
+    expect(readJson(join(folder, 'source/package.json'))).toEqual(readJson('package.json'));
+  });
+
+  it.skipIf(!existsSync('/proc/self/task'))(
+    '`npm start` in a clone leaves no build process behind',
+    async () => {
+      const clone = join(folder, 'source');
+      rmSync(join(clone, 'dist/browser'), { recursive: true });
+      const command = ['scripts/start.mjs', '--empty'];
+      await serve(clone, command, /^REST|rror/m, async (_, output, pid) => {
+        expect(output).not.toContain('rror');
+        expect(existsSync(join(clone, 'dist/browser'))).toBe(true);
+        expect(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')).toBe('');
+      });
+    },
+    120_000,
+  );
+
+  it('is a site in the folder that it was installed in', async () => {
     // As `npm init` makes it, whose files are no modules unless their names say so.
     writeFileSync(join(site, 'package.json'), JSON.stringify({ name: 'site', type: 'commonjs' }));
     writeFileSync(
@@ -118,46 +184,129 @@ describe('what `npm pack` packs', () => {
       const labels = { one: 'Film', many: 'Films' };
       export default defineConfig({ kinds: { film: { labels, fields: { subtitle: text() } } } });`,
     );
-    const program = ['node_modules/almanac/bin/almanac.mjs', 'serve'];
-    await serve(
-      site,
-      program,
-      /demo site|rror|lacks/,
-      async (address, output) => {
-        expect(output).toContain('A demo site was made');
-        const { status } = await fetch(`${address}/api/core/v2/films`);
-        expect(status).toBe(200);
-        const home = await (await fetch(address)).text();
-        const [, stylesheet] = /href="(\/assets\/[^"]+)"/.exec(home) ?? [];
-        expect((await fetch(`${address}${stylesheet}`)).status).toBe(200);
-      },
-      empty,
-    );
+    const empty = await createTestPlace();
+    const s3 = isPostgresql ? await openS3Server() : null;
+    const env = { DATABASE_URL: empty.url, SECRET_KEY: 'k'.repeat(32), ...s3?.env };
+    const program = 'node_modules/almanac/bin/almanac.mjs';
+    await serve(site, [program, 'serve'], /demo site|rror|lacks/, useSite, env);
+    const options = { cwd: site, env: { PATH, ...env } };
+    const { stdout } = await run(process.execPath, [program, 'doctor'], options);
+    expect(stdout).toBe('Nothing is wrong with this installation.\n');
+    await s3?.close();
+    await empty.drop();
   }, 120_000);
 });
 
-/** The packages that `npm ci --omit=dev` installs, with their entries in the lock file. */
-const productionPackages = () =>
-  Object.entries<{ dev?: boolean }>(readJson('package-lock.json').packages).filter(
-    ([path, { dev }]) => path !== '' && !dev && existsSync(path),
+/** What a site does: it shows pages, takes files, mails, logins and texts, and finds them again. */
+async function useSite(address: string, output: string): Promise<void> {
+  expect(output).toContain('A demo site was made');
+  const [, login = ''] = /Password {2,}(\S+)/.exec(output) ?? [];
+  const [, key = ''] = /Application password {2,}(.+)/.exec(output) ?? [];
+  const authorization = `Basic ${Buffer.from(`admin:${key}`).toString('base64')}`;
+  const ask = async (path: string, body?: BodyInit, headers: Record<string, string> = {}) => {
+    const init = body === undefined ? {} : { method: 'POST', body };
+    const response = await fetch(`${address}${path}`, { ...init, headers });
+    const text = await response.text();
+    expect([path, response.status < 300, text]).toEqual([path, true, text]);
+    return { text, json: () => JSON.parse(text) };
+  };
+  const write = (path: string, json: object) =>
+    ask(path, JSON.stringify(json), { authorization, 'content-type': 'application/json' });
+
+  await write('/api/core/v2/settings', { email: 'owner@example.org' });
+  await ask('/api/core/v2/films');
+  const [, stylesheet] = /href="(\/assets\/[^"]+)"/.exec((await ask('/')).text) ?? [];
+  await ask(`${stylesheet}`);
+
+  const picture = await makePicture({ width: 400, height: 300, format: 'png' });
+  const pdf = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   );
+  const uploads = [
+    ['boat.png', 'image/png', picture],
+    ['tides.pdf', 'application/pdf', pdf],
+  ] as const;
+  for (const [name, type, body] of uploads) {
+    const headers = {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+    };
+    const item = (await ask('/api/core/v2/media', body, { authorization, ...headers })).json();
+    expect(item.mime_type).toBe(type);
+    const stored = await fetch(item.source_url);
+    expect(Buffer.from(await stored.arrayBuffer()).equals(body)).toBe(true);
+    if (name === 'boat.png')
+      await ask(new URL(item.media_details.sizes.medium.source_url).pathname);
+  }
+
+  const mail = { recipient: 'owner@example.org', attachments: '[f]' };
+  const form = (
+    await write('/api/forms/v1/contact-forms', { title: 'F', form: '[text a][file f]', mail })
+  ).json();
+  const sent = new FormData();
+  sent.append('_wpcf7_unit_tag', `wpcf7-f${form.id}-o1`);
+  sent.append('a', 'x');
+  sent.append('f', new File([picture], 'boat.png'));
+  const feedback = await ask(`/api/forms/v1/contact-forms/${form.id}/feedback`, sent);
+  expect(feedback.json().status).toBe('mail_sent');
+
+  const credentials = { username: 'admin', password: login };
+  expect((await write('/api/jwt-auth/v1/token', credentials)).json().token).toMatch(/^ey/);
+  const post = await write('/api/core/v2/posts', { title: 'Zanzibar', status: 'publish' });
+  expect((await ask('/api/core/v2/posts?search=zanzibar&_fields=id')).json()).toEqual([
+    { id: post.json().id },
+  ]);
+  const query = { query: '{ posts(where: { search: "zanzibar" }) { nodes { title } } }' };
+  expect((await write('/graphql', query)).json().data.posts.nodes).toEqual([{ title: 'Zanzibar' }]);
+}
+
+/** Packs a copy of the project, since `npm pack` changes package.json for a moment; returns the path of the file. */
+async function pack(source: string): Promise<string> {
+  const names = ['bin', 'prisma', 'scripts', 'src', 'dist', 'package.json', 'package-lock.json'];
+  for (const name of [...names, 'LICENSE', 'README.md', 'CHANGELOG.md'])
+    cpSync(name, join(source, name), { recursive: true, preserveTimestamps: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(source, 'node_modules'));
+  const { stdout } = await run('npm', ['pack', '--json'], { cwd: source });
+  const [, filename = ''] = /"filename": "([^"]+)"/.exec(stdout) ?? [];
+  return join(source, filename);
+}
+
+/** The paths of these packages, and of all that they need in their turn, as npm has installed them here. */
+function packagesFor(dependencies: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (name: string, from: string): void => {
+    for (
+      let place = from;
+      ;
+      place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))
+    ) {
+      const path = join(place, 'node_modules', name);
+      if (!found.has(path) && existsSync(path)) {
+        found.add(path);
+        const { dependencies: needed, optionalDependencies: wished } = lock[path] ?? {};
+        for (const one of Object.keys({ ...needed, ...wished })) add(one, path);
+      }
+      if (found.has(path) || place === '') return;
+    }
+  };
+  for (const name of Object.keys(dependencies)) add(name, '');
+  return found;
+}
+
+const run = promisify(execFile);
 
 /** Runs a server in the folder until its output matches, and ends it after `use`. */
 async function serve(
   cwd: string,
   command: readonly string[],
   begun: RegExp,
-  use: (address: string, output: string) => Promise<void>,
-  { url } = place,
+  use: (address: string, output: string, pid: number | undefined) => Promise<void>,
+  env: Readonly<Record<string, string>> = { DATABASE_URL: place.url },
 ) {
   const port = await freePort();
   const child = spawn(process.execPath, command, {
     cwd,
-    env: {
-      PATH: `${join(folder, 'commands')}:${process.env.PATH}`,
-      PORT: String(port),
-      DATABASE_URL: url,
-    },
+    env: { PATH: `${join(folder, 'commands')}:${PATH}`, PORT: String(port), ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -167,7 +316,7 @@ async function serve(
   const closed = once(child, 'close');
   try {
     await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toMatch(begun);
-    await use(`http://127.0.0.1:${port}`, output);
+    await use(`http://127.0.0.1:${port}`, output, child.pid);
   } finally {
     child.kill();
     await closed;

@@ -3,6 +3,7 @@ import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { isMediaKey } from '../../../storage/media/media-key.ts';
 import { besideKey } from '../../content/media/files/derived-key.ts';
+import { checkUpload } from './check-upload.ts';
 import { reasonOf } from './reason-of.ts';
 import { within } from './within.ts';
 
@@ -15,14 +16,15 @@ const AT_ONCE = 16;
 /** Files that are named. */
 const NAMED = 3;
 
-/** Whether the storage of uploaded files answers, and has the files that the database names, the latest first. */
+/** Whether the storage of uploaded files answers, takes a test upload, and has the files that the database names, the latest first. */
 export async function checkMedia(context: Context): Promise<readonly string[]> {
   const { media, config } = context.services;
   const { storage } = config.media;
   const place = storage.kind === 's3' ? `the bucket ${storage.bucket}` : storage.folder;
   try {
     await within(media.list('almanac-doctor/'));
-    return describeMissing(place, await findMissing(context));
+    const problems = await checkUpload(context.services);
+    return [...problems, ...describeMissing(place, await findMissing(context))];
   } catch (error) {
     const remedy = storage.kind === 's3' ? 'correct the S3 settings' : 'correct UPLOADS_DIR';
     return [

@@ -12,7 +12,7 @@ import { withStored } from '../../../content/media/files/with-stored.ts';
 import { imageQueue } from '../../../content/media/images/image-queue.ts';
 import { makeImage } from '../../../content/media/images/make-image.ts';
 import { storeMade } from '../../../content/media/images/make-sub-sizes.ts';
-import { workableTypes } from '../../../content/media/images/probe-image.ts';
+import { probeImage, workableTypes } from '../../../content/media/images/probe-image.ts';
 import { fitInto, isAlike } from '../../../content/media/images/sub-sizes.ts';
 import type { MediaSize } from '../../../content/media/media-item.ts';
 import { gently } from '../live/ask-gently.ts';
@@ -130,9 +130,10 @@ async function makeSize(
   const { config } = files;
   try {
     return await withStored(files, file, async (path) => {
-      const image = await imageQueue(files).run(() =>
-        makeImage(path, mimeType, { width, height, isCropped }, config.media),
-      );
+      const image = await imageQueue(files).run(async () => {
+        await probeImage(path, mimeType, config.media); // refuses what is too large to decode
+        return makeImage(path, mimeType, { width, height, isCropped }, config.media);
+      });
       await storeMade(files, key, image, mimeType);
       return image.bytes;
     });

@@ -11,8 +11,7 @@ export interface DetectedType {
 export async function detectType(path: string, name: string): Promise<DetectedType | null> {
   const named = typeOfName(name);
   if (!named) return null;
-  const { fileTypeFromFile } = await import('file-type');
-  const found = (await fileTypeFromFile(path))?.mime;
+  const found = await findType(path);
   if (!named.foundAs)
     return (found === undefined || found === named.mimeType) && (await isText(path))
       ? { mimeType: named.mimeType, name }
@@ -21,6 +20,15 @@ export async function detectType(path: string, name: string): Promise<DetectedTy
   if (named.foundAs.includes(found)) return { mimeType: named.mimeType, name };
   const meant = isImage(named) && mediaTypes.find((one) => isImage(one) && isFound(one, found));
   return meant ? { mimeType: meant.mimeType, name: renamed(name, meant) } : null;
+}
+
+/** `fileTypeFromFile` loads strtok3 by a name that it computes, which no bundler can follow. */
+async function findType(path: string): Promise<string | undefined> {
+  const [{ fileTypeFromTokenizer }, { fromFile }] = await Promise.all([
+    import('file-type'),
+    import('strtok3'),
+  ]);
+  return (await fileTypeFromTokenizer(await fromFile(path)))?.mime;
 }
 
 const isImage = ({ mimeType }: MediaType): boolean => mimeType.startsWith('image/');

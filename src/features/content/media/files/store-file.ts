@@ -1,7 +1,8 @@
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { readImageMeta } from '../images/image-meta.ts';
-import { makeMain, makeSubSizes } from '../images/make-sub-sizes.ts';
+import { imageQueue } from '../images/image-queue.ts';
+import { makeImages } from '../images/make-sub-sizes.ts';
 import { type ProbedImage, probeImage, upright, workableTypes } from '../images/probe-image.ts';
 import type { MediaItem } from '../media-item.ts';
 import { claimFile, dropClaim, type FileClaim } from './claim-file.ts';
@@ -23,13 +24,15 @@ export interface StoredMedia {
   readonly item: Omit<MediaItem, 'entryId' | 'altText' | 'editedFromId' | 'editedFromFile'>;
 }
 
-/** The header of a picture that smaller ones can be made of; null for other files. @throws ApiError `rest_upload_too_many_pixels` */
+/** The header of a picture that smaller ones can be made of; null for other files. @throws ApiError as `probeImage` does */
 export const probeFile = async (
   { services }: Context,
   path: string,
   mimeType: string,
 ): Promise<ProbedImage | null> =>
-  workableTypes.has(mimeType) ? probeImage(path, services.config.media) : null;
+  workableTypes.has(mimeType)
+    ? imageQueue(services).run(() => probeImage(path, mimeType, services.config.media))
+    : null;
 
 /** Stores a file under a name of its own and makes smaller images of it; where that fails, nothing is left. */
 export async function storeFile(context: Context, file: NewFile): Promise<StoredMedia> {
@@ -85,9 +88,8 @@ async function withImages(
   probed: ProbedImage,
 ): Promise<StoredMedia['item']> {
   const picture = { path, file: plain.file, mimeType, dimensions: upright(probed) };
-  const sizes = await makeSubSizes(services, picture);
-  const main = await makeMain(services, picture, probed);
-  const imageMeta = readImageMeta(probed);
+  const { sizes, main } = await makeImages(services, picture, probed);
+  const imageMeta = await readImageMeta(probed);
   return {
     ...plain,
     ...picture.dimensions,

@@ -45,7 +45,7 @@ export async function takeStored(context: Context, file: ReceivedFile): Promise<
 
 /**
  * Checks a received file by its bytes and stores it.
- * @throws ApiError `rest_upload_sideload_error`, `rest_upload_unknown_error` (behaviour.md §4), `rest_upload_too_many_pixels`
+ * @throws ApiError `rest_upload_sideload_error`, `rest_upload_unknown_error` (behaviour.md §4), and as `probeImage` does
  */
 export async function storeReceived(context: Context, file: ReceivedFile): Promise<StoredMedia> {
   const { path, bytes, origin } = file;

@@ -10,15 +10,25 @@ export type OpenImage = (path: string, options?: SharpOptions) => Sharp;
 
 let opened: Promise<OpenImage> | undefined;
 
-/** sharp, loaded with the first image. It works on one thread and keeps nothing, so that requests are answered beside it. */
+/**
+ * sharp, loaded with the first image. It works on one thread and keeps nothing, so that requests are answered beside it, and reads no
+ * other formats than those of `workableTypes`.
+ */
 export function loadSharp(): Promise<OpenImage> {
   opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
     return (path, options) => sharp(path, options);
   });
   return opened;
 }
+
+const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'];
+
+/** The type to make an image of that further ones are made of. */
+export const UNCOMPRESSED = 'image/x-uncompressed';
 
 /** An image that was made, as a file that the caller moves or removes. */
 export interface MadeImage extends Dimensions {
@@ -58,6 +68,8 @@ export function encode(image: Sharp, mimeType: string): Sharp {
       return image.webp({ quality: 82 });
     case 'image/avif':
       return image.avif({ quality: 55, effort: 2 });
+    case UNCOMPRESSED:
+      return image.tiff({ compression: 'none' });
     default:
       return image.jpeg({ quality: 82 });
   }

@@ -3,7 +3,7 @@ import type { Services } from '../../../../operation/services.ts';
 import { derivedKey, nameOfKey } from '../files/derived-key.ts';
 import type { MediaItem, MediaSize } from '../media-item.ts';
 import { imageQueue } from './image-queue.ts';
-import { type MadeImage, makeImage } from './make-image.ts';
+import { type MadeImage, makeImage, UNCOMPRESSED } from './make-image.ts';
 import type { ProbedImage } from './probe-image.ts';
 import { type Dimensions, fitInto, MAX_SIDE, type SubSize, subSizesOf } from './sub-sizes.ts';
 
@@ -19,16 +19,73 @@ export interface Picture {
   readonly dimensions: Dimensions;
 }
 
+type Sizes = Readonly<Record<string, MediaSize>>;
+
 /** Makes and stores the smaller images, but for those that are there; one that fails is left out and logged. */
-export async function makeSubSizes(
+export const makeSubSizes = (
   services: Needed,
   picture: Picture,
   there: readonly string[] = [],
-): Promise<Readonly<Record<string, MediaSize>>> {
+): Promise<Sizes> =>
+  withDecoded(services, picture, (decoded) => subSizes(services, decoded, there), {});
+
+/** Makes and stores all images that an uploaded one is shown by. */
+export const makeImages = (
+  services: Needed,
+  picture: Picture,
+  probed: ProbedImage,
+): Promise<{ readonly sizes: Sizes; readonly main: Main | null }> =>
+  withDecoded(
+    services,
+    picture,
+    async (decoded) => ({
+      sizes: await subSizes(services, decoded, []),
+      main: await makeMain(services, decoded, probed),
+    }),
+    { sizes: {}, main: null },
+  );
+
+interface Decoded extends Picture {
+  /** A file of the picture without compression, upright and no larger than what is shown. */
+  readonly decodedPath: string;
+}
+
+/** Decodes a picture once for all that is made of it. Answers `otherwise` and logs where it can't be decoded. */
+async function withDecoded<Result>(
+  services: Needed,
+  picture: Picture,
+  work: (decoded: Decoded) => Promise<Result>,
+  otherwise: Result,
+): Promise<Result> {
+  const { config, log } = services;
+  const { path, file, dimensions } = picture;
+  const size = fitInto(dimensions, { width: MAX_SIDE, height: MAX_SIDE });
+  let decodedPath: string | undefined;
+  try {
+    const image = await imageQueue(services).run(() =>
+      makeImage(path, UNCOMPRESSED, { ...size, isCropped: false }, config.media),
+    );
+    decodedPath = image.path;
+  } catch (error) {
+    log.warn({ err: error, file }, 'An image could not be decoded.');
+    return otherwise;
+  }
+  try {
+    return await work({ ...picture, decodedPath });
+  } finally {
+    await rm(decodedPath, { force: true });
+  }
+}
+
+async function subSizes(
+  services: Needed,
+  decoded: Decoded,
+  there: readonly string[],
+): Promise<Sizes> {
   const made: Record<string, MediaSize> = {};
-  for (const size of subSizesOf(picture.dimensions)) {
+  for (const size of subSizesOf(decoded.dimensions)) {
     if (there.includes(size.name)) continue;
-    const stored = await makeSubSize(services, picture, size);
+    const stored = await makeSubSize(services, decoded, size);
     if (stored) made[size.name] = stored;
   }
   return made;
@@ -36,13 +93,13 @@ export async function makeSubSizes(
 
 async function makeSubSize(
   services: Needed,
-  { path, file, mimeType }: Picture,
+  { decodedPath, file, mimeType }: Decoded,
   size: SubSize,
 ): Promise<MediaSize | null> {
   const { config, log } = services;
   const images = imageQueue(services);
   try {
-    const image = await images.run(() => makeImage(path, mimeType, size, config.media));
+    const image = await images.run(() => makeImage(decodedPath, mimeType, size, config.media));
     const key = derivedKey(file, `${size.width}x${size.height}`);
     await storeMade(services, key, image, mimeType);
     const { width, height, bytes } = image;
@@ -75,9 +132,9 @@ type Main = Pick<MediaItem, 'file' | 'originalFile' | 'bytes' | 'width' | 'heigh
  * Makes the image that is shown in the place of one that is too large (`-scaled`) or lies on its side (`-rotated`), behaviour.md §4;
  * null where the uploaded one can be shown itself, or where none can be made of it.
  */
-export async function makeMain(
+async function makeMain(
   services: Needed,
-  { path, file, mimeType, dimensions }: Picture,
+  { decodedPath, file, mimeType, dimensions }: Decoded,
   { orientation }: ProbedImage,
 ): Promise<Main | null> {
   const { config, log } = services;
@@ -87,7 +144,7 @@ export async function makeMain(
   const size = fitInto(dimensions, { width: MAX_SIDE, height: MAX_SIDE });
   try {
     const image = await imageQueue(services).run(() =>
-      makeImage(path, mimeType, { ...size, isCropped: false }, config.media),
+      makeImage(decodedPath, mimeType, { ...size, isCropped: false }, config.media),
     );
     const key = derivedKey(file, isLarge ? 'scaled' : 'rotated');
     await storeMade(services, key, image, mimeType);

@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { encode, loadSharp, type MadeImage } from './make-image.ts';
+import { encode, loadSharp, type MadeImage, UNCOMPRESSED } from './make-image.ts';
 import type { Area, Modifier } from './modifiers.ts';
 import type { Dimensions } from './sub-sizes.ts';
 
@@ -41,7 +41,7 @@ export async function modifyImage(
       const opened = open(source, { limitInputPixels: config.maxPixels }).autoOrient();
       const isLast = at === modifiers.length - 1;
       const image = applyTo(opened, size, modifier);
-      const written = isLast ? encode(image, mimeType) : image.tiff({ compression: 'none' });
+      const written = encode(image, isLast ? mimeType : UNCOMPRESSED);
       const { width, height } = await written.toFile(target).catch(failed(modifier));
       size = { width, height };
       source = target;
