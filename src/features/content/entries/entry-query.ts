@@ -15,6 +15,8 @@ export interface EntryQuery {
   readonly statuses: readonly string[];
   /** Where set, entries that are not public, and in a search protected ones, are limited to this author's own. */
   readonly privateToAuthor?: number | undefined;
+  /** Whether events that are hidden from listings are left out. */
+  readonly isListed?: true;
   /** Where set, only what this author may change: their own records and others' in these statuses. */
   readonly editable?: EditableStatuses | undefined;
   readonly include?: readonly number[] | undefined;
@@ -48,7 +50,10 @@ export interface EntryQuery {
 }
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */
-export type EntryFilter = Omit<Partial<EntryQuery>, 'kinds' | 'order' | 'privateToAuthor'>;
+export type EntryFilter = Omit<
+  Partial<EntryQuery>,
+  'kinds' | 'order' | 'privateToAuthor' | 'isListed'
+>;
 
 export interface DateBound {
   readonly column: 'date' | 'modified';

@@ -78,7 +78,14 @@ function readableBy(
 ): EntryQuery {
   const { viewer } = context;
   const seesAll = kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)));
-  const query = { ...asked, kinds, ...(seesAll ? {} : { privateToAuthor: viewer.id }) };
+  const hidesEvents =
+    kinds.includes('ext_events') && !viewer.can(kindCapability('edit_others', 'ext_events'));
+  const query = {
+    ...asked,
+    kinds,
+    ...(seesAll ? {} : { privateToAuthor: viewer.id }),
+    ...(hidesEvents ? { isListed: true as const } : {}),
+  };
   assertCanReadValues(context, query);
   return query;
 }

@@ -99,22 +99,24 @@ export async function fillCalendar(
     await prisma.entry.update({ where: { id: moved }, data: { version: { increment: 1 } } });
     changed('ext_events', moved, 'update');
   });
-  await addPlain(site.services.database.prisma, plain);
+  await addPlain(site.services.database, plain);
   return concert;
 }
 
-async function addPlain(prisma: Prisma, count: number): Promise<void> {
+async function addPlain(database: Services['database'], count: number): Promise<void> {
+  const { prisma } = database;
   const ids = Array.from({ length: count }, (_, i) => 5000 + i);
   await prisma.entry.createMany({
     data: ids.map((id) => entryData({ id, kind: 'ext_events', slug: `event-${id}` })),
   });
   await addEvents(
-    { prisma },
+    database,
     ids.map((entryId) => ({ ...AN_HOUR, entryId, cost: '7', website: '' })),
+    '2027-01-01T00:00:00',
   );
 }
 
-type Prisma = TestSite['services']['database']['prisma'];
+type Services = TestSite['services'];
 
 const AN_HOUR = {
   startLocal: '2027-02-01T10:00:00',
