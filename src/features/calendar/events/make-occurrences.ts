@@ -17,7 +17,7 @@ export const YEARS = 2;
 const MARGIN = 31;
 
 /** The most rows of a series: two times a day within the window. A denser series has rows for its next occurrences only. */
-export const MOST_ROWS = 1600;
+const MOST_ROWS = 1600;
 
 /** `occurrencesUntil` of an event that has no occurrences without rows. */
 export const COMPLETE = '9999-12-31T23:59:59';
