@@ -87,6 +87,7 @@ beforeAll(async () => {
     `WHERE "row"."kind" IN ('ext_events', 'page')`,
   );
   await copy('Event', 'entryId');
+  await copy('Occurrence', 'eventId');
   await copy('EventVenue', 'eventId');
   await copy('EntryTerm', 'entryId');
   // A database that others have had has indexes with room from them, by whose size statements are planned.
@@ -121,7 +122,6 @@ it.each([
   [`startsBetween: ${MONTH}, venuesNotIn: [7]`, UTC],
   [`${ALL}, venuesIn: [7]`, PARTIES],
   [`${ALL}, taxQuery: { ${talks} }`, TERMS],
-  [`${ALL}, orderby: [{ field: SLUG, order: ASC }]`, UTC],
 ])('events where { %s } are found by an index', async (where, index) => {
   const plans = await plansOf(site, async () => {
     const { errors } = await site.graphql(`{ events(where: { ${where} }) { nodes { title } } }`);

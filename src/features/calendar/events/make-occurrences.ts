@@ -16,7 +16,7 @@ export const YEARS = 2;
 /** Rows reach further than lists without bounds by so many days, so that they need not be extended every day. */
 const MARGIN = 31;
 
-/** The most rows of a series: two times a day within the window. A denser series has rows for its next occurrences only. */
+/** The most rows of a series: one a day within the window. A denser series has rows for its next occurrences only. */
 const MOST_ROWS = 1600;
 
 /** `occurrencesUntil` of an event that has no occurrences without rows. */
