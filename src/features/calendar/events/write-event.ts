@@ -45,10 +45,20 @@ export async function updateEventEntry(
   { entry, event, ...linked }: EventChanges,
 ): Promise<void> {
   await updateEntry(context, transaction, id, entry);
-  await transaction.prisma.event.update({ where: { entryId: id }, data: given(event) });
-  await makeOccurrences(transaction, [id], context.now);
+  const { prisma } = transaction;
+  const where = { entryId: id };
+  const before = await prisma.event.findUnique({ where });
+  const after = await prisma.event.update({ where, data: given(event) });
+  if (before && DECISIVE.some((name) => before[name] !== after[name]))
+    await makeOccurrences(transaction, [id], context.now);
   await link(context, transaction, id, linked);
 }
+
+/** The columns that occurrences follow from. */
+const DECISIVE = [
+  ...(['startLocal', 'endLocal', 'startUtc', 'endUtc', 'timezone', 'rrule', 'exdates'] as const),
+  ...(['seriesId', 'seriesStartLocal'] as const),
+];
 
 /** Events have no comments. */
 export const CLOSED = { commentStatus: 'closed', pingStatus: 'closed' } as const;
