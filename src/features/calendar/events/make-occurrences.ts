@@ -128,7 +128,7 @@ const addDays = (moment: string, days: number): string =>
 const before = (moment: string): string => writtenTime(Date.parse(`${moment}Z`) - 1000);
 
 /** Series whose rows are written in one transaction. */
-const AT_ONCE = 2;
+const AT_ONCE = 5;
 
 /** Writes those occurrences anew of which time has left too few. */
 export async function extendOccurrences({

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { inTurn } from '../../../operation/in-turn.ts';
 import { defineLoader } from '../../../operation/loader.ts';
+import { isIn } from '../../../storage/in-list.ts';
 import { reachOf } from './event-conditions.ts';
 import { movedOccurrences } from './event-loaders.ts';
 import type { EventQuery, PreparedQuery, Reach } from './event-query.ts';
@@ -78,7 +79,8 @@ async function makeMissing(
   context: Context,
   { from, to, statuses }: Wanted,
 ): Promise<readonly OccurrenceRow[]> {
-  const { changes, totals } = context.services;
+  const { changes, database, totals } = context.services;
+  const { provider } = database;
   const { seq } = context.loaders;
   const key = `missing ${JSON.stringify([from, to, statuses])}`;
   const tables = eventReader(context);
@@ -86,7 +88,7 @@ async function makeMissing(
   const select = (condition: RawBuilder<unknown>) => sql`
     SELECT "entryId", "startLocal", "endLocal", "timezone", "rrule", "exdates", "occurrencesFrom", "occurrencesUntil", (
       SELECT count(*) FROM "Occurrence" WHERE "eventId" = "entryId" AND "Occurrence"."startUtc" <= ${to} AND "Occurrence"."endUtc" >= ${from}
-    ) AS "rows" FROM "Event" WHERE ${condition} AND "Event"."status" IN (${sql.join(statuses)})`;
+    ) AS "rows" FROM "Event" WHERE ${condition} AND ${isIn(provider, sql`"Event"."status"`, statuses)}`;
   // Either side has an index of the series that have further occurrences there.
   const { rows } =
     await sql<SeriesRow>`${select(sql`"occurrencesUntil" < ${to} AND "lastEndUtc" >= ${from}`)}
@@ -95,11 +97,14 @@ async function makeMissing(
     );
   // Rows of this time are never taken away.
   if (rows.length === 0 && from >= shiftYears(context.now, -YEARS)) totals.set(key, 0, seq);
+  const found = [...new Map(rows.map((one) => [one.entryId, one])).values()];
+  context.spend(found.length * COST.series);
+  const moved = await Promise.all(
+    found.map(({ entryId }) => movedOccurrences(context).load(entryId)),
+  );
   const made: OccurrenceRow[] = [];
-  for (const row of new Map(rows.map((one) => [one.entryId, one])).values()) {
-    context.spend(COST.series);
-    const moved = await movedOccurrences(context).load(row.entryId);
-    const gone = new Set(moved.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
+  for (const [i, row] of found.entries()) {
+    const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
     const missing = await inTurn(context, () => missingOf(row, from, to));
     context.spend(missing.length * COST.occurrence);
     for (const one of missing)
