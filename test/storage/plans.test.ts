@@ -177,8 +177,8 @@ describe.runIf(process.env.TEST_DATABASE !== 'postgresql')('SQLite’s plan of',
   });
 
   it('a list of events by REST follows their local starts, and is counted by an index alone', async () => {
-    const plans = await plansOf(() => site.rest('/ext/events/v1/events'));
-    const [list] = plans.filter(({ sql }) => sql.includes('count(*)'));
+    const plans = await plansOf(() => site.rest('/ext/events/v1/events?end_date=2099-12-31'));
+    const [list] = plans.filter(({ sql }) => sql.includes('AS "total"'));
     const steps = list?.steps.join('; ') ?? '';
     expect(steps).toContain('SEARCH Occurrence USING COVERING INDEX Occurrence_local_idx');
     expect(steps).not.toContain('TEMP B-TREE');
