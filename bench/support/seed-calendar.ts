@@ -60,10 +60,11 @@ export async function seedCalendar(
 }
 
 async function seedEvents(
-  { prisma }: Database,
+  database: Database,
   words: Words,
   { firstVenue, from }: { firstVenue: number; from: number },
 ): Promise<void> {
+  const { prisma } = database;
   const firstOrganizer = firstVenue + HOSTS;
   const firstEvent = firstOrganizer + HOSTS;
   const numbers = Array.from({ length: BATCH }, (_, i) => from + i);
@@ -78,8 +79,9 @@ async function seedEvents(
     ),
   });
   await addEvents(
-    { prisma },
+    database,
     numbers.map((i) => eventOf(firstEvent + i, i)),
+    `${YEAR}-01-01T00:00:00`,
   );
   await attachParties(
     { prisma },

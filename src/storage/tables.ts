@@ -19,6 +19,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   MediaFile: 'entry',
   MenuItem: 'entry',
   Event: 'entry',
+  Occurrence: 'entry',
   EventVenue: 'entry',
   EventOrganizer: 'entry',
   Venue: 'entry',

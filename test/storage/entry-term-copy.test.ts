@@ -85,7 +85,7 @@ it('a database of before gets the copy', async () => {
   await drop();
 });
 
-it('an event of before gets its copy, and keeps its venue', async () => {
+it('an event of before gets its copy and its occurrence, and keeps its venue', async () => {
   const { url, drop } = await createTestPlace();
   await migrateUpTo(url, 'single_events');
   const database = await openDatabase(url);
@@ -111,11 +111,12 @@ it('an event of before gets its copy, and keeps its venue', async () => {
   const migrated = await openDatabase(url);
   const event = await migrated.prisma.event.findUnique({
     where: { entryId: 7 },
-    include: { venues: true },
+    include: { venues: true, occurrences: true },
   });
   const { date } = entryData();
   expect(event).toMatchObject({ kind: 'ext_events', status: 'draft', date, startUtc: start });
   expect(event?.venues).toMatchObject([{ venueId: 8 }]);
+  expect(event?.occurrences).toMatchObject([{ startUtc: start, status: 'draft', isHidden: false }]);
   await migrated.close();
   await drop();
 });

@@ -38,7 +38,7 @@ export async function holdEvent(
       lastEndUtc: ends,
       timezone: 'UTC',
     };
-    await addEvents(transaction, [event]);
+    await addEvents(transaction, [event], context.now);
     await attachParties(transaction, [{ eventId: id, venues, organizers }]);
     return id;
   });

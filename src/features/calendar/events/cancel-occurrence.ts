@@ -2,6 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import { lockRows } from '../../../storage/lock-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
+import { makeOccurrences } from './make-occurrences.ts';
 import { lastEndUtc } from './recurrence/parse-rrule.ts';
 
 /** Adds an exception to a series, so that one occurrence does not take place. */
@@ -21,4 +22,5 @@ export async function cancelOccurrence(
     where: { entryId: seriesId },
     data: { exdates: JSON.stringify(exdates), lastEndUtc: lastEndUtc({ ...series, exdates }) },
   });
+  await makeOccurrences(transaction, [seriesId], context.now);
 }

@@ -6,44 +6,32 @@ import type { Tables } from '../../../storage/tables.ts';
 import { hasClockPart } from '../../content/entries/date-conditions.ts';
 import { entryConditions, entryFilters } from '../../content/entries/entry-conditions.ts';
 import type { EventOrder } from './event-order.ts';
-import type { EventBound, EventQuery } from './event-query.ts';
+import type { EventBound, EventQuery, PreparedQuery, Reach } from './event-query.ts';
+import { COMPLETE } from './make-occurrences.ts';
 
-/** The condition for single events within the query's bounds, by the indexes that have single events only. */
-export const singleConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> =>
+/** The condition for the occurrences of a query. */
+export const eventConditions = (query: PreparedQuery, provider: Provider): RawBuilder<SqlBool> =>
   all([
-    isSingle,
     hasStatus(query, provider),
     ...query.bounds.flatMap((bound) => boundConditions(bound, query.order)),
-    ...(query.parts ?? []).map((part) => hasClockPart(sql.ref(`Event.${part.of}Local`), part)),
+    ...(query.parts ?? []).map((part) => hasClockPart(sql.ref(`Occurrence.${part.of}Local`), part)),
+    ...(query.around ? [isAround(query.around)] : []),
     ...sharedConditions(query, provider),
   ]);
-
-export const isSingle = sql<SqlBool>`"Event"."rrule" IS NULL`;
 
 /** An index in the order of a list begins with one status. For several, the status is wrapped so that it is not used. */
 const hasStatus = ({ entries: { statuses } }: EventQuery, provider: Provider) =>
   isIn(
     provider,
-    statuses.length === 1 ? sql`"Event"."status"` : sql`("Event"."status" || '')`,
+    statuses.length === 1 ? sql`"Occurrence"."status"` : sql`("Occurrence"."status" || '')`,
     statuses,
   );
 
-/**
- * The condition for series that may have an occurrence within the query's bounds. Few events are series, so the planner
- * should start from the rule's index; the start is wrapped in an expression so that its index is not used.
- */
-export const seriesConditions = (query: EventQuery, provider: Provider): RawBuilder<SqlBool> => {
-  const { from, to } = reachOf(query.bounds);
-  return all([
-    sql`"Event"."rrule" > ''`,
-    hasStatus(query, provider),
-    ...(from === null ? [] : [sql`"Event"."lastEndUtc" >= ${from}`]),
-    ...(to === null ? [] : [sql`"Event"."startUtc" || '' <= ${to}`]),
-    ...sharedConditions(query, provider),
-  ]);
-};
+/** Series with rows for a part of their occurrences only are listed around a time, or from their start if that is later. */
+const isAround = ({ from, to }: Reach): RawBuilder<SqlBool> =>
+  sql`("Event"."occurrencesUntil" = ${COMPLETE} OR ("Occurrence"."endUtc" >= ${from} AND ("Occurrence"."startUtc" <= ${to} OR "Event"."startUtc" > ${to})))`;
 
-/** The conditions that the bounds put on a column with the start of a single event. */
+/** The conditions that the bounds put on a column with the start of an occurrence. */
 export const startConditions = (
   bounds: readonly EventBound[],
   start: RawBuilder<string>,
@@ -81,7 +69,7 @@ function boundConditions(
   const { of, compare, moment, isLocal } = bound;
   const compared = (column: RawBuilder<unknown>, limit: string) =>
     sql<SqlBool>`${column} ${sql.raw(compare)} ${limit}`; // one of four operators
-  const column = (name: string) => sql.ref(`Event.${name}`);
+  const column = (name: string) => sql.ref(`Occurrence.${name}`);
   const own = column(`${of}Local`);
   // An event that ends before a moment also begins before it.
   const isUpper = compare.startsWith('<');
@@ -107,21 +95,21 @@ function utcLimit({ compare, moment, isLocal }: EventBound): string {
 const FURTHEST = 14 * 3_600_000;
 
 function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
-  const { venues, organizers, nearVenues, isFeatured, isHidden, hasCost, hasPlace } = query;
-  const { isAllDay, isMultiday, timezone, venuesExclude = [] } = query;
+  const { venues, organizers, nearVenues, isFeatured, isHidden, isListed } = query;
+  const { isAllDay, isMultiday, timezone, venuesExclude = [], hasCost, hasPlace } = query;
   return [
     ...entryFiltersOf(query, provider),
-    ...(query.isOngoing ? [sql`"Ongoing"."ongoingId" = "Event"."entryId"`] : []),
-    ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Event"."entryId"`]),
+    ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Occurrence"."eventId"`]),
     ...(venues === undefined ? [] : [hasVenue(isIn(provider, sql`"venueId"`, venues))]),
     ...(organizers === undefined
       ? []
       : [
-          sql`"Event"."entryId" IN (SELECT "eventId" FROM "EventOrganizer" WHERE ${isIn(provider, sql`"organizerId"`, organizers)})`,
+          sql`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventOrganizer" WHERE ${isIn(provider, sql`"organizerId"`, organizers)})`,
         ]),
-    ...(isFeatured === undefined ? [] : [is('isFeatured', isFeatured, provider)]),
-    ...(isHidden === undefined ? [] : [is('isHidden', isHidden, provider)]),
-    ...(isAllDay === undefined ? [] : [is('isAllDay', isAllDay, provider)]),
+    ...(isFeatured === undefined ? [] : [is('Event.isFeatured', isFeatured, provider)]),
+    ...(isHidden === undefined ? [] : [is('Occurrence.isHidden', isHidden, provider)]),
+    ...(isListed ? [is('Occurrence.isHidden', false, provider)] : []),
+    ...(isAllDay === undefined ? [] : [is('Event.isAllDay', isAllDay, provider)]),
     ...(isMultiday === undefined ? [] : [isMultiday ? spansDays : sql`NOT ${spansDays}`]),
     ...(timezone === undefined ? [] : [sql`"Event"."timezone" = ${timezone}`]),
     ...(venuesExclude.length === 0
@@ -150,19 +138,25 @@ export function entryFiltersOf(
   return entryFilters(eb, query, provider).map((one) => sql`${one}`);
 }
 
-const is = (column: 'isAllDay' | 'isFeatured' | 'isHidden', value: boolean, provider: Provider) =>
-  provider === 'sqlite'
-    ? sql`${sql.ref(`Event.${column}`)} = ${sql.lit(value ? 1 : 0)}`
-    : sql`${sql.ref(`Event.${column}`)} = ${sql.lit(value)}`;
+/** Whether a condition of a query is about the event itself, so that its row must be read. */
+export const concernsEvent = (query: PreparedQuery): boolean =>
+  [query.around, query.isFeatured, query.isAllDay, query.timezone, query.hasCost].some(
+    (one) => one !== undefined,
+  );
+
+type Flag = 'Event.isAllDay' | 'Event.isFeatured' | 'Occurrence.isHidden';
+
+const is = (column: Flag, value: boolean, provider: Provider) =>
+  sql`${sql.ref(column)} = ${sql.lit(provider === 'sqlite' ? Number(value) : value)}`;
 
 const hasVenue = (which: RawBuilder<unknown>) =>
-  sql`"Event"."entryId" IN (SELECT "eventId" FROM "EventVenue" WHERE ${which})`;
+  sql`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventVenue" WHERE ${which})`;
 
 const placed = hasVenue(
   sql`"venueId" IN (SELECT "entryId" FROM "Venue" WHERE "geoCell" IS NOT NULL)`,
 );
 
-const spansDays = sql`(substr("Event"."startLocal", 1, 10) <> substr("Event"."endLocal", 1, 10))`;
+const spansDays = sql`(substr("Occurrence"."startLocal", 1, 10) <> substr("Occurrence"."endLocal", 1, 10))`;
 
 const costs = sql`("Event"."cost" NOT IN ('', '0') AND lower("Event"."cost") <> 'free')`;
 

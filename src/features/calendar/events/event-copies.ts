@@ -27,10 +27,11 @@ async function copyEvent(
   const { prisma } = transaction;
   const event = await prisma.event.findUnique({ where: { entryId: summary.id } });
   if (!event) throw eventNotFound();
-  const { kind: _, status: __, date: ___, ...columns } = event;
+  const { kind: _, status: __, date: ___, ...written } = event;
+  const { occurrencesFrom: ____, occurrencesUntil: _____, ...columns } = written;
   const times = occurrence ? timesOf(occurrence) : {};
   const own = { seriesId: null, seriesStartLocal: null, origin: null, originId: null, entryId };
-  await addEvents(transaction, [{ ...columns, ...times, ...own }]);
+  await addEvents(transaction, [{ ...columns, ...times, ...own }], context.now);
   const of = { where: { eventId: summary.id }, orderBy: { position: 'asc' } } as const;
   const venues = await prisma.eventVenue.findMany({ ...of, select: { venueId: true } });
   const organizers = await prisma.eventOrganizer.findMany({ ...of, select: { organizerId: true } });

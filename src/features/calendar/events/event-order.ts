@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
-import type { Window } from '../../../storage/read-window.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
 import { positionIn } from '../../content/entries/position-in.ts';
 
@@ -24,8 +23,8 @@ const order = (
 
 /** What callers can sort a list of events by. */
 export const eventOrders = {
-  start: order('START_DATE', 'When it begins.', 'text', sql`"Event"."startUtc"`),
-  end: order('END_DATE', 'When it ends.', 'text', sql`"Event"."endUtc"`),
+  start: order('START_DATE', 'When it begins.', 'text', sql`"Occurrence"."startUtc"`),
+  end: order('END_DATE', 'When it ends.', 'text', sql`"Occurrence"."endUtc"`),
   date: order('DATE', 'When it was published.', 'text', sql`"Event"."date"`),
   modified: order('MODIFIED', 'When it was last changed.', 'text', sql`"Entry"."modified"`),
   title: order(
@@ -50,7 +49,7 @@ export const eventOrders = {
     sql`"Entry"."commentCount"`,
   ),
   include: order('IN', 'The order of the ids in `in`.', 'integer', ({ include = [] }) =>
-    positionIn(sql`"Event"."entryId"`, include),
+    positionIn(sql`"Occurrence"."eventId"`, include),
   ),
   include_slugs: order(
     'NAME_IN',
@@ -58,12 +57,12 @@ export const eventOrders = {
     'integer',
     ({ slugs = [] }) => positionIn(sql`"Entry"."slug"`, slugs),
   ),
-  id: order('ID', 'Its id.', 'integer', sql`"Event"."entryId"`),
+  id: order('ID', 'Its id.', 'integer', sql`"Occurrence"."eventId"`),
 } satisfies Record<string, Order>;
 
 /** Orders that lists have by themselves. */
 const further = {
-  local: { type: 'text', of: () => sql<string>`"Event"."startLocal"` },
+  local: { type: 'text', of: () => sql<string>`"Occurrence"."startLocal"` },
   distance: { type: 'integer', of: () => sql<number>`"Near"."rank"` },
 } as const;
 
@@ -85,51 +84,16 @@ interface Ordered {
   readonly entries: Named;
 }
 
-/** Returns the columns that single events and series are sorted by; the id comes last, so that the order is total. */
+/** Returns the columns that occurrences are sorted by; event and start come last, so that the order is total. */
 export function eventOrderColumns({ order: asked, entries }: Ordered): readonly OrderColumn[] {
-  const columns = asked.map(({ by, direction }) => ({
+  const given = new Set(asked.map(({ by }) => by));
+  const direction = asked[0]?.direction ?? 'asc';
+  const last = (['id', 'local'] as const)
+    .filter((by) => !given.has(by))
+    .map((by) => ({ by, direction }));
+  return [...asked, ...last].map(({ by, direction }) => ({
     expression: all[by].of(entries),
     direction,
     type: all[by].type,
   }));
-  if (asked.some(({ by }) => by === 'id')) return columns;
-  return [
-    ...columns,
-    {
-      expression: eventOrders.id.of(entries),
-      direction: asked[0]?.direction ?? 'asc',
-      type: 'integer',
-    },
-  ];
 }
-
-/**
- * Returns what a list of single events and occurrences is sorted by. Unless that is a time, the occurrences of a series
- * are only told apart by a further key, their start, which is empty for single events.
- */
-export function placeColumns(query: Ordered): readonly OrderColumn[] {
-  const columns = eventOrderColumns(query);
-  if (isByTime(query)) return columns;
-  const direction = query.order[0]?.direction ?? 'asc';
-  return [...columns, { expression: sql`''`, direction, type: 'text' }];
-}
-
-/** The keys of a place in such a list. @param start of an occurrence, otherwise empty */
-export const placeKeys = (query: Ordered, keys: OrderKeys, start: string): OrderKeys =>
-  isByTime(query) ? keys : [...keys, start];
-
-/** The same window among single events, whose order has no further key. */
-export function singleWindow<W extends Window>(query: Ordered, window: W): W {
-  const { length } = eventOrderColumns(query);
-  const { from, to } = window;
-  return {
-    ...window,
-    ...(from ? { from: from.slice(0, length) } : {}),
-    ...(to ? { to: to.slice(0, length) } : {}),
-  };
-}
-
-type OrderKeys = readonly (string | number)[];
-
-const isByTime = ({ order }: Ordered): boolean =>
-  order.some(({ by }) => by === 'start' || by === 'local' || by === 'end');

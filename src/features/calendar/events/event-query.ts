@@ -7,7 +7,7 @@ import type { Occurrence } from './recurrence/series.ts';
 export interface EventQuery {
   /** The conditions that events share with other entries: ids, parents, terms, search. */
   readonly entries: Omit<EntryQuery, 'order' | 'kinds'>;
-  /** All must hold. Series are expanded between them, so there is always a lower and an upper bound. */
+  /** All must hold. */
   readonly bounds: readonly EventBound[];
   /** Events at any of these venue ids. */
   readonly venues?: readonly number[] | undefined;
@@ -15,6 +15,8 @@ export interface EventQuery {
   readonly isFeatured?: boolean | undefined;
   /** Whether to list events that are hidden from listings, or those that are not. */
   readonly isHidden?: boolean | undefined;
+  /** Whether events that are hidden from listings are left out, whatever else is asked. */
+  readonly isListed?: true;
   readonly isAllDay?: boolean | undefined;
   /** Whether events must end on another day than they begin. */
   readonly isMultiday?: boolean | undefined;
@@ -30,9 +32,21 @@ export interface EventQuery {
   readonly nearVenues?: readonly number[] | undefined;
   /** Conditions on parts of the local time at which events begin or end. */
   readonly parts?: readonly EventPart[] | undefined;
-  /** Events that begin before the upper bound and are not over at the lower one, which are found by how long they take. */
-  readonly isOngoing?: boolean;
   readonly order: readonly EventOrder[];
+}
+
+/** A query that is ready for SQL: what `prepareEvents` finds out about occurrences without rows. */
+export interface PreparedQuery extends EventQuery {
+  /** Occurrences within the bounds that have no rows, as JSON (occurrence-rows.ts). */
+  readonly further?: string;
+  /** The moments between which series without an end are listed; absent if the bounds say it. */
+  readonly around?: Reach;
+}
+
+/** A time between two moments in UTC. */
+export interface Reach {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** A bound on when events begin or end. */

@@ -1,37 +1,47 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
+import type { Provider } from '../../../storage/provider.ts';
+import { all } from '../../../storage/read-window.ts';
 import { isNarrowByTerms } from '../../content/entries/term-filter.ts';
-import { isFoundByEntry } from './event-conditions.ts';
-import type { EventQuery } from './event-query.ts';
+import { isFoundByEntry, startConditions } from './event-conditions.ts';
+import type { EventQuery, PreparedQuery } from './event-query.ts';
 import { type EventRelation, eventRelations } from './event-relation.ts';
-import { ongoingEvents } from './ongoing-events.ts';
+import { occurrenceTable } from './occurrence-rows.ts';
 
 /**
- * Joins events with their entries, their parents and, if asked for, their distance. SQLite runs a cross join in the
+ * Joins occurrences with their events and entries, their parents and, if asked for, their distance. SQLite runs a cross join in the
  * written order: it starts with the narrowest table, otherwise it walks the calendar and stops when the page is full.
  * Only if a condition on entries is narrow is the planner free to start there.
  */
-export function eventTables(query: EventQuery, relation?: EventRelation): RawBuilder<unknown> {
+export function eventTables(
+  query: PreparedQuery,
+  provider: Provider,
+  relation?: EventRelation,
+): RawBuilder<unknown> {
   const { nearVenues } = query;
+  const occurrences = occurrencesWithin(query, provider);
   const before = [
-    ...(query.isOngoing ? [ongoingEvents(query)] : []),
     ...(relation && relation !== 'author' ? [eventRelations[relation].table] : []),
     ...(nearVenues === undefined ? [] : [nearEvents(nearVenues)]),
   ];
   if (before.length > 0)
-    return sql`${sql.join(before, sql` CROSS JOIN `)} CROSS JOIN "Event" CROSS JOIN "Entry"`;
+    return sql`${sql.join(before, sql` CROSS JOIN `)} CROSS JOIN ${occurrences} CROSS JOIN "Event" CROSS JOIN "Entry"`;
   if (relation !== undefined || isNarrow(query))
-    return sql`"Event" INNER JOIN "Entry" ON "Entry"."id" = "Event"."entryId"`;
-  return sql`"Event" CROSS JOIN "Entry"`;
+    return sql`${occurrences} INNER JOIN "Event" ON "Event"."entryId" = "Occurrence"."eventId" INNER JOIN "Entry" ON "Entry"."id" = "Event"."entryId"`;
+  return sql`${occurrences} CROSS JOIN "Event" CROSS JOIN "Entry"`;
 }
 
-/** The same for series: they are few, so the statement starts with them rather than with their parents. */
-export function seriesTables(query: EventQuery, relation?: EventRelation): RawBuilder<unknown> {
-  if (isNamed(query)) return eventTables(query, relation);
-  const parents = relation && relation !== 'author' ? [eventRelations[relation].table] : [];
-  return sql.join([sql`"Event"`, ...parents, sql`"Entry"`], sql` CROSS JOIN `);
-}
+/** The occurrences that a query may have: rows, and those that were made for it. */
+export const occurrencesWithin = (query: PreparedQuery, provider: Provider): RawBuilder<unknown> =>
+  occurrenceTable(provider, query.further, all(startsWithin(query)));
+
+/** What the bounds of a query say about starts. */
+export const startsWithin = ({ bounds }: PreparedQuery): readonly RawBuilder<SqlBool>[] =>
+  startConditions(bounds, sql`"Occurrence"."startUtc"`);
+
+/** The joins of an occurrence to its event and entry. */
+export const isJoined = sql<boolean>`"Event"."entryId" = "Occurrence"."eventId" AND "Entry"."id" = "Occurrence"."eventId"`;
 
 /** The groups whose changes invalidate a list of events. */
 export const EVENT_DEPENDENCIES = [

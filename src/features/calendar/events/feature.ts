@@ -7,11 +7,13 @@ import './graphql/event-queries.ts';
 import './graphql/event-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { calendarTool } from './calendar-tool.ts';
+import { extendOccurrencesNowAndThen } from './make-occurrences.ts';
 import { eventRoutes } from './rest/event-routes.ts';
 
 export const events = defineFeature({
   name: 'events',
   routes: eventRoutes,
   tools: [calendarTool],
+  timers: [extendOccurrencesNowAndThen],
   openapi: { namespace: 'ext/events/v1', path: '/doc' },
 });

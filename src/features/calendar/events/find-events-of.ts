@@ -1,75 +1,48 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import { isIn } from '../../../storage/in-list.ts';
 import { countAmongAll, countRowsOf, readWindowsOf } from '../../../storage/nested-lists.ts';
 import { countRanked, readRankedWindows } from '../../../storage/ranked-windows.ts';
-import {
-  fromBeginning,
-  type ListSource,
-  type Place,
-  type Window,
-} from '../../../storage/read-window.ts';
-import { singleOf } from './count-single.ts';
-import { EVENT_COLUMNS, nestedEvents } from './event-lists.ts';
-import { singleWindow } from './event-order.ts';
-import type { EventQuery } from './event-query.ts';
+import { all, type ListSource, type Window } from '../../../storage/read-window.ts';
+import { listSource } from './count-events.ts';
+import { type EventPlace, type EventRow, nestedEvents, toPlace } from './event-lists.ts';
+import type { EventQuery, PreparedQuery } from './event-query.ts';
 import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
-import { eventReader, eventTables, isNamed } from './event-tables.ts';
-import { mergePlaces } from './merge-places.ts';
-import { splitUnfinished } from './ongoing-events.ts';
-import { type EventPlace, occurrencesOfParents } from './series-occurrences.ts';
-import { type SingleRow, toPlace } from './single-events.ts';
+import {
+  eventReader,
+  eventTables,
+  isNamed,
+  occurrencesWithin,
+  startsWithin,
+} from './event-tables.ts';
+import { prepareEvents } from './prepare-events.ts';
 
 type ByParent<Value> = ReadonlyMap<string | number, Value>;
 
-/**
- * Returns one window of events for each of many parents, with series, single events and those that are going on read
- * separately. Parents without events are missing from the result.
- */
+/** Returns one window of events for each of many parents. Parents without events are missing from the result. */
 export async function findEventsOf(
   context: Context,
-  query: EventQuery,
+  asked: EventQuery,
   parents: EventParents,
   window: Window,
 ): Promise<ByParent<readonly EventPlace[]>> {
-  const { later, ongoing } = splitUnfinished(query);
-  const occurrences = await occurrencesOfParents(context, query, parents);
-  const part = singleWindow(query, fromBeginning(window));
-  const begun = ongoing ? await rankedOf(context, ongoing, parents, part) : EMPTY;
-  const single = isNamed(later)
-    ? await rankedOf(context, later, parents, part)
-    : await readWindowsOf<SingleRow, string | number>(
+  const query = await prepareEvents(context, asked);
+  const { provider } = context.services.database;
+  const found = (await areFew(context, query, parents))
+    ? await readRankedWindows<EventRow, string | number>(
+        eventReader(context),
+        sourceOfParents(context, query, parents),
+        window,
+        eventRelations[parents.relation].key,
+      )
+    : await readWindowsOf<EventRow, string | number>(
         readerOf(context),
-        nestedEvents(context, later, parents.relation),
-        part,
+        nestedEvents(provider, query, parents.relation),
+        window,
         parents.keys,
       );
-  const keys = new Set([...single.keys(), ...begun.keys(), ...occurrences.keys()]);
-  return new Map(
-    [...keys].map((one) => {
-      const others = [
-        ...(begun.get(one) ?? []).map(toPlace(query)),
-        ...(occurrences.get(one) ?? []),
-      ];
-      return [one, mergePlaces(query, (single.get(one) ?? []).map(toPlace(query)), others, window)];
-    }),
-  );
+  return new Map([...found].map(([key, rows]) => [key, rows.map(toPlace)]));
 }
-
-const EMPTY: ByParent<readonly Place<SingleRow>[]> = new Map();
-
-/** Ranks the events of all parents at once, since they are few. */
-const rankedOf = (
-  context: Context,
-  query: EventQuery,
-  parents: EventParents,
-  window: Window,
-): Promise<ByParent<readonly Place<SingleRow>[]>> =>
-  readRankedWindows(
-    eventReader(context),
-    singleOfParents(context, query, parents),
-    window,
-    eventRelations[parents.relation].key,
-  );
 
 const readerOf = (context: Context) => ({
   tables: eventReader(context),
@@ -80,51 +53,56 @@ const readerOf = (context: Context) => ({
 /** Counts the events of each parent; every occurrence counts. */
 export async function countEventsOf(
   context: Context,
-  query: EventQuery,
+  asked: EventQuery,
   parents: EventParents,
 ): Promise<ByParent<number>> {
-  const { later, ongoing } = splitUnfinished(query);
-  const occurrences = await occurrencesOfParents(context, query, parents);
-  const begun = ongoing ? await countRankedOf(context, ongoing, parents) : null;
-  const single = await countSingleOf(context, later, parents);
-  const countOf = (one: string | number) =>
-    (single.get(one) ?? 0) + (begun?.get(one) ?? 0) + (occurrences.get(one)?.length ?? 0);
-  return new Map(parents.keys.map((one) => [one, countOf(one)]));
-}
-
-async function countSingleOf(
-  context: Context,
-  query: EventQuery,
-  parents: EventParents,
-): Promise<ByParent<number>> {
+  const query = await prepareEvents(context, {
+    ...asked,
+    order: [{ by: 'start', direction: 'asc' }],
+  });
   const { relation, keys } = parents;
-  const isByStart = eventRelations[relation].order === 'start';
-  if (isNamed(query)) return countRankedOf(context, query, parents);
-  const inOrder: EventQuery = { ...query, order: [{ by: 'start', direction: 'asc' }] };
-  const list = nestedEvents(context, inOrder, relation);
-  if (isByStart) return countRowsOf(readerOf(context), list, keys);
-  return (
-    (await countAmongAll(readerOf(context), list, keys)) ?? countRankedOf(context, query, parents)
-  );
+  if (await areFew(context, query, parents))
+    return countRanked(
+      eventReader(context),
+      sourceOfParents(context, query, parents),
+      eventRelations[relation].key,
+    );
+  const list = nestedEvents(context.services.database.provider, query, relation);
+  const reader = readerOf(context);
+  return (await countAmongAll(reader, list, keys)) ?? countRowsOf(reader, list, keys);
 }
 
-const countRankedOf = (
+/** Whether the events of all parents are few, so that one statement reads all of them. */
+async function areFew(
   context: Context,
-  query: EventQuery,
-  parents: EventParents,
-): Promise<ByParent<number>> =>
-  countRanked(
+  query: PreparedQuery,
+  { relation, keys }: EventParents,
+): Promise<boolean> {
+  if (isNamed(query)) return true;
+  const { provider } = context.services.database;
+  const { table, key, on } = eventRelations[relation];
+  const where = all([on, isIn(provider, key, keys), ...startsWithin(query)]);
+  const { rows } = await sql<{ readonly count: number | string }>`SELECT count(*) AS "count" FROM (
+    SELECT 1 FROM ${table} CROSS JOIN ${occurrencesWithin(query, provider)} WHERE ${where} LIMIT ${sql.lit(FEW + 1)}) AS "few"`.execute(
     eventReader(context),
-    singleOfParents(context, query, parents),
-    eventRelations[parents.relation].key,
   );
+  const count = Number(rows[0]?.count);
+  context.spend(count);
+  return count <= FEW;
+}
 
-function singleOfParents(context: Context, query: EventQuery, parents: EventParents): ListSource {
-  const { where, order } = singleOf(context, query);
+const FEW = 5000;
+
+/** The events of all parents at once, since they are few. */
+function sourceOfParents(
+  context: Context,
+  query: PreparedQuery,
+  parents: EventParents,
+): ListSource {
+  const source = listSource(context, query);
   return {
-    columns: EVENT_COLUMNS,
-    from: eventTables(query, parents.relation),
-    where: sql`${where} AND ${ofParents(parents)}`,
-    order,
+    ...source,
+    from: eventTables(query, context.services.database.provider, parents.relation),
+    where: sql`${source.where} AND ${ofParents(parents)}`,
   };
 }

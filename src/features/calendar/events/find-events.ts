@@ -1,59 +1,70 @@
+import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { isNarrowed } from '../../../storage/nested-lists.ts';
-import { countSingle } from './count-single.ts';
-import { isInOrderOfIndex } from './event-lists.ts';
-import type { EventQuery } from './event-query.ts';
-import { isNarrow } from './event-tables.ts';
-import { mergePlaces } from './merge-places.ts';
-import { splitUnfinished } from './ongoing-events.ts';
-import { type EventPlace, occurrencesOf } from './series-occurrences.ts';
-import { type EventListWindow, findSingle } from './single-events.ts';
+import { readWindow, type Window } from '../../../storage/read-window.ts';
+import { countedRows, countPrepared, isUncounted, listSource, setTotal } from './count-events.ts';
+import { EVENT_COLUMNS, type EventPlace, type EventRow, toPlace } from './event-lists.ts';
+import type { EventQuery, PreparedQuery } from './event-query.ts';
+import { eventReader, isNarrow } from './event-tables.ts';
+import { prepareEvents } from './prepare-events.ts';
+
+/** A window of a list; with `isCounted` it includes the total, without a further statement. */
+export interface EventListWindow extends Window {
+  readonly isCounted?: boolean;
+}
 
 /**
  * Returns a window of events, with each occurrence of a series listed separately, as ids and versions in order; loads
- * no event. Takes two statements, a third if there are series, and a fourth for events that are going on.
+ * no event. Takes two statements, a third for lists of events that are not over.
  */
 export async function findEvents(
   context: Context,
-  query: EventQuery,
-  window: EventListWindow,
+  asked: EventQuery,
+  { isCounted = false, ...window }: EventListWindow,
 ): Promise<readonly EventPlace[]> {
-  const { limit, offset = 0 } = window;
+  const query = await prepareEvents(context, asked);
   await spendUnindexed(context, query);
-  const { later, ongoing } = splitUnfinished(query);
-  const [occurrences, begun] = await Promise.all([
-    occurrencesOf(context).load(query),
-    ongoing ? findSingle(context, ongoing, { ...window, limit: limit + offset, offset: 0 }) : [],
-  ]);
-  const others = [...occurrences, ...begun];
-  if (others.length === 0) return findSingle(context, later, window);
-  // At most this many other events can precede the window; single events before them cannot change it.
-  const first = Math.max(0, offset - others.length);
-  const around = { ...window, limit: limit + offset - first, offset: first };
-  const single = await findSingle(context, later, around);
-  return mergePlaces(query, single, others, { ...window, offset: offset - first });
+  const { seq } = context.loaders;
+  const counts = isCounted && isUncounted(context, query);
+  const rows = await readWindow<CountedRow>(
+    eventReader(context),
+    { ...listSource(context, query), columns: counts ? withTotal(context, query) : EVENT_COLUMNS },
+    window,
+  );
+  const isWhole = rows.length === 0 && !window.offset && !window.from && !window.to;
+  if (counts && (rows.length > 0 || isWhole))
+    setTotal(context, query, Number(rows[0]?.total ?? 0), seq);
+  return rows.map(toPlace);
 }
 
-/** Counts the events of a query; every occurrence counts. Totals are cached until an entry changes. */
-export async function countEvents(context: Context, query: EventQuery): Promise<number> {
+interface CountedRow extends EventRow {
+  readonly total?: number | string;
+}
+
+function withTotal(context: Context, query: PreparedQuery) {
+  const { from, where } = countedRows(context, query);
+  return sql`${EVENT_COLUMNS}, (SELECT count(*) FROM ${from} WHERE ${where}) AS "total"`;
+}
+
+/** Counts the events of a query; every occurrence counts. */
+export async function countEvents(context: Context, asked: EventQuery): Promise<number> {
+  const query = await prepareEvents(context, asked);
   await spendUnindexed(context, query);
-  const { later, ongoing } = splitUnfinished(query);
-  const [single, begun, occurrences] = await Promise.all([
-    countSingle(context, later),
-    ongoing ? countSingle(context, ongoing) : 0,
-    occurrencesOf(context).load(query),
-  ]);
-  return single + begun + occurrences.length;
+  return countPrepared(context, query);
 }
 
 /** Accounts for all events between the bounds of a query that has conditions, or an order, that no index has. */
-async function spendUnindexed(context: Context, query: EventQuery): Promise<void> {
+async function spendUnindexed(context: Context, query: PreparedQuery): Promise<void> {
   const { entries, bounds, isAllDay, isMultiday, timezone, venuesExclude, parts } = query;
   const { statuses, privateToAuthor: _, exclude: __, ...filters } = entries;
+  const [first] = query.order;
   const isWalked =
     isNarrowed({ isAllDay, isMultiday, timezone, venuesExclude, parts }) ||
     isNarrowed(filters) ||
-    !isInOrderOfIndex(query);
+    (first && !ORDERS.has(first.by));
   if (isWalked && !isNarrow(query))
-    context.spend(await countSingle(context, { entries: { statuses }, bounds, order: [] }));
+    context.spend(await countPrepared(context, { entries: { statuses }, bounds, order: [] }));
 }
+
+/** Orders that an index has, or that few events are sorted by. */
+const ORDERS: ReadonlySet<string> = new Set(['start', 'local', 'distance']);

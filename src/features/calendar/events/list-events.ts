@@ -4,13 +4,13 @@ import { anyone } from '../../../operation/operation.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { assertCalendarPageExists, readCalendarPage } from '../entries/calendar-page.ts';
 import { eventCursorArgs, eventListArgs } from './event-list-args.ts';
-import { placeColumns } from './event-order.ts';
+import type { EventPlace } from './event-lists.ts';
+import { eventOrderColumns } from './event-order.ts';
 import type { EventQuery } from './event-query.ts';
 import type { EventRelation } from './event-relation.ts';
 import { countEvents, findEvents } from './find-events.ts';
 import { countEventsOf, findEventsOf } from './find-events-of.ts';
 import { readEventQuery } from './read-event-query.ts';
-import type { EventPlace } from './series-occurrences.ts';
 
 /** Lists events and each occurrence of series, as ids and versions (interface.md §4.3). */
 export const listEvents = defineEventList({ find: findEvents, count: countEvents });
@@ -28,7 +28,7 @@ function defineEventList({ find, count }: ListReading<EventQuery, EventPlace>) {
     // `toQuery` checks who may see unpublished events.
     authorize: anyone,
     toQuery: readEventQuery,
-    order: placeColumns,
+    order: eventOrderColumns,
     find,
     count,
     window: readCalendarPage,

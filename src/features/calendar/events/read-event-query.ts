@@ -19,7 +19,7 @@ import { findTerm } from './find-term.ts';
 
 /**
  * Converts the arguments of a list of events to a query (interface.md §4.3). Only pages refuse statuses that the viewer
- * may not list, and leave out events hidden from listings, except for users who may edit them.
+ * may not list. Events hidden from listings are left out, except for users who may edit them.
  * @throws ApiError `rest_invalid_param` for unknown ids and slugs, for one coordinate without the other, and for a
  * status that can't be listed
  */
@@ -41,7 +41,7 @@ export async function readEventQuery(
     readTerms(context, 'categories', 'ext_events_cat', args.categories),
     readTerms(context, 'tags', 'post_tag', args.tags),
   ]);
-  const seesHidden = !isPage || context.viewer.can('edit_others_ext_events');
+  const seesHidden = context.viewer.can('edit_others_ext_events');
   return {
     entries: {
       ...filter,
@@ -62,7 +62,8 @@ export async function readEventQuery(
     isMultiday: args.multiday,
     timezone: args.timezone,
     venuesExclude: args.venue_exclude,
-    ...(seesHidden ? { isHidden: args.hidden } : { isHidden: false }),
+    isHidden: args.hidden,
+    ...(seesHidden ? {} : { isListed: true }),
     hasCost: args.ticketed,
     hasPlace: args.geoloc,
     nearVenues: near,

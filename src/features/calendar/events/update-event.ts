@@ -10,6 +10,7 @@ import { eventFields } from './event-fields.ts';
 import { eventById } from './event-loaders.ts';
 import { eventNotFound } from './event-policy.ts';
 import { findEvent, meantEventArgs } from './find-event.ts';
+import { shiftMovedOccurrences } from './shift-moved-occurrences.ts';
 import { updateEventEntry } from './write-event.ts';
 import { assertNoSeriesFields, standingAlone, writeOccurrence } from './write-occurrence.ts';
 import { readWrittenEvent } from './written-event.ts';
@@ -39,6 +40,7 @@ export const updateEvent = defineOperation({
     const changes = await readWrittenEvent(context, { ...args, slug }, before);
     return context.write(async (transaction) => {
       if (occurrence) return writeOccurrence(context, transaction, before, changes);
+      await shiftMovedOccurrences(context, transaction, summary.id, before.event, changes.event);
       await updateEventEntry(context, transaction, summary.id, changes);
       return summary.id;
     });

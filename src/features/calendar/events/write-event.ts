@@ -6,14 +6,15 @@ import { updateEntry } from '../../content/entries/update-entry.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { type Linked, writeLinked } from '../parties/linked-parties.ts';
 import { venueKind } from '../venues/venue-kind.ts';
-import { addEvents, type CopiedColumn } from './add-events.ts';
+import { addEvents, type CopiedColumn, type MadeColumn } from './add-events.ts';
 import { attachParties } from './attach-parties.ts';
 import type { CostColumns } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
+import { makeOccurrences } from './make-occurrences.ts';
 import type { EventTimes } from './written-times.ts';
 
 /** The event columns beside those of the entry, as far as a write sets them. */
-export type EventColumns = Optional<Omit<Event, 'entryId' | CopiedColumn>>;
+export type EventColumns = Optional<Omit<Event, 'entryId' | CopiedColumn | MadeColumn>>;
 
 /** The changes of a write, validated and sanitised. Times are always set together. */
 export interface EventChanges {
@@ -31,7 +32,7 @@ export async function createEventEntry(
   { entry, event, ...linked }: EventChanges,
 ): Promise<number> {
   const id = await createEntry(context, transaction, 'ext_events', { ...CLOSED, ...entry });
-  await addEvents(transaction, [{ ...newEventColumns(event), entryId: id }]);
+  await addEvents(transaction, [{ ...newEventColumns(event), entryId: id }], context.now);
   await link(context, transaction, id, linked);
   return id;
 }
@@ -44,9 +45,20 @@ export async function updateEventEntry(
   { entry, event, ...linked }: EventChanges,
 ): Promise<void> {
   await updateEntry(context, transaction, id, entry);
-  await transaction.prisma.event.update({ where: { entryId: id }, data: given(event) });
+  const { prisma } = transaction;
+  const where = { entryId: id };
+  const before = await prisma.event.findUnique({ where });
+  const after = await prisma.event.update({ where, data: given(event) });
+  if (before && DECISIVE.some((name) => before[name] !== after[name]))
+    await makeOccurrences(transaction, [id], context.now);
   await link(context, transaction, id, linked);
 }
+
+/** The columns that occurrences follow from. */
+const DECISIVE = [
+  ...(['startLocal', 'endLocal', 'startUtc', 'endUtc', 'timezone', 'rrule', 'exdates'] as const),
+  ...(['seriesId', 'seriesStartLocal'] as const),
+];
 
 /** Events have no comments. */
 export const CLOSED = { commentStatus: 'closed', pingStatus: 'closed' } as const;

@@ -20,6 +20,7 @@ export async function createEventEntries(
   await addEvents(
     transaction,
     events.map(({ event }, i) => ({ ...newEventColumns(event), entryId: ids[i] ?? 0 })),
+    context.now,
   );
   const parties: EventParties[] = [];
   for (const [i, eventId] of ids.entries()) {

@@ -4,6 +4,7 @@ import type { Event } from './event-loaders.ts';
 import { siteZone } from './event-zone.ts';
 import { EARLIEST_START, LATEST_START } from './recurrence/occurrence-id.ts';
 import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
+import { shiftedStarts } from './recurrence/shifted-starts.ts';
 import { resolveZone, toUtc } from './time/event-time.ts';
 import { readEventDate } from './time/read-event-date.ts';
 
@@ -34,7 +35,7 @@ type ReadDate = (text: string) => string | null;
 
 /**
  * Computes when an event takes place after a write. Local time and zone are authoritative; moments in UTC are derived
- * from them. Changing the zone keeps the local time.
+ * from them. Changing the zone keeps the local time. Exceptions to a rule move with the times of the series.
  * @param before null for a new event, which needs both times
  * @throws ApiError `rest_invalid_param` for an invalid date, zone or rule, and for an end before the start
  */
@@ -54,16 +55,16 @@ export function readWrittenTimes(
   const rrule = readRule(values.rrule, before?.rrule ?? null);
   if (rrule !== null && (startLocal < EARLIEST_START || startLocal > LATEST_START))
     throw invalidCalendarParam('start_date', 'of what repeats must be between 1970 and 2225');
-  const exdates = readExdates(values.exdates, read) ?? JSON.parse(before?.exdates ?? '[]');
+  const times = { startLocal, endLocal, timezone, rrule };
+  const exdates =
+    readExdates(values.exdates, read) ??
+    (before ? shiftedStarts(before, times, JSON.parse(before.exdates)) : []);
   return {
-    startLocal,
-    endLocal,
-    timezone,
+    ...times,
     startUtc: toUtc(startLocal, timezone),
     endUtc: toUtc(endLocal, timezone),
-    lastEndUtc: lastEndUtc({ startLocal, endLocal, timezone, rrule, exdates }),
+    lastEndUtc: lastEndUtc({ ...times, exdates }),
     isAllDay,
-    rrule,
     exdates: JSON.stringify(exdates),
   };
 }

@@ -21,6 +21,8 @@ export interface EntryQuery {
    * it, a protected entry is found by its title only (`lookingInto`).
    */
   readonly lookInto?: readonly EditableKind[] | undefined;
+  /** Whether events that are hidden from listings are left out. */
+  readonly isListed?: true;
   /** Where set, only what this author may change: their own records and others' in these statuses. */
   readonly editable?: EditableStatuses | undefined;
   readonly include?: readonly number[] | undefined;
@@ -60,12 +62,16 @@ export const isFiltered = ({
   kinds: _,
   statuses: __,
   privateToAuthor: ___,
-  order: ____,
+  isListed: ____,
+  order: _____,
   ...filters
 }: EntryQuery): boolean => isNarrowed(filters);
 
 /** What a list may be narrowed by; absent is anything, but only what is published. */
-export type EntryFilter = Omit<Partial<EntryQuery>, 'kinds' | 'order' | 'privateToAuthor'>;
+export type EntryFilter = Omit<
+  Partial<EntryQuery>,
+  'kinds' | 'order' | 'privateToAuthor' | 'isListed'
+>;
 
 export interface DateBound {
   readonly column: 'date' | 'modified';

@@ -87,11 +87,14 @@ function readableBy(
 ): EntryQuery {
   const { viewer } = context;
   const seesAll = kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)));
+  const hidesEvents =
+    kinds.includes('ext_events') && !viewer.can(kindCapability('edit_others', 'ext_events'));
   const query = {
     ...asked,
     kinds,
     ...(seesAll ? {} : { privateToAuthor: viewer.id }),
     ...lookingInto(context, kinds, asked),
+    ...(hidesEvents ? { isListed: true as const } : {}),
   };
   assertCanReadValues(context, query);
   return query;

@@ -1,4 +1,5 @@
 import { addEvents } from '../../../../src/features/calendar/events/add-events.ts';
+import { makeOccurrences } from '../../../../src/features/calendar/events/make-occurrences.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import type { TestSite } from '../../../support/test-site.ts';
 
@@ -93,28 +94,32 @@ export async function fillCalendar(
     start_date: '2026-01-13 18:00:00',
     end_date: '2026-01-13 19:00:00',
   });
-  await (await site.context('admin')).write(async ({ prisma, changed }) => {
+  await (await site.context('admin')).write(async (transaction) => {
+    const { prisma, changed } = transaction;
     const data = { seriesId: weekly, seriesStartLocal: '2026-01-12T18:00:00' };
     await prisma.event.update({ where: { entryId: moved }, data });
+    await makeOccurrences(transaction, [moved], '2026-01-01T00:00:00');
     await prisma.entry.update({ where: { id: moved }, data: { version: { increment: 1 } } });
     changed('ext_events', moved, 'update');
   });
-  await addPlain(site.services.database.prisma, plain);
+  await addPlain(site.services.database, plain);
   return concert;
 }
 
-async function addPlain(prisma: Prisma, count: number): Promise<void> {
+async function addPlain(database: Services['database'], count: number): Promise<void> {
+  const { prisma } = database;
   const ids = Array.from({ length: count }, (_, i) => 5000 + i);
   await prisma.entry.createMany({
     data: ids.map((id) => entryData({ id, kind: 'ext_events', slug: `event-${id}` })),
   });
   await addEvents(
-    { prisma },
+    database,
     ids.map((entryId) => ({ ...AN_HOUR, entryId, cost: '7', website: '' })),
+    '2027-01-01T00:00:00',
   );
 }
 
-type Prisma = TestSite['services']['database']['prisma'];
+type Services = TestSite['services'];
 
 const AN_HOUR = {
   startLocal: '2027-02-01T10:00:00',

@@ -160,6 +160,53 @@ describe('one time of a series', () => {
     expect(await shown()).toHaveLength(3);
   });
 
+  it.each([
+    [
+      'a later time',
+      { start_date: '2031-05-05 10:30', end_date: '2031-05-05 12:30' },
+      '05',
+      '10:30:00',
+    ],
+    ['whole days', { all_day: true }, '05', '00:00:00'],
+    [
+      'another weekday',
+      { start_date: '2031-05-06 10:00', end_date: '2031-05-06 12:00' },
+      '06',
+      '10:00:00',
+    ],
+    [
+      'another day and time',
+      { start_date: '2031-05-06 00:30', end_date: '2031-05-06 01:00' },
+      '06',
+      '00:30:00',
+    ],
+  ])(
+    'stays away or moved when its series gets %s, on both surfaces',
+    async (_, times, day, time) => {
+      await site.rest(`${EVENTS}/${await second()}`, { as: 'admin', method: 'DELETE' });
+      const third = (await list())[1]?.id;
+      const moved = { start_date: '2031-05-29 15:00', end_date: '2031-05-29 16:00', title: 'Late' };
+      const instead = await written(`${EVENTS}/${third}`, { ...moved, timezone: 'Europe/Berlin' });
+      const expected = [`Walk 2031-05-${day} ${time}`, 'Late 2031-05-29 15:00:00'];
+      const change = { timezone: 'Europe/Berlin', ...times };
+      await site.rest(`${EVENTS}/${series}`, { as: 'admin', json: change });
+      expect(await shown()).toEqual(expected);
+      const whole = await site.rest(`${EVENTS}/${series}`);
+      const on = (date: number) => `2031-05-${date + Number(day) - 5} ${time}`;
+      expect(whole.body.exdates).toEqual([on(12)]);
+      expect((await site.rest(`${EVENTS}/${instead}`)).body.series_start_date).toBe(on(19));
+      const input = {
+        id: String(series),
+        allDay: false,
+        startDate: '2031-05-05 10:00',
+        endDate: '2031-05-05 12:00',
+      };
+      const { errors } = await site.graphql(UPDATE, { as: 'admin', variables: { input } });
+      expect(errors).toBeUndefined();
+      expect(await shown()).toEqual(['Walk 2031-05-05 10:00:00', 'Late 2031-05-29 15:00:00']);
+    },
+  );
+
   it('is found by GraphQL by its number and its global id', async () => {
     const id = await second();
     for (const one of [globalId(id), String(id)]) {

@@ -291,6 +291,28 @@ test('what hides from listings is listed for editors alone, and is read by itsel
     expect(await titles(`include=${id}`, as)).toEqual([]);
   }
   expect(await titles('', 'editor')).toContain('Hidden');
+  const listed = async (list: string, as?: 'editor') => {
+    const { data, errors } = await site.graphql<{ list: { nodes: { title: string }[] } }>(
+      `{ list: ${list} { nodes { ... on Event { title } } } }`,
+      as ? { as } : {},
+    );
+    expect(errors).toBeUndefined();
+    return data.list.nodes.map(({ title }) => title);
+  };
+  for (const list of [
+    'events',
+    'events(where: { hidden: true })',
+    'events(where: { hiddenFromUpcoming: true })',
+    `events(where: { in: [${id}] })`,
+    'events(where: { search: "hidden", hidden: true })',
+    'contentNodes(where: { contentTypes: [EVENT] })',
+    `contentNodes(where: { in: [${id}], contentTypes: [EVENT] })`,
+  ]) {
+    expect(await listed(list), list).not.toContain('Hidden');
+    expect(await listed(list, 'editor'), list).toContain('Hidden');
+  }
+  expect(await listed('events(where: { hidden: true })')).toEqual([]);
+  expect((await site.rest(`${EVENTS}?hidden=true`)).body.events).toEqual([]);
   expect((await site.rest(`${EVENTS}/${id}`)).body.hide_from_listings).toBe(true);
 });
 

@@ -78,6 +78,7 @@ beforeAll(async () => {
       lastEndUtc: end,
       timezone: 'UTC',
     })),
+    moment(NOW),
   );
   await attachTerms(
     database,

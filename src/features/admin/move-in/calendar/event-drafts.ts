@@ -1,4 +1,4 @@
-import type { CopiedColumn } from '../../../calendar/events/add-events.ts';
+import type { CopiedColumn, MadeColumn } from '../../../calendar/events/add-events.ts';
 import type { Event } from '../../../calendar/events/event-loaders.ts';
 import type { Draft } from '../draft.ts';
 import type { EntryRow } from '../entry-rows.ts';
@@ -14,7 +14,7 @@ import { costColumns, idsOf, type RemoteEvent } from './remote-event.ts';
 export interface EventRow extends EntryRow {
   readonly event: Omit<
     Event,
-    'entryId' | CopiedColumn | 'seriesId' | 'seriesStartLocal' | 'origin' | 'originId'
+    'entryId' | CopiedColumn | MadeColumn | 'seriesId' | 'seriesStartLocal' | 'origin' | 'originId'
   >;
   readonly venues: readonly number[];
   readonly organizers: readonly number[];

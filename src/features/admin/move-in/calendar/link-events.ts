@@ -1,4 +1,5 @@
 import { attachParties } from '../../../calendar/events/attach-parties.ts';
+import { makeOccurrences } from '../../../calendar/events/make-occurrences.ts';
 import type { Placed } from '../draft.ts';
 import { references } from '../moved-records.ts';
 import type { OpenPage } from '../open-page.ts';
@@ -43,4 +44,9 @@ async function linkSeries(page: OpenPage, placed: readonly Placed<EventRow>[]): 
     const data = { seriesId, seriesStartLocal: row.seriesStartLocal };
     await page.transaction.prisma.event.update({ where: { entryId: localId }, data });
   }
+  await makeOccurrences(
+    page.transaction,
+    times.map(({ localId }) => localId),
+    page.now,
+  );
 }

@@ -2,6 +2,7 @@ import { extensionOf } from '../../../../config/declaration/site-declaration.ts'
 import { ownFieldsOf } from '../../../../model/kind.ts';
 import { eventKind } from '../../../calendar/entries/calendar-kind.ts';
 import { addEvents } from '../../../calendar/events/add-events.ts';
+import { makeOccurrences } from '../../../calendar/events/make-occurrences.ts';
 import { type EventRow, eventDrafts } from '../calendar/event-drafts.ts';
 import { linkEvents } from '../calendar/link-events.ts';
 import { withRawEntries } from '../calendar/raw-entries.ts';
@@ -37,6 +38,7 @@ export const events = defineStep<typeof remoteEvent, EventRow>({
     await addEvents(
       page.transaction,
       placed.map(({ localId, row }) => ({ ...row.event, entryId: localId })),
+      page.now,
     );
     await linkEvents(page, placed);
   },
@@ -44,6 +46,11 @@ export const events = defineStep<typeof remoteEvent, EventRow>({
     await updateEntries(page, placed);
     for (const { localId: entryId, row } of placed)
       await page.transaction.prisma.event.update({ where: { entryId }, data: row.event });
+    await makeOccurrences(
+      page.transaction,
+      placed.map(({ localId }) => localId),
+      page.now,
+    );
     await linkEvents(page, placed);
   },
 });

@@ -1,0 +1,171 @@
+import { toMoment } from '../../../lib/clock.ts';
+import { repeat } from '../../../lib/repeat.ts';
+import { writtenTime } from '../../../operation/date-time.ts';
+import type { Services } from '../../../operation/services.ts';
+import { lockRows } from '../../../storage/lock-rows.ts';
+import { type Transaction, write } from '../../../storage/write.ts';
+import { insertOccurrences, type OccurrenceRow, toOccurrenceRow } from './occurrence-rows.ts';
+import { EARLIEST_START, LATEST_START } from './recurrence/occurrence-id.ts';
+import { occurrencesBetween } from './recurrence/occurrences.ts';
+import type { Series } from './recurrence/series.ts';
+import { shiftYears } from './shift-years.ts';
+
+/** Lists look this far around today where their bounds leave a side open, in years. */
+export const YEARS = 2;
+
+/** Rows reach further than lists without bounds by so many days, so that they need not be extended every day. */
+const MARGIN = 31;
+
+/** The most rows of a series: one a day within the window. A denser series has rows for its next occurrences only. */
+const MOST_ROWS = 1600;
+
+/** `occurrencesUntil` of an event that has no occurrences without rows. */
+export const COMPLETE = '9999-12-31T23:59:59';
+
+/**
+ * Writes the occurrences of events anew, in four statements: one of a single event, all of a series that has at most 1,600, and those of
+ * any other series from two years before to two years after today, or after its start. Moved occurrences have rows of their own.
+ */
+export async function makeOccurrences(
+  transaction: Pick<Transaction, 'prisma' | 'provider'>,
+  ids: readonly number[],
+  now: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { prisma } = transaction;
+  const own = await prisma.event.findMany({
+    where: { entryId: { in: [...ids] } },
+    select: COLUMNS,
+  });
+  // A moved occurrence takes the place of one of its series.
+  const seriesIds = own.flatMap(({ seriesId }) => seriesId ?? []).filter((id) => !ids.includes(id));
+  const further =
+    seriesIds.length === 0
+      ? []
+      : await prisma.event.findMany({ where: { entryId: { in: seriesIds } }, select: COLUMNS });
+  const events = [...own, ...further];
+  const series = events.filter(({ rrule }) => rrule !== null).map(({ entryId }) => entryId);
+  const moved =
+    series.length === 0
+      ? []
+      : await prisma.event.findMany({
+          where: { seriesId: { in: series } },
+          select: { seriesId: true, seriesStartLocal: true },
+        });
+  const gone = new Set(moved.map((one) => `${one.seriesId} ${one.seriesStartLocal?.slice(0, 16)}`));
+  await prisma.occurrence.deleteMany({
+    where: { eventId: { in: events.map(({ entryId }) => entryId) } },
+  });
+  const rows: OccurrenceRow[] = [];
+  for (const event of events) {
+    const { made, occurrencesFrom, occurrencesUntil } = occurrencesOf(event, now);
+    for (const row of made)
+      if (event.rrule === null || !gone.has(`${event.entryId} ${row[1].slice(0, 16)}`))
+        rows.push(row);
+    if (event.occurrencesFrom !== occurrencesFrom || event.occurrencesUntil !== occurrencesUntil)
+      await prisma.event.update({
+        where: { entryId: event.entryId },
+        data: { occurrencesFrom, occurrencesUntil },
+      });
+  }
+  await insertOccurrences(transaction, rows);
+}
+
+const COLUMNS = {
+  entryId: true,
+  seriesId: true,
+  ...{ startLocal: true, endLocal: true, startUtc: true, endUtc: true, lastEndUtc: true },
+  ...{ timezone: true, rrule: true, exdates: true },
+  ...{ occurrencesFrom: true, occurrencesUntil: true },
+} as const;
+
+interface Event extends Omit<Series, 'exdates'> {
+  readonly entryId: number;
+  readonly startUtc: string;
+  readonly endUtc: string;
+  readonly lastEndUtc: string;
+  readonly exdates: string;
+}
+
+/** The rows of an event, and the moments between which they are all that there are. */
+function occurrencesOf(event: Event, now: string) {
+  const { entryId, rrule, startUtc, lastEndUtc } = event;
+  if (rrule === null)
+    return {
+      made: [toOccurrenceRow(entryId, event)],
+      occurrencesFrom: '',
+      occurrencesUntil: COMPLETE,
+    };
+  const series = { ...event, exdates: JSON.parse(event.exdates) };
+  const between = (from: string, to: string) =>
+    occurrencesBetween(series, from, to, MOST_ROWS + 1).map((one) => toOccurrenceRow(entryId, one));
+  if (lastEndUtc < COMPLETE) {
+    const made = between(EARLIEST_START, LATEST_START);
+    if (made.length <= MOST_ROWS) return { made, occurrencesFrom: '', occurrencesUntil: COMPLETE };
+  }
+  const occurrencesFrom = addDays(shiftYears(now, -YEARS), -MARGIN);
+  const start = startUtc > now ? startUtc : now;
+  const occurrencesUntil = addDays(shiftYears(start, YEARS), MARGIN);
+  const made = between(occurrencesFrom, occurrencesUntil);
+  if (made.length <= MOST_ROWS) return { made, occurrencesFrom, occurrencesUntil };
+  const yesterday = addDays(now, -1);
+  const next = between(yesterday, occurrencesUntil);
+  const last = next[MOST_ROWS];
+  return last
+    ? {
+        // Of those that begin at one moment, all or none are within.
+        made: next.filter((one) => one[3] < last[3]),
+        occurrencesFrom: yesterday,
+        occurrencesUntil: before(last[3]),
+      }
+    : { made: next, occurrencesFrom: yesterday, occurrencesUntil };
+}
+
+const addDays = (moment: string, days: number): string =>
+  writtenTime(Date.parse(`${moment}Z`) + days * 86_400_000);
+
+/** A second earlier. */
+const before = (moment: string): string => writtenTime(Date.parse(`${moment}Z`) - 1000);
+
+/** Series whose rows are written in one transaction. */
+const AT_ONCE = 5;
+
+/** Writes those occurrences anew of which time has left too few. */
+export async function extendOccurrences({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const now = toMoment(clock.now());
+  const needed = addDays(shiftYears(now, YEARS), MARGIN / 4);
+  let after = 0;
+  for (;;) {
+    const due = await database.tables
+      .selectFrom('Event')
+      .select('entryId')
+      .where('occurrencesUntil', '<', needed)
+      .where('entryId', '>', after)
+      .orderBy('entryId')
+      .limit(AT_ONCE)
+      .execute();
+    if (due.length === 0) return;
+    const ids = due.map(({ entryId }) => entryId);
+    await write(
+      database,
+      () => now,
+      async (transaction) => {
+        await lockRows(transaction, 'Entry', ids);
+        await makeOccurrences(transaction, ids, now);
+      },
+    );
+    after = ids.at(-1) ?? 0;
+  }
+}
+
+/** Extends now and twice a day. Returns a function that stops it. */
+export function extendOccurrencesNowAndThen(services: Services): () => Promise<void> {
+  const extend = () =>
+    extendOccurrences(services).catch((error: unknown) =>
+      services.log.error(error, 'Occurrences of series could not be written.'),
+    );
+  return repeat(extend, 12 * 3_600_000, extend());
+}
