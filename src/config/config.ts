@@ -6,17 +6,76 @@ import { POOL_SIZE, providerOf, sqlitePath } from '../storage/provider.ts';
 import { type AddressConfig, readAddressConfig } from './address-config.ts';
 import { type CdnConfig, readCdnConfig } from './cdn-config.ts';
 import { ConfigError, wrong } from './config-error.ts';
-import { type FormsConfig, readFormsConfig } from './forms-config.ts';
 import { type GraphqlConfig, readGraphqlConfig } from './graphql-config.ts';
-import { type LoginConfig, readLoginConfig } from './login-config.ts';
 import { type MailConfig, readMailConfig } from './mail-config.ts';
-import { type MailingProvider, readMailingProvider } from './mailing-provider.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
 import { isLocationName } from './menu-location-name.ts';
 import { readRelease } from './release.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
 import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 import { readTracingConfig, type TracingConfig } from './tracing-config.ts';
+
+/** How people log in with front ends, and whether they may register. */
+interface LoginConfig {
+  /** In seconds. */
+  readonly tokenLifetimes: { readonly access: number; readonly refresh: number };
+  readonly usersCanRegister: boolean;
+  /** Where a front end shows previews, with `{token}` and other placeholders; null for the site's own pages. */
+  readonly previewUrl: string | null;
+}
+
+const readLoginConfig = (read: ReadSetting): LoginConfig => ({
+  tokenLifetimes: {
+    access: readNumber(read, 'ACCESS_TOKEN_SECONDS', { byDefault: 300, least: 30, most: DAY }),
+    refresh: readNumber(read, 'REFRESH_TOKEN_DAYS', { byDefault: 30, most: 365 }) * DAY,
+  },
+  usersCanRegister: readSwitch(read, 'USERS_CAN_REGISTER'),
+  previewUrl: readPreviewUrl(read('PREVIEW_URL')),
+});
+
+function readPreviewUrl(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  const url = parseUrl(value.replaceAll(/\{(id|slug|type|token)\}/g, 'x'));
+  const isWeb = url !== null && /^https?:$/.test(url.protocol);
+  if (isWeb && value.includes('{token}') && !/^https?:\/\/[^/]*\{/.test(value)) return value;
+  throw wrong(
+    'PREVIEW_URL',
+    value,
+    'an address such as https://app.example/preview?id={id}&token={token}',
+  );
+}
+
+/** In seconds. */
+const DAY = 24 * 60 * 60;
+
+/** Settings of contact forms. */
+interface FormsConfig {
+  /** Maximum bytes of a file of a form, whatever its tag says. */
+  readonly maxFileBytes: number;
+  /** Whether files are kept after they have been mailed. */
+  readonly keepsFiles: boolean;
+  /** The address of the spam check, or null. */
+  readonly spamCheckUrl: string | null;
+}
+
+/** @throws ConfigError for an invalid setting */
+function readFormsConfig(read: ReadSetting): FormsConfig {
+  return {
+    maxFileBytes: readNumber(read, 'FORMS_MAX_FILE_BYTES', { byDefault: 10 * 2 ** 20, most: MOST }),
+    keepsFiles: readSwitch(read, 'FORMS_KEEP_FILES'),
+    spamCheckUrl: readSpamCheckUrl(read),
+  };
+}
+
+/** Many mail servers reject larger mails. */
+const MOST = 50 * 2 ** 20;
+
+function readSpamCheckUrl(read: ReadSetting): string | null {
+  const value = read('FORMS_SPAM_CHECK_URL');
+  if (value === undefined) return null;
+  if (isWebAddress(value)) return value;
+  throw wrong('FORMS_SPAM_CHECK_URL', value, 'an address such as https://check.example.org/');
+}
 
 /** The environment variables that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -173,4 +232,20 @@ function readLogLevel(value: string): Config['logLevel'] {
   const level = logLevels.find((one) => one === value);
   if (level) return level;
   throw wrong('LOG_LEVEL', value, `one of ${logLevels.join(', ')}`);
+}
+
+/** The provider that receives subscribers. */
+interface MailingProvider {
+  /** `http:` or `https:`. */
+  readonly url: string;
+  /** Empty if there is none. */
+  readonly key: string;
+}
+
+/** Reads the provider's settings. Returns null without one. @throws ConfigError for an invalid address */
+function readMailingProvider(read: ReadSetting): MailingProvider | null {
+  const url = read('MAILING_PROVIDER_URL');
+  if (url === undefined) return null;
+  if (isWebAddress(url)) return { url, key: read('MAILING_PROVIDER_KEY') ?? '' };
+  throw wrong('MAILING_PROVIDER_URL', 'the value given', 'an address of http or https');
 }

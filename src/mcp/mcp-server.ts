@@ -4,7 +4,8 @@ import { surfacesOf } from '../config/addresses.ts';
 import { isAllowedOrigin } from '../config/allowed-origin.ts';
 import { preflightHeaders } from '../http/cors.ts';
 import { clientOf, inputOf, type Peer } from '../http/http-input.ts';
-import type { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { parseJson } from '../lib/parse-json.ts';
 import { readText } from '../lib/read-text.ts';
 import type { Ability } from '../operation/ability.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
@@ -16,7 +17,26 @@ import { answerMessage } from './answer-message.ts';
 import type { AssistantTool } from './assistant-tool.ts';
 import { mayWrite } from './may-try.ts';
 import { createTools } from './offered-tools.ts';
-import { assertMessage, readMessage } from './read-message.ts';
+
+/**
+ * Parses the single message of a body; batches are not allowed (revision 2025-06-18). @throws ApiError 400
+ * `invalid_message`, and those of `parseJson`
+ */
+function readMessage(text: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new ApiError('invalid_message', 400, 'The body is not one JSON-RPC message.');
+}
+
+/** The response that refuses a whole request before its message is read. */
+const assertMessage = (status: number, message: string): Response =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: INVALID_REQUEST, message }, id: null },
+    { status, ...(status === 405 ? { headers: { Allow: 'POST' } } : {}) },
+  );
+
+/** JSON-RPC 2.0 §5.1 */
+const INVALID_REQUEST = -32_600;
 
 /** The Model Context Protocol over Streamable HTTP (revision 2025-06-18), stateless: each request stands alone. */
 export interface McpServer {

@@ -5,9 +5,14 @@ import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
 import { presentError } from '../rest/representation/present-error.ts';
 import { type AssistantTool, paramsOf, type RawInput, type Toolbox } from './assistant-tool.ts';
-import { defaultTools } from './default-tools.ts';
 import { mayTry, mayWrite } from './may-try.ts';
 import { recordKindsOf } from './record-kinds.ts';
+import { describeToolTool, findToolsTool, useToolTool } from './tools/ability-tools.ts';
+import { describeSiteTool } from './tools/describe-site-tool.ts';
+import { graphqlTool } from './tools/graphql-tool.ts';
+import { listTool } from './tools/list-tool.ts';
+import { readTool } from './tools/read-tool.ts';
+import { deleteTool, publishTool, writeTool } from './tools/write-tools.ts';
 
 /** A tool as the protocol describes it (revision 2025-06-18, "Tools"). */
 export interface Tool {
@@ -138,3 +143,21 @@ function hintFor({ status, code }: Pick<ApiError, 'status' | 'code'>): string {
   if (status === 409 || status === 412) return 'Read the record again; it is not as you think.';
   return 'Try again later; if it goes on, tell whoever runs the site.';
 }
+
+/**
+ * The few tools that assistants are offered by default, which reach everything.
+ * @param ofFeatures tools of single features, such as the calendar
+ */
+const defaultTools = (ofFeatures: readonly AssistantTool[]): readonly AssistantTool[] => [
+  describeSiteTool,
+  listTool,
+  readTool,
+  writeTool,
+  publishTool,
+  deleteTool,
+  ...ofFeatures,
+  graphqlTool,
+  findToolsTool,
+  describeToolTool,
+  useToolTool,
+];

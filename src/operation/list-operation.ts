@@ -1,15 +1,21 @@
-import type { OrderColumn } from '../storage/place-in-order.ts';
+import { fitsOrder, type OrderColumn } from '../storage/place-in-order.ts';
 import type { Window } from '../storage/read-window.ts';
 import type { Args, ArgValues } from './args.ts';
 import { assertPageExists } from './assert-page-exists.ts';
-import { type Connection, type PagingArgs, toConnection } from './connection.ts';
+import {
+  type Connection,
+  type CursorWindow,
+  type PagingArgs,
+  readWindow,
+  toConnection,
+} from './connection.ts';
 import type { Context } from './context.ts';
+import { invalidParam } from './errors.ts';
 import { listConnection } from './list-connection.ts';
 import type { ListReading } from './list-reading.ts';
 import { defineOperation, type Operation } from './operation.ts';
 import type { Page } from './page.ts';
 import { parseArgs } from './parse-args.ts';
-import { readPlace } from './read-place.ts';
 
 /** The values of a list's arguments. What only cursors offer is absent in numbered pages. */
 export type ListValues<A extends Args, C extends Args> = Omit<ArgValues<A>, keyof C> &
@@ -155,4 +161,16 @@ interface OffsetArgs {
   readonly page?: number;
   readonly per_page?: number;
   readonly offset?: number;
+}
+
+/**
+ * Reads the requested window. @throws ApiError `rest_invalid_param` for a cursor of a list in another order, and as `readWindow`
+ */
+function readPlace(args: PagingArgs, order: readonly OrderColumn[], most?: number): CursorWindow {
+  const window = readWindow(args, most);
+  const names = window.backwards ? (['before', 'after'] as const) : (['after', 'before'] as const);
+  for (const [i, keys] of [window.from, window.to].entries())
+    if (keys && !fitsOrder(order, keys))
+      throw invalidParam(names[i] ?? 'after', 'The cursor is not one of a list in this order.');
+  return window;
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mayHoldSession } from '../auth/session-cookie.ts';
 import { anonymous, isAnybody, type Viewer } from '../auth/viewer.ts';
+import { type Surface, surfacesOf } from '../config/addresses.ts';
+import type { Config } from '../config/config.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
@@ -9,7 +11,6 @@ import { maskedAddress } from '../lib/masked-address.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import { failure } from '../rest/errors.ts';
-import { announcedSurface } from './announced-surface.ts';
 import { html } from './markup.ts';
 import type { Page, PageHandler } from './page.ts';
 import { type StaticFile, staticFileAt } from './static-files.ts';
@@ -178,3 +179,14 @@ const failedPage = (requestId: string): string =>
 <p><code>${requestId}</code></p>
 </html>
 `.toString();
+
+/**
+ * The surface that pages link to: the one of an alias if there is one, since clients that look for the link relation
+ * are the ones the alias serves.
+ */
+function announcedSurface(config: Config): Surface {
+  const [documented, aliased] = surfacesOf(config);
+  const surface = aliased ?? documented;
+  if (!surface) throw new Error('There is no surface to point at.');
+  return surface;
+}

@@ -5,8 +5,10 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectForMigrations } from '../../src/storage/migrations/connect-for-migrations.ts';
-import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
+import {
+  connectForMigrations,
+  deployMigrations,
+} from '../../src/storage/migrations/deploy-migrations.ts';
 import { readMigrations } from '../../src/storage/migrations/migration-files.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { providerOf, sqlitePath } from '../../src/storage/provider.ts';

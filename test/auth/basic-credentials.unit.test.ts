@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseBasicCredentials } from '../../src/auth/basic-credentials.ts';
+import { parseBasicCredentials } from '../../src/auth/authenticate.ts';
 
 const encode = (text: string | Uint8Array): string =>
   `Basic ${Buffer.from(text).toString('base64')}`;

@@ -19,7 +19,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { checkNode } from '../../src/features/admin/doctor/check-machine.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openMediaStorage } from '../../src/storage/media/open-media-storage.ts';
-import { connectForMigrations } from '../../src/storage/migrations/connect-for-migrations.ts';
+import { connectForMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { entryData } from '../support/entry-data.ts';
 import { freePort } from '../support/free-port.ts';

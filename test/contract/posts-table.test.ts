@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postListArgs } from '../../src/features/content/posts/post-list-args.ts';
+import { postListArgs } from '../../src/features/content/posts/post-operations.ts';
 import { isUnindexed } from '../../src/operation/args.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTimeSlices } from '../../src/lib/time-slices.ts';
-import { Cancellation } from '../../src/operation/cancellation.ts';
 import type { Context } from '../../src/operation/context.ts';
+import { Cancellation } from '../../src/operation/context.ts';
 import { listInTurn } from '../../src/operation/in-turn.ts';
 
 const contextOf = (cancellation = new Cancellation()) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Cancellation } from '../../src/operation/cancellation.ts';
+import { Cancellation } from '../../src/operation/context.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 

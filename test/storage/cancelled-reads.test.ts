@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cancellation } from '../../src/operation/cancellation.ts';
+import { Cancellation } from '../../src/operation/context.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { Tables } from '../../src/storage/tables.ts';
 import { openTestDatabase } from '../support/test-database.ts';

@@ -1,7 +1,7 @@
 import { existsSync, truncateSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cancellation } from '../../src/operation/cancellation.ts';
+import { Cancellation } from '../../src/operation/context.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { DatabaseUnavailableError } from '../../src/storage/database-unavailable-error.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';

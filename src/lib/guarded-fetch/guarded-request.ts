@@ -1,8 +1,9 @@
-import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
 import { type AllowedHosts, isAllowedHost } from './allowed-hosts.ts';
 import { checkedUrl } from './checked-url.ts';
-import { guardedConnector, trustingConnector } from './guarded-connector.ts';
 import { GuardedFetchError } from './guarded-fetch-error.ts';
+import { isPublicAddress } from './is-public-address.ts';
 import type { Resolve } from './resolve-by-system.ts';
 
 interface Guard {
@@ -36,3 +37,53 @@ export function toGuardedFetchError(error: unknown, signal: AbortSignal): Guarde
     return new GuardedFetchError('time', 'The answer took too long.', { cause: error });
   return new GuardedFetchError('network', 'There was no proper answer.', { cause: error });
 }
+
+/**
+ * Connects to public addresses only. Each connection resolves the name once and uses exactly the checked addresses, so that a
+ * changed DNS response has no effect.
+ */
+const guardedConnector =
+  (resolve: Resolve): buildConnector.connector =>
+  (options, callback) => {
+    const { hostname } = options;
+    // Node does not resolve literal addresses, so the look-up below would not check them.
+    if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
+      callback(notPublic(hostname), null);
+      return;
+    }
+    const connect = buildConnector({
+      lookup: guardedLookup(resolve, isPublicAddress),
+      allowH2: false,
+    });
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      const reached = socket.remoteAddress ?? '';
+      if (isPublicAddress(reached)) return callback(null, socket);
+      socket.destroy();
+      callback(notPublic(hostname), null);
+    });
+  };
+
+/** Connects to hosts that the configuration trusts. */
+const trustingConnector = (resolve: Resolve): buildConnector.connector =>
+  buildConnector({ lookup: guardedLookup(resolve, () => true), allowH2: false });
+
+/** One private address among several rejects all of them. */
+const guardedLookup =
+  (resolve: Resolve, mayConnect: (address: string) => boolean): LookupFunction =>
+  (host, { all }, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) return callback(new Error(`${host} has no address.`), '');
+        if (!addresses.every(mayConnect)) return callback(notPublic(host), '');
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        if (all) callback(null, found);
+        else callback(null, first, isIP(first));
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+
+const notPublic = (host: string) =>
+  new GuardedFetchError('address', `${host} is no host of the public Internet.`);

@@ -3,8 +3,6 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { providerOf, sqlitePath } from '../provider.ts';
-import { connectForMigrations } from './connect-for-migrations.ts';
-import { mendBrokenMigrations } from './mend-broken-migrations.ts';
 import type { MigrationConnection } from './migration-connection.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { type MigrationRecord, readRecords } from './migration-records.ts';
@@ -86,3 +84,51 @@ const checksumOf = (script: string): string => createHash('sha256').update(scrip
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
+
+/** Connects to a database that is migrated to any shape, or empty; a missing SQLite file is made. */
+export async function connectForMigrations(url: string): Promise<MigrationConnection> {
+  if (providerOf(url) === 'sqlite') {
+    const { sqliteMigrations } = await import('../sqlite/sqlite-migrations.ts');
+    return sqliteMigrations(sqlitePath(url));
+  }
+  const { postgresqlMigrations } = await import('../postgresql/postgresql-migrations.ts');
+  return postgresqlMigrations(url);
+}
+
+/**
+ * Mends what versions before this one left when they were ended in the middle of a migration, where that is safe: a script that was run to
+ * its end is noted as finished, and a database that has no row yet, since it was its first start, is emptied and begun anew.
+ * @throws {Error} for any other, whose shape nobody knows
+ */
+async function mendBrokenMigrations(
+  connection: MigrationConnection,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const broken = (await readRecords(connection)).filter(({ isFinished }) => !isFinished);
+  for (const { id } of broken.filter(({ isDone }) => isDone))
+    await connection.run(
+      `UPDATE "_prisma_migrations" SET finished_at = '${new Date().toISOString()}' WHERE id = '${id}'`,
+    );
+  const [half] = broken.filter(({ isDone }) => !isDone);
+  if (!half) return;
+  const ours = await tablesOf(connection, migrations);
+  for (const name of ours)
+    if ((await connection.all(`SELECT 1 FROM "${name}" LIMIT 1`)).length > 0)
+      throw new Error(
+        `The migration ${half.name} was broken off in the middle by an older version. Restore the backup from before it, and start again.`,
+      );
+  for (const name of ours) await connection.dropTable(name);
+  await connection.run('DELETE FROM "_prisma_migrations"');
+}
+
+/** The tables there are that any migration makes. */
+async function tablesOf(
+  connection: MigrationConnection,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const there = await connection.tables();
+  const made = migrations.flatMap(({ script }) =>
+    [...script.matchAll(/^CREATE TABLE "(\w+)"/gm)].map(([, name = '']) => name),
+  );
+  return [...new Set(made)].filter((name) => there.has(name));
+}

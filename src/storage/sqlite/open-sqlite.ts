@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import { createCommitListeners } from '../commit-listeners.ts';
 import type { Database } from '../database.ts';
@@ -8,8 +10,8 @@ import { sqlitePath } from '../provider.ts';
 import { announceStatements, createStatementListeners } from '../statement-listeners.ts';
 import type { Tables } from '../tables.ts';
 import { readerOf } from '../waiting-caller.ts';
-import { checkInThread } from './check-in-thread.ts';
-import { createLongReads } from './long-reads.ts';
+import { damageOf, QUICK_CHECK } from './assert-sound.ts';
+import { type Answer, createLongReads, type Question } from './long-reads.ts';
 import { openReader, openWriter } from './open-connection.ts';
 import { ADAPTER_NAME, sqliteAdapter } from './sqlite-adapter.ts';
 import { announceReads, sqliteReader } from './sqlite-reader.ts';
@@ -63,4 +65,33 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
       await prisma.opened()?.$disconnect();
     },
   };
+}
+
+/** A check of a whole file, which takes seconds for a large one. */
+interface FileCheck {
+  /** Resolves to the first fault; undefined for none, and if the check was stopped before its end. */
+  readonly damage: Promise<string | undefined>;
+  stop(): Promise<unknown>;
+}
+
+/** Checks a file in a thread of its own, so that no read waits for it. */
+function checkInThread(path: string): FileCheck {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'; // from the sources, or beside the bundle
+  const worker = new Worker(new URL(`./reading-thread.${extension}`, import.meta.url), {
+    workerData: path,
+  });
+  worker.unref();
+  const question: Question = { sql: QUICK_CHECK, parameters: [] };
+  const answered: Promise<Answer | undefined> = Promise.race([
+    once(worker, 'message').then(([answer]) => answer),
+    once(worker, 'exit').then(() => undefined),
+  ]);
+  worker.postMessage(question);
+  const damage = answered
+    .then((answer) => {
+      if (!answer) return undefined;
+      return 'rows' in answer ? damageOf(answer.rows) : answer.message;
+    })
+    .finally(() => worker.terminate());
+  return { damage, stop: () => worker.terminate() };
 }

@@ -1,17 +1,56 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../../config/config.ts';
 import { existingSecretKey, secretKeyFile } from '../../../config/secret-key.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../lib/private-files.ts';
 import { DUMP_FILE } from '../../../storage/backup/dump-database.ts';
 import { replaceableDatabase } from '../../../storage/backup/replaceable-database.ts';
 import type { ProgramEnvironment } from '../../../storage/backup/run-postgresql-program.ts';
+import type { MediaStorage } from '../../../storage/media/media-storage.ts';
 import { openMediaStorage } from '../../../storage/media/open-media-storage.ts';
 import { migrationNames } from '../../../storage/migrations/migration-files.ts';
 import { providerOf } from '../../../storage/provider.ts';
+import { typeOfName } from '../../content/media/files/detect-type.ts';
 import { DECLARATION_FILE, KEY_FILE } from './back-up-site.ts';
-import { MANIFEST_FILE, type Manifest, readManifest, verifyFiles } from './manifest.ts';
-import { contentOf, placeFile } from './place-file.ts';
-import { planUploads, restoreUpload } from './restore-uploads.ts';
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  readManifest,
+  UPLOADS_FOLDER,
+  verifyFiles,
+} from './manifest.ts';
+import { digestOf } from './write-copy.ts';
+
+/**
+ * Writes a private file as a whole, in the place of another one or of none. Returns what brings back what was there.
+ * @throws Error where it can't be written; what was there is as it was then
+ */
+async function placeFile(path: string, content: Buffer): Promise<() => Promise<void>> {
+  const before = await contentOf(path);
+  await writeWhole(path, content);
+  return () => (before === undefined ? rm(path, { force: true }) : writeWhole(path, before));
+}
+
+/** Undefined where there is no file. */
+const contentOf = (path: string): Promise<Buffer | undefined> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await mkdir(dirname(path), PRIVATE_FOLDER);
+  try {
+    await writeFile(draft, content, { flush: true, ...PRIVATE_FILE });
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
 
 export interface RestoreOptions {
   readonly config: Config;
@@ -137,4 +176,50 @@ async function restoreDeclaration(
   return present === undefined || present.equals(content)
     ? []
     : [`${target} is another declaration than ${join(folder, file.path)}, and was left as it is.`];
+}
+
+/** The uploaded files of a backup, compared with those of the site. */
+interface UploadsPlan {
+  /** The keys that the site has no file for. */
+  readonly missing: readonly string[];
+  /** The keys that the site has another file for. */
+  readonly different: readonly string[];
+}
+
+/** Compares the uploaded files of a backup with the site's; those that are alike are in neither list. */
+async function planUploads(media: MediaStorage, { files }: Manifest): Promise<UploadsPlan> {
+  const missing: string[] = [];
+  const different: string[] = [];
+  for (const { path, bytes, sha256 } of files) {
+    if (!path.startsWith(`${UPLOADS_FOLDER}/`)) continue;
+    const key = path.slice(UPLOADS_FOLDER.length + 1);
+    const found = await media.find(key);
+    if (found === null) missing.push(key);
+    else if (found.bytes !== bytes || (await digestOf(await media.read(key))).sha256 !== sha256)
+      different.push(key);
+  }
+  return { missing, different };
+}
+
+/** Stores one uploaded file of a backup. @throws Error where the key is taken or there is no room */
+async function restoreUpload(
+  { incomingDir }: Config['media'],
+  media: MediaStorage,
+  folder: string,
+  key: string,
+): Promise<void> {
+  // The storage may link what it is given: the backup must not share its file with the site.
+  await mkdir(incomingDir, PRIVATE_FOLDER);
+  const path = join(incomingDir, randomUUID());
+  try {
+    await pipeline(
+      createReadStream(join(folder, UPLOADS_FOLDER, key)),
+      createWriteStream(path, { flags: 'wx', flush: true }),
+    );
+    const mimeType = typeOfName(key)?.mimeType ?? 'application/octet-stream';
+    if (!(await media.put(key, path, mimeType)))
+      throw new Error(`The uploaded file ${key} is there already.`);
+  } finally {
+    await rm(path, { force: true });
+  }
 }

@@ -1,13 +1,108 @@
+import { escapeText } from 'entities';
+import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import type { Services } from '../../../operation/services.ts';
 import { checkBackground } from './check-background.ts';
-import { checkHttps } from './check-https.ts';
-import { checkOutside } from './check-outside.ts';
-import { checkAuthorization, checkLoopback } from './check-own-address.ts';
-import { checkPageCache } from './check-page-cache.ts';
+import {
+  askOwnSite,
+  checkAuthorization,
+  checkLoopback,
+  type OwnAnswer,
+  reasonOf,
+} from './check-own-address.ts';
 import type { Finding, HealthResult } from './health-result.ts';
 import { measureSizes, type SiteSizes } from './measure-sizes.ts';
+
+/** In milliseconds; a front page that takes longer makes people go. */
+const SLOW = 600;
+
+/** Whether pages are kept and their tags survive the way: the front page must come fast, and a browser that has it be told so. */
+async function checkPageCache(context: Context): Promise<Finding> {
+  try {
+    const times: number[] = [];
+    let tag = '';
+    for (let i = 0; i < 3; i++) {
+      const answer = await askOwnSite(context, '/');
+      if (answer.status !== 200)
+        return wanting(`The front page answers ${answer.status}.`, 'critical');
+      times.push(answer.milliseconds);
+      tag = answer.headers.get('etag') ?? '';
+    }
+    const again = tag === '' ? null : await askOwnSite(context, '/', { 'If-None-Match': tag });
+    return judge(Math.min(...times), again);
+  } catch (error) {
+    return wanting(`The front page can not be had: ${reasonOf(error)}.`, 'critical');
+  }
+}
+
+function judge(fastest: number, again: OwnAnswer | null): Finding {
+  const time = `${Math.round(fastest)} ms`;
+  if (again?.status !== 304)
+    return wanting(
+      'Browsers are sent pages that they have: the ETag is lost or changed on the way.',
+    );
+  if (fastest > SLOW) return wanting(`The front page takes ${time}.`);
+  return {
+    label: 'Pages are kept and answered fast',
+    status: 'good',
+    description: `<p>The front page takes ${time}, and who has it is told so.</p>`,
+  };
+}
+
+const wanting = (reason: string, status: Finding['status'] = 'recommended'): Finding => ({
+  label: 'Pages could be answered faster',
+  status,
+  description: `<p>${escapeText(reason)}</p>`,
+  actions: '<p>Look at the proxy in front: it should pass ETag and If-None-Match on.</p>',
+});
+
+/** In milliseconds: for so long what was found is answered again, so that nobody is asked in a loop. */
+const REMEMBERED = 60_000;
+
+interface Remembered {
+  readonly at: number;
+  readonly finding: Promise<Finding>;
+}
+
+const memory = new WeakMap<Services, Remembered>();
+
+/**
+ * Whether this server reaches the Internet, which embeds, previews of links and imports need: names are resolved and a page is
+ * fetched, under the limits of every fetch (behaviour.md §12).
+ */
+function checkOutside({ services }: Context): Promise<Finding> {
+  const now = services.clock.now().getTime();
+  const known = memory.get(services);
+  if (known && now - known.at < REMEMBERED) return known.finding;
+  const finding = probe(services);
+  memory.set(services, { at: now, finding });
+  return finding;
+}
+
+async function probe({ guardedFetch, config }: Services): Promise<Finding> {
+  const { healthProbeUrl: address } = config;
+  try {
+    await guardedFetch(address, { types: TYPES, isCut: true });
+    return {
+      label: 'Your site can reach other sites',
+      status: 'good',
+      description: `<p>${escapeText(address)} has answered.</p>`,
+    };
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError)) throw error;
+    return {
+      label: 'Your site can not reach other sites',
+      status: 'critical',
+      description: `<p>${escapeText(address)}: ${escapeText(error.message)} Embeds, previews of links and imports need this.</p>`,
+      actions:
+        '<p>Let the server look up names and connect to ports 80 and 443; set HEALTH_PROBE_URL if this address is to be another.</p>',
+    };
+  }
+}
+
+const TYPES = ['text/html', 'text/plain', 'application/json'];
 
 /** @throws ApiError `rest_forbidden` */
 function assertAdministrator({ viewer }: Context): void {
@@ -85,3 +180,20 @@ export const readDirectorySizes = defineOperation({
   authorize: assertAdministrator,
   resolve: (context): Promise<SiteSizes> => measureSizes(context),
 });
+
+/** Whether visitors come by HTTPS: the site's address says so, and all links and cookies follow it. */
+function checkHttps({ addresses }: Context): Finding {
+  if (addresses.site.startsWith('https:'))
+    return {
+      label: 'Your website uses HTTPS',
+      status: 'good',
+      description: '<p>Nobody on the way can read or change what is sent.</p>',
+    };
+  return {
+    label: 'Your website does not use HTTPS',
+    status: 'recommended',
+    description: `<p>The address of this site is ${escapeText(addresses.site)}: whoever is on the way can read passwords and change pages.</p>`,
+    actions:
+      '<p>Get a certificate, let the proxy in front answer HTTPS, and set SITE_URL to the address with https.</p>',
+  };
+}

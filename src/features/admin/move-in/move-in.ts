@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { toMoment } from '../../../lib/clock.ts';
 import { refreshStatistics } from '../../../storage/refresh-statistics.ts';
 import { write } from '../../../storage/write.ts';
@@ -7,7 +8,6 @@ import { clearProgress, readProgress } from './move-progress.ts';
 import { moveSettings } from './move-settings.ts';
 import { moveStep } from './move-step.ts';
 import type { Outcome } from './open-page.ts';
-import { recountTerms } from './recount-terms.ts';
 import { settleParents } from './settle-parents.ts';
 import { settlePictures } from './settle-pictures.ts';
 import { settleValues } from './settle-values.ts';
@@ -60,4 +60,27 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   await move.inTransaction((transaction) => clearProgress(transaction, site.home));
   await refreshStatistics(database);
   return { outcomes, limits: move.limits, unseen: move.unseen, isResumed: progress.size > 0 };
+}
+
+const BATCH = 500;
+
+/** Counts the published entries of every term and sets the counts that are wrong (behaviour.md §3). */
+async function recountTerms({ database, inTransaction }: Move): Promise<void> {
+  const counted = await database.tables
+    .selectFrom('Term')
+    .leftJoin('EntryTerm', (join) =>
+      join.onRef('EntryTerm.termId', '=', 'Term.id').on('EntryTerm.status', '=', 'publish'),
+    )
+    .select(['Term.id', 'Term.count as has', sql<number>`count("EntryTerm"."entryId")`.as('wants')])
+    .groupBy(['Term.id', 'Term.count'])
+    .execute();
+  const wrong = counted.filter(({ has, wants }) => has !== Number(wants));
+  for (let from = 0; from < wrong.length; from += BATCH)
+    await inTransaction(async ({ prisma, changed }) => {
+      for (const { id, wants } of wrong.slice(from, from + BATCH)) {
+        const data = { count: Number(wants), version: { increment: 1 } };
+        await prisma.term.update({ where: { id }, data });
+        changed('term', id, 'update');
+      }
+    });
 }

@@ -6,14 +6,17 @@ import type { Services } from '../../../operation/services.ts';
 import { systemContext } from '../../../operation/system-context.ts';
 import type { Database } from '../../../storage/database.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
-import { type ChangedRecord, coalesceChanges, type LoggedChange } from './coalesce-changes.ts';
-import { newDelivery } from './delivery.ts';
+import {
+  type ChangedRecord,
+  coalesceChanges,
+  eventOf,
+  type LoggedChange,
+} from './coalesce-changes.ts';
+import { type Message, newDelivery } from './delivery.ts';
 import { deliveryJob } from './delivery-job.ts';
-import { noteHidden, readHidden } from './hidden-records.ts';
-import { type JudgedRecord, messagesFor } from './messages-for.ts';
 import { movePosition, readPosition } from './position.ts';
-import { readPublicRecord } from './read-public-record.ts';
-import { toWebhook } from './webhook.ts';
+import { type PublicRecord, readPublicRecord } from './read-public-record.ts';
+import { toWebhook, type Webhook } from './webhook.ts';
 
 /** Milliseconds that changes of a record are waited for, so that what comes in a burst is told once. */
 const WINDOW = 2000;
@@ -129,4 +132,98 @@ async function enqueueMessages(
       { runAfter: now }, // many may wait for a slow receiver, and are not overdue then
     );
   }
+}
+
+/** Those of the records that the public could not read when they changed last, as `post 5`; of others that is not known. */
+async function readHidden(
+  { tables }: Database,
+  records: readonly ChangedRecord[],
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  for (const [kind, ids] of byKind(records)) {
+    const rows = await tables
+      .selectFrom('WebhookHiddenRecord')
+      .select('recordId')
+      .where('kind', '=', kind)
+      .where('recordId', 'in', ids)
+      .execute();
+    for (const { recordId } of rows) hidden.add(`${kind} ${recordId}`);
+  }
+  return hidden;
+}
+
+/** Notes which of the records are hidden now. @param isBegun whether what was noted before is forgotten */
+async function noteHidden(
+  { prisma }: Transaction,
+  records: readonly JudgedRecord[],
+  isBegun: boolean,
+): Promise<void> {
+  if (isBegun) await prisma.webhookHiddenRecord.deleteMany();
+  else
+    for (const [kind, ids] of byKind(records))
+      await prisma.webhookHiddenRecord.deleteMany({ where: { kind, recordId: { in: ids } } });
+  const hidden = records.filter(({ isThere, shown }) => isThere && shown === null);
+  if (hidden.length > 0)
+    await prisma.webhookHiddenRecord.createMany({
+      data: hidden.map(({ kind, id }) => ({ kind, recordId: id })),
+    });
+}
+
+function byKind(records: readonly ChangedRecord[]): ReadonlyMap<string, number[]> {
+  const ids = new Map<string, number[]>();
+  for (const { kind, id } of records) ids.set(kind, [...(ids.get(kind) ?? []), id]);
+  return ids;
+}
+
+/** A changed record with what the public may read of it, and whether it is known that it could read nothing before. */
+interface JudgedRecord extends ChangedRecord {
+  /** Null if it may read nothing. */
+  readonly shown: PublicRecord | null;
+  readonly wasHidden: boolean;
+}
+
+interface Receiver extends Pick<Webhook, 'kinds' | 'onlyPublished'> {
+  /** It is told of later changes. */
+  readonly since: number;
+}
+
+/** Messages for one webhook at a time; where more records have changed, one message says so. */
+const MOST_MESSAGES = 100;
+
+/** What a webhook is told of the records, in the order of their changes. */
+function messagesFor(
+  { kinds, onlyPublished, since }: Receiver,
+  records: readonly JudgedRecord[],
+): readonly Message[] {
+  const told = records
+    .filter(({ kind, seq }) => seq > since && (kinds.length === 0 || kinds.includes(kind)))
+    .flatMap((record) => {
+      const event = onlyPublished
+        ? eventOf(!record.wasHidden, record.shown !== null)
+        : eventOf(record.wasThere, record.isThere);
+      return event === null ? [] : [{ event, record }];
+    });
+  const last = told.at(-1);
+  if (last && told.length > MOST_MESSAGES)
+    return [
+      {
+        type: 'site.changed',
+        moment: last.record.moment,
+        data: {
+          kinds: [...new Set(told.map(({ record }) => record.kind))].sort(),
+          count: told.length,
+        },
+      },
+    ];
+  return told.map(({ event, record: { kind, id, moment, shown } }) => ({
+    type: `${kind}.${event}`,
+    moment,
+    data: {
+      kind,
+      id: kind === 'setting' ? null : id,
+      slug: shown?.slug ?? null,
+      uri: shown?.uri ?? null,
+      ...(shown?.taxonomy === undefined ? {} : { taxonomy: shown.taxonomy }),
+    },
+  }));
 }

@@ -1,7 +1,13 @@
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
+import {
+  type ResourceSchema,
+  readOnly,
+  resourceSchema,
+} from '../../../rest/representation/resource-schema.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
+import { termSchema } from '../../content/terms/term-fields.ts';
 import { idInPath } from '../entries/find-calendar-entry.ts';
 import {
   type EventTermOperations,
@@ -9,7 +15,6 @@ import {
   eventTagOperations,
 } from './event-term-operations.ts';
 import { loadEventTerm } from './event-term-policy.ts';
-import { eventTermSchema } from './event-term-schema.ts';
 import { presentCalendarTerm } from './present-calendar-term.ts';
 import { eventTermListAnswer } from './rest/event-term-list-answer.ts';
 
@@ -86,3 +91,21 @@ export const eventTermRoutes: readonly Route[] = [
   collection('tags', eventTagOperations),
   item('tags', eventTagOperations),
 ];
+
+/** The schema of an event category or tag, for OPTIONS and the OpenAPI document. */
+function eventTermSchema(taxonomy: Taxonomy): ResourceSchema {
+  const {
+    properties: { link, ...properties },
+    answered,
+  } = termSchema(taxonomy);
+  const title = taxonomy.isHierarchical ? 'event-category' : 'event-tag';
+  return resourceSchema(
+    title,
+    {
+      ...properties,
+      url: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+      urls: readOnly('always', 'object', 'Its addresses in this interface.'),
+    },
+    answered && { answered },
+  );
+}

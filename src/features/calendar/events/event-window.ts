@@ -1,8 +1,8 @@
 import type { Context } from '../../../operation/context.ts';
+import { type DateQuery, readClockQuery } from '../../content/entries/clock-query.ts';
 import { invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import { monthOf, weeksAround } from '../views/calendar-day.ts';
-import { type AskedDateQueries, readDateQueries } from './event-date-queries.ts';
 import type { EventBound, EventPart } from './event-query.ts';
 import { type AskedRanges, readRanges } from './event-ranges.ts';
 import { siteZone } from './event-zone.ts';
@@ -136,4 +136,42 @@ function readGiven(context: Context, name: string, value: string): string {
   const local = readEventDate(value, siteZone(context.site), () => startOfMinute(context));
   if (local === null) throw invalidCalendarParam(name, 'is no date');
   return local;
+}
+
+/** Conditions on the days and times of events, as callers of GraphQL give them. */
+interface AskedDateQueries {
+  readonly start_date_query?: DateQuery | undefined;
+  readonly end_date_query?: DateQuery | undefined;
+}
+
+interface DateConditions {
+  readonly bounds: readonly EventBound[];
+  readonly parts: readonly EventPart[];
+}
+
+/**
+ * Converts them to bounds and parts of the local time of each event.
+ * @param thisYear the year of dates that have none
+ * @throws ApiError `rest_invalid_param` as `readClockQuery`
+ */
+function readDateQueries(asked: AskedDateQueries, thisYear: number): DateConditions {
+  const all = (['start', 'end'] as const).map((of) => {
+    const name = `${of}_date_query` as const;
+    const { bounds, parts } = readClockQuery(asked[name] ?? {}, thisYear, name);
+    const bound = (compare: '<' | '>', moment: string | undefined, inclusive: boolean) =>
+      moment === undefined
+        ? []
+        : [{ of, compare: inclusive ? (`${compare}=` as const) : compare, moment, isLocal: true }];
+    return {
+      bounds: bounds.flatMap(({ after, before, inclusive }) => [
+        ...bound('>', after, inclusive),
+        ...bound('<', before, inclusive),
+      ]),
+      parts: parts.map((part) => ({ ...part, of })),
+    };
+  });
+  return {
+    bounds: all.flatMap(({ bounds }) => bounds),
+    parts: all.flatMap(({ parts }) => parts),
+  };
 }

@@ -1,4 +1,7 @@
+import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { updateEntry } from '../../content/entries/update-entry.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import {
@@ -10,10 +13,11 @@ import { eventFields } from './event-fields.ts';
 import { eventById } from './event-loaders.ts';
 import { eventNotFound } from './event-policy.ts';
 import { findEvent, meantEventArgs } from './find-event.ts';
-import { shiftMovedOccurrences } from './shift-moved-occurrences.ts';
+import { shiftedStarts } from './recurrence/shifted-starts.ts';
 import { updateEventEntry } from './write-event.ts';
 import { assertNoSeriesFields, standingAlone, writeOccurrence } from './write-occurrence.ts';
 import { readWrittenEvent } from './written-event.ts';
+import type { EventTimes } from './written-times.ts';
 
 /**
  * Updates an event and returns its id (interface.md §2.1). With an id, `slug` is the new slug; without one, `slug`
@@ -46,3 +50,28 @@ export const updateEvent = defineOperation({
     });
   },
 });
+
+/** Keeps moved occurrences in the place of those of their series when that gets other times. */
+async function shiftMovedOccurrences(
+  context: Context,
+  transaction: Transaction,
+  seriesId: number,
+  before: EventTimes,
+  after: EventTimes,
+): Promise<void> {
+  if (before.rrule === null || after.rrule === null || before.startLocal === after.startLocal)
+    return;
+  const { prisma } = transaction;
+  const moved = await prisma.event.findMany({
+    where: { seriesId },
+    select: { entryId: true, seriesStartLocal: true },
+  });
+  const starts = moved.map((one) => one.seriesStartLocal ?? '');
+  const shifted = shiftedStarts(before, after, starts);
+  for (const [i, { entryId }] of moved.entries()) {
+    const seriesStartLocal = shifted[i] ?? null;
+    if (seriesStartLocal === starts[i]) continue;
+    await updateEntry(context, transaction, entryId, {});
+    await prisma.event.update({ where: { entryId }, data: { seriesStartLocal } });
+  }
+}

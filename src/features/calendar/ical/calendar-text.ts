@@ -1,8 +1,11 @@
+import type { ICalTemporalPlainDateTimeStub, ICalTemporalZonedDateTimeStub } from 'ical-generator';
 import ical, { escape as escapeText, type ICalEventData } from 'ical-generator';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { fixedOffset } from '../../content/site/time-zone-setting.ts';
+import { compactTime, longTime } from '../events/recurrence/compact-time.ts';
+import { readRuleParts, writeRuleParts } from '../events/recurrence/rule-parts.ts';
+import { toUtc } from '../events/time/event-time.ts';
 import type { CalendarEvent, CalendarOrganizer } from './calendar-event.ts';
-import { calendarZone, describeZone } from './calendar-zone.ts';
-import { seriesLines, timeForm } from './series-lines.ts';
-import { zonedTime } from './zoned-time.ts';
 
 /**
  * Builds the text of a calendar file (RFC 5545): the events and the zones they use, with lines folded and texts
@@ -97,3 +100,106 @@ const instant = (moment: string): Date => new Date(`${moment}Z`);
 const clean = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');
+
+type Repeated = Pick<CalendarEvent, 'startLocal' | 'timezone' | 'isAllDay' | 'rrule' | 'exdates'>;
+
+/** Returns the lines that describe a recurrence (RFC 5545 §3.8.5), rule and exceptions; null for a single event. */
+function seriesLines(event: Repeated): string | null {
+  if (event.rrule === null) return null;
+  const { parameters, value } = timeForm(event);
+  const left = event.exdates.map(value);
+  return [
+    `RRULE:${ruleOf(event, event.rrule)}`,
+    ...(left.length === 0 ? [] : [`EXDATE${parameters}:${left.join(',')}`]),
+  ].join('\r\n');
+}
+
+/** Returns the parameters and the format of an event's times (RFC 5545 §3.3.4, 3.3.5). */
+function timeForm({ timezone, isAllDay }: Pick<Repeated, 'timezone' | 'isAllDay'>): {
+  readonly parameters: string;
+  value(local: string): string;
+} {
+  const zone = calendarZone(timezone);
+  if (isAllDay) return { parameters: ';VALUE=DATE', value: (local) => dayOf(local) };
+  if (zone === null) return { parameters: '', value: (local) => `${compactTime(local)}Z` };
+  return { parameters: `;TZID=${zone}`, value: compactTime };
+}
+
+const dayOf = (local: string): string => compactTime(local.slice(0, 10));
+
+/** The rule of an all-day event ends with a date, any other with a moment in UTC (RFC 5545 §3.3.10). */
+function ruleOf({ timezone, isAllDay }: Repeated, rrule: string): string {
+  const parts = new Map(readRuleParts(rrule));
+  const until = parts.get('UNTIL');
+  if (until === undefined) return rrule;
+  if (isAllDay) return writeRuleParts(parts.set('UNTIL', until.slice(0, 8)));
+  if (until.endsWith('Z')) return rrule;
+  const local = longTime(until.length === 8 ? `${until}T235959` : until);
+  return writeRuleParts(parts.set('UNTIL', `${compactTime(toUtc(local, timezone))}Z`));
+}
+
+/**
+ * Wraps a local time in a zone for the library, which then writes it unchanged; from a plain `Date` it would read the
+ * process's own time zone.
+ */
+function zonedTime(local: string, timeZoneId: string): ICalTemporalZonedDateTimeStub {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = local
+    .split(/[-T:]/)
+    .map(Number);
+  const parts = { year, month, day, hour, minute, second };
+  const text = { toString: () => local, toJSON: () => local };
+  const epochMilliseconds = Date.parse(`${local}Z`);
+  const zoned: ICalTemporalZonedDateTimeStub = {
+    ...parts,
+    ...text,
+    timeZoneId,
+    withTimeZone: () => zoned,
+    toPlainDateTime: () => plain,
+    toInstant: () => ({ ...text, epochMilliseconds, toZonedDateTimeISO: () => zoned }),
+  };
+  const plain: ICalTemporalPlainDateTimeStub = {
+    ...parts,
+    ...text,
+    toPlainDate: () => ({ ...parts, ...text }),
+    toZonedDateTime: () => zoned,
+  };
+  return zoned;
+}
+
+/**
+ * Returns the name of a zone in a calendar file; null for UTC, whose times end with `Z`. A TZID parameter can't contain
+ * a colon.
+ */
+function calendarZone(zone: string): string | null {
+  const offset = fixedOffset(zone);
+  if (offset === null) return zone;
+  return offset === 0 ? null : `UTC${writtenOffset(offset)}`;
+}
+
+/** Describes a zone by the name that `calendarZone` returned: `VTIMEZONE` (RFC 5545 §3.6.5). */
+function describeZone(name: string): string | null {
+  const offset = fixedOffset(name);
+  if (offset !== null) return describeOffset(name, writtenOffset(offset));
+  const [block] = tzlib_get_ical_block(name);
+  return block ?? null;
+}
+
+const describeOffset = (name: string, offset: string): string =>
+  [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    'BEGIN:STANDARD',
+    `TZNAME:${name}`,
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'DTSTART:19700101T000000',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ].join('\r\n');
+
+/** Formats minutes east of UTC as `+0545`. */
+function writtenOffset(minutes: number): string {
+  const size = Math.abs(minutes);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
+}

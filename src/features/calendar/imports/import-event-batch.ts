@@ -1,17 +1,71 @@
-import { list, schemaOf, unlisted } from '../../../operation/args.ts';
+import { roleHas } from '../../../auth/capabilities.ts';
+import type { Viewer } from '../../../auth/viewer.ts';
+import {
+  list,
+  MAX_INTEGER,
+  required,
+  schemaOf,
+  shownAs,
+  unlisted,
+} from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { type BatchStatus, batchStatusArg, isLastBatch } from './batch-status.ts';
+import { userById } from '../../content/users/user-loaders.ts';
 import { batchHashArg, importIdArg, intervalArg, percentageArg } from './import-args.ts';
 import { importChanged } from './import-changed.ts';
 import { createBatchHash, isHash } from './import-hash.ts';
 import { type EventImport, importByName } from './import-loaders.ts';
 import { unexpectedBatch } from './import-policy.ts';
-import { importerOf } from './importer.ts';
 import type { ImportedEvent } from './write/imported-event.ts';
 import { readImportedEvent } from './write/read-imported-event.ts';
 import { type Activity, writeImportedEvents } from './write/write-imported-events.ts';
+
+/** The sender's progress, counted in events and in batches (behaviour.md §9). */
+interface BatchStatus {
+  readonly data: Count;
+  readonly batch: Count;
+}
+
+interface Count {
+  readonly total: number;
+  readonly done: number;
+}
+
+const STATUS = 'How far the import is: `{data: {total, done}, batch: {total, done}}`.';
+
+const batchStatusArg = required(
+  shownAs(
+    schemaOf<BatchStatus>({
+      type: 'object',
+      description: STATUS,
+      properties: { data: countSchema(), batch: countSchema() },
+      required: ['data', 'batch'],
+    }),
+    { type: 'object', description: STATUS, required: true },
+  ),
+);
+
+/**
+ * Whether this is the last batch. Senders count differently: without the current batch, with it, or in events; so the
+ * batches received here are counted as well.
+ * @param taken the number of batches received, including this one
+ */
+function isLastBatch({ data, batch }: BatchStatus, percentage: number, taken: number) {
+  const isThrough = taken >= batch.total;
+  const isAllSent = data.total > 0 && data.done >= data.total;
+  if (isAllSent && (isThrough || batch.done >= batch.total)) return true;
+  return isThrough && (percentage === 100 || batch.done < batch.total);
+}
+
+function countSchema() {
+  const count = { type: 'integer', minimum: 0, maximum: MAX_INTEGER };
+  return {
+    type: 'object',
+    properties: { total: count, done: count },
+    required: ['total', 'done'],
+  };
+}
 
 /** The response to the sender of a batch. */
 export interface BatchAnswer {
@@ -130,3 +184,18 @@ async function takeBatch(
 /** It was stored with the batch, as this type. */
 const answerAgain = ({ lastAnswer }: Pick<EventImport, 'lastAnswer'>): BatchAnswer =>
   JSON.parse(lastAnswer ?? 'null');
+
+/**
+ * The context in which a batch is written: as the administrator who started the import, if that user still exists, with
+ * an editor's rights. The author of the texts is a stranger, so HTML is sanitised. The caller's own context does not
+ * change.
+ */
+async function importerOf(context: Context, { createdBy }: EventImport): Promise<Viewer> {
+  const user = createdBy === null ? null : await userById(context).load(createdBy);
+  return {
+    id: user?.id ?? 0,
+    login: user?.login ?? '',
+    roles: [],
+    can: (capability) => capability !== 'unfiltered_html' && roleHas('editor', capability),
+  };
+}

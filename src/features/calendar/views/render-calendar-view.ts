@@ -2,17 +2,88 @@ import { decodeHTML } from 'entities';
 import { anything, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import type { Markup } from '../../../pages/markup.ts';
-import { dayView } from './day-view.ts';
+import { html, type Markup } from '../../../pages/markup.ts';
+import { siteZone } from '../events/event-zone.ts';
+import { siteDay } from '../events/site-day.ts';
+import { monthOf, weeksAround } from './calendar-day.ts';
+import { compareWithinDay, eventsOfDays } from './events-of-days.ts';
 import { calendarFrame } from './html/calendar-frame.ts';
+import { eventCard } from './html/event-card.ts';
+import { monthAgenda } from './html/month-agenda.ts';
+import { monthTable } from './html/month-table.ts';
 import { viewJsonLd } from './html/view-json-ld.ts';
 import { listView } from './list-view.ts';
-import { monthView } from './month-view.ts';
-import { readViewUrl } from './read-view-url.ts';
+import { layMonth } from './month-grid.ts';
 import { readViewAddress, type ViewAddress, type ViewName } from './view-address.ts';
 import type { Step, ViewBody } from './view-body.ts';
-import { viewPath } from './view-path.ts';
+import { neighbour, viewPath } from './view-path.ts';
 import { findScope, type ViewScope } from './view-scope.ts';
+import { wordingOf } from './wording.ts';
+
+/** A path below the site's address, decoded, with a query. */
+interface ViewPlace {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/**
+ * Resolves an address to a place on the site, under any of the site's names; null if it is not an address of the site.
+ */
+function readViewUrl({ addresses }: Context, url: string): ViewPlace | null {
+  if (url.length > LONGEST || !URL.canParse(url, addresses.site)) return null;
+  const { pathname, searchParams } = new URL(url, addresses.site);
+  const root = new URL(addresses.site).pathname.replace(/\/+$/, '');
+  if (!pathname.startsWith(`${root}/`)) return null;
+  const path = decoded(pathname.slice(root.length));
+  return path === null ? null : { path, query: searchParams };
+}
+
+/** The longest address, in characters. */
+const LONGEST = 2000;
+
+function decoded(path: string): string | null {
+  try {
+    const text = decodeURIComponent(path);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** Builds the view of a day; today if the address names none. */
+async function dayView(
+  context: Context,
+  address: ViewAddress,
+  scope: ViewScope,
+): Promise<ViewBody> {
+  const words = wordingOf(context.site);
+  const day = address.date ?? siteDay(context, siteZone(context.site));
+  const { events } = await eventsOfDays(context, address, scope, [day, day]);
+  const sorted = [...events].sort(compareWithinDay);
+  const shown = sorted.slice(0, MOST);
+  const hidden = sorted.length - shown.length;
+  const cards = await Promise.all(shown.map((event) => eventCard(context, event, 2)));
+  const step = (by: -1 | 1): Step | null => {
+    const next = neighbour(address, day, by);
+    return next?.date ? { address: next, label: words.dayOfMonth(next.date) } : null;
+  };
+  return {
+    title: words.day(day),
+    markup: html`${
+      shown.length === 0
+        ? html`<p class="calendar-empty">There are no events on this day.</p>`
+        : html`<ol class="event-list">
+${cards}</ol>`
+    }
+${hidden > 0 && html`<p class="calendar-note">The first ${shown.length} of ${sorted.length} events are shown. A search or a category shows fewer.</p>`}`,
+    previous: step(-1),
+    next: step(1),
+    shown,
+    events: shown.map(({ record }) => ({ id: record.entry.id })),
+  };
+}
+
+const MOST = 200;
 
 /** A rendered view of the calendar. */
 export interface RenderedView {
@@ -88,5 +159,45 @@ async function render(
     previous: pathOf(body.previous),
     next: pathOf(body.next),
     events: body.events,
+  };
+}
+
+/**
+ * Builds the view of six weeks around a month; the current month if the address names none. Weeks start on the site's
+ * first weekday.
+ */
+async function monthView(
+  context: Context,
+  address: ViewAddress,
+  scope: ViewScope,
+): Promise<ViewBody> {
+  const words = wordingOf(context.site);
+  const today = siteDay(context, siteZone(context.site));
+  const month = address.date ?? monthOf(today);
+  const weeks = weeksAround(month, context.site.startOfWeek);
+  const days = weeks.flat();
+  const found = await eventsOfDays(context, address, scope, [days[0] ?? '', days.at(-1) ?? '']);
+  const grid = {
+    month,
+    today,
+    weeks: layMonth(weeks, found.events),
+    pathOfDay: (day: string) => viewPath(scope.base, { ...address, view: 'day', date: day }),
+  };
+  const ofMonth = grid.weeks.flat().filter(({ day }) => monthOf(day) === month);
+  const shown = new Set(ofMonth.flatMap(({ agenda }) => agenda));
+  const step = (by: -1 | 1): Step | null => {
+    const next = neighbour(address, month, by);
+    return next?.date ? { address: next, label: words.month(next.date) } : null;
+  };
+  return {
+    title: words.month(month),
+    markup: html`${monthTable(context, grid)}
+${monthAgenda(context, grid)}
+${shown.size === 0 && html`<p class="calendar-empty">There are no events in ${words.month(month)}.</p>`}
+${found.isCut && html`<p class="calendar-note">There are more events than this view can show. A search or a category shows fewer.</p>`}`,
+    previous: step(-1),
+    next: step(1),
+    shown: [...shown],
+    events: found.events.map(({ record }) => ({ id: record.entry.id })),
   };
 }

@@ -1,23 +1,48 @@
 import { chunkApplicationPassword } from '../../../auth/application-password.ts';
+import type { Context } from '../../../operation/context.ts';
 import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
+import { link } from '../../../rest/representation/links.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
+import type { View } from '../entries/entry.ts';
 import { userById } from '../users/user-loaders.ts';
 import { addApplicationPassword } from './add-application-password.ts';
 import { applicationPasswordSchema } from './application-password-fields.ts';
-import { loadApplicationPassword } from './application-password-policy.ts';
+import {
+  type ApplicationPassword,
+  loadApplicationPassword,
+} from './application-password-policy.ts';
 import {
   deleteApplicationPassword,
   deleteApplicationPasswords,
 } from './delete-application-password.ts';
 import { introspectApplicationPassword } from './introspect-application-password.ts';
 import { getApplicationPassword, listApplicationPasswords } from './list-application-passwords.ts';
-import {
-  applicationPasswordAddress,
-  presentApplicationPassword,
-} from './present-application-password.ts';
 import { updateApplicationPassword } from './update-application-password.ts';
+
+/** What is known of an application password; all moments are in UTC. */
+function presentApplicationPassword(
+  context: Context,
+  { uuid, appId, name, created, lastUsed, lastIp, userId }: ApplicationPassword,
+  view: View,
+): Resource {
+  const self = applicationPasswordAddress(context, userId, uuid);
+  return {
+    uuid,
+    app_id: appId,
+    name,
+    ...(view === 'embed' ? {} : { created, last_used: lastUsed, last_ip: lastIp }),
+    _links: { self: link(self, { targetHints: { allow: METHODS } }) },
+  };
+}
+
+/** Whoever sees one may do everything with it. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const applicationPasswordAddress = ({ addresses }: Context, userId: number, uuid: string): string =>
+  addresses.rest(`/core/v2/users/${userId}/application-passwords/${uuid}`);
 
 const namespace = 'core/v2';
 const placeholders = { user_id: '(?:[\\d]+|me)', uuid: '[\\w\\-]+' };

@@ -1,10 +1,13 @@
+import { type CountedList, cachedCount } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { type ListReading, nestedRowList } from '../../../operation/list-reading.ts';
 import { perform } from '../../../operation/operation.ts';
+import { countRows } from '../../../storage/count-rows.ts';
 import {
   fromBeginning,
+  type ListSource,
   type Place,
   readWindow,
   togetherIn,
@@ -28,8 +31,36 @@ import {
   readComments,
 } from './comment-source.ts';
 import { commentStatuses } from './comment-status.ts';
-import { countComments } from './count-comments.ts';
 import { isNarrow, planSearch } from './plan-search.ts';
+
+/** How many comments a query has. */
+const countComments = (context: Context, query: CommentQuery): Promise<number> =>
+  cachedCount(context, countedList(context, query));
+
+function countedList(context: Context, query: CommentQuery): CountedList {
+  const { order: _, ...filter } = query;
+  return {
+    key: `comments ${JSON.stringify(filter)}`,
+    dependencies: ['comment', 'entry', ...(isAboutUsers(query) ? (['user'] as const) : [])],
+    count: async () => countRows(readComments(context), await allOf(context, query)),
+  };
+}
+
+/** To be gone through as a whole: many that are found are looked up together, unless few are looked at. */
+async function allOf(context: Context, query: CommentQuery): Promise<ListSource> {
+  const plan = await planSearch(context, query);
+  return listOf(context, query, plan?.isCommon && !isNarrow(query) ? {} : plan);
+}
+
+const isAboutUsers = (query: CommentQuery): boolean =>
+  (query.visibleTo?.id ?? 0) !== 0 ||
+  [
+    query.authors,
+    query.authorsExclude,
+    query.unapprovedOf,
+    query.entryAuthors,
+    query.entryAuthorsExclude,
+  ].some((users = []) => users.length > 0);
 
 /**
  * Lists the comments that the viewer may read (interface.md §4.4, behaviour.md §14). A numbered page beyond the last one is empty,

@@ -1,7 +1,10 @@
 import { kindCapability } from '../../../auth/record-capabilities.ts';
+import type { Viewer } from '../../../auth/viewer.ts';
+import type { ApiError } from '../../../lib/api-error.ts';
 import type { Kind } from '../../../model/kind.ts';
 import type { Args, ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { invalidParam, refused } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
@@ -23,8 +26,7 @@ import { findEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 import { operationName } from './operation-name.ts';
 import { type Paging, pageOfEntries } from './page-of-entries.ts';
-import { filterStatuses } from './record-statuses.ts';
-import { assertCanFilterStatuses, spellOut } from './status-policy.ts';
+import { anyStatus, filterStatuses } from './record-statuses.ts';
 import { assertCanReadValues } from './value-filters.ts';
 import { withValueArgs } from './value-list-args.ts';
 
@@ -172,3 +174,50 @@ export function defineEntryList<const L extends Args>({
 // A kind's arguments begin with those that all kinds have; a generic type does not show it.
 const shared = (args: object) =>
   args as ListValues & Paging & { readonly status: readonly string[] };
+
+/** The statuses that a list asks for, `any` spelled out; who names none gets the open one, as who does not ask. */
+function spellOut(statuses: readonly string[], open = 'publish'): readonly string[] {
+  if (statuses.length === 0) return [open];
+  return statuses.includes('any')
+    ? [...new Set([...statuses.filter((status) => status !== 'any'), ...anyStatus])]
+    : statuses;
+}
+
+/** Which statuses a kind's lists may be asked for. */
+interface StatusRules {
+  readonly words: readonly string[];
+  /** The status that everybody may ask for. */
+  readonly open: string;
+  /** The capability to ask for all of them. */
+  readonly all: string;
+  /** The capability to ask for what is private. */
+  readonly private: string;
+}
+
+/**
+ * Checks that the viewer may ask a list for these statuses, and only then that there are such ones.
+ * @throws ApiError `rest_invalid_param` with `rest_forbidden_status` (recorded) or `rest_not_in_enum` inside
+ */
+function assertCanFilterStatuses(
+  viewer: Viewer,
+  statuses: readonly string[],
+  rules: StatusRules,
+): void {
+  for (const status of statuses) {
+    if (status === rules.open) continue;
+    const isAllowed = viewer.can(rules.all) || (status === 'private' && viewer.can(rules.private));
+    if (!isAllowed) throw forbiddenStatus(viewer);
+    if (!rules.words.includes(status))
+      throw invalidParam('status', `status[0] is not one of ${rules.words.join(', ')}.`, {
+        code: 'rest_not_in_enum',
+      });
+  }
+}
+
+function forbiddenStatus(viewer: Viewer): ApiError {
+  const { status } = refused(viewer, 'rest_forbidden_status', '');
+  return invalidParam('status', 'Status is forbidden.', {
+    code: 'rest_forbidden_status',
+    data: { status },
+  });
+}

@@ -1,12 +1,11 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
+import { lockRows } from '../../../storage/lock-rows.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Entry } from './entry.ts';
 import { isHidden } from './entry-state.ts';
 import { carriedTerms } from './entry-terms.ts';
-import { forgetFrontPage } from './forget-front-page.ts';
-import { forgetMedia } from './forget-media.ts';
 import { keepRevision } from './keep-revision.ts';
 import { lockHierarchy } from './lock-hierarchy.ts';
 import { moveChildrenUp } from './move-children-up.ts';
@@ -92,4 +91,36 @@ async function uncount(transaction: Transaction, before: Entry): Promise<void> {
     carried.map(({ termId }) => termId),
     [],
   );
+}
+
+/** Takes a page that goes away out of the settings that name it; a site that began with it begins with its posts again. */
+async function forgetFrontPage({ prisma, changed }: Transaction, pageId: number): Promise<void> {
+  const rows = await prisma.setting.findMany({
+    where: { name: { in: ['pageOnFront', 'pageForPosts'] }, value: String(pageId) },
+  });
+  if (rows.length === 0) return;
+  for (const { name } of rows)
+    await prisma.setting.update({ where: { name }, data: { value: '0' } });
+  if (rows.some(({ name }) => name === 'pageOnFront'))
+    await prisma.setting.updateMany({
+      where: { name: 'showOnFront' },
+      data: { value: JSON.stringify('posts') },
+    });
+  changed('setting', 0, 'update');
+}
+
+/** Takes a media item that is being deleted away from where it is the featured image. */
+async function forgetMedia(transaction: Transaction, id: number): Promise<void> {
+  const { prisma, changed } = transaction;
+  const where = { featuredMediaId: id };
+  const showing = await prisma.entry.findMany({ where, select: { id: true, kind: true } });
+  if (showing.length === 0) return;
+  await lockRows(
+    transaction,
+    'Entry',
+    showing.map((entry) => entry.id),
+  );
+  const data = { featuredMediaId: null, version: { increment: 1 } };
+  await prisma.entry.updateMany({ where, data });
+  for (const entry of showing) changed(entry.kind, entry.id, 'update');
 }

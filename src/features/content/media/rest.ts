@@ -1,9 +1,15 @@
 import { toFormText } from '../../../http/receive-form.ts';
 import { noData } from '../../../http/received-file.ts';
+import { fieldProperties } from '../../../model/field-args.ts';
 import { created } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { readQuery } from '../../../rest/read-request.ts';
 import type { Embeds } from '../../../rest/representation/resource.ts';
+import {
+  allWritten,
+  readOnly,
+  resourceSchema,
+} from '../../../rest/representation/resource-schema.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
@@ -11,6 +17,7 @@ import { entryEmbeds } from '../entries/entry-embeds.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { assertCanListForEditing, assertCanReadForEditing } from '../entries/entry-policy.ts';
 import { showEntry } from '../entries/entry-representations.ts';
+import { answeredStatus, entryProperties } from '../entries/entry-schema.ts';
 import { loadEntry } from '../entries/load-entry.ts';
 import {
   answerCreated,
@@ -19,18 +26,54 @@ import {
   answerRemoved,
   answerUpdated,
 } from '../entries/rest/entry-answers.ts';
+import { schemaLinks } from '../entries/schema-links.ts';
+import { acfProperty } from '../own-values/own-value-args.ts';
+import { seoProperties } from '../seo/seo-arg.ts';
 import { entrySeoFields } from '../seo/seo-fields.ts';
 import { createMediaItem } from './create-media-item.ts';
 import { deleteMediaItem } from './delete-media-item.ts';
 import { editMediaItem } from './edit-media-item.ts';
 import { getMediaItem } from './get-media-item.ts';
 import { listMediaItems } from './list-media-items.ts';
+import { mediaFields } from './media-fields.ts';
+import { mediaKind } from './media-kind.ts';
 import { assertCanUpload } from './media-policy.ts';
-import { mediaSchema } from './media-schema.ts';
 import { postProcessMediaItem } from './post-process-media-item.ts';
 import { shownMediaItem } from './shown-media-item.ts';
 import { updateMediaItem } from './update-media-item.ts';
 import { receiveUpload } from './upload/receive-upload.ts';
+
+const { password: _password, content: _content, excerpt: _excerpt, ...shared } = entryProperties;
+const { meta, alt_text, caption, description, post } = mediaFields;
+
+/** A media item (interface.md §2.8 and what is only read of it), for OPTIONS and the OpenAPI document. */
+const mediaSchema = resourceSchema(
+  'attachment',
+  {
+    ...shared,
+    ...fieldProperties(mediaKind.fields),
+    ...allWritten('view', { meta }),
+    ...allWritten('always', { alt_text, caption }),
+    ...allWritten('view', { description, post }),
+    ...acfProperty(mediaKind),
+    media_type: readOnly('always', 'string', 'Whether it is an image.', {
+      enum: ['image', 'file'],
+    }),
+    mime_type: readOnly('always', 'string', 'Its MIME type.'),
+    media_details: readOnly('always', 'object', 'Its dimensions, and its smaller images.'),
+    source_url: readOnly('always', 'string', 'The address of its file.', { format: 'uri' }),
+    missing_image_sizes: readOnly('edit', 'array', 'The smaller images that are to be made yet.', {
+      items: { type: 'string' },
+    }),
+  },
+  {
+    answered: { status: answeredStatus, post: { type: ['integer', 'null'] }, ...seoProperties },
+    links: schemaLinks({
+      collection: '/core/v2/media',
+      actions: ['unfiltered-html', 'assign-author'],
+    }),
+  },
+);
 
 /** What stands behind a media item's embeddable links. */
 const mediaEmbeds: Embeds = {

@@ -1,12 +1,40 @@
-import type { ArgValues } from '../../../operation/args.ts';
-import { toTermFilter } from '../entries/collection-args.ts';
+import { filterArgs, sortedFields } from '../../../model/field-args.ts';
+import { type ArgValues, integer, oneOf } from '../../../operation/args.ts';
+import { entryListArgs, entryOrders, toTermFilter } from '../entries/collection-args.ts';
 import type { TermCondition } from '../entries/entry-query.ts';
 import { defineEntryList } from '../entries/list-entries.ts';
+import { filterStatuses } from '../entries/record-statuses.ts';
+import { statusFilter } from '../entries/status-filter-arg.ts';
 import { joinedTerms } from '../entries/term-filter.ts';
+import { termFilter } from '../entries/term-filter-arg.ts';
 import { menuItemKind } from './menu-item-kind.ts';
-import { menuItemListArgs } from './menu-item-list-args.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
 import { itemsToLeaveOut } from './visible-menus.ts';
+
+const { author: _, author_exclude: __, ...shared } = entryListArgs;
+
+/** What a list of menu items may be asked for (interface.md §4.4). */
+const menuItemListArgs = {
+  ...shared,
+  per_page: integer({
+    description: 'How many items a page has.',
+    default: 100,
+    minimum: 1,
+    maximum: 100,
+  }),
+  order: oneOf(['asc', 'desc'], { description: 'Direction of the order.', default: 'asc' }),
+  orderby: oneOf([...entryOrders, ...sortedFields(menuItemKind.fields)], {
+    description: 'What the list is sorted by.',
+    default: 'menu_order',
+  }),
+  status: statusFilter(filterStatuses, 'publish'),
+  tax_relation: oneOf(['AND', 'OR'], {
+    description: 'How conditions on different taxonomies are joined.',
+  }),
+  menus: termFilter({ description: 'In these menus.', operator: true }),
+  menus_exclude: termFilter({ description: 'In none of these menus.' }),
+  ...filterArgs(menuItemKind.fields),
+};
 
 /** One page of menu items, as ids and versions (interface.md §4.4). */
 export const listMenuItems = defineEntryList({

@@ -1,11 +1,32 @@
+import { filterArgs, sortedFields } from '../../../model/field-args.ts';
+import { boolean, oneOf } from '../../../operation/args.ts';
+import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
 import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
 import { defineEntryList } from '../entries/list-entries.ts';
-import { taxonomyQuery, writtenTerms } from '../entries/taxonomy-args.ts';
+import { filterStatuses } from '../entries/record-statuses.ts';
+import { statusFilter } from '../entries/status-filter-arg.ts';
+import { taxonomyListArgs, taxonomyQuery, writtenTerms } from '../entries/taxonomy-args.ts';
 import { postFields } from './post-fields.ts';
 import { postKind } from './post-kind.ts';
-import { postListArgs } from './post-list-args.ts';
 import { isOfAll, moveStickyFirst } from './sticky-posts.ts';
 import { assertCanMakeSticky, assertNotStickyWithPassword } from './write-post-policy.ts';
+
+/** What a list of posts may be asked for (interface.md §4.4). */
+export const postListArgs = {
+  ...entryListArgs,
+  orderby: oneOf([...entryOrders, ...sortedFields(postKind.fields)], {
+    description: 'What the list is sorted by.',
+    default: 'date',
+  }),
+  status: statusFilter(filterStatuses, 'publish'),
+  ...taxonomyListArgs(postKind),
+  sticky: boolean({ description: 'Only posts that are, or are not, sticky.' }),
+  ignore_sticky: boolean({
+    description: 'Whether sticky posts keep their place instead of coming first.',
+    default: true,
+  }),
+  ...filterArgs(postKind.fields),
+};
 
 /** What can be done with posts (interface.md §2.6 and §4.4). */
 export const postOperations = {

@@ -1,19 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineListOperation, type ListValues } from '../../../operation/list-operation.ts';
-import type { ListReading } from '../../../operation/list-reading.ts';
+import { type ListReading, nestedRowList, rowList } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
+import type { Database } from '../../../storage/database.ts';
+import type { NestedList } from '../../../storage/nested-list.ts';
+import { isNarrowed } from '../../../storage/nested-lists.ts';
+import type { OrderColumn } from '../../../storage/place-in-order.ts';
+import type { ListSource } from '../../../storage/read-window.ts';
+import { searchRelevance } from '../../../storage/search/search-condition.ts';
 import { assertOrderHasBase, cursorFilter, cursorOrder } from '../entries/entry-list-query.ts';
 import { entryById } from '../entries/entry-loaders.ts';
-import type { EntryOrder } from '../entries/entry-query.ts';
+import { typeOfKey } from '../entries/entry-order.ts';
+import type { EntryOrder, EntryOrderKey } from '../entries/entry-query.ts';
+import { positionIn } from '../entries/position-in.ts';
 import { parseSearch } from '../entries/search-terms.ts';
-import { allRevisions, type RevisionOwner, revisionsOf } from './find-revisions.ts';
 import { revisedKinds } from './revised-kinds.ts';
+import { revisionConditions } from './revision-conditions.ts';
 import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
-import { type RevisionQuery, revisionCursorArgs, revisionListArgs } from './revision-query.ts';
+import {
+  entriesNamed,
+  type RevisionQuery,
+  revisionCursorArgs,
+  revisionListArgs,
+} from './revision-query.ts';
+
+/** What a list is sorted by; the last one, the id, makes the order total. */
+function revisionOrder(
+  query: RevisionQuery,
+  provider: Database['provider'],
+): readonly OrderColumn[] {
+  const { order = [] } = query;
+  const asked = order.length > 0 ? order : [{ by: 'date', direction: 'desc' } as const];
+  const columns = asked.map(({ by, direction }) => ({
+    expression: expressionOf(by, query, provider),
+    direction,
+    type: typeOfKey(by, TEXTS),
+  }));
+  const direction = asked[0]?.direction ?? 'desc';
+  return [...columns, { expression: ID, direction, type: 'integer' }];
+}
+
+const ID = sql<number>`"Revision"."id"`;
+const ENTRY = sql<number>`"Revision"."entryId"`;
+const TEXTS: ReadonlySet<EntryOrderKey> = new Set(['date', 'modified', 'title']);
+
+function expressionOf(
+  by: EntryOrderKey,
+  query: RevisionQuery,
+  provider: Database['provider'],
+): RawBuilder<string | number> {
+  switch (by) {
+    case 'author':
+      return sql`coalesce("Revision"."authorId", 0)`;
+    case 'id':
+      return ID;
+    case 'include':
+      return positionIn(ID, query.include ?? []);
+    case 'include_slugs':
+      return positionIn(ENTRY, entriesNamed(query.slugs ?? []));
+    case 'parent':
+    case 'slug': // which begins with the id of what the state is of
+      return ENTRY;
+    case 'relevance':
+      return searchRelevance(provider, 'RevisionSearch', query.search);
+    case 'title':
+      return sql`"Revision"."sortTitle"`;
+    case 'date':
+    case 'modified':
+      return sql`"Revision"."date"`;
+    default: // of what a state has not; a bare 0 behind ORDER BY would be the number of a column
+      return sql`0 + 0`;
+  }
+}
+
+/** What revisions hang on: what they are of, and who wrote them. */
+type RevisionOwner = 'entryId' | 'authorId';
+
+const TABLES = ['Revision', 'Entry', 'User'] as const;
+
+/** The revisions (no autosaves) of what the viewer may edit. */
+const allRevisions = rowList<RevisionQuery, Revision>(listOf, ...TABLES);
+
+/** Those of an owner. */
+const revisionsOf = nestedRowList<RevisionOwner, RevisionQuery, Revision>(nestedOf, ...TABLES);
+
+function listOf(query: RevisionQuery, { viewer, services }: Context): ListSource {
+  const { provider } = services.database;
+  return {
+    columns: sql`"Revision".*`,
+    from: sql`"Revision" INNER JOIN "Entry" ON "Entry"."id" = "Revision"."entryId"`,
+    where: revisionConditions(query, viewer, provider),
+    order: revisionOrder(query, provider),
+  };
+}
+
+/** An owner's revisions are found by date; of an entry that may be edited all are shown. */
+function nestedOf(context: Context, owner: RevisionOwner, query: RevisionQuery): NestedList {
+  const list = listOf(query, context);
+  const { kinds: _, order = [], ...filters } = query;
+  const [first, ...further] = order;
+  const isByDate = !first || (further.length === 0 && ['date', 'modified'].includes(first.by));
+  return {
+    ...list,
+    table: sql`"Revision"`,
+    rowid: sql`"Revision"."id"`,
+    rangesOf: (key) => [
+      sql`${sql.ref(`Revision.${owner}`)} = ${key} AND "Revision"."isAutosave" = ${false}`,
+    ],
+    indexOrder: isByDate
+      ? list.order
+      : revisionOrder({ kinds: [] }, context.services.database.provider),
+    isDense: owner === 'entryId' && !isNarrowed(filters),
+  };
+}
 
 type Values = ListValues<typeof revisionListArgs, typeof revisionCursorArgs>;
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   columnsOfRevision,
   ownValuesOfRevision,
@@ -11,6 +12,7 @@ import type { Context } from '../../../operation/context.ts';
 import { link } from '../../../rest/representation/links.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { Entry, View } from '../entries/entry.ts';
+import { entryPath } from '../entries/entry-path.ts';
 import { guidOf, presentTitle } from '../entries/present-entry.ts';
 import { renderContent } from '../entries/text/render-content.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
@@ -18,7 +20,6 @@ import type { TextMedia } from '../entries/text/text-media.ts';
 import { loadTextMedia } from '../media/text-media.ts';
 import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
 import { localDate, localModified, utcDate, utcModified } from '../site/site-time.ts';
-import { previewLink } from './preview-link.ts';
 import type { RevisedKind } from './revised-kinds.ts';
 import type { Revision } from './revision-loaders.ts';
 
@@ -114,3 +115,18 @@ function show(view: View, media: TextMedia, shown: Shown): Resource {
 
 const withRaw = (view: View, raw: string, rendered: string) =>
   view === 'edit' ? { raw, rendered } : { rendered };
+
+/** The address at which an entry is seen with its author's unsaved text; `hasAutosave` where that is beside the entry. */
+async function previewLink(context: Context, entry: Entry, hasAutosave: boolean): Promise<string> {
+  const path = await entryPath(context, entry);
+  const query = hasAutosave
+    ? `preview_id=${entry.id}&preview_nonce=${previewNonce(context, entry.id)}&preview=true`
+    : 'preview=true';
+  return context.addresses.page(`${path}${path.includes('?') ? '&' : '?'}${query}`);
+}
+
+/** Shows that this viewer was given the preview of this entry; nobody else can make it. */
+function previewNonce({ services, viewer }: Context, entryId: number): string {
+  const hash = createHmac('sha256', services.authentication.key);
+  return hash.update(`preview ${entryId} ${viewer.id}`).digest('hex').slice(0, 20);
+}

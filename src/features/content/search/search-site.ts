@@ -1,10 +1,76 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { ApiError } from '../../../lib/api-error.ts';
+import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import type { Page } from '../../../operation/page.ts';
-import { searchEntries } from './search-entries.ts';
+import { containing } from '../../../storage/containing.ts';
+import type { Tables } from '../../../storage/tables.ts';
+import { countEntries } from '../entries/count-entries.ts';
+import { lookingInto } from '../entries/entry-list-query.ts';
+import { entryById } from '../entries/entry-loaders.ts';
+import type { EntryQuery } from '../entries/entry-query.ts';
+import { findEntries } from '../entries/find-entries.ts';
+import { parseSearch } from '../entries/search-terms.ts';
+import { toSortText } from '../entries/text/fold-letters.ts';
+import { publicOwnTaxonomies } from '../terms/taxonomies.ts';
 import { searchFormats } from './search-formats.ts';
-import { type Found, type SearchQuery, searchArgs } from './search-query.ts';
-import { searchTerms } from './search-terms.ts';
+import {
+  askedFor,
+  type Found,
+  type SearchQuery,
+  searchArgs,
+  searchedKinds,
+} from './search-query.ts';
+
+/** Terms whose name or slug holds the text, by name. */
+async function searchTerms(context: Context, query: SearchQuery): Promise<Page<Found>> {
+  const taxonomies = askedFor(
+    ['category', 'post_tag', 'ext_events_cat', ...publicOwnTaxonomies],
+    query,
+  );
+  if (taxonomies.length === 0) return { items: [], total: 0 };
+  const [terms, { count }] = await Promise.all([
+    context
+      .read('Term')
+      .selectFrom('Term')
+      .selectAll()
+      .where((eb) => conditions(eb, query, taxonomies))
+      .orderBy('sortName')
+      .orderBy('id')
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+    context
+      .read('Term')
+      .selectFrom('Term')
+      .select(sql<number>`count(*)`.as('count'))
+      .where((eb) => conditions(eb, query, taxonomies))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items: terms.map((term) => ({ type: 'term', term })), total: Number(count) };
+}
+
+type Builder = ExpressionBuilder<Pick<Tables, 'Term'>, 'Term'>;
+
+/** A list of ids to include makes the reference ignore ids to exclude. */
+const conditions = (
+  eb: Builder,
+  { text, include, exclude }: SearchQuery,
+  taxonomies: readonly string[],
+): Expression<SqlBool> =>
+  eb.and([
+    eb('taxonomy', 'in', taxonomies),
+    ...(include.length > 0 ? [eb('id', 'in', include)] : []),
+    ...(include.length === 0 && exclude.length > 0 ? [eb('id', 'not in', exclude)] : []),
+    ...(text.trim() === ''
+      ? []
+      : [
+          eb.or([
+            containing(eb.ref('sortName'), toSortText(text)),
+            containing(eb.ref('slug'), text.trim().toLowerCase()),
+          ]),
+        ]),
+  ]);
 
 /** interface.md §4.4: one page of what was found. Published things only, whoever asks. */
 export const searchSite = defineOperation({
@@ -35,3 +101,38 @@ export const searchSite = defineOperation({
 });
 
 const finders = { post: searchEntries, term: searchTerms, 'post-format': searchFormats } as const;
+
+/** Published entries by the full-text index, the best answers first; without words the latest. */
+async function searchEntries(context: Context, query: SearchQuery): Promise<Page<Found>> {
+  const kinds = askedFor(searchedKinds, query);
+  if (kinds.length === 0) return { items: [], total: 0 };
+  const asked = toEntryQuery(context, query, kinds);
+  const [places, total] = await Promise.all([
+    findEntries(context, asked, { limit: query.limit, offset: query.offset }),
+    countEntries(context, asked),
+  ]);
+  const entries = await Promise.all(places.map(({ id }) => entryById(context).load(id)));
+  return { items: entries.flatMap((entry) => (entry ? [{ type: 'post', entry }] : [])), total };
+}
+
+function toEntryQuery(
+  context: Context,
+  { text, include, exclude }: SearchQuery,
+  kinds: readonly string[],
+): EntryQuery {
+  const search = parseSearch(text);
+  const byDate = { by: 'date', direction: 'desc' } as const;
+  return {
+    kinds,
+    statuses: ['publish'],
+    include,
+    exclude,
+    ...(search
+      ? {
+          search,
+          ...lookingInto(context, kinds, { search }),
+          order: [{ by: 'relevance', direction: 'desc' }, byDate],
+        }
+      : { order: [byDate] }),
+  };
+}

@@ -1,7 +1,12 @@
+import { isForm } from '../../../../http/receive-form.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { noRoute } from '../../../../operation/errors.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
+import type { RestRequest } from '../../../../rest/read-request.ts';
 import { objectSchema, typed } from '../../../../rest/representation/object-schema.ts';
-import { editMethods, route } from '../../../../rest/route.ts';
+import { editMethods, type ReceivedBody, route } from '../../../../rest/route.ts';
 import { createContactForm } from '../create-contact-form.ts';
 import { deleteContactForm } from '../delete-contact-form.ts';
 import { loadContactForm } from '../form-loaders.ts';
@@ -18,9 +23,9 @@ import {
 import { siteOwnerEmail } from '../site-owner.ts';
 import { readFeedbackSchema } from '../submission/form-rules.ts';
 import { refillContactForm } from '../submission/quiz.ts';
+import { receiveSubmission } from '../submission/receive-submission.ts';
 import { submitContactForm } from '../submission/submit-contact-form.ts';
 import { updateContactForm } from '../update-contact-form.ts';
-import { receiveFeedback } from './receive-feedback.ts';
 
 const namespace = 'forms/v1';
 
@@ -171,3 +176,33 @@ const refill = route({
 
 /** interface.md §4.8 */
 export const formRoutes = [collection, item, feedback, schema, refill];
+
+/**
+ * Reads what a form sends, which is `multipart/form-data` alone; files only of the form's own fields.
+ * @throws ApiError 415 `wpcf7_unsupported_media_type`, 404 `wpcf7_not_found`
+ */
+async function receiveFeedback(
+  context: Context,
+  { http, path }: RestRequest,
+): Promise<ReceivedBody> {
+  if (!http || !isForm(http))
+    throw new ApiError(
+      'wpcf7_unsupported_media_type',
+      415,
+      'The request payload format is not supported.',
+    );
+  const id = Number(/\/(\d+)\/feedback$/.exec(path)?.[1] ?? Number.NaN);
+  if (Number.isNaN(id)) throw noRoute();
+  const form = await loadContactForm(context, id);
+  const { fields, files, discard } = await receiveSubmission(context, http, form);
+  const field = (name: string) => fields.findLast((one) => one.name === name)?.value;
+  return {
+    values: {
+      unit_tag: field('_wpcf7_unit_tag'),
+      url: http.headers.get('referer') ?? undefined,
+      fields,
+      files,
+    },
+    release: discard,
+  };
+}

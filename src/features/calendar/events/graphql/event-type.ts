@@ -1,3 +1,4 @@
+import { builder } from '../../../../graphql/builder.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
@@ -13,10 +14,33 @@ import {
   NodeWithExcerptRef,
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
-import { shownCost } from '../event-cost.ts';
-import { EventCostRef } from './event-cost-type.ts';
+import { type CostColumns, costValues, shownCost } from '../event-cost.ts';
 import { eventOf, jsonLdOf } from './event-of.ts';
 import { EventRef } from './event-ref.ts';
+
+/** What an event costs. */
+const EventCostRef = builder.objectRef<CostColumns>('EventCost').implement({
+  description: 'What an event costs, in parts.',
+  fields: (t) => ({
+    values: t.stringList({
+      nullable: false,
+      description: 'The numbers in it, the lowest first, or else its words as a slug: `free`.',
+      resolve: ({ cost }) => [...costValues(cost)],
+    }),
+    currencySymbol: t.exposeString('currencySymbol', {
+      nullable: true,
+      description: 'The sign of its own currency; empty for the site’s.',
+    }),
+    currencyCode: t.exposeString('currencyCode', {
+      nullable: true,
+      description: 'The code of its own currency.',
+    }),
+    currencyPosition: t.exposeString('currencyPosition', {
+      nullable: true,
+      description: '`prefix` or `suffix`.',
+    }),
+  }),
+});
 
 EventRef.implement({
   description: 'What takes place at a time, or one time of a series.',

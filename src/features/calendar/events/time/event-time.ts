@@ -1,8 +1,26 @@
+import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 import { writtenTime } from '../../../../operation/date-time.ts';
 import { fixedOffset, fixedZone } from '../../../content/site/time-zone-setting.ts';
 import { offsetAt } from '../../../content/site/zone-offset.ts';
-import { zoneAbbreviations } from './zone-abbreviations.ts';
-import { findZoneName } from './zone-names.ts';
+
+/** Returns an IANA name in its canonical spelling, ignoring case; null for an unknown name. */
+function findZoneName(name: string): string | null {
+  known ??= new Map([...tzlib_get_timezones()].map((each) => [each.toLowerCase(), each]));
+  const found = known.get(name.toLowerCase());
+  if (found === undefined) return null;
+  if (understood.has(found)) return found;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: found });
+  } catch {
+    return null; // the platform does not know some abbreviations in its own list
+  }
+  understood.add(found);
+  return found;
+}
+
+/** Canonical names by their lower-case form. */
+let known: ReadonlyMap<string, string> | undefined;
+const understood = new Set<string>();
 
 /**
  * Normalizes a time zone for storage: an IANA name in its canonical spelling, `UTC`, or an offset such as `UTC+2` or
@@ -51,3 +69,20 @@ export function zoneAbbreviation(utc: string, zone: string): string {
 }
 
 const DAY = 86_400_000;
+
+/** Returns the abbreviations of a zone by offset such as `+0100`: `CET`, `CEST`; by the current rules only. */
+function zoneAbbreviations(zone: string): ReadonlyMap<string, string> {
+  const kept = named.get(zone);
+  if (kept) return kept;
+  const [block = ''] = tzlib_get_ical_block(zone);
+  const names = new Map<string, string>();
+  for (const part of block.split('BEGIN:').slice(2)) {
+    const name = /^TZNAME:(.+?)\r?$/m.exec(part)?.[1];
+    const offset = /^TZOFFSETTO:([+-]\d{4})/m.exec(part)?.[1];
+    if (name !== undefined && offset !== undefined) names.set(offset, name);
+  }
+  named.set(zone, names);
+  return names;
+}
+
+const named = new Map<string, ReadonlyMap<string, string>>();

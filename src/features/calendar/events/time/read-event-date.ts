@@ -1,6 +1,7 @@
-import { writtenTime } from '../../../../operation/date-time.ts';
+import { parseDateTime, writtenTime } from '../../../../operation/date-time.ts';
 import { toLocal } from './event-time.ts';
-import { parseEventDate } from './parse-event-date.ts';
+import { readCalendarDate } from './read-calendar-date.ts';
+import { readClockTime } from './read-clock-time.ts';
 import { readRelativeDate } from './read-relative-date.ts';
 
 /**
@@ -15,4 +16,39 @@ export const readEventDate = (text: string, zone: string, now: () => string): st
 function readTimestamp(text: string, zone: string): string | null {
   const seconds = /^\s*(\d{1,12})\s*$/.exec(text)?.[1];
   return seconds === undefined ? null : toLocal(writtenTime(Number(seconds) * 1000), zone);
+}
+
+/**
+ * Parses a date as people write it (behaviour.md §7) to local time in `zone`, `YYYY-MM-DDTHH:MM:SS`: ISO 8601 with or
+ * without a time, `2026/11/21`, `21 November 2026 6pm`, `Nov 21, 2026 at 18:00`; midnight if it has no time. Converts a
+ * date with an offset. Null for an invalid or ambiguous date (`3/4/2026`).
+ */
+export function parseEventDate(text: string, zone: string): string | null {
+  const words = text.trim().replace(/\s+/g, ' ');
+  if (words === '' || words.length > LONGEST) return null;
+  const said = splitOffset(words);
+  const date = readCalendarDate(said.rest);
+  if (date === null) return null;
+  const time = date.rest === '' ? '00:00:00' : readClockTime(date.rest);
+  if (time === null || (said.offset !== null && date.rest === '')) return null;
+  const local = parseDateTime(`${date.day}T${time}`)?.local;
+  if (local === undefined) return null;
+  if (said.offset === null) return local;
+  const instant = Date.parse(`${local}Z`) - said.offset * 60_000;
+  return toLocal(writtenTime(instant), zone);
+}
+
+const LONGEST = 100;
+
+/** Splits `Z`, `UTC`, `+01:00` or `-0330` off the end if it follows a time; the offset is in minutes east of UTC. */
+function splitOffset(words: string): { readonly rest: string; readonly offset: number | null } {
+  const found =
+    /^(.*(?::\d\d(?:[.,]\d{1,9})?|[ap]\.?m\.?|T\d{2,6})) ?(?:(Z|UTC|GMT)|([+-])([01]\d):?([0-5]\d)?)$/i.exec(
+      words,
+    );
+  if (!found) return { rest: words, offset: null };
+  const [, rest = '', utc, sign, hours = '0', minutes = '0'] = found;
+  if (utc !== undefined) return { rest, offset: 0 };
+  const size = Number(hours) * 60 + Number(minutes);
+  return { rest, offset: sign === '-' ? -size : size };
 }

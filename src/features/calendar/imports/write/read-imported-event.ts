@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { anything, required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -6,9 +7,67 @@ import { parseArgs } from '../../../../operation/parse-args.ts';
 import { readPicture } from '../../entries/calendar-picture.ts';
 import { eventFields } from '../../events/event-fields.ts';
 import { readWrittenEvent } from '../../events/written-event.ts';
+import { organizerKind } from '../../organizers/organizer-kind.ts';
+import { type Linked, readLinked } from '../../parties/linked-parties.ts';
+import type { PartyKind } from '../../parties/party-kind.ts';
+import type { PartyTable } from '../../parties/party-loaders.ts';
+import { readWrittenParty } from '../../parties/written-party.ts';
+import { venueKind } from '../../venues/venue-kind.ts';
 import type { ImportedEvent, ImportedTaxonomy } from './imported-event.ts';
-import { digestOf, originIdOf } from './origin-id.ts';
-import { readImportedOrganizers, readImportedVenues } from './read-imported-parties.ts';
+
+/** The length of the origin columns, in characters; a longer id is replaced by its digest. */
+const LONGEST = 255;
+
+/** Returns the id of a record at its origin, as it is stored, from the sender's own id. */
+const originIdOf = (name: string): string => (name.length <= LONGEST ? name : digestOf(name));
+
+/** Returns an id for a record without one: a digest of its contents, so that equal records are recognized. */
+const digestOf = (value: unknown): string =>
+  `sha256:${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`;
+
+/**
+ * Reads the venues of an event in a batch: ids of this site, or fields of new ones. @throws ApiError as `readLinked`
+ * does
+ */
+const readImportedVenues = importedPartiesReader(venueKind);
+
+/** Reads the organizers in the same way. */
+const readImportedOrganizers = importedPartiesReader(organizerKind);
+
+function importedPartiesReader<T extends PartyTable>(kind: PartyKind<T>) {
+  const args = { ...kind.args, global_id: string({ maxLength: 2000 }) };
+  return (
+    context: Context,
+    value: unknown,
+    origin: string,
+  ): Promise<readonly Linked<T>[] | undefined> =>
+    readLinked(
+      context,
+      kind,
+      asImported(value),
+      args,
+      async ({ global_id: globalId, ...values }) => {
+        const changes = await readWrittenParty(context, kind, values, null);
+        const originId =
+          typeof globalId === 'string' && globalId !== ''
+            ? originIdOf(globalId)
+            : digestOf([changes.entry, changes.details]);
+        return { ...changes, details: { ...changes.details, origin, originId } };
+      },
+    );
+}
+
+/**
+ * Removes what only has a meaning at the origin: the author, and of a record with a global id its id and image.
+ */
+function asImported(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asImported);
+  if (typeof value !== 'object' || value === null) return value;
+  const { author: _, ...fields }: Record<string, unknown> = { ...value };
+  if (!fields.global_id) return fields;
+  const { id: __, image: ___, ...own } = fields;
+  return own;
+}
 
 /** The fields of an event as they are sent to `/ext/events/v1/events`, with its id at the origin. */
 const importedFields = {

@@ -1,12 +1,11 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { isUnchanged } from '../../events/is-unchanged.ts';
+import { type ComparedEvent, comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
 import { type EventChanges, updateEventEntry } from '../../events/write-event.ts';
 import { createEventEntries } from '../../events/write-events.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import { type ImportedParties, importedIds, importParties } from './imported-parties.ts';
 import { type ImportedTerms, importTerms } from './imported-terms.ts';
-import { knownEvents } from './known-events.ts';
 
 /**
  * The ids of the events that a batch created, updated or skipped. Skipped events were unchanged or are in the trash.
@@ -73,3 +72,16 @@ const kept = ({ entry, ...rest }: EventChanges): EventChanges => ({
   ...rest,
   entry: { ...entry, status: undefined, slug: undefined },
 });
+
+/** Loads the events of a batch that exist already, with their relations, by their ids at the origin. */
+async function knownEvents(
+  { prisma }: Transaction,
+  origin: string,
+  events: readonly ImportedEvent[],
+): Promise<ReadonlyMap<string, ComparedEvent>> {
+  const rows = await prisma.event.findMany({
+    where: { origin, originId: { in: events.map(({ originId }) => originId) } },
+    include: comparedWith,
+  });
+  return new Map(rows.map((row) => [row.originId ?? '', row]));
+}

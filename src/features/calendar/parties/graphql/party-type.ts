@@ -1,5 +1,11 @@
 import type { ObjectRef } from '@pothos/core';
-import { arg, defineInput, defineWhere, id as idField } from '../../../../graphql/args-input.ts';
+import {
+  arg,
+  defineInput,
+  defineWhere,
+  id,
+  id as idField,
+} from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -22,7 +28,11 @@ import {
   type EntryInput,
 } from '../../../content/entries/graphql/entry-mutations.ts';
 import { entryRestNames } from '../../../content/entries/graphql/entry-rest-names.ts';
-import { readEntryWhere } from '../../../content/entries/graphql/entry-where.ts';
+import {
+  authorWhereFields,
+  entryWhereFields,
+  readEntryWhere,
+} from '../../../content/entries/graphql/entry-where.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
 import {
   MenuItemLinkableRef,
@@ -42,7 +52,6 @@ import type { PartyOperations } from '../party-operations.ts';
 import { partyCursorArgs } from '../party-query.ts';
 import { partyAsJsonLd } from '../present-party.ts';
 import { partyInputFields } from './party-inputs.ts';
-import { partyWhereFields } from './party-where.ts';
 
 interface PartyGraphql<T extends PartyTable> {
   readonly operations: PartyOperations<T>;
@@ -200,3 +209,19 @@ export function addPartyType<T extends PartyTable>({
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The `where` fields of lists of venues and of organizers. */
+const partyWhereFields = {
+  ...entryWhereFields,
+  ...authorWhereFields,
+  event: id('event', 'post', { description: 'Those of this event.' }),
+  hasEvents: arg('has_events', {
+    type: 'Boolean',
+    read: (hasEvents) => hasEvents || undefined,
+    description: 'Only those with published events.',
+  }),
+  onlyWithUpcoming: arg('only_with_upcoming', {
+    type: 'Boolean',
+    description: 'Only those with published events that are not over yet.',
+  }),
+};

@@ -9,8 +9,15 @@ import { hasEvents } from '../../../calendar/views/has-events.ts';
 import { seoOfPage } from '../../seo/seo.ts';
 import { notFoundPage } from '../../site/pages/not-found-page.ts';
 import { publicDocument } from '../../site/pages/public-document.ts';
-import { entrySummaries } from './entry-summaries.ts';
+import type { Entry } from '../entry.ts';
+import { entryById } from '../entry-loaders.ts';
+import { entryPath } from '../entry-path.ts';
+import type { EntryRef } from '../entry-query.ts';
+import { renderedExcerpt } from '../rendered-entry.ts';
+import { byline, hasByline } from './byline.ts';
 import type { Listing } from './find-listing.ts';
+import { mediaOf, thumbnail } from './media-figure.ts';
+import { titleOf } from './title-of.ts';
 
 /** One page of a list of entries. @throws ApiError for a page beyond the last */
 export async function listPage(
@@ -61,3 +68,31 @@ const searchForm = (context: Context, words: string): Markup =>
 <input type="search" id="s" name="s" value="${words}" maxlength="${SEARCH_TEXT}">
 <button>Search</button>
 </form>`;
+
+/** The entries of a list, in order, with the beginning of each; read together. */
+async function entrySummaries(
+  context: Context,
+  refs: readonly EntryRef[],
+): Promise<readonly Markup[]> {
+  const made = await Promise.all(
+    refs.map(async ({ id }) => {
+      const entry = await entryById(context).load(id);
+      return entry && entrySummary(context, entry);
+    }),
+  );
+  return made.filter((one) => one !== null);
+}
+
+async function entrySummary(context: Context, entry: Entry): Promise<Markup> {
+  const isOpen = entry.password === '';
+  const picture = isOpen ? await mediaOf(context, entry) : null;
+  return html`<article class="summary">
+${picture && thumbnail(context, picture)}
+<h2><a href="${localAddress(context, await entryPath(context, entry))}">${titleOf(entry)}</a></h2>
+${hasByline(entry.kind) && (await byline(context, entry))}
+<div class="excerpt">
+${isOpen ? trusted(renderedExcerpt(context, entry)) : html`<p>A password protects this text.</p>`}
+</div>
+</article>
+`;
+}

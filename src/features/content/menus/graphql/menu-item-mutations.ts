@@ -1,13 +1,64 @@
-import { itself } from '../../../../graphql/args-input.ts';
+import { arg, id, itself, validId } from '../../../../graphql/args-input.ts';
+import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
-import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
 import { createMenuItem } from '../create-menu-item.ts';
 import { deleteMenuItem } from '../delete-menu-item.ts';
 import { updateMenuItem } from '../update-menu-item.ts';
-import { menuItemInputFields } from './menu-item-inputs.ts';
 import { type MenuItemModel, MenuItemRef, toMenuItemModel } from './menu-model.ts';
+
+const MenuItemTypeRef = builder.enumType('MenuItemTypeEnum', {
+  description: 'What an item of a menu may lead to.',
+  values: {
+    CUSTOM: { value: 'custom', description: 'An address of its own.' },
+    POST_TYPE: { value: 'post_type', description: 'A post, a page or the like.' },
+    POST_TYPE_ARCHIVE: { value: 'post_type_archive', description: 'The list of a kind.' },
+    TAXONOMY: { value: 'taxonomy', description: 'A category, a tag or the like.' },
+  } as const,
+});
+
+const MenuItemStatusRef = builder.enumType('MenuItemStatusEnum', {
+  description: 'Whether an item of a menu is shown.',
+  values: {
+    DRAFT: { value: 'draft', description: 'Not yet.' },
+    PUBLISH: { value: 'publish', description: 'To all who may read menus.' },
+  } as const,
+});
+
+/** What mutations write of a menu item. */
+const menuItemInputFields = {
+  cssClasses: arg('classes', { areItemsRequired: true }),
+  description: arg('description'),
+  label: arg('title', {
+    description: 'What is written on the link; the title of what it leads to, unless given.',
+  }),
+  linkRelationship: arg('xfn', {
+    isList: false,
+    description: 'Relations of the link, with blanks between.',
+  }),
+  menuId: validId('menus', 'term', {
+    nullIs: '0',
+    description: 'The global id or number of the menu that it is in; 0 for none.',
+  }),
+  object: arg('object', { refusesNull: true }),
+  objectId: id('object_id', 'term', {
+    // An id of another type is refused as what is not there.
+    read: (given) => toDatabaseId(given as string | number, 'post', 'term') ?? 0, // the value of an ID
+    description: 'The global id or number of what it leads to.',
+  }),
+  order: arg('menu_order', { description: 'Its place in the menu, from 1.' }),
+  parentId: validId('parent', 'post', {
+    nullIs: '0',
+    description: 'The global id or number of the item above it; 0 for none.',
+  }),
+  status: arg('status', { type: MenuItemStatusRef, description: 'Whether it is shown.' }),
+  target: arg('target', { description: 'Where the link opens: `_blank`, or empty.' }),
+  title: arg('attr_title'),
+  type: arg('type', { type: MenuItemTypeRef }),
+  url: arg('url'),
+};
 
 interface WrittenItem {
   readonly menuItem: MenuItemModel | null;

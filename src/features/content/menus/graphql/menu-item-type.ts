@@ -1,20 +1,31 @@
 import { decodeHTML } from 'entities';
 import { canDeleteRecord, canEditRecord } from '../../../../auth/record-capabilities.ts';
+import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { boundedBy, READ_TOGETHER } from '../../../../graphql/list-bound.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../../graphql/node.ts';
 import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { EventsCategoryRef } from '../../../calendar/event-terms/graphql/events-category-ref.ts';
+import { EventRef } from '../../../calendar/events/graphql/event-ref.ts';
+import { OrganizerRef } from '../../../calendar/organizers/graphql/organizer-type.ts';
+import { VenueRef } from '../../../calendar/venues/graphql/venue-type.ts';
+import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { renderTitle } from '../../entries/text/texturize.ts';
+import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
+import { PageRef } from '../../pages/graphql/page-ref.ts';
+import { PostFormatRef } from '../../posts/graphql/post-format-type.ts';
+import { PostRef } from '../../posts/graphql/post-ref.ts';
+import { loadTermModel } from '../../terms/graphql/term-model.ts';
+import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { menuOfItem, readWords } from '../menu-item.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
 import { countMenuItems } from './menu-counts.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
-import { isMenuItemObject, linkedNode, MenuItemObjectRef } from './menu-item-object.ts';
 import {
   loadMenuModel,
   MenuItemConnections,
@@ -24,6 +35,39 @@ import {
   partsOf,
 } from './menu-model.ts';
 import { MenuLocationEnumRef, menuItemWhere } from './menu-where.ts';
+
+/** What an item leads to, as far as it is a record that the viewer may read. */
+async function linkedNode(context: Context, model: MenuItemModel): Promise<UriModel | null> {
+  const { item } = await partsOf(context, model);
+  if (item.objectId === null) return null;
+  return item.type === 'taxonomy'
+    ? loadTermModel(context, item.objectId)
+    : loadEntryModel(context, item.objectId);
+}
+
+const members = [
+  ...ownKindTypes.filter(({ kind }) => kind.isInMenus).map(({ type }) => type),
+  PostRef,
+  PageRef,
+  PostFormatRef,
+  EventRef,
+  VenueRef,
+  OrganizerRef,
+  EventsCategoryRef,
+  ...contentTermTypes.filter(({ taxonomy }) => taxonomy.pageBase !== null).map(({ ref }) => ref),
+];
+
+const MenuItemObjectRef = builder.unionType('MenuItemObjectUnion', {
+  description: 'What an item of a menu may lead to, by its type.',
+  types: members,
+  resolveType: ({ typename }) => typename,
+});
+
+/** Whether the union has its type; what is of such a type has its model as well. */
+const isMenuItemObject = (node: UriModel): node is UriModel & typeof MenuItemObjectRef.$inferType =>
+  names.has(node.typename);
+
+const names: ReadonlySet<string> = new Set(members.map(({ name }) => name));
 
 const LinkedEdgeRef = edgeType('MenuItemToMenuItemLinkableConnectionEdge', MenuItemLinkableRef);
 const MenuEdgeRef = edgeType('MenuItemToMenuConnectionEdge', MenuRef);

@@ -15,11 +15,14 @@ import {
 } from '../../../../model/own-values/own-values.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { allNull } from './all-null.ts';
 import { describe, type NamedField, namedFields } from './field-value.ts';
 import { groupTypename, idTypeOf } from './own-names.ts';
 import { ownTypename } from './own-schema-names.ts';
 import { selectEnumAt } from './select-enum.ts';
+
+/** What takes away the values of all these fields. */
+const allNull = (fields: DeclaredFields): ValuesByName =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
 /** How mutations write the own fields of a record: by the names and in the groups that its type has. */
 export interface OwnInput {

@@ -1,14 +1,16 @@
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { nullIs } from '../../../../graphql/cleared-input.ts';
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import { addEntryMutations } from '../../entries/graphql/entry-mutations.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
 import type { TermNodesInput } from '../../entries/graphql/read-term-nodes.ts';
 import { termsInput } from '../../entries/graphql/terms-input.ts';
 import { removedModel, writtenModel } from '../../entries/graphql/written-model.ts';
+import { postFormats } from '../post-formats.ts';
 import { postOperations } from '../post-operations.ts';
 import { postType } from './post-ref.ts';
-import { readFormat } from './read-format.ts';
 
 const FormatsInputRef = termsInput('PostPostFormats', 'formats', 'post');
 
@@ -37,3 +39,16 @@ addEntryMutations({
   loadWritten: writtenModel,
   toRemoved: removedModel,
 });
+
+/** The format that an input names; undefined for none. @throws ApiError `rest_invalid_param` for a format that there is not */
+function readFormat(input: Maybe<TermNodesInput>): string | undefined {
+  if (!input) return undefined;
+  const first = input.nodes?.find((node) => node != null);
+  if (!first) return input.append === false ? 'standard' : undefined;
+  const named = (first.slug ?? first.name ?? '').toLowerCase().replace(/^post-format-/, '');
+  const place = first.id == null ? null : toDatabaseId(first.id, 'post_format');
+  const format = place === null ? named : postFormats[place];
+  if (format === undefined || !postFormats.some((one) => one === format))
+    throw invalidParam('postFormats', `postFormats is none of ${postFormats.join(', ')}.`);
+  return format;
+}

@@ -1,20 +1,66 @@
+import { defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/input-values.ts';
 import { loadConnection } from '../../../../graphql/map-connection.ts';
+import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { entryById } from '../../entries/entry-loaders.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { askedKinds, type EntryListArgs } from '../../entries/graphql/entry-connections.ts';
+import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
 import { type EntryModel, toRevisionModel } from '../../entries/graphql/entry-model.ts';
-import { readEntryWhere } from '../../entries/graphql/entry-where.ts';
+import {
+  authorWhereFields,
+  ENTRY,
+  idWhereFields,
+  readEntryWhere,
+  textWhereFields,
+} from '../../entries/graphql/entry-where.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { pageType } from '../../pages/graphql/page-ref.ts';
 import { postType } from '../../posts/graphql/post-ref.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { listRevisions, listRevisionsOf } from '../list-revisions.ts';
-import { revisionWhere } from './revision-where.ts';
+import { revisionCursorArgs } from '../revision-query.ts';
+
+const { name, nameIn, orderby, parentNotIn, stati, status } = textWhereFields;
+
+/** What can be asked of stored states: all that can be asked of texts, but for what a state has not. */
+const revisionWhere = defineWhere({
+  name: 'RootQueryToRevisionsConnectionWhereArgs',
+  description: 'Which stored states. Both moments of a state are when it was kept.',
+  args: revisionCursorArgs,
+  fields: {
+    ...textWhereFields,
+    ...authorWhereFields,
+    ...idWhereFields('revision'),
+    name: {
+      ...name,
+      description: 'Of this slug: `12-revision-v1` are the states of what has the id 12.',
+    },
+    nameIn: { ...nameIn, description: 'Of any of these slugs.' },
+    orderby: {
+      ...orderby,
+      description:
+        'What it is sorted by; the latest first unless said. SLUG is as PARENT, and states have neither comments nor a MENU_ORDER.',
+    },
+    parent: id('parents', ENTRY, { description: 'Of this post, page or the like.' }),
+    parentIn: ids('parents', ENTRY),
+    parentNotIn: { ...parentNotIn, description: 'Of none of these.' },
+    stati: { ...stati, description: 'Any of these statuses; that of every state is INHERIT.' },
+    status: { ...status, description: 'This status; that of every state is INHERIT.' },
+  },
+  further: (t) => ({
+    contentTypes: t.field({
+      type: [ContentTypeEnumRef],
+      required: optionalItems,
+      description: 'Of texts of these kinds.',
+    }),
+    offset: t.int({ description: 'How many to pass over where the page begins.' }),
+  }),
+});
 
 builder.queryField('revisions', (t) =>
   t.field({
