@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { arrayOf, isIn } from './in-list.ts';
 import type { NestedList, Reader } from './nested-list.ts';
 import { countRanked } from './ranked-windows.ts';
-import { chunksOf, inOrder, readChunks } from './read-chunks.ts';
+import { chunksOf, firstInOrder, readChunks } from './read-chunks.ts';
 import { ofEach, readFirst } from './read-first.ts';
 import {
   all,
@@ -40,7 +40,7 @@ export async function readWindowsOf<Row, Key extends Parent>(
   return new Map(
     [...byParent].map(([key, rows]) => [
       key,
-      inListOrder<Row>(inOrder(rows, order, limit + offset).slice(offset), order, window),
+      inListOrder<Row>(firstInOrder(rows, order, limit + offset).slice(offset), order, window),
     ]),
   );
 }

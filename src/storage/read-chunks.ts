@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isIn } from './in-list.ts';
 import type { NestedList, Reader, SortedRows } from './nested-list.ts';
-import { compareKeys, firstNotBefore, type OrderColumn, turned, upTo } from './place-in-order.ts';
+import { firstNotBefore, type OrderColumn, turned, upTo } from './place-in-order.ts';
 import { readRankedWindows } from './ranked-windows.ts';
 import {
   all,
   firstRows,
+  inOrder,
   type Keyed,
   keysOf,
   readingOrder,
@@ -68,7 +69,7 @@ async function readAmongAll<Row, Key extends Parent>(
         list.parent as RawBuilder<Key>, // it has the parents' keys
       );
       for (const [key, more] of rows) {
-        best.set(key, inOrder([...(best.get(key) ?? []), ...more], order, wanted));
+        best.set(key, firstInOrder([...(best.get(key) ?? []), ...more], order, wanted));
         missing.set(key, (missing.get(key) ?? 0) - more.length);
       }
     }
@@ -97,7 +98,7 @@ async function readRanges<Row>(
       const where = all([chunk, list.where]);
       const first = firstRows({ ...list, where }, order, wanted, window);
       const { rows } = await sql<Keyed<Row>>`${first}`.execute(reader.tables);
-      best = inOrder([...best, ...rows], order, wanted);
+      best = firstInOrder([...best, ...rows], order, wanted);
       missing -= rows.length;
       if (isInOrder && missing <= 0) break;
     }
@@ -149,13 +150,8 @@ async function isAnyLong(
 const LONG = 500;
 
 /** The first of some rows in an order. */
-export const inOrder = <Row>(
+export const firstInOrder = <Row>(
   rows: readonly Keyed<Row>[],
   order: readonly OrderColumn[],
   most: number,
-): readonly Keyed<Row>[] =>
-  rows
-    .map((row) => ({ row, keys: keysOf(row, order) }))
-    .sort((a, b) => compareKeys(order, a.keys, b.keys))
-    .slice(0, most)
-    .map(({ row }) => row);
+): readonly Keyed<Row>[] => inOrder(rows, order).slice(0, most);

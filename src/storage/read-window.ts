@@ -51,21 +51,22 @@ export async function readWindow<Row>(
   const page = sql<Keyed<Row>>`${firstRows(source, order, window.limit, window)}${
     offset > 0 ? sql` OFFSET ${offset}` : sql``
   }`;
-  const { rows } = await (source.rows ? withRows(page, source.rows, order) : page).execute(tables);
-  return inListOrder(rows, order, window);
+  if (!source.rows) return inListOrder((await page.execute(tables)).rows, order, window);
+  const { columns, join } = source.rows;
+  const { rows } = await sql<Keyed<Row>>`
+    SELECT "page".*, ${columns} FROM (${page}) AS "page" ${join}`.execute(tables);
+  return inListOrder(inOrder(rows, order), order, window);
 }
 
-const withRows = <Row>(
-  page: RawBuilder<Keyed<Row>>,
-  { columns, join }: NonNullable<ListSource['rows']>,
+/** Rows in an order: databases keep that of a subquery only by chance. */
+export const inOrder = <Row>(
+  rows: readonly Keyed<Row>[],
   order: readonly OrderColumn[],
-): RawBuilder<Keyed<Row>> => {
-  const byKeys = order.map((column, i) => ({
-    ...column,
-    expression: sql`"page".${sql.ref(`key${i}`)}`,
-  }));
-  return sql`SELECT "page".*, ${columns} FROM (${page}) AS "page" ${join} ORDER BY ${orderList(byKeys)}`;
-};
+): readonly Keyed<Row>[] =>
+  rows
+    .map((row) => ({ row, keys: keysOf(row, order) }))
+    .sort((a, b) => compareKeys(order, a.keys, b.keys))
+    .map(({ row }) => row);
 
 /** Where in an order a row stands that has so many before it. */
 export async function rowAt(

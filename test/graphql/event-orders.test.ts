@@ -115,7 +115,7 @@ test.each([
     const order = [{ by, direction: 'asc' }] as const;
     const query = { entries: { statuses: ['publish'] }, bounds: [], order };
     await findEvents(charged, query, { limit: 2 });
-    expect(spent).toEqual(most);
+    expect(spent.filter((rows) => rows > 0)).toEqual(most);
   },
 );
 

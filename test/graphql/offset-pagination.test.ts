@@ -168,7 +168,7 @@ test('a total is counted only where it is asked for', async () => {
     await site.graphql(`{ posts(where: { offsetPagination: { size: 2 }, author: 4711 }) {
       nodes { id } pageInfo { offsetPagination { ${selected} } } } }`);
     stop();
-    return heard.filter((sql) => /count\(/i.test(sql)).length;
+    return heard.filter((sql) => /^\s*SELECT count\(/i.test(sql)).length;
   };
   expect(await statementsOf('hasMore hasPrevious')).toBe(0);
   expect(await statementsOf('total')).toBe(1);

@@ -236,7 +236,7 @@ test('a refused argument of a list of comments is named as the query wrote it', 
   const list = (where: string) => `{ comments(where: { ${where} }) { nodes { content } } }`;
   const { errors } = await site.graphql(list(`userId: ${site.users.admin}`));
   expect(errors?.[0]).toMatchObject({
-    message: 'You are not allowed to use: where.userId',
+    message: expect.stringContaining('You are not allowed to use: where.userId'),
     extensions: { code: 'rest_forbidden_param', status: 401 },
   });
   const order = list('orderby: COMMENT_AUTHOR_IP');

@@ -68,7 +68,7 @@ it.each([
 ])('%s reads no table as a whole', async (path) => {
   const plans = await plansOf(path);
   expect(plans.some(({ plan }) => plan.includes('EntryValue'))).toBe(true);
-  const lists = plans.filter(({ sql }) => /^\s*SELECT "Entry"."id".* LIMIT/s.test(sql));
+  const lists = plans.filter(({ sql }) => /SELECT "Entry"."id".* LIMIT/s.test(sql));
   expect(lists.length).toBeGreaterThan(0);
   for (const { sql, plan } of lists) {
     expect(plan, sql).not.toMatch(/SCAN Entry|Seq Scan/);

@@ -2,6 +2,7 @@ import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { cancelOccurrence } from '../../events/cancel-occurrence.ts';
+import { makeOccurrences } from '../../events/make-occurrences.ts';
 import { updateEventEntry } from '../../events/write-event.ts';
 import { timeIn } from './calendar-time.ts';
 import { CALENDAR_ORIGIN as origin } from './imported-columns.ts';
@@ -108,6 +109,8 @@ async function writeAgain(
   });
   for (const { entryId, ...event } of series)
     await updateEventEntry(context, transaction, entryId, { entry: {}, event });
+  const found = series.map(({ entryId }) => entryId);
+  await makeOccurrences(transaction, found, context.now);
 }
 
 /** A cancelled occurrence that is in a file without its series becomes an exception to the series that is here. */
