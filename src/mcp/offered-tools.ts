@@ -2,14 +2,21 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { Addresses } from '../config/addresses.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
+import { required, string } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { presentError } from '../rest/representation/present-error.ts';
-import { type AssistantTool, paramsOf, type RawInput, type Toolbox } from './assistant-tool.ts';
+import { namedArgs, partArgs, presentValue, valueSchemas } from './answer-schemas.ts';
+import {
+  type AssistantTool,
+  defineTool,
+  paramsOf,
+  type RawInput,
+  type Toolbox,
+} from './assistant-tool.ts';
 import { mayTry, mayWrite } from './may-try.ts';
 import { recordKindsOf } from './record-kinds.ts';
 import { describeToolTool, findToolsTool, useToolTool } from './tools/ability-tools.ts';
 import { describeSiteTool } from './tools/describe-site-tool.ts';
-import { graphqlTool } from './tools/graphql-tool.ts';
 import { listTool } from './tools/list-tool.ts';
 import { readTool } from './tools/read-tool.ts';
 import { deleteTool, publishTool, writeTool } from './tools/write-tools.ts';
@@ -161,3 +168,30 @@ const defaultTools = (ofFeatures: readonly AssistantTool[]): readonly AssistantT
   describeToolTool,
   useToolTool,
 ];
+
+/** Runs a GraphQL query. */
+const graphqlTool = defineTool({
+  name: 'graphql',
+  title: 'Query GraphQL',
+  description:
+    'Runs a GraphQL query, for related records or several things at once. Ask { __schema { … } } for the schema. Mutations are run by use_tool with mutateGraphql.',
+  effect: 'read',
+  isIdempotent: true,
+  args: {
+    query: required(string({ description: 'The document.', maxLength: 100_000 })),
+    variables: namedArgs('The values of its variables.'),
+    operation_name: string({ description: 'Which of its operations is meant, if it has several.' }),
+    ...partArgs,
+  },
+  answers: valueSchemas,
+  always: ['value'],
+  async run(context, { query, variables, operation_name: operationName, ...part }, { abilities }) {
+    const ability = abilities.find(({ operation }) => operation === 'queryGraphql');
+    const asked = {
+      query,
+      ...(variables ? { variables } : {}),
+      ...(operationName ? { operationName } : {}),
+    };
+    return presentValue(await ability?.run(context, asked), part);
+  },
+});

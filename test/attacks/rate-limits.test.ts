@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { submissionLimit } from '../../src/features/audience/forms/submission/find-spam.ts';
+import { submissionLimit } from '../../src/features/audience/forms/submission/submit-contact-form.ts';
 import { signUpLimit } from '../../src/features/audience/mailing/subscribe.ts';
 import { commentLimit } from '../../src/features/content/comments/leave-comment.ts';
 import type { App } from '../../src/http/app.ts';

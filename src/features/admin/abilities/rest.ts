@@ -1,8 +1,12 @@
+import type { Addresses } from '../../../config/addresses.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import type { Ability, Effect } from '../../../operation/ability.ts';
+import type { Ability, AbilityCategory, Effect } from '../../../operation/ability.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
+import { type Links, link } from '../../../rest/representation/links.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
 import { type Endpoint, type Route, route } from '../../../rest/route.ts';
 import {
   findAbility,
@@ -12,12 +16,70 @@ import {
   listAbilityCategories,
   runAbility,
 } from './ability-operations.ts';
-import {
-  abilityCategorySchema,
-  abilitySchema,
-  presentAbility,
-  presentAbilityCategory,
-} from './present-ability.ts';
+
+const ROOT = '/core-abilities/v1';
+
+/** An ability as REST shows it: `embed` ⊂ `view` = `edit`. */
+function presentAbility(addresses: Addresses, ability: Ability, view: string): Resource {
+  const { name, summary, category, effect, isIdempotent } = ability;
+  const head = { name, label: summary.replace(/\.$/, ''), category: category.slug };
+  const self = `${ROOT}/abilities/${name}`;
+  const _links: Links = {
+    self: link(addresses.rest(self)),
+    collection: link(addresses.rest(`${ROOT}/abilities`)),
+    'wp:action-run': link(addresses.rest(`${self}/run`)),
+  };
+  if (view === 'embed') return { ...head, _links };
+  return {
+    ...head,
+    description: summary,
+    input_schema: ability.inputSchema(addresses),
+    output_schema: ability.outputSchema(addresses),
+    meta: {
+      annotations: {
+        readonly: effect === 'read',
+        destructive: effect === 'delete',
+        idempotent: isIdempotent,
+      },
+    },
+    _links,
+  };
+}
+
+/** A category as REST shows it. */
+function presentAbilityCategory(addresses: Addresses, one: AbilityCategory): Resource {
+  const namespace = addresses.namespace(one.namespace);
+  return {
+    slug: one.slug,
+    label: namespace,
+    description: `What ${namespace} offers.`,
+    meta: {},
+    _links: {
+      self: link(addresses.rest(`${ROOT}/categories/${one.slug}`)),
+      collection: link(addresses.rest(`${ROOT}/categories`)),
+      abilities: link(addresses.rest(`${ROOT}/abilities?category=${one.slug}`)),
+    },
+  };
+}
+
+/** What an ability shows, for OPTIONS and the OpenAPI document. */
+const abilitySchema = resourceSchema('ability', {
+  name: readOnly('always', 'string', 'Its name in requests.'),
+  label: readOnly('always', 'string', 'What people call it.'),
+  description: readOnly('view', 'string', 'What it does, in a sentence.'),
+  category: readOnly('always', 'string', 'Where it belongs.'),
+  input_schema: readOnly('view', 'object', 'JSON Schema of what it takes.'),
+  output_schema: readOnly('view', 'object', 'JSON Schema of what it answers.'),
+  meta: readOnly('view', 'object', 'Whether it reads only, deletes, may be repeated.'),
+});
+
+/** What a category shows, likewise. */
+const abilityCategorySchema = resourceSchema('ability-category', {
+  slug: readOnly('always', 'string', 'Its name in requests.'),
+  label: readOnly('always', 'string', 'What people call it.'),
+  description: readOnly('view', 'string', 'What belongs to it.'),
+  meta: readOnly('view', 'object', 'Nothing more is known of it.'),
+});
 
 const namespace = 'core-abilities/v1';
 

@@ -1,12 +1,28 @@
 import { anything, required, shownAs, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Markup } from '../../../pages/markup.ts';
+import { document } from '../../../pages/document.ts';
+import { localAddress } from '../../../pages/local-address.ts';
+import { html, type Markup } from '../../../pages/markup.ts';
 import type { Answer } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { route } from '../../../rest/route.ts';
 import { calendarAnswer, formatArg } from '../ical/rest/calendar-answer.ts';
-import { missingView } from './html/missing-view.ts';
 import { type RenderedView, renderCalendarView } from './render-calendar-view.ts';
+
+/** The document for an address that has no view. */
+const missingView = (context: Context): Markup =>
+  document(context, {
+    title: 'Not found',
+    className: 'public',
+    body: html`<main id="main">
+<header class="page-header">
+<p class="kicker">404</p>
+<h1>The calendar has no such view</h1>
+</header>
+<p>It can be seen as a list, month by month, or day by day, and by categories and tags that there are.</p>
+<p><a href="${localAddress(context, '/events/')}">See what is to come</a></p>
+</main>`,
+  });
 
 /**
  * The calendar view route (interface.md §4.11). The nonce is checked before routing (behaviour.md §2); `action` is sent

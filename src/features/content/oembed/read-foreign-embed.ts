@@ -1,14 +1,162 @@
+import { createRequire } from 'node:module';
+import { escapeAttribute, escapeText } from 'entities';
 import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch-error.ts';
+import { isWebAddress } from '../../../lib/web-address.ts';
 import { boolean, integer, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { type AskedEmbed, askProvider, discoverProvider } from './ask-provider.ts';
-import { type Embed, embedCache, invalidEmbedUrl } from './embed.ts';
-import { entryEmbed } from './entry-embed.ts';
+import {
+  type AskedEmbed,
+  askProvider,
+  discoverProvider,
+  type EmbedEndpoint,
+} from './ask-provider.ts';
+import { type Embed, type EmbedType, embedCache, invalidEmbedUrl } from './embed.ts';
+import { entryEmbed, textOf } from './entry-embed.ts';
 import { findEmbeddedEntry, ownAddress } from './find-embedded-entry.ts';
-import { findProvider } from './find-provider.ts';
-import { foreignEmbed } from './foreign-embed.ts';
+import { sandboxedHtml } from './sandboxed-html.ts';
+
+interface Origin {
+  /** The address that was asked about. */
+  readonly address: string;
+  readonly site: string;
+  readonly isKnown: boolean;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Of another site's answer what oEmbed 1.0 knows (§2.3.4), made safe to show; null where the answer is no embed. */
+function foreignEmbed(answer: Answer, origin: Origin): Embed | null {
+  const type = TYPES.find((one) => one === answer.type);
+  const html = type && shownHtml(type, answer, origin);
+  if (!type || !html) return null;
+  return {
+    version: '1.0',
+    ...kept(answer, ['title', 'author_name', 'provider_name'], word),
+    ...kept(answer, ['author_url', 'provider_url', 'thumbnail_url', 'url'], webAddress),
+    ...kept(answer, ['width', 'height', 'thumbnail_width', 'thumbnail_height'], pixels),
+    type,
+    html,
+  };
+}
+
+const TYPES: readonly EmbedType[] = ['rich', 'video', 'photo', 'link'];
+
+function shownHtml(type: EmbedType, answer: Answer, { address, ...origin }: Origin): string | null {
+  const title = textOf(word(answer.title) ?? word(answer.provider_name) ?? new URL(address).host);
+  const [width, height] = [pixels(answer.width), pixels(answer.height)];
+  const link = (content: string) => `<a href="${escapeAttribute(address)}">${content}</a>`;
+  if (type === 'link') return link(escapeText(title));
+  if (type === 'photo') {
+    const url = webAddress(answer.url);
+    if (!url || !width || !height) return null;
+    return link(
+      `<img src="${escapeAttribute(url)}" alt="${escapeAttribute(title)}" width="${width}" height="${height}">`,
+    );
+  }
+  const html = word(answer.html);
+  if (!html) return null;
+  return sandboxedHtml({ html, title, width: width ?? 600, height: height ?? 400, ...origin });
+}
+
+function kept<Name extends keyof Embed, Value>(
+  answer: Answer,
+  names: readonly Name[],
+  read: (value: unknown) => Value | undefined,
+): Partial<Record<Name, Value>> {
+  const found = names.flatMap((name) => {
+    const value = read(answer[name]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found) as Partial<Record<Name, Value>>; // fromEntries forgets the names
+}
+
+const word = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+/** Nothing but the web's schemes: these become links. */
+const webAddress = (value: unknown): string | undefined =>
+  typeof value === 'string' && isWebAddress(value) ? value : undefined;
+
+/** Some providers write numbers in quotes, and widths such as `100%`, which are none. */
+function pixels(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+  const isSize = typeof number === 'number' && number >= 1 && number <= 10_000;
+  return isSize ? Math.round(number) : undefined;
+}
+
+/** Where a known provider is asked about an address of its own; null where none is known. */
+export function findProvider(address: string): EmbedEndpoint | null {
+  if (!URL.canParse(address)) return null;
+  known ??= readProviders();
+  const { host, origin, href } = new URL(address);
+  const rest = href.slice(origin.length);
+  const found = known.find(({ schemes }) =>
+    schemes.some((scheme) => matches(scheme.host, host) && matches(scheme.rest, rest)),
+  );
+  if (!found) return null;
+  const { url, format } = found;
+  return { address: url.replace('{format}', format), format };
+}
+
+/** As `oembed-providers` has them. */
+interface Provider {
+  readonly endpoints: readonly {
+    readonly url: string;
+    readonly schemes?: readonly string[];
+    readonly formats?: readonly string[];
+  }[];
+}
+
+/** An endpoint with what it answers for. */
+interface KnownEndpoint {
+  readonly url: string;
+  readonly format: EmbedEndpoint['format'];
+  readonly schemes: readonly Scheme[];
+}
+
+/** Hosts and what follows them, as pieces between which anything may stand. */
+interface Scheme {
+  readonly host: readonly string[];
+  readonly rest: readonly string[];
+}
+
+/** Read once, when the first foreign address is asked for. */
+let known: readonly KnownEndpoint[] | undefined;
+
+function readProviders(): readonly KnownEndpoint[] {
+  const require = createRequire(import.meta.url);
+  const providers: readonly Provider[] = require('oembed-providers/providers.json');
+  return providers
+    .flatMap(({ endpoints }) => endpoints)
+    .map(({ url, schemes = [], formats }) => ({
+      url,
+      format: !formats || formats.includes('json') ? 'json' : 'xml',
+      schemes: schemes.map(readScheme),
+    }));
+}
+
+/** By http or https all the same: the list knows many a provider by one of them only. */
+function readScheme(scheme: string): Scheme {
+  const [, host = '', rest = ''] = /^https?:\/\/([^/]*)(.*)$/.exec(scheme) ?? [];
+  return { host: host.split('*'), rest: rest.split('*') };
+}
+
+/** Each piece at its first place after the one before: so the time is the text's length, whatever the stars. */
+function matches(pieces: readonly string[], text: string): boolean {
+  const [first = '', ...rest] = pieces;
+  if (rest.length === 0) return text === first;
+  if (!text.startsWith(first)) return false;
+  const last = rest.pop() ?? '';
+  let at = first.length;
+  for (const piece of rest) {
+    const found = text.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}
 
 /** interface.md §4.7. @throws ApiError `rest_forbidden`, `oembed_invalid_url` where nobody knows how to embed it */
 export const readForeignEmbed = defineOperation({

@@ -1,19 +1,88 @@
 import { commonFields } from '../../../model/common-fields.ts';
 import { writeArgs } from '../../../model/field-args.ts';
-import { siteHasGroups } from '../../../model/own-fields-of.ts';
+import { revisedFields } from '../../../model/field-values.ts';
+import { ownFieldsOfKind, siteHasGroups } from '../../../model/own-fields-of.ts';
 import type { ValuesByName } from '../../../model/own-values/own-values.ts';
 import { recordId, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { assertNotEmpty } from '../entries/assert-not-empty.ts';
 import type { Entry } from '../entries/entry.ts';
+import { type EntryChanges, plainColumns } from '../entries/entry-changes.ts';
 import { assertCanEdit } from '../entries/entry-policy.ts';
-import { updateEntry } from '../entries/update-entry.ts';
+import { valuesAfter } from '../entries/index-values.ts';
+import type { RevisedText } from '../entries/keep-revision.ts';
+import { entryForWrite, updateEntry } from '../entries/update-entry.ts';
 import { readWrittenEntry } from '../entries/written-entry.ts';
 import { writtenEntryArgs } from '../entries/written-entry-args.ts';
 import { revisedKindOf } from './revised-kinds.ts';
 import { loadRevised } from './revision-policy.ts';
-import { saveAutosave } from './save-autosave.ts';
+
+/**
+ * Keeps a user's unsaved text of an entry in the one autosave that the user has of it; returns its id. Text that is no
+ * different from the entry's leaves an autosave as it was (recorded).
+ */
+async function saveAutosave(
+  context: Context,
+  transaction: Transaction,
+  entryId: number,
+  changes: EntryChanges,
+): Promise<number> {
+  const { prisma } = transaction;
+  // Held, so that two autosaves of one user at one moment don't become two rows.
+  const entry = await entryForWrite(transaction, entryId);
+  const authorId = context.viewer.id || null;
+  const declared = context.services.kinds.get(entry.kind) ?? {
+    fields: {},
+    ...ownFieldsOfKind(entry.kind),
+  };
+  const text = {
+    ...typedText(changes),
+    fields: revisedFields(declared, {
+      ...entry,
+      ...plainColumns(changes),
+      values: valuesAfter(entry.kind, entry.values, changes),
+    }),
+  };
+  const known = await prisma.revision.findFirst({
+    where: { entryId, authorId, isAutosave: true },
+    select: { id: true },
+  });
+  const saved = { ...entry, fields: revisedFields(declared, entry) };
+  if (known && isSame(text, saved)) return known.id;
+  if (known) {
+    await prisma.revision.update({
+      where: { id: known.id },
+      data: { ...text, date: context.now },
+      select: { id: true },
+    });
+    return known.id;
+  }
+  // What was not sent is empty in a first autosave (recorded).
+  const data = { ...EMPTY, ...text, entryId, authorId, isAutosave: true, date: context.now };
+  const { id } = await prisma.revision.create({ data, select: { id: true } });
+  return id;
+}
+
+const EMPTY: RevisedText = { title: '', content: '', excerpt: '', footnotes: '', fields: '' };
+
+function typedText({ title, content, excerpt, footnotes }: EntryChanges): Partial<RevisedText> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(content === undefined ? {} : { content }),
+    ...(excerpt === undefined ? {} : { excerpt }),
+    ...(footnotes === undefined ? {} : { footnotes }),
+  };
+}
+
+/** Blanks at the ends and in number make no difference. */
+const isSame = (text: Partial<RevisedText>, saved: RevisedText): boolean =>
+  FIELDS.every((field) => text[field] === undefined || plain(text[field]) === plain(saved[field]));
+
+const FIELDS = ['title', 'content', 'excerpt', 'footnotes', 'fields'] as const;
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /** Where an autosave went: into the user's own draft itself, or beside the entry. */
 export interface SavedAutosave {

@@ -1,17 +1,27 @@
+import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
 import { required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
+import { shownSchema } from '../../../operation/shown-schema.ts';
 import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { readFields } from '../../../rest/fields.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
 import type { RestRequest } from '../../../rest/read-request.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
+import {
+  allWritten,
+  orderContexts,
+  readOnly,
+  resourceSchema,
+  written,
+} from '../../../rest/representation/resource-schema.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import type { View } from '../entries/entry.ts';
 import { ownEmbeds } from '../own-values/own-embeds.ts';
-import { acfFormatArg } from '../own-values/own-value-args.ts';
+import { acfFormatArg, acfProperty } from '../own-values/own-value-args.ts';
+import { avatarSchema } from './avatar-urls.ts';
 import { createUser } from './create-user.ts';
 import { deleteCurrentUser } from './delete-current-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -21,10 +31,57 @@ import { listUsers } from './list-users.ts';
 import { presentUser } from './present-user.ts';
 import { updateCurrentUser } from './update-current-user.ts';
 import { updateUser } from './update-user.ts';
-import { userFields } from './user-fields.ts';
+import { loginArg, userFields } from './user-fields.ts';
 import type { User } from './user-loaders.ts';
 import { canEditUser } from './user-policy.ts';
-import { userSchema } from './user-schema.ts';
+
+const { name, first_name, last_name, email, url, description, locale, nickname } = userFields;
+const { slug, roles, password, meta, elementor_introduction } = userFields;
+
+/** Both are lists where they are empty. */
+const answeredMeta = {
+  type: ['object', 'array'],
+  properties: {
+    ...(shownSchema(meta).properties as object), // as the argument has them
+    persisted_preferences: { type: ['object', 'array'], additionalProperties: true },
+  },
+};
+
+/** A user, for OPTIONS and the OpenAPI document. */
+const userSchema = orderContexts(
+  ['embed', 'view', 'edit'],
+  resourceSchema(
+    'user',
+    {
+      id: readOnly('always', 'integer', 'The number.'),
+      username: written('edit', required(loginArg)),
+      name: written('always', name),
+      ...allWritten('edit', { first_name, last_name, email: required(email) }),
+      ...allWritten('always', { url, description }),
+      link: readOnly('always', 'string', "The address of the author's page.", { format: 'uri' }),
+      ...allWritten('edit', { locale, nickname }),
+      slug: written('always', slug),
+      registered_date: readOnly('edit', 'string', 'Since when there is an account.', {
+        format: 'date-time',
+      }),
+      roles: written('edit', roles),
+      password: { ...written('edit', required(password)), context: [] },
+      capabilities: readOnly('edit', 'object', 'Everything that the user may do.'),
+      extra_capabilities: readOnly('edit', 'object', 'What was given to this user directly.'),
+      avatar_urls: avatarSchema('Addresses of pictures by width in pixels.'),
+      ...allWritten('view', { meta, elementor_introduction }),
+      ...acfProperty(ownFieldsOfUsers),
+    },
+    {
+      answered: {
+        password: null,
+        elementor_introduction: { type: ['object', 'string'] },
+        registered_date: { format: 'date-time' },
+        meta: answeredMeta,
+      },
+    },
+  ),
+);
 
 const namespace = 'core/v2';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { calendarText } from '../../../../src/features/calendar/ical/calendar-text.ts';
-import { readCalendar } from '../../../../src/features/calendar/ical/import/read-calendar.ts';
+import { readCalendar } from '../../../../src/features/calendar/ical/import/import-calendar.ts';
 
 const calendar = (lines: string, more = '') =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${more}BEGIN:VEVENT\r\nUID:a\r\n${lines

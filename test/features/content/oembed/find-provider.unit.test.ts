@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProvider } from '../../../../src/features/content/oembed/find-provider.ts';
+import { findProvider } from '../../../../src/features/content/oembed/read-foreign-embed.ts';
 
 test.each([
   ['https://www.youtube.com/watch?v=abc', 'https://www.youtube.com/oembed'],

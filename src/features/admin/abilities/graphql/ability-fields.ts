@@ -1,10 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import { abilitiesOf } from '../../../../graphql/abilities-of.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
+import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
 import { perform, performList, performOrNull } from '../../../../graphql/perform.ts';
+import type { Ability, AbilityCategory } from '../../../../operation/ability.ts';
 import type { Context } from '../../../../operation/context.ts';
 import {
   getAbility,
@@ -12,7 +13,65 @@ import {
   listAbilityCategories,
   runAbility,
 } from '../ability-operations.ts';
-import { AbilityCategoryConnectionRef, AbilityConnectionRef, AbilityRef } from './ability-types.ts';
+
+const AbilityCategoryRef = builder.objectRef<AbilityCategory>('AbilityCategory').implement({
+  description: 'Abilities that belong together.',
+  fields: (t) => ({
+    slug: t.exposeString('slug', { nullable: false, description: 'Its name in requests.' }),
+    label: t.string({
+      nullable: false,
+      description: 'The namespace that it is.',
+      resolve: ({ namespace }, _, { addresses }) => addresses.namespace(namespace),
+    }),
+  }),
+});
+
+const AbilityCategoryConnectionRef = connectionType('AbilityCategory', AbilityCategoryRef);
+
+const AbilityRef = builder.objectRef<Ability>('Ability').implement({
+  description: 'Something that this server can do.',
+  fields: (t) => ({
+    name: t.exposeString('name', { nullable: false, description: 'Its name in requests.' }),
+    description: t.exposeString('summary', {
+      nullable: false,
+      description: 'What it does, in a sentence.',
+    }),
+    category: t.field({
+      type: AbilityCategoryRef,
+      nullable: false,
+      description: 'Where it belongs.',
+      resolve: ({ category }) => category,
+    }),
+    inputSchema: t.field({
+      type: JsonRef,
+      nullable: false,
+      description: 'JSON Schema of what it takes.',
+      resolve: (ability, _, { addresses }) => ability.inputSchema(addresses),
+    }),
+    outputSchema: t.field({
+      type: JsonRef,
+      nullable: false,
+      description: 'JSON Schema of what it answers.',
+      resolve: (ability, _, { addresses }) => ability.outputSchema(addresses),
+    }),
+    isReadOnly: t.boolean({
+      nullable: false,
+      description: 'Whether it changes nothing.',
+      resolve: ({ effect }) => effect === 'read',
+    }),
+    isDestructive: t.boolean({
+      nullable: false,
+      description: 'Whether it deletes.',
+      resolve: ({ effect }) => effect === 'delete',
+    }),
+    isIdempotent: t.exposeBoolean('isIdempotent', {
+      nullable: false,
+      description: 'Whether doing it twice does no more than doing it once.',
+    }),
+  }),
+});
+
+const AbilityConnectionRef = connectionType('Ability', AbilityRef);
 
 const all = ({ services }: Context, schema: GraphQLSchema) =>
   abilitiesOf(schema, services.offers.abilities);

@@ -1,10 +1,18 @@
 import { createHmac } from 'node:crypto';
+import { createRateLimit } from '../../../../auth/rate-limit.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { schemaOf, string, unlisted } from '../../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { defineService } from '../../../../operation/define-service.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
-import { type ContactForm, isDemo, isSettingOn, type MessageName } from '../contact-form.ts';
+import {
+  type ContactForm,
+  isDemo,
+  isSettingOn,
+  type MessageName,
+  readSettings,
+} from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
 import { loadContactForm } from '../form-loaders.ts';
 import type { SentForm } from '../letters/mark-values.ts';
@@ -13,11 +21,84 @@ import { siteOwnerEmail } from '../site-owner.ts';
 import { type FormTag, optionValue } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { checkValues, type InvalidField, isAccepted, wrongAnswers } from './check-values.ts';
-import { findSpam } from './find-spam.ts';
 import { formRules } from './form-rules.ts';
-import { type FormField, postedFiles, postedValues } from './posted-values.ts';
+import { HONEYPOT_FIELD, LEAST_SECONDS, secondsSince, TIME_FIELD } from './form-time.ts';
+import { type FormField, type PostedValues, postedFiles, postedValues } from './posted-values.ts';
 import { storeSubmission } from './store-submission.ts';
 import type { FeedbackStatus } from './submission.ts';
+
+/** Limits submissions of forms, by network. */
+export const submissionLimit = defineService(({ counters }) =>
+  createRateLimit(counters, 'form', { most: 20, window: 600 }),
+);
+
+/** Why something is taken for spam. */
+interface SpamReason {
+  readonly reason: string;
+  /** Whether it is kept for a person to look at; what comes in masses is not. */
+  readonly isCached: boolean;
+}
+
+/** Asks the defences one after the other, the cheap ones first; null for what looks as if a person wrote it. */
+async function findSpam(
+  context: Context,
+  form: ContactForm,
+  fields: readonly FormField[],
+  values: PostedValues,
+): Promise<SpamReason | null> {
+  if ((await submissionLimit(context.services).countNetwork(context.client.ip)) > 0)
+    return { reason: 'Too much from one address.', isCached: false };
+  const field = (name: string) => fields.find((one) => one.name === name)?.value;
+  if ((field(HONEYPOT_FIELD) ?? '') !== '')
+    return { reason: 'It filled in the field that people do not see.', isCached: true };
+  if (wasTooQuick(context, form, field(TIME_FIELD)))
+    return { reason: 'It was sent too soon after the form was shown.', isCached: true };
+  return (await isCalledSpam(context, form, values))
+    ? { reason: 'The spam check said so.', isCached: true }
+    : null;
+}
+
+/** A client that shows forms in a way of its own need not say when it did, unless the form asks for it (`minimum_time: 5`). */
+function wasTooQuick({ services }: Context, form: ContactForm, sent: string | undefined): boolean {
+  const setting = readSettings(form.additionalSettings).find(([name]) => name === 'minimum_time');
+  const asked = setting && /^\d{1,4}$/.test(setting[1]) ? Number(setting[1]) : undefined;
+  if (sent === undefined || sent === '') return asked !== undefined;
+  const { key } = services.authentication;
+  const seconds = secondsSince(key, form.id, sent, services.clock.now());
+  return seconds === null || seconds < (asked ?? LEAST_SECONDS);
+}
+
+/** Asks the service of FORMS_SPAM_CHECK_URL; one that doesn't answer stops nobody. */
+async function isCalledSpam(
+  { services, client, site }: Context,
+  form: ContactForm,
+  values: PostedValues,
+): Promise<boolean> {
+  const { spamCheckUrl } = services.config.forms;
+  if (spamCheckUrl === null) return false;
+  const json = {
+    site: services.config.siteUrl,
+    language: site.language,
+    form: { id: form.id, title: form.title },
+    values: Object.fromEntries(values),
+    ip: client.ip,
+    user_agent: client.agent.slice(0, 500),
+  };
+  try {
+    const { body } = await services.guardedFetch(spamCheckUrl, {
+      types: ['application/json'],
+      maxBytes: 10_000,
+      json,
+    });
+    const answer: unknown = JSON.parse(body.toString());
+    return (
+      typeof answer === 'object' && answer !== null && 'spam' in answer && answer.spam === true
+    );
+  } catch (error) {
+    services.log.warn({ err: error, form: form.id }, 'The spam check did not answer.');
+    return false;
+  }
+}
 
 /** What a form answers to what was sent (behaviour.md §10). */
 export interface Feedback {

@@ -1,26 +1,38 @@
+import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { jsonLdScript } from '../../../../pages/json-ld.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
 import { commentSection } from '../../../content/comments/pages/comment-section.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { termsOfEntry } from '../../../content/entries/entry-loaders.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { commaBetween } from '../../../content/entries/pages/byline.ts';
 import { mediaFigure, mediaOf } from '../../../content/entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
+import { titleOf } from '../../../content/entries/pages/title-of.ts';
 import { renderedContent } from '../../../content/entries/rendered-entry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { entrySeo } from '../../../content/seo/entry-seo.ts';
 import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
 import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { termPath } from '../../../content/terms/present-term.ts';
 import type { EntryPart } from '../../entries/pages/entry-part.ts';
+import { organizerKind } from '../../organizers/organizer-kind.ts';
+import { contactLines, fact, webLink } from '../../parties/pages/contact-facts.ts';
+import { venueAddress } from '../../parties/pages/venue-address.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
+import { venueKind } from '../../venues/venue-kind.ts';
 import { eventWhen } from '../../views/html/event-when.ts';
 import { oneJsonLd } from '../../views/html/view-json-ld.ts';
 import { calendarStyle } from '../../views/pages/calendar-style.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../views/series-days.ts';
 import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';
+import { shownCost } from '../event-cost.ts';
 import { loadEvent } from '../event-loaders.ts';
-import { eventFacts } from './event-facts.ts';
 
 /** The page of an event or of an occurrence that the viewer may read. */
 export async function eventPage(
@@ -118,3 +130,65 @@ ${shown.map((one) => html`<li><a href="${localAddress(context, one.path)}">${eve
 }
 
 const MOST = 5;
+
+/** Renders where an event takes place, who organizes it, what it costs and its terms; null if nothing is known. */
+async function eventFacts(
+  context: Context,
+  { record: { entry, event } }: ShownEvent,
+): Promise<Markup | null> {
+  const [venues, organizers, categories, tags] = await Promise.all([
+    venueKind.ofEvent(context).load(entry.id),
+    organizerKind.ofEvent(context).load(entry.id),
+    termLinks(context, entry, 'ext_events_cat'),
+    termLinks(context, entry, 'post_tag'),
+  ]);
+  const cost = shownCost(event);
+  const facts = [
+    ...(await Promise.all(
+      readable(context, venues).map(async (one) =>
+        fact('Where', html`${await link(context, one.entry)}<br>${venueAddress(one.details)}`),
+      ),
+    )),
+    ...(await Promise.all(
+      readable(context, organizers).map(async (one) =>
+        fact('Organizer', html`${await link(context, one.entry)}${contactLines(one.details)}`),
+      ),
+    )),
+    ...(cost === '' ? [] : [fact('Cost', cost)]),
+    ...(event.website === null || event.website === ''
+      ? []
+      : [fact('Website', webLink(event.website))]),
+    ...(categories.length === 0 ? [] : [fact('Category', commaBetween(categories))]),
+    ...(tags.length === 0 ? [] : [fact('Tags', commaBetween(tags))]),
+  ];
+  return facts.length === 0
+    ? null
+    : html`<dl class="facts">
+${facts}</dl>`;
+}
+
+const readable = <R extends { readonly entry: Entry }>(
+  { viewer }: Context,
+  records: readonly R[],
+) => records.filter(({ entry }) => entry.status !== 'trash' && canReadRecord(viewer, entry));
+
+const link = async (context: Context, entry: Entry): Promise<Markup> =>
+  html`<a href="${localAddress(context, await entryPath(context, entry))}">${titleOf(entry)}</a>`;
+
+/** Links to the calendar's views of the terms; a tag also has a page for the site's posts. */
+async function termLinks(
+  context: Context,
+  { id }: Entry,
+  taxonomy: 'ext_events_cat' | 'post_tag',
+): Promise<readonly Markup[]> {
+  const terms = (await termsOfEntry(context).load(id)).filter((one) => one.taxonomy === taxonomy);
+  const paths = await Promise.all(
+    terms.map((term) =>
+      taxonomy === 'post_tag' ? `/events/tag/${term.slug}/` : termPath(context, term),
+    ),
+  );
+  return terms.map(
+    ({ name }, i) =>
+      html`<a rel="tag" href="${localAddress(context, paths[i] ?? '/events/')}">${plainText(name)}</a>`,
+  );
+}

@@ -1,12 +1,22 @@
+import {
+  boolean,
+  required,
+  schemaOf,
+  shownAs,
+  string,
+  unlisted,
+} from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import { invalidCalendarParam } from '../../entries/calendar-args.ts';
+import { calendarArgs, invalidCalendarParam } from '../../entries/calendar-args.ts';
 import { eventKind } from '../../entries/calendar-kind.ts';
+import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarAnswer, formatArg } from '../../ical/rest/calendar-answer.ts';
 import { createEvent } from '../create-event.ts';
 import { deleteEvent } from '../delete-event.ts';
+import { eventFields } from '../event-fields.ts';
 import { eventNotFound } from '../event-policy.ts';
 import { loadEventParts, showEvent } from '../event-representations.ts';
 import { eventSchema } from '../event-schema.ts';
@@ -16,8 +26,60 @@ import { listEvents } from '../list-events.ts';
 import { presentEventAlone } from '../present-event-alone.ts';
 import { resolveZone } from '../time/event-time.ts';
 import { updateEvent } from '../update-event.ts';
-import { byId, bySlug, bySlugToChange, resettingFields, zoneArg } from './event-args.ts';
 import { eventListAnswer } from './event-list-answer.ts';
+
+/** A further zone to show the times in. */
+const zoneArg = {
+  tz: unlisted(string({ description: 'A zone on whose clocks times are shown as well.' })),
+};
+
+const password = string({ description: 'The password of a protected event.' });
+
+/** The arguments in an item's path, by method. */
+const byId = { ...idInPath, password };
+
+const bySlug = slugInPath;
+
+/** The site index marks only this slug as optional. */
+const bySlugToChange = {
+  slug: shownAs(required(string()), { description: 'Its slug.', type: 'string', required: false }),
+};
+
+/** The site index does not show the default. */
+const off = ({ description, type }: { readonly description: string; readonly type: string }) =>
+  shownAs(boolean({ default: false, description }), { description, type });
+
+/**
+ * A REST write resets the fields it leaves out to their defaults (recorded), so clients send all of them. Other
+ * surfaces leave absent fields unchanged.
+ */
+const resettingFields = calendarArgs({
+  timezone: shownAs(string({ default: '' }), {
+    description: eventFields.timezone.description,
+    type: 'string',
+  }),
+  all_day: boolean({ default: false, description: eventFields.all_day.description }),
+  cost: shownAs(schemaOf<unknown>({ type: ['string', 'number'], default: '' }), {
+    description: eventFields.cost.description,
+  }),
+  website: shownAs(schemaOf<string>({ type: 'string', default: '' }), {
+    description: eventFields.website.description,
+    default: null,
+  }),
+  show_map: off(eventFields.show_map),
+  show_map_link: off(eventFields.show_map_link),
+  hide_from_listings: off(eventFields.hide_from_listings),
+  sticky: off(eventFields.sticky),
+  featured: off(eventFields.featured),
+  organizer: shownAs(
+    schemaOf<unknown>({ type: ['string', 'integer', 'array', 'object'], default: [] }),
+    {
+      description: eventFields.organizer.description,
+      items: { type: 'integer' },
+      default: null,
+    },
+  ),
+});
 
 const namespace = 'ext/events/v1';
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { GuardedFetchError } from '../../../../lib/guarded-fetch/guarded-fetch-error.ts';
 import { oneOf, string } from '../../../../operation/args.ts';
@@ -6,8 +7,140 @@ import { invalidParam, refused } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { decodeText } from '../../../content/oembed/ask-provider.ts';
 import { siteZone } from '../../events/event-zone.ts';
-import { readCalendar } from './read-calendar.ts';
+import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
+import { resolveZone } from '../../events/time/event-time.ts';
+import {
+  type CalendarComponent,
+  propertyOf,
+  readComponents,
+  textOf,
+  textsOf,
+} from './calendar-component.ts';
+import type { ImportedCalendar, ImportedEvent } from './imported-event.ts';
+import { type CalendarReading, readImportedTimes } from './read-imported-times.ts';
 import { type CalendarImport, writeCalendar } from './write-calendar.ts';
+import { zonesOf } from './zone-of-calendar.ts';
+
+/** Reads an event of a calendar file; null, with the reason reported, if its start can't be understood. */
+function readImportedEvent(
+  component: CalendarComponent,
+  reading: CalendarReading,
+  tell: (problem: string) => void,
+): ImportedEvent | null {
+  const title = textOf(component, 'SUMMARY').replace(/\s+/gu, ' ');
+  const name = `“${(title || textOf(component, 'UID') || 'an event without a name').slice(0, 100)}”`;
+  const times = readImportedTimes(component, reading, (why) => tell(`${name}: ${why}`));
+  if (!times) return null;
+  return {
+    uid: uidOf(component),
+    isCancelled: textOf(component, 'STATUS').toUpperCase() === 'CANCELLED',
+    title: title || '(no title)',
+    description: textOf(component, 'DESCRIPTION'),
+    ...times,
+    location: textOf(component, 'LOCATION'),
+    place: placeOf(component),
+    organizer: organizerOf(component),
+    categories: [...new Set(textsOf(component, 'CATEGORIES'))].slice(0, MOST_CATEGORIES),
+    website: websiteOf(component),
+  };
+}
+
+const MOST_CATEGORIES = 50;
+const LONGEST_UID = 255;
+
+/** An event without a UID is recognized by its contents and time. */
+function uidOf(component: CalendarComponent): string {
+  const uid = textOf(component, 'UID');
+  if (uid !== '' && uid.length <= LONGEST_UID) return uid;
+  const told =
+    uid || JSON.stringify([textOf(component, 'SUMMARY'), propertyOf(component, 'DTSTART')?.value]);
+  return `sha256:${createHash('sha256').update(told).digest('hex')}`;
+}
+
+function placeOf(component: CalendarComponent): ImportedEvent['place'] {
+  const found = /^(-?\d{1,2}(?:\.\d+)?)[;,](-?\d{1,3}(?:\.\d+)?)$/.exec(textOf(component, 'GEO'));
+  const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+function organizerOf(component: CalendarComponent): ImportedEvent['organizer'] {
+  const line = propertyOf(component, 'ORGANIZER');
+  const said = line?.parameters.get('EMAIL') ?? line?.value.replace(/^mailto:/i, '') ?? '';
+  const email = /^[^\s@:<>"]+@[^\s@:<>"]+$/.test(said.trim()) ? said.trim() : '';
+  const name = (line?.parameters.get('CN') ?? '').replace(/\s+/gu, ' ').trim() || email;
+  if (name !== '') return { name, email };
+  const contact = textOf(component, 'CONTACT').replace(/\s+/gu, ' ');
+  return contact === '' ? null : { name: contact.slice(0, 200), email: '' };
+}
+
+/** The event's own URL, or its location if that is a web address for joining. */
+function websiteOf(component: CalendarComponent): string {
+  const said = [textOf(component, 'URL'), textOf(component, 'LOCATION')];
+  return said.find((word) => /^https?:\/\/\S+$/i.test(word) && URL.canParse(word)) ?? '';
+}
+
+/**
+ * Reads the events of a calendar file (RFC 5545), each once: of several with the same UID and occurrence, the one with
+ * the highest sequence counts. Null if it is not a calendar.
+ * @param siteZone the zone of times without one
+ * @param most the largest number of events to read
+ */
+export function readCalendar(
+  text: string,
+  siteZone: string,
+  most = Number.POSITIVE_INFINITY,
+): ImportedCalendar | null {
+  const file = readComponents(text, most);
+  if (!file) return null;
+  const problems = [...file.unread].map(([kind, many]) => whyUnread(kind, many, most));
+  const ourZone = resolveZone(siteZone) ?? 'UTC';
+  const findZone = zonesOf(file, ourZone, (problem) => problems.push(problem));
+  const ownZone = findZone(textOf(file, 'X-WR-TIMEZONE'), NO_TIME) ?? ourZone;
+  let missing = [...file.unread.values()].reduce((sum, many) => sum + many, 0);
+  const reading = { findZone, ownZone, parseRule: rulesWithin(LONGEST_RECKONING) };
+  const incomplete = new Set<string>();
+  const events = new Map<string, { readonly event: ImportedEvent; readonly sequence: number }>();
+  for (const component of file.events) {
+    const event = readImportedEvent(component, reading, (why) => problems.push(why));
+    if (!event) {
+      missing += 1;
+      incomplete.add(uidOf(component));
+      continue;
+    }
+    const sequence = Number(propertyOf(component, 'SEQUENCE')?.value ?? 0) || 0;
+    const key = JSON.stringify([event.uid, event.insteadOf]);
+    if ((events.get(key)?.sequence ?? -1) <= sequence) events.set(key, { event, sequence });
+  }
+  const read = [...events.values()].map(({ event }) => event);
+  // Of a file that was cut, any series may lack something.
+  if (file.unread.has('VEVENT')) for (const { uid } of read) incomplete.add(uid);
+  return { events: read, incomplete, missing, problems };
+}
+
+/** For which the zone of the file is asked, which is no offset. */
+const NO_TIME = '1970-01-01T00:00:00';
+
+const whyUnread = (kind: string, many: number, most: number): string =>
+  kind === 'VEVENT'
+    ? `${many} events were left out: only the first ${most} were read.`
+    : `${many} ${kind} were left out: they are no events.`;
+
+/**
+ * Milliseconds to spend on all rules of a file: far more than thousands of rules need, but a few rules can be made very
+ * slow.
+ */
+const LONGEST_RECKONING = 20_000;
+
+function rulesWithin(milliseconds: number): (text: string) => string | null {
+  let left = milliseconds;
+  return (text) => {
+    if (left <= 0) return null;
+    const begun = performance.now();
+    const rule = parseRrule(text);
+    left -= performance.now() - begun;
+    return rule;
+  };
+}
 
 /**
  * Fetches the text of a calendar file from a web address, including `webcal:`. @throws ApiError 400

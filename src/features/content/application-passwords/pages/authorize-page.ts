@@ -1,17 +1,164 @@
 import { ApiError } from '../../../../lib/api-error.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { adminDocument } from '../../../../pages/admin-document.ts';
 import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
-import { hasFormToken } from '../../../../pages/form-token.ts';
+import { formToken, hasFormToken } from '../../../../pages/form-token.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
-import { html } from '../../../../pages/markup.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
 import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { plainText } from '../../../../pages/plain-text.ts';
 import { readForm } from '../../../../pages/read-form.ts';
 import { requireSession } from '../../../../pages/require-session.ts';
+import { roleName } from '../../users/pages/account-page.ts';
 import { newPasswordPage } from '../../users/pages/reset-password-page.ts';
 import { addApplicationPassword } from '../add-application-password.ts';
-import { authorizeForm } from './authorize-form.ts';
-import { type AuthorizeRequest, readAuthorizeRequest, withAnswer } from './authorize-request.ts';
+
+/**
+ * An address that an application wants its user sent back to (behaviour.md §2): https, http on a loopback host, or an
+ * application's own scheme. Null for anything else.
+ */
+function readCallbackAddress(given: string): URL | null {
+  if (!URL.canParse(given)) return null;
+  const address = new URL(given);
+  // `https://bank.example@evil.example/` looks like what it isn't.
+  if (address.username !== '' || address.password !== '') return null;
+  const { protocol, hostname } = address;
+  if (protocol === 'https:' || protocol === 'http:')
+    return isHost(hostname) && (protocol === 'https:' || isLoopback(hostname)) ? address : null;
+  return FOREIGN.has(protocol) ? null : address;
+}
+
+/** The address with what the application is to be told; what else its query says stays. */
+function withAnswer(address: URL, answer: Readonly<Record<string, string>>): string {
+  const told = new URL(address);
+  for (const [name, value] of Object.entries(answer)) told.searchParams.set(name, value);
+  return told.href;
+}
+
+/** Who is asked for when people have to judge where they are sent: a host, or an application's scheme. */
+const shownParty = ({ protocol, host }: URL): string =>
+  protocol === 'https:' || protocol === 'http:'
+    ? host
+    : `an application on this device (${protocol})`;
+
+/** The same as a source of a Content-Security-Policy. */
+const cspSource = ({ protocol, origin }: URL): string =>
+  protocol === 'https:' || protocol === 'http:' ? origin : protocol;
+
+/** Some characters that browsers take in a host (`;`, `,`) would end a part of a Content-Security-Policy. */
+const isHost = (host: string): boolean => /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/.test(host);
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  /^127\.\d+\.\d+\.\d+$/.test(host);
+
+/** Schemes that browsers themselves act on; none of them is an application's. */
+const FOREIGN: ReadonlySet<string> = new Set(
+  `about blob chrome chrome-extension data file filesystem ftp intent javascript mailto moz-extension
+  resource sms tel vbscript view-source ws wss`
+    .split(/\s+/)
+    .map((scheme) => `${scheme}:`),
+);
+
+/** What an application asks for when it sends somebody here. */
+interface AuthorizeRequest {
+  /** As the application calls itself; empty where it doesn't say. */
+  readonly name: string;
+  /** A UUID, or empty. */
+  readonly appId: string;
+  readonly success: URL | null;
+  /** Where those who reject are sent; null to stay here. */
+  readonly reject: URL | null;
+}
+
+/** Reads a request from a query or a form. Answers what is wrong with it, in a sentence, if anything is. */
+function readAuthorizeRequest(
+  get: (name: string) => string | null | undefined,
+): AuthorizeRequest | string {
+  const name = (get('app_name') ?? '').replace(/\s+/gu, ' ').trim();
+  const appId = get('app_id') ?? '';
+  const [successUrl, rejectUrl] = [get('success_url') ?? '', get('reject_url') ?? ''];
+  const success = successUrl === '' ? null : readCallbackAddress(successUrl);
+  const reject = rejectUrl === '' ? null : readCallbackAddress(rejectUrl);
+  if (name.length > LONGEST_NAME) return 'The application’s name is too long.';
+  if (appId !== '' && !UUID.test(appId)) return 'The application’s app_id is no UUID.';
+  if (successUrl !== '' && !success) return invalidAddress('success_url');
+  if (rejectUrl !== '' && !reject) return invalidAddress('reject_url');
+  return { name, appId, success, reject: reject ?? rejectionOf(success) };
+}
+
+const LONGEST_NAME = 200;
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+const invalidAddress = (name: string): string =>
+  `The application’s ${name} is no address that anybody may be sent to: it must begin with https, or with http on this very machine, or with a scheme of the application’s own.`;
+
+const rejectionOf = (success: URL | null): URL | null =>
+  success && new URL(withAnswer(success, { success: 'false' }));
+
+/** Which application asks, what for and on whose behalf; to approve or to reject. @param error what kept an approval from being made */
+function authorizeForm(
+  context: Context,
+  asked: AuthorizeRequest,
+  error: string | null = null,
+): Page {
+  const { name, success, reject } = asked;
+  const { viewer, site } = context;
+  const targets = [success, reject].flatMap((address) => (address ? [cspSource(address)] : []));
+  return adminDocument(context, {
+    title: name === '' ? 'Make an application password' : 'Let an application in?',
+    status: error === null ? 200 : 409,
+    formTarget: [...new Set(targets)],
+    main: html`${error !== null && html`<p class="error" id="authorize-error" role="alert">${error}</p>`}
+<p>${
+      name === ''
+        ? html`An application can use your account at <strong class="name">${plainText(site.title)}</strong> by a password of its own.`
+        : html`An application that calls itself <strong class="name">${name}</strong> wants to use your account at <strong class="name">${plainText(site.title)}</strong>.`
+    }</p>
+<form class="panel" method="post" action="${localAddress(context, '/wp-admin/authorize-application.php')}">
+${formToken(context, 'authorize')}
+${hiddenFields(asked)}
+<dl class="facts">
+<div><dt>Your account</dt><dd class="name">${viewer.login} (${roleName(viewer)})</dd></div>
+<div><dt>${success ? 'Sends you back to' : 'Goes on at'}</dt><dd class="name">${success ? html`<strong>${shownParty(success)}</strong>` : 'This page, which will show you the password'}</dd></div>
+</dl>
+<h2>What it may do</h2>
+<p>Everything that you may do here, until you revoke its password:</p>
+<ul class="rights">${rightsOf(context).map((right) => html`<li>${right}</li>`)}</ul>
+<label for="app-name">Name by which you will know it</label>
+<input id="app-name" name="app_name" type="text" value="${name}" maxlength="200" autocomplete="off" required${error !== null ? html` aria-describedby="authorize-error" aria-invalid="true"` : ''}>
+<div class="decision">
+<button type="submit" name="decision" value="approve">Approve</button>
+<button class="secondary" type="submit" name="decision" value="reject" formnovalidate>Reject</button>
+</div>
+</form>
+<p class="hint">Approve only if you have come here from the application yourself just now. Anybody can give an application any name.</p>`,
+  });
+}
+
+const hiddenFields = ({ appId, success, reject }: AuthorizeRequest): Markup => html`
+<input type="hidden" name="app_id" value="${appId}">
+<input type="hidden" name="success_url" value="${success?.href ?? ''}">
+<input type="hidden" name="reject_url" value="${reject?.href ?? ''}">`;
+
+/** In the words of people, by what their capabilities are. */
+const rightsOf = ({ viewer }: Context): readonly string[] => [
+  ...RIGHTS.filter(([capability]) => viewer.can(capability)).map(([, right]) => right),
+  'Read and change your own profile',
+];
+
+const RIGHTS: readonly (readonly [capability: string, right: string])[] = [
+  ['manage_options', 'Change the settings of the site'],
+  ['edit_users', 'Make, change and remove users'],
+  ['edit_others_posts', 'Change and delete what others have written, pages included'],
+  ['moderate_comments', 'Moderate comments'],
+  ['publish_posts', 'Publish posts'],
+  ['upload_files', 'Upload files'],
+  ['edit_posts', 'Write posts'],
+];
 
 /** `{admin_url}/authorize-application.php` (interface.md §5, behaviour.md §2): lets an application in, or not. */
 export async function authorizePage(request: PageRequest): Promise<Page> {
