@@ -141,6 +141,6 @@ it('has features that are known to app and cli alone', () => {
 });
 
 it('has no file above 400 lines', () => {
-  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 251);
+  const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 401);
   expect(long).toEqual([]);
 });
