@@ -132,7 +132,8 @@ export function entryFiltersOf(
   provider: Provider,
 ): readonly RawBuilder<unknown>[] {
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
-  const query = { ...entries, kinds: ['ext_events'], order: [] };
+  // `isHidden` and `isListed` of the query say what is hidden.
+  const query = { ...entries, kinds: ['ext_events'], seesHidden: true, order: [] };
   // Indexes of entries begin with kind and status.
   if (isFoundByEntry(entries)) return [sql`${entryConditions(eb, query, provider)}`];
   return entryFilters(eb, query, provider).map((one) => sql`${one}`);

@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/page.ts';
 import { countEntries } from '../entries/count-entries.ts';
-import { lookingInto } from '../entries/entry-list-query.ts';
+import { lookingInto, seesHidden } from '../entries/entry-list-query.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { EntryQuery } from '../entries/entry-query.ts';
 import { findEntries } from '../entries/find-entries.ts';
@@ -31,6 +31,7 @@ function toEntryQuery(
   return {
     kinds,
     statuses: ['publish'],
+    seesHidden: seesHidden(context),
     include,
     exclude,
     ...(search
