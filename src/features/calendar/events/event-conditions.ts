@@ -62,7 +62,7 @@ const momentsOf = (bounds: readonly EventBound[], side: '<' | '>'): string[] =>
  * in UTC, widened by the largest zone offset, and wraps the local condition in an expression so that its index is not
  * used.
  */
-function boundConditions(
+export function boundConditions(
   bound: EventBound,
   order: readonly EventOrder[],
 ): readonly RawBuilder<SqlBool>[] {

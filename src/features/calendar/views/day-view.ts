@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import { html } from '../../../pages/markup.ts';
 import { siteZone } from '../events/event-zone.ts';
 import { siteDay } from '../events/site-day.ts';
-import { compareWithinDay, eventsOfDays } from './events-of-days.ts';
+import { compareWithinDay, eventsOfDays, totalOn } from './events-of-days.ts';
 import { eventCard } from './html/event-card.ts';
 import type { ViewAddress } from './view-address.ts';
 import type { Step, ViewBody } from './view-body.ts';
@@ -18,10 +18,11 @@ export async function dayView(
 ): Promise<ViewBody> {
   const words = wordingOf(context.site);
   const day = address.date ?? siteDay(context, siteZone(context.site));
-  const { events } = await eventsOfDays(context, address, scope, [day, day]);
-  const sorted = [...events].sort(compareWithinDay);
+  const found = await eventsOfDays(context, address, scope, [day, day], MOST);
+  const total = totalOn(found, day);
+  const sorted = [...found.events].sort(compareWithinDay);
   const shown = sorted.slice(0, MOST);
-  const hidden = sorted.length - shown.length;
+  const hidden = total - shown.length;
   const cards = await Promise.all(shown.map((event) => eventCard(context, event, 2)));
   const step = (by: -1 | 1): Step | null => {
     const next = neighbour(address, day, by);
@@ -35,7 +36,7 @@ export async function dayView(
         : html`<ol class="event-list">
 ${cards}</ol>`
     }
-${hidden > 0 && html`<p class="calendar-note">The first ${shown.length} of ${sorted.length} events are shown. A search or a category shows fewer.</p>`}`,
+${hidden > 0 && html`<p class="calendar-note">The first ${shown.length} of ${total} events are shown. A search or a category shows fewer.</p>`}`,
     previous: step(-1),
     next: step(1),
     shown,

@@ -6,7 +6,7 @@ import { monthOf, weeksAround } from './calendar-day.ts';
 import { eventsOfDays } from './events-of-days.ts';
 import { monthAgenda } from './html/month-agenda.ts';
 import { monthTable } from './html/month-table.ts';
-import { layMonth } from './month-grid.ts';
+import { layMonth, MOST_OF_DAY } from './month-grid.ts';
 import type { ViewAddress } from './view-address.ts';
 import type { Step, ViewBody } from './view-body.ts';
 import { neighbour, viewPath } from './view-path.ts';
@@ -27,11 +27,17 @@ export async function monthView(
   const month = address.date ?? monthOf(today);
   const weeks = weeksAround(month, context.site.startOfWeek);
   const days = weeks.flat();
-  const found = await eventsOfDays(context, address, scope, [days[0] ?? '', days.at(-1) ?? '']);
+  const found = await eventsOfDays(
+    context,
+    address,
+    scope,
+    [days[0] ?? '', days.at(-1) ?? ''],
+    MOST_OF_DAY,
+  );
   const grid = {
     month,
     today,
-    weeks: layMonth(weeks, found.events),
+    weeks: layMonth(weeks, found),
     pathOfDay: (day: string) => viewPath(scope.base, { ...address, view: 'day', date: day }),
   };
   const ofMonth = grid.weeks.flat().filter(({ day }) => monthOf(day) === month);
