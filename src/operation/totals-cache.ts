@@ -5,18 +5,16 @@ export interface Total {
   readonly total: number;
   /** The latest change that was known before the count. */
   readonly seq: number;
-  /** The counts of the ranges of ids whose sum it is, if they were counted. */
-  readonly ranges?: ReadonlyMap<number, number>;
 }
 
 /** Totals of lists by filter. A change in a list's dependencies invalidates its total. */
 export interface TotalsCache {
   /** @param changedAt the latest change in the list's dependencies */
   get(filter: string, changedAt: number): number | undefined;
-  /** Returns the last count, even if it is invalid. It is at most a day old, so that the change log still has all later changes. */
+  /** Returns the last count, even if it is invalid. It is at most a day old. */
   last(filter: string): Total | undefined;
   /** @param seq the latest change that was known before the count */
-  set(filter: string, total: number, seq: number, ranges?: Total['ranges']): void;
+  set(filter: string, total: number, seq: number): void;
 }
 
 const DAY = 86_400_000;
@@ -29,8 +27,8 @@ export function createTotalsCache(): TotalsCache {
       return found && found.seq >= changedAt ? found.total : undefined;
     },
     last: (filter) => totals.get(filter),
-    set(filter, total, seq, ranges) {
-      totals.set(filter, { total, seq, ...(ranges ? { ranges } : {}) });
+    set(filter, total, seq) {
+      totals.set(filter, { total, seq });
     },
   };
 }

@@ -67,6 +67,26 @@ it.each([
   ['the view of a list', async () => (await page('/events/list/')).split('event-list').length, 2],
   ['the view of a month', async () => (await page('/events/month/')).split('18:00').length, 300],
   [
+    'the next times of a series on its page',
+    async () => (await page('/event/walk-10000/')).split('18:00').length,
+    7,
+  ],
+  [
+    'a time of a series',
+    async () => (await page('/event/walk-10000/2031-06-29/')).split('18:00').length,
+    2,
+  ],
+  [
+    'startDates',
+    async () => {
+      const { data } = await site.graphql<{ events: { nodes: { startDates: string[] }[] } }>(
+        '{ events(first: 100, where: { orderby: [{ field: TITLE, order: ASC }] }) { nodes { startDates } } }',
+      );
+      return data.events.nodes.reduce((sum, { startDates }) => sum + startDates.length, 0);
+    },
+    10_000,
+  ],
+  [
     'a calendar file',
     async () => (await page('/events/list/?ical=1')).split('BEGIN:VEVENT').length,
     11,
@@ -129,3 +149,15 @@ it('lists stay the same whichever occurrences have rows, and time brings further
   const work = await workOf(async () => expect(await list('')).toBeGreaterThan(31_000));
   expect(work.starts).toBe(0);
 }, 120_000);
+
+it('the view of a month reads four events of each day, and counts the others', async () => {
+  const read: string[] = [];
+  const stop = site.services.database.onStatement((text) => void read.push(`${text}`));
+  const html = await page('/events/month/2033-06/');
+  stop();
+  const days = html.match(/, \d+ events</g) ?? [];
+  expect(days).toHaveLength(42);
+  expect(html.match(/class="event-line/g)).toHaveLength(42 * 4);
+  const events = read.filter((sql) => sql.includes('left join "MediaItem"')).join();
+  expect(events.match(/[?$]/g)?.length).toBeLessThanOrEqual(42 * 4);
+});

@@ -126,7 +126,7 @@ test('jsonLd of 20 events takes as many statements as that of 2', async () => {
   };
   const [few, many] = [await statementsOf(2), await statementsOf(20)];
   expect(many.length, many.join('\n')).toBe(few.length);
-  // The list (and its series), the events with their pictures, and which venues and organizers they have, and these.
+  // The list and its series, the events with their pictures, the entries of these, and which venues and organizers they have, and these.
   expect(many.length, many.join('\n')).toBeLessThanOrEqual(8);
 });
 

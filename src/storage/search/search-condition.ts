@@ -17,18 +17,10 @@ import type { ExactText, SearchTerms } from './search-words.ts';
 export interface SearchPlan {
   /** Whether so many have it that a list is better gone through in its order than made of what is found. */
   readonly isCommon?: boolean;
-  /** Only among these ids. */
-  readonly within?: IdRange;
   /** Only what answers the terms so well (`searchRelevance`). */
   readonly rank?: number;
   /** A statement whose ids are left out of what is found. */
   readonly without?: RawBuilder<unknown>;
-}
-
-/** Ids from one on, up to another that is not among them. */
-export interface IdRange {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** The condition on what an index is of that the terms are found in these columns (default: all); terms without a word find nothing. */
@@ -37,7 +29,7 @@ export function searchCondition(
   index: WordIndex,
   terms: SearchTerms,
   columns: readonly SearchColumn[] = everywhere,
-  { isCommon = false, within, rank, without }: SearchPlan = {},
+  { isCommon = false, rank, without }: SearchPlan = {},
 ): RawBuilder<SqlBool> {
   const { all, none } = terms;
   if (all.length + none.length === 0) return sql`1 = 0`;
@@ -60,7 +52,7 @@ export function searchCondition(
   // SQLite begins with what is found, unless it is told to look into it row by row.
   const id = isCommon && provider === 'sqlite' ? sql`+${INDEXED[index]}` : INDEXED[index];
   const isWhole = exactCondition(index, terms, columns);
-  const answering = (query: QueryText) => found(provider, index, query, { within, without });
+  const answering = (query: QueryText) => found(provider, index, query, without);
   return wanted.length > 0
     ? sql`${id} IN (${answering(allBut(provider, wanted, unwanted))})${isWhole}`
     : sql`${id} NOT IN (${answering(unwanted.flat())})`;
@@ -120,10 +112,7 @@ function found(
   provider: Provider,
   index: WordIndex,
   query: QueryText,
-  {
-    within,
-    without,
-  }: { within?: IdRange | undefined; without?: RawBuilder<unknown> | undefined } = {},
+  without?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const table = sql.table(index);
   const id = provider === 'sqlite' ? sql`rowid` : sql`id`;
@@ -131,9 +120,8 @@ function found(
     provider === 'sqlite'
       ? sql`${table} MATCH (${textOf(provider, query)})`
       : matchesDocument(query);
-  const isWithin = within ? sql` AND ${id} >= ${within.from} AND ${id} < ${within.to}` : sql``;
   const isLeft = without ? sql` AND ${id} NOT IN (${without})` : sql``;
-  return sql`SELECT ${id} FROM ${table} WHERE ${matches}${isWithin}${isLeft}`;
+  return sql`SELECT ${id} FROM ${table} WHERE ${matches}${isLeft}`;
 }
 
 /**

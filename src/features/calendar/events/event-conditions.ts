@@ -62,7 +62,7 @@ const momentsOf = (bounds: readonly EventBound[], side: '<' | '>'): string[] =>
  * in UTC, widened by the largest zone offset, and wraps the local condition in an expression so that its index is not
  * used.
  */
-function boundConditions(
+export function boundConditions(
   bound: EventBound,
   order: readonly EventOrder[],
 ): readonly RawBuilder<SqlBool>[] {
@@ -132,7 +132,8 @@ export function entryFiltersOf(
   provider: Provider,
 ): readonly RawBuilder<unknown>[] {
   const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
-  const query = { ...entries, kinds: ['ext_events'], order: [] };
+  // `isHidden` and `isListed` of the query say what is hidden.
+  const query = { ...entries, kinds: ['ext_events'], seesHidden: true, order: [] };
   // Indexes of entries begin with kind and status.
   if (isFoundByEntry(entries)) return [sql`${entryConditions(eb, query, provider)}`];
   return entryFilters(eb, query, provider).map((one) => sql`${one}`);

@@ -46,6 +46,41 @@ function withTotal(context: Context, query: PreparedQuery) {
   return sql`${EVENT_COLUMNS}, (SELECT count(*) FROM ${from} WHERE ${where}) AS "total"`;
 }
 
+/** An event of some days, and how many events its day has. */
+export interface EventOfDays extends EventRow {
+  /** The local day on which it begins; empty if it ends on another one. */
+  readonly day: string;
+  /** How many events have the same `day`. */
+  readonly total: number;
+}
+
+/**
+ * Returns the first events of each local day, and the first that last longer, by start: sticky events first, then all-day events.
+ * @param perDay how many of each day
+ * @param longer how many that last longer
+ */
+export async function findEventsByDay(
+  context: Context,
+  asked: EventQuery,
+  { perDay, longer }: Readonly<Record<'perDay' | 'longer', number>>,
+): Promise<readonly EventOfDays[]> {
+  const query = await prepareEvents(context, asked);
+  await spendUnindexed(context, query);
+  const { from, where } = listSource(context, query);
+  const [first, last] = ['startLocal', 'endLocal'].map(
+    (name) => sql`substr(${sql.ref(`Occurrence.${name}`)}, 1, 10)`,
+  );
+  const day = sql`CASE WHEN ${first} < ${last} THEN '' ELSE ${first} END`;
+  const { rows } = await sql<EventOfDays>`
+    SELECT * FROM (
+      SELECT ${EVENT_COLUMNS}, ${day} AS "day", count(*) OVER (PARTITION BY ${day}) AS "total", row_number() OVER (
+        PARTITION BY ${day} ORDER BY "Entry"."isSticky" DESC, "Event"."isAllDay" DESC, "Occurrence"."startUtc", "Entry"."sortTitle", "Entry"."id"
+      ) AS "place" FROM ${from} WHERE ${where}
+    ) AS "OfDays" WHERE "place" <= CASE WHEN "day" = '' THEN ${sql.lit(longer)} ELSE ${sql.lit(perDay)} END
+    ORDER BY "startUtc", "id"`.execute(eventReader(context));
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
+}
+
 /** Counts the events of a query; every occurrence counts. */
 export async function countEvents(context: Context, asked: EventQuery): Promise<number> {
   const query = await prepareEvents(context, asked);

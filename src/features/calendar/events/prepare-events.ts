@@ -54,7 +54,7 @@ function around(context: Context, from: string | null, to: string | null): Reach
 const MOST_OF_ONE = 1000;
 
 /** What it costs to make an occurrence, and to look at a series, in rows that a request may read: 5,000 occurrences use it up. */
-const COST = { occurrence: 100, series: 500 };
+export const COST = { occurrence: 100, series: 500 };
 
 interface Wanted extends Reach {
   readonly statuses: readonly string[];

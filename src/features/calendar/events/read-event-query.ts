@@ -1,5 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
-import { cursorFilter, lookingInto } from '../../content/entries/entry-list-query.ts';
+import { cursorFilter, lookingInto, seesHidden } from '../../content/entries/entry-list-query.ts';
 import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { TermCondition } from '../../content/entries/entry-query.ts';
 import { withDescendants } from '../../content/terms/raise-versions.ts';
@@ -41,7 +41,6 @@ export async function readEventQuery(
     readTerms(context, 'categories', 'ext_events_cat', args.categories),
     readTerms(context, 'tags', 'post_tag', args.tags),
   ]);
-  const seesHidden = context.viewer.can('edit_others_ext_events');
   return {
     entries: {
       ...filter,
@@ -63,7 +62,7 @@ export async function readEventQuery(
     timezone: args.timezone,
     venuesExclude: args.venue_exclude,
     isHidden: args.hidden,
-    ...(seesHidden ? {} : { isListed: true }),
+    ...(seesHidden(context) ? {} : { isListed: true }),
     hasCost: args.ticketed,
     hasPlace: args.geoloc,
     nearVenues: near,

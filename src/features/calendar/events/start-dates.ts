@@ -1,16 +1,11 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { inTurn } from '../../../operation/in-turn.ts';
-import { defineLoader } from '../../../operation/loader.ts';
-import {
-  type ClockQuery,
-  type DateQuery,
-  hasClockParts,
-  readClockQuery,
-} from '../../content/entries/clock-query.ts';
-import { type Event, eventById, movedOccurrences } from './event-loaders.ts';
+import { type DateQuery, readClockQuery } from '../../content/entries/clock-query.ts';
+import { type Event, eventById } from './event-loaders.ts';
+import type { EventBound } from './event-query.ts';
 import { siteZone } from './event-zone.ts';
-import { seriesStarts } from './recurrence/series-starts.ts';
+import { loadOccurrences } from './series-occurrences.ts';
 import { toLocal } from './time/event-time.ts';
 
 /** The most starts of a series that are returned at once. */
@@ -19,7 +14,7 @@ export const MOST_STARTS = 100;
 /**
  * Returns the local starts of the series that an event is, or belongs to: those that meet the conditions, the earliest
  * first, without those of moved occurrences, which are events of their own. A single event has its own start only.
- * @throws ApiError `rest_invalid_param` for `filter`
+ * @throws ApiError `rest_invalid_param` for `filter`, or as `loadOccurrences`
  */
 export async function loadStartDates(
   context: Context,
@@ -32,46 +27,20 @@ export async function loadStartDates(
     return readClockQuery(filter, thisYear, 'filter');
   });
   const event = await seriesOf(context, eventId);
-  const starts = event ? await startsOf(context).load({ event, query }) : [];
-  return inTurn(context, () => starts); // all of them are there at once
-}
-
-interface AskedStarts {
-  readonly event: Event;
-  readonly query: ClockQuery;
-}
-
-/** A list may have hundreds of times of one series, which all begin at the same ones. */
-const startsOf = defineLoader<AskedStarts, readonly string[]>(
-  (context, all) => Promise.all(all.map((asked) => findStarts(context, asked))),
-  ({ event, query }) => `${event.entryId} ${JSON.stringify(query)}`,
-);
-
-async function findStarts(
-  context: Context,
-  { event, query: { bounds, parts } }: AskedStarts,
-): Promise<readonly string[]> {
-  const moved = event.rrule === null ? [] : await movedOccurrences(context).load(event.entryId);
-  const gone = new Set(moved.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
-  const from = latest(bounds.map(({ after = '' }) => after));
-  const to = earliest(bounds.map(({ before = LATEST }) => before));
-  const isMeant = (start: string) =>
-    !gone.has(start.slice(0, 16)) &&
-    hasClockParts(start, parts) &&
-    bounds.every(
-      ({ after, before, inclusive }) => inclusive || (start !== after && start !== before),
-    );
-  // A rule takes about a millisecond, and a list may have many series.
-  return inTurn(context, () => {
-    const found: string[] = [];
-    let considered = 0;
-    for (const start of seriesStarts({ ...event, exdates: JSON.parse(event.exdates) }, from, to)) {
-      if (isMeant(start)) found.push(start);
-      considered += 1;
-      if (found.length === MOST_STARTS || considered === MOST_CONSIDERED) break;
-    }
-    return found;
-  });
+  const bound = (compare: EventBound['compare'], moment: string | undefined) =>
+    moment === undefined ? [] : [{ of: 'start', compare, moment, isLocal: true } as const];
+  const found = event
+    ? await loadOccurrences(context, event, {
+        bounds: query.bounds.flatMap(({ after, before, inclusive }) => [
+          ...bound(inclusive ? '>=' : '>', after),
+          ...bound(inclusive ? '<=' : '<', before),
+        ]),
+        parts: query.parts,
+        limit: MOST_STARTS,
+      })
+    : [];
+  // All of them are there at once.
+  return inTurn(context, () => found.map(({ startLocal }) => startLocal));
 }
 
 /** Returns the event, or the series that it is a moved time of, if the viewer may read that. */
@@ -80,10 +49,3 @@ async function seriesOf(context: Context, eventId: number): Promise<Event | unde
   const series = own?.event.seriesId ? await eventById(context).load(own.event.seriesId) : null;
   return series && canReadRecord(context.viewer, series.entry) ? series.event : own?.event;
 }
-
-/** The most starts of a series that are compared with the conditions. */
-const MOST_CONSIDERED = 2000;
-const LATEST = '9999-12-31T23:59:59';
-
-const latest = (times: readonly string[]): string => times.toSorted().at(-1) ?? '';
-const earliest = (times: readonly string[]): string => times.toSorted()[0] ?? LATEST;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { siteZone } from '../events/event-zone.ts';
-import { findEvents } from '../events/find-events.ts';
+import { findEventsByDay } from '../events/find-events.ts';
 import { toUtc } from '../events/time/event-time.ts';
 import { addDays } from './calendar-day.ts';
 import { type ShownEvent, showEvents } from './shown-event.ts';
@@ -8,37 +8,57 @@ import type { ViewAddress } from './view-address.ts';
 import { viewQuery } from './view-query.ts';
 import type { ViewScope } from './view-scope.ts';
 
-/** The events of some days, and whether there are more than a view loads. */
+/** The first events of some days. */
 export interface EventsOfDays {
   readonly events: readonly ShownEvent[];
+  /** How many events end on the day of their start, by that day. */
+  readonly totals: ReadonlyMap<string, number>;
+  /** Whether there are more events of several days. */
   readonly isCut: boolean;
 }
 
-/** The most events to load; a month with more shows the earlier ones. */
-const MOST = 1000;
+/** The most events of several days. */
+const MOST_LONGER = 100;
 
 /**
- * Loads the events of these days, both inclusive. An event belongs to the days of its local time, as on its own page;
- * the statement therefore reads one more day on either side, and other days are filtered out.
+ * Loads the first events of each of these days, both inclusive, and those of several days. An event belongs to the days of its local
+ * time, as on its own page; the statement therefore reads one more day on either side, and other days are filtered out.
  */
 export async function eventsOfDays(
   context: Context,
   address: ViewAddress,
   scope: ViewScope,
   [first, last]: readonly [string, string],
+  perDay: number,
 ): Promise<EventsOfDays> {
   const zone = siteZone(context.site);
   const query = viewQuery(address, scope, [
     { of: 'end', compare: '>=', moment: toUtc(`${addDays(first, -1)}T00:00:00`, zone) },
     { of: 'start', compare: '<', moment: toUtc(`${addDays(last, 2)}T00:00:00`, zone) },
   ]);
-  const found = await findEvents(context, query, { limit: MOST + 1 });
-  const events = await showEvents(context, found.slice(0, MOST));
+  const rows = await findEventsByDay(context, query, { perDay, longer: MOST_LONGER });
+  const found = rows.filter(
+    ({ startLocal, endLocal }) => startLocal.slice(0, 10) <= last && endLocal >= first,
+  );
+  const refs = found.map(({ id, rrule, ...times }) => ({
+    id,
+    occurrence: rrule === null ? null : times,
+  }));
+  const events = await showEvents(context, refs);
   return {
-    events: events.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first),
-    isCut: found.length > MOST,
+    events: events.filter(({ lastDay }) => lastDay >= first),
+    totals: new Map(found.map(({ day, total }) => [day, total])),
+    isCut: rows.some(({ day, total }) => day === '' && total > MOST_LONGER),
   };
 }
+
+/** How many events a day has. */
+export const totalOn = ({ events, totals }: EventsOfDays, day: string): number =>
+  (totals.get(day) ?? 0) +
+  events.filter(
+    ({ startLocal, endLocal, firstDay, lastDay }) =>
+      startLocal.slice(0, 10) < endLocal.slice(0, 10) && firstDay <= day && lastDay >= day,
+  ).length;
 
 /** Sorts sticky events first, then all-day events, then by time. */
 export const compareWithinDay = (a: ShownEvent, b: ShownEvent): number =>

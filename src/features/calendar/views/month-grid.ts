@@ -1,4 +1,4 @@
-import { compareWithinDay } from './events-of-days.ts';
+import { compareWithinDay, type EventsOfDays, totalOn } from './events-of-days.ts';
 import type { ShownEvent } from './shown-event.ts';
 
 /** A day in a month's grid. */
@@ -27,19 +27,23 @@ export interface Bar {
 }
 
 /** The most events shown on a day, and the most of them that last several days. */
-const MOST = 4;
+export const MOST_OF_DAY = 4;
 const MOST_BARS = 3;
 
 /** Arranges the events of a month in its weeks. */
 export const layMonth = (
   weeks: readonly (readonly string[])[],
-  events: readonly ShownEvent[],
+  found: EventsOfDays,
 ): readonly (readonly GridDay[])[] => {
-  const sorted = [...events].sort(compareWithinDay);
-  return weeks.map((days) => layWeek(days, sorted));
+  const sorted = [...found.events].sort(compareWithinDay);
+  return weeks.map((days) => layWeek(days, sorted, found));
 };
 
-function layWeek(days: readonly string[], sorted: readonly ShownEvent[]): readonly GridDay[] {
+function layWeek(
+  days: readonly string[],
+  sorted: readonly ShownEvent[],
+  found: EventsOfDays,
+): readonly GridDay[] {
   const [first = ''] = days;
   const last = days.at(-1) ?? '';
   const own = sorted.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
@@ -54,16 +58,17 @@ function layWeek(days: readonly string[], sorted: readonly ShownEvent[]): readon
       return event ? toBar(event, day, days) : null;
     });
     const shown = bars.filter((bar) => bar !== null).length;
+    const total = totalOn(found, day);
     const single = ofDay
       .filter(({ firstDay, lastDay }) => firstDay === lastDay)
-      .slice(0, MOST - shown);
+      .slice(0, MOST_OF_DAY - shown);
     return {
       day,
       bars: withoutEnd(bars),
       single,
-      agenda: ofDay.slice(0, MOST),
-      total: ofDay.length,
-      hidden: ofDay.length - shown - single.length,
+      agenda: ofDay.slice(0, MOST_OF_DAY),
+      total,
+      hidden: total - shown - single.length,
     };
   });
 }

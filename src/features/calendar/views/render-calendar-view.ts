@@ -6,14 +6,14 @@ import { html, type Markup } from '../../../pages/markup.ts';
 import { siteZone } from '../events/event-zone.ts';
 import { siteDay } from '../events/site-day.ts';
 import { monthOf, weeksAround } from './calendar-day.ts';
-import { compareWithinDay, eventsOfDays } from './events-of-days.ts';
+import { compareWithinDay, eventsOfDays, totalOn } from './events-of-days.ts';
 import { calendarFrame } from './html/calendar-frame.ts';
 import { eventCard } from './html/event-card.ts';
 import { monthAgenda } from './html/month-agenda.ts';
 import { monthTable } from './html/month-table.ts';
 import { viewJsonLd } from './html/view-json-ld.ts';
 import { listView } from './list-view.ts';
-import { layMonth } from './month-grid.ts';
+import { layMonth, MOST_OF_DAY } from './month-grid.ts';
 import { readViewAddress, type ViewAddress, type ViewName } from './view-address.ts';
 import type { Step, ViewBody } from './view-body.ts';
 import { neighbour, viewPath } from './view-path.ts';
@@ -58,10 +58,11 @@ async function dayView(
 ): Promise<ViewBody> {
   const words = wordingOf(context.site);
   const day = address.date ?? siteDay(context, siteZone(context.site));
-  const { events } = await eventsOfDays(context, address, scope, [day, day]);
-  const sorted = [...events].sort(compareWithinDay);
+  const found = await eventsOfDays(context, address, scope, [day, day], MOST);
+  const total = totalOn(found, day);
+  const sorted = [...found.events].sort(compareWithinDay);
   const shown = sorted.slice(0, MOST);
-  const hidden = sorted.length - shown.length;
+  const hidden = total - shown.length;
   const cards = await Promise.all(shown.map((event) => eventCard(context, event, 2)));
   const step = (by: -1 | 1): Step | null => {
     const next = neighbour(address, day, by);
@@ -75,7 +76,7 @@ async function dayView(
         : html`<ol class="event-list">
 ${cards}</ol>`
     }
-${hidden > 0 && html`<p class="calendar-note">The first ${shown.length} of ${sorted.length} events are shown. A search or a category shows fewer.</p>`}`,
+${hidden > 0 && html`<p class="calendar-note">The first ${shown.length} of ${total} events are shown. A search or a category shows fewer.</p>`}`,
     previous: step(-1),
     next: step(1),
     shown,
@@ -176,11 +177,17 @@ async function monthView(
   const month = address.date ?? monthOf(today);
   const weeks = weeksAround(month, context.site.startOfWeek);
   const days = weeks.flat();
-  const found = await eventsOfDays(context, address, scope, [days[0] ?? '', days.at(-1) ?? '']);
+  const found = await eventsOfDays(
+    context,
+    address,
+    scope,
+    [days[0] ?? '', days.at(-1) ?? ''],
+    MOST_OF_DAY,
+  );
   const grid = {
     month,
     today,
-    weeks: layMonth(weeks, found.events),
+    weeks: layMonth(weeks, found),
     pathOfDay: (day: string) => viewPath(scope.base, { ...address, view: 'day', date: day }),
   };
   const ofMonth = grid.weeks.flat().filter(({ day }) => monthOf(day) === month);

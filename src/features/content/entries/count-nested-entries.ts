@@ -7,7 +7,7 @@ import { countEntriesOf, type EntryRelation } from './find-entries-of.ts';
 
 type Parent = string | number;
 
-/** Entries of terms that are counted by one statement at most; more are counted by cached ranges of ids. */
+/** Entries of terms that are counted by one statement at most; more are counted one by one, and cached. */
 const COUNTED_AT_ONCE = 20_000;
 
 /**

@@ -41,7 +41,7 @@ export function entryFilters(
 ): readonly Condition[] {
   return [
     ...privacyConditions(eb, query),
-    ...(query.isListed ? [isShownInLists(provider)] : []),
+    ...(query.kinds.includes('ext_events') && !query.seesHidden ? [isShownInLists(provider)] : []),
     ...editableConditions(query),
     ...idConditions(eb, query, provider),
     ...ownFieldConditions(eb, query, provider, plan),
@@ -81,7 +81,7 @@ const inheritsReading = (authorId: number): Condition => sql<SqlBool>`
     FROM "Entry" AS "Above" WHERE "Above"."id" = "Entry"."parentId"), 1 = 1)`;
 
 /** Events may be hidden from listings; their own pages are not. */
-const isShownInLists = (provider: Provider): Condition => sql<SqlBool>`
+export const isShownInLists = (provider: Provider): Condition => sql<SqlBool>`
   ("Entry"."kind" <> 'ext_events' OR NOT EXISTS (SELECT 1 FROM "Event" AS "Unlisted"
     WHERE "Unlisted"."entryId" = "Entry"."id" AND "Unlisted"."isHidden" = ${sql.lit(provider === 'sqlite' ? 1 : true)}))`;
 

@@ -1,4 +1,8 @@
-import { editableKinds, editableStatuses } from '../../../auth/record-capabilities.ts';
+import {
+  editableKinds,
+  editableStatuses,
+  kindCapability,
+} from '../../../auth/record-capabilities.ts';
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Fields } from '../../../model/field.ts';
@@ -101,6 +105,10 @@ export async function cursorFilter(
     terms: [...(args.terms ?? []), ...(terms ? await readTaxQuery(context, terms) : [])],
   };
 }
+
+/** Whether the viewer finds events that are hidden from listings. */
+export const seesHidden = ({ viewer }: Context): boolean =>
+  viewer.can(kindCapability('edit_others', 'ext_events'));
 
 /**
  * The entries of some kinds whose protected texts and passwords a query of the viewer may look into: those that they may edit.

@@ -21,8 +21,8 @@ export interface EntryQuery {
    * it, a protected entry is found by its title only (`lookingInto`).
    */
   readonly lookInto?: readonly EditableKind[] | undefined;
-  /** Whether events that are hidden from listings are left out. */
-  readonly isListed?: true;
+  /** Whether events that are hidden from listings are found, which they are by those only who may edit others' events. */
+  readonly seesHidden?: boolean | undefined;
   /** Where set, only what this author may change: their own records and others' in these statuses. */
   readonly editable?: EditableStatuses | undefined;
   readonly include?: readonly number[] | undefined;
@@ -62,7 +62,7 @@ export const isFiltered = ({
   kinds: _,
   statuses: __,
   privateToAuthor: ___,
-  isListed: ____,
+  seesHidden: ____,
   order: _____,
   ...filters
 }: EntryQuery): boolean => isNarrowed(filters);
@@ -70,7 +70,7 @@ export const isFiltered = ({
 /** What a list may be narrowed by; absent is anything, but only what is published. */
 export type EntryFilter = Omit<
   Partial<EntryQuery>,
-  'kinds' | 'order' | 'privateToAuthor' | 'isListed'
+  'kinds' | 'order' | 'privateToAuthor' | 'seesHidden'
 >;
 
 export interface DateBound {

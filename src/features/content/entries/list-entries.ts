@@ -18,6 +18,7 @@ import {
   cursorOrder,
   type ListValues,
   lookingInto,
+  seesHidden,
   sharedQuery,
 } from './entry-list-query.ts';
 import { orderColumns } from './entry-order.ts';
@@ -89,14 +90,12 @@ function readableBy(
 ): EntryQuery {
   const { viewer } = context;
   const seesAll = kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)));
-  const hidesEvents =
-    kinds.includes('ext_events') && !viewer.can(kindCapability('edit_others', 'ext_events'));
   const query = {
     ...asked,
     kinds,
     ...(seesAll ? {} : { privateToAuthor: viewer.id }),
     ...lookingInto(context, kinds, asked),
-    ...(hidesEvents ? { isListed: true as const } : {}),
+    seesHidden: seesHidden(context),
   };
   assertCanReadValues(context, query);
   return query;

@@ -6,7 +6,7 @@ import type { Page } from '../../../operation/page.ts';
 import { containing } from '../../../storage/containing.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { countEntries } from '../entries/count-entries.ts';
-import { lookingInto } from '../entries/entry-list-query.ts';
+import { lookingInto, seesHidden } from '../entries/entry-list-query.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import type { EntryQuery } from '../entries/entry-query.ts';
 import { findEntries } from '../entries/find-entries.ts';
@@ -125,6 +125,7 @@ function toEntryQuery(
   return {
     kinds,
     statuses: ['publish'],
+    seesHidden: seesHidden(context),
     include,
     exclude,
     ...(search

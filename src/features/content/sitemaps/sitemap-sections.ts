@@ -2,6 +2,7 @@ import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { countEntries } from '../entries/count-entries.ts';
 import type { Entry } from '../entries/entry.ts';
+import { isShownInLists } from '../entries/entry-conditions.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
 import { NOINDEX_PATTERN } from '../seo/stored-seo.ts';
@@ -51,6 +52,9 @@ const entriesOf = (kind: string): SitemapSection => {
         .where('status', '=', 'publish')
         .where('password', '=', '')
         .where('seo', 'not like', NOINDEX_PATTERN)
+        .$if(kind === 'ext_events', (all) =>
+          all.where(isShownInLists(context.services.database.provider)),
+        )
         .orderBy('id')
         .limit(SITEMAP_SIZE)
         .offset((page - 1) * SITEMAP_SIZE)

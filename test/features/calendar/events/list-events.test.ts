@@ -307,12 +307,27 @@ test('what hides from listings is listed for editors alone, and is read by itsel
     'events(where: { search: "hidden", hidden: true })',
     'contentNodes(where: { contentTypes: [EVENT] })',
     `contentNodes(where: { in: [${id}], contentTypes: [EVENT] })`,
+    'search(search: "hidden")',
+    'search(subtypes: ["ext_events"])',
   ]) {
     expect(await listed(list), list).not.toContain('Hidden');
     expect(await listed(list, 'editor'), list).toContain('Hidden');
   }
   expect(await listed('events(where: { hidden: true })')).toEqual([]);
   expect((await site.rest(`${EVENTS}?hidden=true`)).body.events).toEqual([]);
+  for (const path of ['/core/v2/search?search=hidden', '/core/v2/search?subtype=ext_events']) {
+    const found = async (as?: 'editor') =>
+      (await site.rest(`${path}&per_page=100`, as ? { as } : {})).body.map(
+        (one: { title: string }) => one.title,
+      );
+    expect(await found(), path).not.toContain('Hidden');
+    expect(await found('editor'), path).toContain('Hidden');
+  }
+  for (const path of ['/?s=hidden', '/sitemap-ext_events-1.xml', '/events/list/', '/events/feed/'])
+    expect(
+      await (await site.app.fetch(new Request(`http://site.test${path}`))).text(),
+      path,
+    ).not.toContain('/event/hidden');
   expect((await site.rest(`${EVENTS}/${id}`)).body.hide_from_listings).toBe(true);
 });
 

@@ -5,26 +5,34 @@ import { seriesStarts } from './series-starts.ts';
 
 export type { Occurrence, Series } from './series.ts';
 
-/**
- * Returns at most `limit` occurrences that overlap the time between two moments (UTC, both inclusive), sorted by local
- * start. The cost depends on the window, not on when the series began.
- */
+/** Returns at most `limit` of `eachOccurrence`. */
 export function occurrencesBetween(
   series: Series,
   from: string,
   to: string,
   limit: number,
 ): readonly Occurrence[] {
-  if (limit < 1 || from > to) return [];
-  const earliest = instantOf(toLocal(from, series.timezone)) - lengthOf(series) - MARGIN;
-  const latest = instantOf(toLocal(to, series.timezone)) + MARGIN;
+  if (limit < 1) return [];
   const found: Occurrence[] = [];
-  for (const startLocal of seriesStarts(series, writtenTime(earliest), writtenTime(latest))) {
-    const occurrence = occurrenceOf(series, startLocal);
-    if (occurrence.startUtc <= to && occurrence.endUtc >= from) found.push(occurrence);
+  for (const occurrence of eachOccurrence(series, from, to)) {
+    found.push(occurrence);
     if (found.length === limit) break;
   }
   return found;
+}
+
+/**
+ * Yields the occurrences that overlap the time between two moments (UTC, both inclusive), sorted by local
+ * start. The cost depends on the window, not on when the series began.
+ */
+export function* eachOccurrence(series: Series, from: string, to: string): Generator<Occurrence> {
+  if (from > to) return;
+  const earliest = instantOf(toLocal(from, series.timezone)) - lengthOf(series) - MARGIN;
+  const latest = instantOf(toLocal(to, series.timezone)) + MARGIN;
+  for (const startLocal of seriesStarts(series, writtenTime(earliest), writtenTime(latest))) {
+    const occurrence = occurrenceOf(series, startLocal);
+    if (occurrence.startUtc <= to && occurrence.endUtc >= from) yield occurrence;
+  }
 }
 
 /** Returns the occurrence that begins in the minute of `startLocal`; null if the series has none then. */
