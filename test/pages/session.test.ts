@@ -102,9 +102,8 @@ describe('logging in', () => {
 });
 
 describe('guessing', () => {
-  it('is slowed down by user name, wherever it comes from, and goes on after a while', async () => {
-    for (let i = 0; i < 10; i++)
-      expect((await openVisitor(site, `198.51.100.${i}`).logIn('admin', 'guess')).status).toBe(403);
+  it('is slowed down by user name within a network, and goes on after a while', async () => {
+    for (let i = 0; i < 10; i++) expect((await visitor.logIn('admin', 'guess')).status).toBe(403);
     const stopped = await visitor.logIn('ADMIN', 'guess');
     expect(stopped.status).toBe(429);
     expect(Number(stopped.headers.get('retry-after'))).toBe(15 * 60);
