@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isMediaKey } from './media-key.ts';
 import type { MediaStorage } from './media-storage.ts';
@@ -29,6 +29,11 @@ export function localMediaStorage(folder: string): MediaStorage {
       const names = await readdir(join(folder, parent)).catch(orNull);
       const keys = (names ?? []).map((name) => (parent === '.' ? name : `${parent}/${name}`));
       return keys.filter((key) => key.startsWith(beginning) && isMediaKey(key));
+    },
+    async assertWritable() {
+      // The folder is made with the first file.
+      const isThere = (await stat(folder).catch(orNull)) !== null;
+      await access(isThere ? folder : dirname(folder), constants.W_OK);
     },
     keys: () => keysBelow(folder, ''),
     async remove(keys) {

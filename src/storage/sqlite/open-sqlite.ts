@@ -1,3 +1,6 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { createCommitListeners } from '../commit-listeners.ts';
@@ -52,6 +55,9 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
     tables,
     readerOf: (caller) => readerOf(tables, caller),
     sqlite,
+    async assertWritable() {
+      for (const one of [path, dirname(path)]) await access(one, constants.W_OK);
+    },
     findDamage: () => check.get().damage,
     onStatement: add,
     onStatementEnd: addEnd,
