@@ -56,6 +56,7 @@ export async function removeTerm(
   transaction: Transaction,
   { name, defaultSetting }: Taxonomy,
   id: number,
+  isHidden = false,
 ): Promise<void> {
   const { prisma, changed } = transaction;
   await lockTerms(transaction);
@@ -70,7 +71,7 @@ export async function removeTerm(
     children.map((child) => child.id),
   );
   await prisma.term.delete({ where: { id } });
-  changed('term', id, 'delete');
+  changed('term', id, 'delete', { isHidden });
   // Nobody can look up any more of which taxonomy it was.
-  changed(`term:${name}`, id, 'delete');
+  changed(`term:${name}`, id, 'delete', { isHidden });
 }
