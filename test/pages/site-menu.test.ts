@@ -97,7 +97,8 @@ describe('the menu in the head of public pages', () => {
     expect(await shown('/')).toMatch(/>Gone<\/a><ul><li><a href="\/below">/);
     await site.rest(`/core/v2/pages/${gone.id}?force=true`, { as: 'admin', method: 'DELETE' });
     const html = await shown('/');
-    for (const text of ['Below', 'Gone', 'draft', 'Hidden', 'Not yet']) expect(html).not.toContain(text);
+    for (const text of ['Below', 'Gone', 'draft', 'Hidden', 'Not yet'])
+      expect(html).not.toContain(text);
   });
 
   it('is the one in the primary place, and never one of another place', async () => {
