@@ -159,10 +159,11 @@ function surfaceOfPath(surfaces: readonly Surface[], path: string): Surface {
   return surface;
 }
 
-async function health({ database }: Services): Promise<Response> {
+async function health({ database, media }: Services): Promise<Response> {
   try {
     await database.tables.selectFrom('Setting').select('name').limit(1).execute();
     await database.assertWritable?.();
+    await media.assertWritable?.();
     return Response.json({ status: 'ok' });
   } catch {
     return Response.json({ status: 'unavailable' }, { status: 503 });

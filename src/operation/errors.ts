@@ -1,7 +1,7 @@
 import { ApiError, type ParamFailure } from '../lib/api-error.ts';
 import { DatabaseUnavailableError } from '../storage/database-unavailable-error.ts';
 import { MediaUnavailableError } from '../storage/media/media-storage.ts';
-import { isStorageFull } from '../storage/storage-full.ts';
+import { isStorageAway, isStorageFull } from '../storage/storage-full.ts';
 
 /** A failure, or only a message for one without a code. */
 export type ParamRefusal = ParamFailure | { readonly code: null; readonly message: string };
@@ -86,7 +86,14 @@ export function toRefusal(error: unknown): ApiError | undefined {
       507,
       'This was not written: the disk of the server is full. Whoever runs it must make room there.',
     );
-  return error instanceof ApiError ? error : undefined;
+  if (error instanceof ApiError) return error;
+  if (isStorageAway(error))
+    return new ApiError(
+      'service_unavailable',
+      503,
+      'The disk of the server can not be had now. Try again in a few seconds.',
+    );
+  return undefined;
 }
 
 /** 400 `query_too_expensive`: the lists of one request would read too many rows. */

@@ -38,7 +38,7 @@ ajv.addFormat('user-password', isPassword);
 ajv.addFormat('ip', (text) => /^[\d.]{7,15}$|^[\da-f:.]{2,45}$/i.test(text));
 
 /** Whether the day that a text begins with (`2020-02-29`, `20200229`) is in the calendar; other texts are for a pattern to refuse. */
-function isCalendarDay(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
   return year === undefined || parseDateTime(`${year}-${month}-${day}`) !== null;
 }

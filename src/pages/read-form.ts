@@ -1,10 +1,11 @@
+import { isForm, readFormFields, toFormText } from '../http/receive-form.ts';
 import { readText } from '../lib/read-text.ts';
 
 /** The fields of a form by name; the last one wins among equal names. */
 export type Form = ReadonlyMap<string, string>;
 
 /**
- * Reads a submitted form without files; null for anything else, for more than our forms can hold, and for one that breaks off.
+ * Reads a submitted form of either encoding without files; null for anything else, for more than our forms can hold, and for one that breaks off.
  * @param most bytes
  */
 export async function readForm(request: Request | null, most?: number): Promise<Form | null> {
@@ -18,7 +19,9 @@ export async function readFormText(
   most = MOST_BYTES,
 ): Promise<string | null> {
   const type = request?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (!request?.body || type !== 'application/x-www-form-urlencoded') return null;
+  if (!request?.body) return null;
+  if (isForm(request)) return readFormFields(request, most).then(toFormText, () => null);
+  if (type !== 'application/x-www-form-urlencoded') return null;
   return readText(request, most).catch(() => null);
 }
 

@@ -12,7 +12,7 @@ import {
   NO_FURTHER_FIELDS,
 } from './representation/resource.ts';
 import type { Answers, Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
-import { unknownMeta, withIgnored } from './unknown-meta.ts';
+import { unknownMeta, unknownNames, withIgnored } from './unknown-meta.ts';
 
 interface EndpointOptions<A extends Args, Own extends Args, Result> {
   /** Arguments that shape the representation only, such as `context`; they come first in the index. */
@@ -97,7 +97,8 @@ export function endpoint<
       return async (context) => {
         const { values, release } = await receive(context, request);
         try {
-          return await prepared({ ...raw, ...values }, request)(context);
+          const answer = await prepared({ ...raw, ...values }, request)(context);
+          return withIgnored(answer, unknownNames({ args }, { schema: null }, values, 'body'));
         } finally {
           await release();
         }

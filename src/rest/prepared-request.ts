@@ -23,7 +23,7 @@ export interface PreparedRequest {
   /** What the path's placeholders hold. */
   readonly path: RawArgs;
   readonly raw: RawArgs;
-  /** What the query and the body hold; of a body that is streamed, nothing. */
+  /** What the body holds; of one that is streamed, nothing. */
   readonly sent: RawArgs;
   readonly request: RestRequest;
   /** Why it will not be run, though its route is there. */
@@ -49,7 +49,7 @@ export async function prepareRequest(
   if (!matched || !endpoint) throw noRoute();
   const { route, path } = matched;
   let raw = withLists(endpoint, Object.assign({}, path, request.query), request.repeated);
-  let sent: RawArgs = request.query;
+  let sent: RawArgs = {};
   try {
     const refusal = refuse?.(endpoint) ?? (method === 'GET' ? undefined : unexplained(request));
     if (refusal) throw refusal;
@@ -57,7 +57,7 @@ export async function prepareRequest(
     if (!endpoint.isStreamed && method !== 'GET') {
       const { values, repeated } = await request.body();
       raw = withLists(endpoint, { ...raw, ...values }, repeated);
-      sent = { ...sent, ...values };
+      sent = values;
     }
     return { route, endpoint, path, raw, sent, request, run: endpoint.prepare(raw, request) };
   } catch (error) {
@@ -86,8 +86,11 @@ function withLists(
 /** The answer to a request that was prepared. A refusal is an answer too; only bugs are thrown. */
 export async function runPrepared(prepared: PreparedRequest, context: Context): Promise<Answer> {
   const { route, raw, endpoint } = prepared;
-  const ignored = unknownNames(endpoint, route, prepared.sent);
-  const answer = withIgnored(await answerByKey(prepared, context), ignored);
+  const ignored = new Set([
+    ...unknownNames(endpoint, route, prepared.request.query, 'query'),
+    ...unknownNames(endpoint, route, prepared.sent, 'body'),
+  ]);
+  const answer = withIgnored(await answerByKey(prepared, context), [...ignored]);
   logIgnored(prepared, context, answer);
   const known = answer.status < 400 ? endpoint : undefined;
   const methods = await allowedMethods(route, raw, context, known);

@@ -20,13 +20,15 @@ function unknownIn(name: 'meta' | 'acf', args: Args, raw: RawArgs): readonly str
 
 /** Names of a request that nothing reads: neither an argument nor a parameter of all routes, nor what the resource shows besides. */
 export function unknownNames(
-  { args, takesAnyName = false }: Endpoint,
-  { schema }: Route,
+  { args, takesAnyName = false }: Pick<Endpoint, 'args' | 'takesAnyName'>,
+  { schema }: Pick<Route, 'schema'>,
   sent: Readonly<Record<string, unknown>>,
+  where: 'query' | 'body',
 ): readonly string[] {
   if (takesAnyName) return [];
   return Object.keys(sent)
-    .filter((name) => !Object.hasOwn(args, name) && !OF_ALL_ROUTES.has(name))
+    .filter((name) => !Object.hasOwn(args, name))
+    .filter((name) => !OF_ALL_ROUTES.has(name) || (where === 'body' && OF_QUERIES.has(name)))
     .filter((name) => !schema || !Object.hasOwn(schema.properties, name))
     .map(inHeader);
 }
@@ -37,6 +39,9 @@ const OF_ALL_ROUTES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Of these, what is read of queries alone. */
+const OF_QUERIES: ReadonlySet<string> = new Set(['_fields', '_embed', '_envelope', '_explain']);
 
 /** Names of `_fields` that nothing in an answer has. @param body the whole answer, or a list of which any item may have them */
 export function unknownFields(fields: readonly string[], body: unknown): readonly string[] {

@@ -36,7 +36,7 @@ export interface Database {
   onStatement(listener: StatementListener): () => void;
   /** The same when it has ended, with its duration; nothing is measured while nobody listens. */
   onStatementEnd(listener: StatementEndListener): () => void;
-  /** @throws DatabaseUnavailableError if a PostgreSQL server accepts no writes, as after a failover */
+  /** @throws Error if a PostgreSQL server accepts no writes, as after a failover, or SQLite's file can't be written */
   assertWritable?(): Promise<void>;
   /**
    * Reads a whole SQLite file once, in a thread of its own. Resolves to the first fault; undefined for none, and if the database is

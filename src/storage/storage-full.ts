@@ -8,6 +8,35 @@ export function isStorageFull(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether something failed since the disk can't be read or written now: SQLite's words, and the system's codes for files. It may be
+ * mounted again later.
+ */
+export function isStorageAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException; // its members are looked at only
+  return (
+    (AWAY.has(code) && syscall !== undefined && !OF_SOCKETS.has(syscall)) ||
+    /attempt to write a readonly database|disk I\/O error|unable to open database file/i.test(
+      error.message,
+    ) ||
+    isStorageAway(error.cause)
+  );
+}
+
+const AWAY: ReadonlySet<unknown> = new Set(
+  'EACCES EIO ENODEV ENOTCONN ENXIO EPERM EROFS ESTALE'.split(' '),
+);
+const OF_SOCKETS: ReadonlySet<string> = new Set([
+  'accept',
+  'bind',
+  'connect',
+  'kill',
+  'listen',
+  'shutdown',
+  'spawn',
+]);
+
 /** What whoever runs the server is told of it. */
 export const STORAGE_FULL =
   'The disk that the database or DATA_DIR is on is full: make room there, and try again.';

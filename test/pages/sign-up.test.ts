@@ -193,7 +193,6 @@ describe('the page of a sign-up form', () => {
 
   it('is shown again to who sends no form, or too large a one', async () => {
     for (const init of [
-      { body: new FormData() },
       { body: '{}', headers: { 'content-type': 'application/json' } },
       { body: new URLSearchParams({ EMAIL: 'x'.repeat(100_000) }) },
     ]) {

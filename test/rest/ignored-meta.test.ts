@@ -188,3 +188,19 @@ test('a response from the cache tells the same', async () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('X-Almanac-Ignored');
   }
 });
+
+test('forms of uploads, and bodies, tell which names nothing reads', async () => {
+  const form = new FormData();
+  form.set('file', new Blob(['a note'], { type: 'text/plain' }), 'note.txt');
+  form.set('_fields', 'id');
+  form.set('titel', 'A');
+  form.set('alt_text', 'A');
+  const { status, headers } = await site.rest('/core/v2/media', { as, body: form });
+  expect([status, headers.get(HEADER)]).toEqual([201, '_fields, titel']);
+  const json = { title: 'A', _fields: 'id', titel: 'A' };
+  const post = await site.rest('/core/v2/posts?_fields=id', { as, json });
+  expect([post.body, post.headers.get(HEADER)]).toEqual([
+    { id: expect.any(Number) },
+    '_fields, titel',
+  ]);
+});

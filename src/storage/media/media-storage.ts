@@ -24,6 +24,8 @@ export interface MediaStorage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** The keys of files whose folder and beginning of a name these are. */
   list(beginning: string): Promise<readonly string[]>;
+  /** @throws Error if files can't be written; of a service nothing is asked */
+  assertWritable?(): Promise<void>;
   /** The keys of all files. */
   keys(): AsyncIterable<string>;
   /** Removes files; those that are gone already are passed over. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaConfig } from '../../config/media-config.ts';
 import { isMediaKey } from './media-key.ts';
@@ -12,7 +12,7 @@ export const openMediaStorage = ({ storage }: MediaConfig): MediaStorage =>
   storage.kind === 's3' ? s3MediaStorage(storage) : localMediaStorage(storage.folder);
 
 /** Files below a folder of this machine, which is made with the first of them. */
-function localMediaStorage(folder: string): MediaStorage {
+export function localMediaStorage(folder: string): MediaStorage {
   const pathOf = (key: string): string => {
     if (!isMediaKey(key)) throw new Error(`No file can be kept as ${JSON.stringify(key)}.`);
     return join(folder, key);
@@ -35,6 +35,11 @@ function localMediaStorage(folder: string): MediaStorage {
       const names = await readdir(join(folder, parent)).catch(orNull);
       const keys = (names ?? []).map((name) => (parent === '.' ? name : `${parent}/${name}`));
       return keys.filter((key) => key.startsWith(beginning) && isMediaKey(key));
+    },
+    async assertWritable() {
+      // The folder is made with the first file.
+      const isThere = (await stat(folder).catch(orNull)) !== null;
+      await access(isThere ? folder : dirname(folder), constants.W_OK);
     },
     keys: () => keysBelow(folder, ''),
     async remove(keys) {

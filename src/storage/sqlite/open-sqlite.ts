@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { Kysely } from 'kysely';
@@ -54,6 +57,9 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
     tables,
     readerOf: (caller) => readerOf(tables, caller),
     sqlite,
+    async assertWritable() {
+      for (const one of [path, dirname(path)]) await access(one, constants.W_OK);
+    },
     findDamage: () => check.get().damage,
     onStatement: add,
     onStatementEnd: addEnd,

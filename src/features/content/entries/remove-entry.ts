@@ -47,8 +47,15 @@ export async function trashEntry(
   transaction.changed(before.kind, before.id, 'update', { isHidden: isHidden(before), authorId });
 }
 
-/** Removes an entry for good, with its revisions, autosaves, term relations and comments; what is below it moves up. */
-export async function deleteEntry(transaction: Transaction, id: number): Promise<void> {
+/**
+ * Removes an entry for good, with its revisions, autosaves, term relations and comments; what is below it moves up.
+ * @param isUnseen whether visitors did not see it, so that they are not told
+ */
+export async function deleteEntry(
+  transaction: Transaction,
+  id: number,
+  isUnseen = false,
+): Promise<void> {
   await lockHierarchy(transaction);
   const before = await entryForWrite(transaction, id);
   const { prisma, provider, changed } = transaction;
@@ -61,7 +68,7 @@ export async function deleteEntry(transaction: Transaction, id: number): Promise
     before.status === 'inherit' && before.parentId !== null
       ? await prisma.entry.findUnique({ where: { id: before.parentId }, select: { status: true } })
       : null;
-  const wasHidden = isHidden(parent ?? before);
+  const wasHidden = isUnseen || isHidden(parent ?? before);
   const { authorId } = before;
   const revisions = await prisma.revision.findMany({
     where: { entryId: before.id, isAutosave: false },

@@ -2,7 +2,8 @@ import type { IndexedField, IndexedValue } from '../../../model/own-values/index
 import { isMany } from '../../../model/own-values/is-many.ts';
 import { canReadField } from '../../../model/own-values/shown-values.ts';
 import type { Context } from '../../../operation/context.ts';
-import { forbiddenParams } from '../../../operation/errors.ts';
+import { forbiddenParams, invalidParam } from '../../../operation/errors.ts';
+import { isCalendarDay } from '../../../operation/validate.ts';
 import type { EntryOrder, EntryQuery, ValueFilter, ValueTest } from './entry-query.ts';
 import { indexedFieldsOf, toIndexText } from './index-values.ts';
 import { orderedValue } from './value-order.ts';
@@ -24,12 +25,21 @@ export interface AskedTests {
   readonly lte?: Optional<Asked>;
 }
 
-/** These as filters; none where nothing is asked. */
+/**
+ * These as filters; none where nothing is asked.
+ * @throws ApiError `rest_invalid_param` for a date that is none
+ */
 export function valueFilters(
-  { key, type, field: declared }: IndexedField,
+  { key, name, type, field: declared }: IndexedField,
   { eq, ne, in: some, notIn, ...bounds }: AskedTests,
 ): readonly ValueFilter[] {
   const field = { field: key, type, isMany: isMany(declared) };
+  const isDay = declared.type === 'date' || declared.type === 'dateTime';
+  const toIndexed = (value: Asked): IndexedValue => {
+    if (isDay && !isCalendarDay(String(value)))
+      throw invalidParam(`fields[${name}]`, `fields[${name}] is a date that no calendar has.`);
+    return toIndexText(typeof value === 'boolean' ? Number(value) : value);
+  };
   const isOneOf = (values: readonly Asked[], compare: 'in' | 'notIn' = 'in'): ValueTest => ({
     compare,
     values: values.map(toIndexed),
@@ -52,9 +62,6 @@ export function valueFilters(
       : []),
   ];
 }
-
-const toIndexed = (value: Asked): IndexedValue =>
-  toIndexText(typeof value === 'boolean' ? Number(value) : value);
 
 /** The order of a list by a field; by date where the values are equal. */
 export const orderByValue = (

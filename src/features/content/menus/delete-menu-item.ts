@@ -7,6 +7,7 @@ import { deleteEntry } from '../entries/remove-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { currentMenu } from './menu-item-parent.ts';
 import { closeGaps, lockMenus } from './menu-order.ts';
+import { isPlacedMenu } from './menu-settings.ts';
 import { type MenuItemParts, shownMenuItem } from './present-menu-item.ts';
 
 /** Removes an item for good; those below it move up. Answers what it was. */
@@ -33,7 +34,8 @@ export const deleteMenuItem = defineOperation({
     await context.write(async (transaction) => {
       await lockMenus(transaction);
       const menuId = await currentMenu(transaction, id);
-      await deleteEntry(transaction, id);
+      const isUnseen = menuId === null || !(await isPlacedMenu(transaction, menuId));
+      await deleteEntry(transaction, id, isUnseen);
       if (menuId !== null) await closeGaps(transaction, menuId);
     });
     return before;

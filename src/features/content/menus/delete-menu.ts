@@ -12,7 +12,7 @@ import type { Term } from '../terms/term.ts';
 import { canDeleteTerm } from '../terms/term-policy.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { lockMenus } from './menu-order.ts';
-import { placeMenu } from './menu-settings.ts';
+import { isPlacedMenu, placeMenu } from './menu-settings.ts';
 import { presentMenu } from './present-menu.ts';
 
 /** What a menu was, as a row and as it was shown. */
@@ -46,18 +46,23 @@ export const deleteMenu = defineOperation({
     const shown = await presentMenu(context, term, 'view');
     await context.write(async (transaction) => {
       await lockMenus(transaction);
-      await removeItems(transaction, id);
-      await removeTerm(context, transaction, taxonomies.nav_menu, id);
+      const isUnseen = !(await isPlacedMenu(transaction, id));
+      await removeItems(transaction, id, isUnseen);
+      await removeTerm(context, transaction, taxonomies.nav_menu, id, isUnseen);
       await placeMenu(transaction, id, { locations: [], auto_add: false });
     });
     return { term, shown };
   },
 });
 
-async function removeItems(transaction: Transaction, menuId: number): Promise<void> {
+async function removeItems(
+  transaction: Transaction,
+  menuId: number,
+  isUnseen: boolean,
+): Promise<void> {
   const items = await transaction.prisma.entry.findMany({
     where: { kind: MENU_ITEM, terms: { some: { termId: menuId } } },
     select: { id: true },
   });
-  for (const { id } of items) await deleteEntry(transaction, id);
+  for (const { id } of items) await deleteEntry(transaction, id, isUnseen);
 }

@@ -59,6 +59,15 @@ export async function assertKnownLocations(
     });
 }
 
+/** Whether visitors see a menu, which they do at a location. */
+export const isPlacedMenu = async (
+  transaction: Pick<Transaction, 'prisma'>,
+  menuId: number,
+): Promise<boolean> =>
+  Object.values(await read(transaction, 'menuLocations', defaultSettings.menuLocations)).includes(
+    menuId,
+  );
+
 /** Shows a menu in these locations and in no others; other menus lose them. */
 export async function placeMenu(
   transaction: Transaction,
@@ -108,12 +117,14 @@ async function tellOfMenus(
     select: { id: true },
   });
   for (const { id } of items) changed(MENU_ITEM, id, 'update', { isHidden: false });
+  for (const id of menus)
+    if (had?.has(id) !== has?.has(id)) changed('term', id, 'update', { isHidden: false });
 }
 
 type Placed = SiteSettings['menuLocations'];
 
 async function read<Value>(
-  { prisma }: Transaction,
+  { prisma }: Pick<Transaction, 'prisma'>,
   name: string,
   otherwise: Value,
 ): Promise<Value> {

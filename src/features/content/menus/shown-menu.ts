@@ -30,11 +30,13 @@ export async function primaryMenu(context: Context): Promise<ShownMenu | null> {
   const links = await Promise.all(items.map((item) => toLink(context, item)));
   const shown = items.flatMap((item, i) => {
     const link = links[i];
-    return link ? [{ parentId: item.parentId, link }] : [];
+    return link && link !== 'left out' ? [{ parentId: item.parentId, link }] : [];
   });
   const ids = new Set(shown.map(({ link }) => link.id));
-  // What stands below something that is not shown moves to the top.
-  const isTop = (parentId: number | null) => parentId === null || !ids.has(parentId);
+  // Items below one that leads nowhere are left out with it; those below one without an address move to the top.
+  const leftOut = new Set(items.filter((_, i) => links[i] === 'left out').map(({ id }) => id));
+  const isTop = (parentId: number | null) =>
+    parentId === null || (!ids.has(parentId) && !leftOut.has(parentId));
   const below = (id: number): MenuLink[] =>
     shown
       .filter(({ parentId }) => parentId === id)
@@ -76,12 +78,16 @@ async function itemsOfPrimary(context: Context): Promise<readonly Item[]> {
     .execute();
 }
 
-/** Null for what leads nowhere, or to what the viewer may not read. */
-async function toLink(context: Context, { id, title, excerpt }: Item): Promise<MenuLink | null> {
+/** What leads to nothing that the viewer may read is left out; null for an item without an address. */
+async function toLink(
+  context: Context,
+  { id, title, excerpt }: Item,
+): Promise<MenuLink | 'left out' | null> {
   const item = await menuItemById(context).load(id);
   if (!item) return null;
   const target = await loadTarget(context, item);
-  if (!target.canBeFollowed || target.url === '') return null;
+  if (!target.canBeFollowed) return 'left out';
+  if (target.url === '') return null;
   return {
     id,
     title: title || target.title,

@@ -72,7 +72,9 @@ const menuItems: SyncedGroup = {
     const route = canReadMenus(context) ? (entryRoute(MENU_ITEM, id) ?? null) : null;
     return item && { kind: MENU_ITEM, route };
   },
-  mayKnowOf: (context, change) => couldRead(context, change, 'edit_theme_options'),
+  mayKnowOf: (context, change) =>
+    couldRead(context, change, 'edit_theme_options') ||
+    (change.operation === 'delete' && canReadMenus(context)),
 };
 
 const terms: SyncedGroup = {
@@ -89,10 +91,10 @@ const terms: SyncedGroup = {
     const isVisible = (await visibleMenu(context, id)) !== null;
     return isVisible ? { kind: name, route: canReadMenus(context) ? route : null } : null;
   },
-  async mayKnowOf(context, { operation, recordId }) {
-    if (operation === 'delete') return true;
-    const term = await termById(context).load(recordId);
-    return term?.taxonomy === taxonomies.nav_menu.name; // one that no location has any more
+  async mayKnowOf(context, change) {
+    if (change.operation === 'delete') return !change.isHidden || canReadMenus(context);
+    const term = await termById(context).load(change.recordId);
+    return term?.taxonomy === taxonomies.nav_menu.name && !change.isHidden; // one that no location has any more
   },
 };
 

@@ -55,6 +55,7 @@ export async function removeTerm(
   transaction: Transaction,
   { name, defaultSetting }: Taxonomy,
   id: number,
+  isHidden = false,
 ): Promise<void> {
   const { prisma, changed } = transaction;
   await lockTerms(transaction);
@@ -69,9 +70,9 @@ export async function removeTerm(
     children.map((child) => child.id),
   );
   await prisma.term.delete({ where: { id } });
-  changed('term', id, 'delete');
+  changed('term', id, 'delete', { isHidden });
   // Nobody can look up any more of which taxonomy it was.
-  changed(`term:${name}`, id, 'delete');
+  changed(`term:${name}`, id, 'delete', { isHidden });
 }
 
 /** Gives the default term to the entries for which `termId` is the only one of its taxonomy, and counts it anew. */

@@ -471,3 +471,17 @@ it('begins no list that asks for values of own fields with sticky posts', async 
     expect(await find(query)).toEqual({ ids: [other], total: '1' });
   expect((await find('exclude=1')).ids[0]).toBe(sticky);
 });
+
+it('refuses dates that no calendar has', async () => {
+  for (const day of ['1980-02-30', '2021-02-29', '2020-13-01']) {
+    for (const filter of [`fields[released]=${day}`, `fields[released][gte]=${day}`]) {
+      const { status, body } = await rest(filter);
+      expect([status, body.code], filter).toEqual([400, 'rest_invalid_param']);
+    }
+    const { errors } = await site.graphql(
+      `{ films(where: { fields: { released: { in: ["2020-02-29", "${day}"] } } }) { nodes { id } } }`,
+    );
+    expect(errors?.[0]?.extensions.code, day).toBe('rest_invalid_param');
+  }
+  expect((await rest('fields[released]=2020-02-29')).status).toBe(200);
+});

@@ -75,6 +75,21 @@ describe('changes of menus and their items', () => {
       );
   });
 
+  it('are not told to visitors where the menu has no location', async () => {
+    const main = await makeMenu('Nowhere');
+    const [first, second] = [await makeItem(main, 'One'), await makeItem(main, 'Two')];
+    const token = await begin();
+    await written(`/core/v2/menus/${main}`, { description: 'New' });
+    await written(`/core/v2/menu-items/${first}`, { title: 'Other' });
+    expect((await changes(token)).changes).toEqual([]);
+    await site.rest(`/core/v2/menu-items/${first}?force=true`, { method: 'DELETE', as: 'admin' });
+    await site.rest(`/core/v2/menus/${main}?force=true`, { method: 'DELETE', as: 'admin' });
+    expect((await changes(token)).changes).toEqual([]);
+    expect(sorted((await changes(token, 'editor')).changes)).toEqual(
+      sorted([item(first, 'delete'), item(second, 'delete'), menu(main, 'delete')]),
+    );
+  });
+
   it('tell visitors that a menu has left its location, and that it is back', async () => {
     const [one, two] = [await makeMenu('First', ['primary']), await makeMenu('Second')];
     const [ofOne, ofTwo] = [await makeItem(one, 'Of one'), await makeItem(two, 'Of two')];

@@ -6,6 +6,7 @@ import { perform } from '../../../../operation/operation.ts';
 import { localAddress } from '../../../../pages/local-address.ts';
 import { html, trusted } from '../../../../pages/markup.ts';
 import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { readFormText } from '../../../../pages/read-form.ts';
 import { slugInPath } from '../../../../pages/slug-in-path.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import { type ContactForm, formPath } from '../contact-form.ts';
@@ -13,7 +14,7 @@ import { findContactFormBySlug } from '../form-loaders.ts';
 import { signTime, TIME_FIELD } from '../submission/form-time.ts';
 import { postedValues } from '../submission/posted-values.ts';
 import { refillContactForm } from '../submission/quiz.ts';
-import { receiveSubmission } from '../submission/receive-submission.ts';
+import { type ReceivedSubmission, receiveSubmission } from '../submission/receive-submission.ts';
 import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { formMarkup } from './form-markup.ts';
@@ -106,8 +107,8 @@ async function answerSubmission(
   form: ContactForm,
 ): Promise<Page> {
   const own = localAddress(context, formPath(form));
-  if (!request || !isForm(request)) return redirect(own, 303);
-  const received = await receiveSubmission(context, request, form).catch(unreadable);
+  const received = await receive(context, request, form);
+  if (received === undefined) return redirect(own, 303);
   if (!received)
     return showForm(context, await emptyForm(context, form), form.messages.upload_file_too_large);
   const { fields, files, discard } = received;
@@ -126,6 +127,22 @@ async function answerSubmission(
     await discard();
   }
 }
+
+/** Reads a form of either encoding, only one of which has files; null for more than a form takes, undefined for no form. */
+async function receive(
+  context: Context,
+  request: Request | null,
+  form: ContactForm,
+): Promise<ReceivedSubmission | null | undefined> {
+  if (request && isForm(request))
+    return receiveSubmission(context, request, form).catch(unreadable);
+  const text = await readFormText(request, MOST_BYTES);
+  if (text === null) return undefined;
+  const fields = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }));
+  return { fields, files: new Map(), discard: async () => {} };
+}
+
+const MOST_BYTES = 1024 * 1024;
 
 /** Null for what was more than a form takes. */
 function unreadable(error: unknown): null {

@@ -6,6 +6,7 @@ import { couldRead } from '../../../../operation/record-changes.ts';
 import { isOf } from '../../terms/graphql/term-changes.ts';
 import { termById } from '../../terms/term.ts';
 import { MENU_ITEM } from '../menu-item.ts';
+import { canReadMenus } from '../menu-policy.ts';
 import { loadMenuItemModel, loadMenuModel, MenuItemRef, MenuRef } from './menu-model.ts';
 
 addChangeSubscription({
@@ -16,10 +17,10 @@ addChangeSubscription({
   where: FollowedWhereRef,
   has: (change) => isOf(change, ['nav_menu']),
   load: loadMenuModel,
-  async mayKnowOf(context, { operation, recordId }) {
-    if (operation === 'delete') return true;
-    const term = await termById(context).load(recordId);
-    return term?.taxonomy === 'nav_menu'; // one that no location has any more
+  async mayKnowOf(context, change) {
+    if (change.operation === 'delete') return !change.isHidden || canReadMenus(context);
+    const term = await termById(context).load(change.recordId);
+    return term?.taxonomy === 'nav_menu' && !change.isHidden; // one that no location has any more
   },
 });
 
@@ -31,5 +32,7 @@ addChangeSubscription({
   where: FollowedWhereRef,
   has: ({ kind }) => kind === MENU_ITEM,
   load: loadMenuItemModel,
-  mayKnowOf: (context, change) => couldRead(context, change, 'edit_theme_options'),
+  mayKnowOf: (context, change) =>
+    couldRead(context, change, 'edit_theme_options') ||
+    (change.operation === 'delete' && canReadMenus(context)),
 });
