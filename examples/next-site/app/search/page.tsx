@@ -1,33 +1,40 @@
+import type { Metadata } from 'next';
 import { almanac } from '../../lib/almanac.ts';
 import { Html } from '../../lib/html.tsx';
 
-interface Found {
-  readonly contentNodes: {
-    readonly nodes: readonly {
-      readonly id: string;
-      readonly contentTypeName: string;
-      readonly uri: string;
-      readonly title?: string;
-    }[];
-  };
+interface Node {
+  readonly id: string;
+  readonly contentTypeName: string;
+  readonly uri: string;
+  readonly title?: string;
 }
 
+interface Found {
+  readonly contentNodes: { readonly nodes: readonly Node[] };
+  readonly events: { readonly nodes: readonly Node[] };
+}
+
+/** Lists of all content have no events, which have lists of their own. */
 const QUERY = `query Search($words: String!) {
-  contentNodes(first: 20, where: { search: $words }) {
+  contentNodes(first: 20, where: { search: $words, contentTypes: [POST, PAGE] }) {
     nodes { id contentTypeName uri ... on NodeWithTitle { title } }
+  }
+  events(first: 20, where: { search: $words }) {
+    nodes { id contentTypeName uri title }
   }
 }`;
 
-/** Whatever contains the words: posts, pages, events, and kinds of the site's own. */
+export const metadata: Metadata = { title: 'Search' };
+
+/** Posts, pages and events that contain the words. */
 export default async function SearchPage({
   searchParams,
 }: {
   searchParams: Promise<{ q?: string }>;
 }) {
   const { q = '' } = await searchParams;
-  const { contentNodes } = q
-    ? await almanac<Found>(QUERY, { words: q.slice(0, 200) })
-    : { contentNodes: { nodes: [] } };
+  const found = q ? await almanac<Found>(QUERY, { words: q.slice(0, 200) }) : null;
+  const nodes = found ? [...found.contentNodes.nodes, ...found.events.nodes] : [];
   return (
     <>
       <h1>Search</h1>
@@ -37,9 +44,9 @@ export default async function SearchPage({
         </label>{' '}
         <button type="submit">Search</button>
       </form>
-      {q && contentNodes.nodes.length === 0 && <p>Nothing was found.</p>}
+      {q && nodes.length === 0 && <p>Nothing was found.</p>}
       <ul>
-        {contentNodes.nodes.map((node) => (
+        {nodes.map((node) => (
           <li key={node.id}>
             <a
               href={
