@@ -2,27 +2,25 @@ import type { Metadata } from 'next';
 import { almanac } from '../../lib/almanac.ts';
 import { Html } from '../../lib/html.tsx';
 
-interface Node {
-  readonly id: string;
-  readonly contentTypeName: string;
-  readonly uri: string;
-  readonly title?: string;
-}
-
 interface Found {
-  readonly contentNodes: { readonly nodes: readonly Node[] };
-  readonly events: { readonly nodes: readonly Node[] };
+  readonly contentNodes: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly contentTypeName: string;
+      readonly uri: string;
+      readonly title?: string;
+    }[];
+  };
 }
 
-/** Lists of all content have no events, which have lists of their own. */
+/** Kinds of the site's own are named here as well. */
 const QUERY = `query Search($words: String!) {
-  contentNodes(first: 20, where: { search: $words, contentTypes: [POST, PAGE] }) {
+  contentNodes(first: 20, where: { search: $words, contentTypes: [POST, PAGE, EVENT] }) {
     nodes { id contentTypeName uri ... on NodeWithTitle { title } }
   }
-  events(first: 20, where: { search: $words }) {
-    nodes { id contentTypeName uri title }
-  }
 }`;
+
+const KINDS: Readonly<Record<string, string>> = { ext_events: 'event' };
 
 export const metadata: Metadata = { title: 'Search' };
 
@@ -34,7 +32,7 @@ export default async function SearchPage({
 }) {
   const { q = '' } = await searchParams;
   const found = q ? await almanac<Found>(QUERY, { words: q.slice(0, 200) }) : null;
-  const nodes = found ? [...found.contentNodes.nodes, ...found.events.nodes] : [];
+  const nodes = found?.contentNodes.nodes ?? [];
   return (
     <>
       <h1>Search</h1>
@@ -55,7 +53,7 @@ export default async function SearchPage({
             >
               <Html as="span" html={node.title ?? node.uri} />
             </a>{' '}
-            <small>{node.contentTypeName}</small>
+            <small>{KINDS[node.contentTypeName] ?? node.contentTypeName}</small>
           </li>
         ))}
       </ul>
