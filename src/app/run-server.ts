@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type Logger, pino } from 'pino';
 import { chunkApplicationPassword } from '../auth/application-password.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
@@ -8,7 +7,6 @@ import { purgeChangesNowAndThen } from '../http/cdn/purge-changes.ts';
 import { createHttpServer } from '../http/server.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
-import { currentSpan } from '../lib/current-span.ts';
 import { changeFeed } from '../operation/change-feed.ts';
 import { trimIdempotentWritesNowAndThen } from '../operation/idempotency.ts';
 import type { Services } from '../operation/services.ts';
@@ -23,6 +21,7 @@ import { dropDemoPlan, planDemo } from './demo/demo-making.ts';
 import { finishDemo } from './demo/install-demo.ts';
 import { features } from './features.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
+import { openLog } from './open-log.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
 import { openTracing } from './tracing/open-tracing.ts';
@@ -30,14 +29,17 @@ import { openTracing } from './tracing/open-tracing.ts';
 interface RunOptions {
   /** Whether a new site starts without the demo. */
   readonly isEmpty: boolean;
+  /** Sentences that the log begins with. */
+  readonly warnings: readonly string[];
 }
 
 /**
- * Migrates, listens, creates the first administrator and the demo site on the first run, and prints the addresses. Resolves after
+ * Migrates, creates the first administrator and the demo site on the first run, listens, and prints the addresses. Resolves after
  * it has stopped on SIGINT or SIGTERM.
  */
-export async function runServer(config: Config, { isEmpty }: RunOptions): Promise<void> {
-  const log = openLog(config);
+export async function runServer(config: Config, { isEmpty, warnings }: RunOptions): Promise<void> {
+  const log = await openLog(config);
+  for (const warning of warnings) log.warn(warning);
   const tracing = await openTracing(config, log);
   const { database } = await prepareDatabase(config);
   tracing?.follow(database, providerOf(config.databaseUrl));
@@ -46,10 +48,14 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
   const server = createHttpServer(createApp(services, metrics, tracing), config, log);
   try {
     const told = toldToStop(); // before anybody sees the addresses and may stop the server
-    await listen(server, config);
-    printAddresses(config);
+    const sayFirstRun = await prepareFirstRun(services, isEmpty);
+    try {
+      await listen(server, config);
+      printAddresses(config);
+    } finally {
+      sayFirstRun(); // the passwords are shown even if nothing can be served
+    }
     void reportDamage(services);
-    await prepareFirstRun(services, isEmpty);
     await database.prisma.$connect(); // so that the first write needn't wait for what it takes to open
     await warnOfFailedJobs(services);
     await warnByFeatures(services);
@@ -66,25 +72,6 @@ export async function runServer(config: Config, { isEmpty }: RunOptions): Promis
     await database.close();
   }
 }
-
-/**
- * Writes to standard error in the background, and what is left when the process exits. Lines that a slow reader has not taken are
- * dropped beyond `maxLength`, so that it can't stop the server.
- */
-const openLog = ({ logLevel, tracing }: Config): Logger =>
-  pino(
-    { level: logLevel, ...(tracing && { mixin: traceOfLine }) },
-    pino.destination({ dest: 2, sync: false, ...LOG_BUFFER }),
-  );
-
-/** The trace that a line of the log belongs to. */
-function traceOfLine(): object {
-  const span = currentSpan();
-  return span ? { traceId: span.traceId } : {};
-}
-
-/** In bytes and milliseconds. A write for each line would cost as much as making the line. */
-const LOG_BUFFER = { minLength: 4096, periodicFlush: 200, maxLength: 4 * 2 ** 20 };
 
 /** Looks for damage of the database while the server serves. */
 async function reportDamage({ database, log }: Services): Promise<void> {
@@ -151,26 +138,34 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 function printAddresses(config: Config): void {
+  console.log(`Site      ${config.siteUrl}/`);
   for (const { root, names } of surfacesOf(config))
     console.log(`REST      ${config.siteUrl}${root}/${names ? ' (ALIASES)' : ''}`);
   console.log(`GraphQL   ${config.siteUrl}/graphql (GraphiQL in a browser)`);
   console.log(`MCP       ${config.siteUrl}/mcp (for assistants)`);
-  console.log(`Admin     ${config.siteUrl}/wp-admin/ (log in; application passwords)`);
+  console.log(`Admin     ${config.siteUrl}/wp-admin/ (your account and application passwords)`);
 }
 
-/** If the first run is interrupted, the next run completes it. A site without the demo also works. */
-async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<void> {
+/**
+ * Makes the first administrator and the demo. If the first run is interrupted, the next run completes it. A site without the demo also
+ * works. Returns a function that prints what was made.
+ */
+async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<() => void> {
   await (isEmpty ? dropDemoPlan : planDemo)(await systemContext(services));
   const administrator = await createFirstAdministrator(await systemContext(services));
-  if (administrator) printAdministrator(administrator);
-  if (isEmpty) return;
-  const isMade = await finishDemo(await systemContext(services)).catch((error: unknown) => {
+  const isMade = !isEmpty && (await makeDemo(services));
+  return () => {
+    if (administrator) printAdministrator(administrator);
+    if (isMade) console.log('A demo site was made as well; `serve --empty` begins without one.');
+  };
+}
+
+const makeDemo = async (services: Services): Promise<boolean> =>
+  finishDemo(await systemContext(services)).catch((error: unknown) => {
     if (isStorageFull(error)) throw error;
     services.log.error({ err: error }, 'The demo site could not be made.');
     return false;
   });
-  if (isMade) console.log('A demo site was made as well; `serve --empty` begins without one.');
-}
 
 /** The passwords are shown only once, since only hashes are stored. */
 function printAdministrator({ login, password, applicationPassword }: FirstAdministrator): void {

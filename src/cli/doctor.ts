@@ -4,6 +4,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { declarationError } from '../config/declaration/declaration-error.ts';
 import { loadDeclaration } from '../config/declaration/load-declaration.ts';
 import { readRelease } from '../config/release.ts';
+import { unknownSettings } from '../config/unknown-settings.ts';
 import { checkDatabase } from '../features/admin/doctor/check-database.ts';
 import {
   checkDataFolder,
@@ -26,7 +27,7 @@ export function addDoctor(program: Command, env: Environment): void {
 }
 
 async function findProblems(env: Environment): Promise<readonly string[]> {
-  const problems = [...checkNode(process.versions.node, readRelease())];
+  const problems = [...checkNode(process.versions.node, readRelease()), ...unknownSettings(env)];
   const declaration = await declarationProblem(() =>
     loadDeclaration(env.CONFIG?.trim() || undefined),
   );

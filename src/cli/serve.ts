@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Environment } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
+import { unknownSettings } from '../config/unknown-settings.ts';
 
 /** `almanac serve`: starts the server and runs until it is told to stop. */
 export function addServe(program: Command, env: Environment): void {
@@ -12,6 +13,6 @@ export function addServe(program: Command, env: Environment): void {
       const config = readConfig(env);
       // Imported here, so that no other command waits for the schema to be built.
       const { runServer } = await import('../app/run-server.ts');
-      await runServer(config, { isEmpty: empty });
+      await runServer(config, { isEmpty: empty, warnings: unknownSettings(env) });
     });
 }

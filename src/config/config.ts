@@ -122,7 +122,7 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly guardedFetchAllow: AllowedHosts;
   /** An external page for the health check of outgoing connections. */
   readonly healthProbeUrl: string;
-  /** ISO 4217. */
+  /** ISO 4217; of prices of events as well. */
   readonly donationCurrency: string;
   /** The provider that receives subscribers, or null. */
   readonly mailingProvider: MailingProvider | null;

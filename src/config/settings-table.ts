@@ -230,7 +230,8 @@ export const settingsTable = [
   {
     name: 'DONATION_CURRENCY',
     default: 'USD',
-    meaning: 'Currency of campaigns that name none, as an ISO 4217 code.',
+    meaning:
+      'Currency of the site, as an ISO 4217 code: of campaigns that name none, and of prices of events in JSON-LD.',
   },
   {
     name: 'MAILING_PROVIDER_URL',

@@ -31,10 +31,23 @@ export const maskErrors = <Result extends { readonly errors?: readonly GraphQLEr
 ): Result => {
   const { errors } = result;
   if (!errors) return result;
+  if (!errors.some(isBug)) logFirst(errors, peer, log);
   const masked = errors.some(isUntold) ? errors.map((error) => maskBug(error, peer, log)) : errors;
   const told = masked.map((error) => inShort(error, config.graphql.suggestions));
   return { ...result, errors: told };
 };
+
+/** A bug is logged apart. The message is shown without values that a caller has sent, which may be secret. */
+function logFirst(errors: readonly GraphQLError[], { requestId }: Peer, log: Logger): void {
+  const [error] = errors;
+  if (!error) return;
+  const message = cutText(error.message).replace(VALUE, '$1 …');
+  const others = errors.length > 1 ? { errors: errors.length } : {};
+  log.info({ requestId, path: error.path, ...others }, `GraphQL error: ${message}`);
+}
+
+/** In messages of GraphQL, a value follows these words. */
+const VALUE = /( got invalid value|, found| value:| represent [^:]*:) .*$/s;
 
 type Masking = Pick<Services, 'log' | 'config'>;
 

@@ -1,10 +1,9 @@
-import type { GraphqlNames, KindDeclaration, Support } from '../config/declaration/declaration.ts';
+import type { KindDeclaration, Support } from '../config/declaration/declaration.ts';
+import { graphqlNamesOf, type OwnGraphqlNames, pluralOf } from '../config/declaration/own-names.ts';
 import { siteDeclaration } from '../config/declaration/site-declaration.ts';
-import { camelCase } from '../lib/camel-case.ts';
 import { commonFields, menuOrderField } from './common-fields.ts';
 import type { Fields } from './field.ts';
 import { type Kind, type Lacking, ownFieldsOf } from './kind.ts';
-import { pascalCase, pluralOf } from './own-names.ts';
 
 /** A kind that a site declares for itself (`kinds` in almanac.config.ts), with every name said. */
 export interface OwnKind extends Kind {
@@ -23,32 +22,6 @@ export interface OwnKind extends Kind {
   readonly graphql: OwnGraphqlNames;
   /** What its capabilities are named after, one and many. */
   readonly capabilityBase: readonly [one: string, many: string];
-}
-
-export interface OwnGraphqlNames {
-  /** `Book` */
-  readonly typename: string;
-  /** `book` and `books` */
-  readonly single: string;
-  readonly plural: string;
-  /** `BOOK`, in enums of kinds or of taxonomies. */
-  readonly enumValue: string;
-}
-
-/** The names of a kind or a taxonomy in GraphQL. A plural that equals its singular (`news`) becomes `allNews`. */
-export function graphqlNamesOf(
-  name: string,
-  pluralLabel: string,
-  given: GraphqlNames | undefined,
-): OwnGraphqlNames {
-  const single = given?.one ?? camelCase(name);
-  const plural = given?.many ?? camelCase(pluralOf(name, pluralLabel));
-  return {
-    typename: pascalCase(single),
-    single,
-    plural: plural === single ? `all${pascalCase(plural)}` : plural,
-    enumValue: single.toUpperCase(),
-  };
 }
 
 const DEFAULT_SUPPORTS: readonly Support[] = ['title', 'editor'];

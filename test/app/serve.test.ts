@@ -24,13 +24,16 @@ afterAll(async () => {
 
 describe('almanac serve', () => {
   it('makes an administrator and a demo site on its first run', async () => {
-    const server = await serve();
+    const server = await serve({ SITEURL: 'https://site.example' });
+    // By the first answer, everything is there.
+    expect(await ask('/api/core/v2/posts?per_page=50')).toHaveLength(12);
+    expect(server.output()).toMatch(/^Site +http:\/\/127\.0\.0\.1:\d+\/\n/);
     await expect.poll(server.output, { timeout: 30_000 }).toContain('demo site');
+    expect(server.errors()).toMatch(/"msg":"The environment variable SITEURL is no setting/);
     const password = /Application password {2}(.+)/.exec(server.output())?.[1];
     const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
     const me = await ask('/api/core/v2/users/me?context=edit', { authorization });
     expect(me).toMatchObject({ slug: 'admin', roles: ['administrator'] });
-    expect(await ask('/api/core/v2/posts?per_page=50')).toHaveLength(12);
     const admin = /^Admin +(\S+)/m.exec(server.output())?.[1] ?? '';
     expect(await (await fetch(admin)).text()).toContain('type="password"');
     expect(await server.stop()).toBe(0);
@@ -42,7 +45,7 @@ describe('almanac serve', () => {
     // Those who wrote its posts, and the administrator, who wrote its pages.
     expect(await ask('/api/core/v2/users')).toHaveLength(3);
     expect(await server.stop()).toBe(0);
-    expect(server.output()).toMatch(/^REST .+\nGraphQL .+\nMCP .+\nAdmin .+\n$/);
+    expect(server.output()).toMatch(/^Site .+\nREST .+\nGraphQL .+\nMCP .+\nAdmin .+\n$/);
   });
 
   it('finishes what is under way when it is told to stop', async () => {
@@ -80,9 +83,9 @@ interface Running {
   stop(): Promise<number>;
 }
 
-async function serve(): Promise<Running> {
-  const { child, output, errors } = start();
-  await expect.poll(() => `${output()}${errors()}`, { timeout: 20_000 }).toMatch(/GraphQL .+\n/);
+async function serve(more: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const { child, output, errors } = start(more);
+  await expect.poll(() => `${output()}${errors()}`, { timeout: 40_000 }).toMatch(/GraphQL .+\n/);
   return {
     output,
     errors,
@@ -95,12 +98,13 @@ async function serve(): Promise<Running> {
   };
 }
 
-function start() {
+function start(more: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, ['bin/almanac.mjs', 'serve'], {
     env: {
       PATH,
       NODE_COMPILE_CACHE,
       PORT: String(port),
+      ...more,
       DATABASE_URL: place.url,
       DATA_DIR: folder,
     },

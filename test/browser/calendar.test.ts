@@ -49,6 +49,16 @@ describe.skipIf(!executablePath)('the calendar', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('has its fields and its button on one line', async () => {
+    await open('/events/');
+    const parts = page.locator('.calendar-search :is(input:not([type="hidden"]), button)');
+    const ends = await parts.evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().bottom)),
+    );
+    expect(ends).toHaveLength(3);
+    expect(new Set(ends).size).toBe(1);
+  });
+
   test('goes from view to view in place, and back by the browser’s own way', async () => {
     await open('/events/month/2031-03/');
     const loaded = await page.evaluate(() => performance.timeOrigin);

@@ -97,9 +97,24 @@ describe.skipIf(!executablePath)('the example site', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('shows upcoming events by day', async () => {
+  test('shows the events of a month, and leads to each of them and to the months around', async () => {
     await open('/calendar', 'calendar');
-    expect(await page.locator('section li').count()).toBeGreaterThan(5);
+    expect(await page.locator('td').count()).toBeGreaterThanOrEqual(28);
+    expect(await page.locator('td li').count()).toBeGreaterThan(5);
+    await page.locator('td li').getByRole('link', { name: 'Saturday market' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Saturday market' }).waitFor();
+    expect(await page.title()).toContain('Saturday market');
+    await open('/calendar?month=2031-12', 'calendar-later');
+    expect(await page.title()).toBe('Calendar: December 2031 – Ashmere Almanac');
+    await page.getByRole('link', { name: 'January 2032' }).click();
+    await page.getByRole('heading', { level: 1, name: 'January 2032' }).waitFor();
+  });
+
+  test('shows the days of a month that have events below each other on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open('/calendar', 'calendar-phone');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
   });
 
   test('finds what contains a word', async () => {
@@ -107,6 +122,10 @@ describe.skipIf(!executablePath)('the example site', () => {
     await page.getByLabel('Words').fill('season');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: 'The season at a glance' }).waitFor();
+    await page.getByLabel('Words').fill('weir');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'The choir sings by the weir' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The choir sings by the weir' }).waitFor();
   });
 
   test('sends the contact form, and says what is wrong with it', async () => {

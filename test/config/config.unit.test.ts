@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { ConfigError } from '../../src/config/config-error.ts';
 import { secretKey } from '../../src/config/secret-key.ts';
 import { settingsTable } from '../../src/config/settings-table.ts';
+import { unknownSettings } from '../../src/config/unknown-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -109,5 +110,39 @@ describe('the key of a site', () => {
   it('is the one that is set', () => {
     const given = { secretKey: 'k'.repeat(32), dataDir: join(folder, 'none') };
     expect(secretKey(given).export().toString()).toBe('k'.repeat(32));
+  });
+});
+
+describe('a variable of the environment', () => {
+  it.each([
+    ['SITEURL', 'SITE_URL'],
+    ['site_url', 'SITE_URL'],
+    ['SITE_URI', 'SITE_URL'],
+    ['ALMANAC_SITE_URL', 'SITE_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['port', 'PORT'],
+  ])('%s is named as a misspelt %s', (name, setting) => {
+    const said = [
+      expect.stringContaining(`${name} is no setting and has no effect; ${setting} is`),
+    ];
+    expect(unknownSettings({ [name]: 'x' })).toEqual(said);
+  });
+
+  it('that is a setting, is empty, or is for something else is not', () => {
+    const names = [
+      'PATH',
+      'HOME',
+      'MAIL',
+      'HOSTNAME',
+      'PWD',
+      'LANG',
+      'EDITOR',
+      'OTEL_SDK_DISABLED',
+    ];
+    const others = [...names, 'NODE_ENV', 'ALMANAC_PORT', 'S3_BUCKET', 'LOGNAME'];
+    const known = settingsTable.map(({ name }) => name);
+    const env = Object.fromEntries([...others, ...known].map((name) => [name, 'x']));
+    expect(unknownSettings({ ...env, SITEURL: '' })).toEqual([]);
   });
 });

@@ -53,6 +53,80 @@ describe('a declaration', () => {
     expect(() => checkDeclaration('almanac.config.ts', declaration)).toThrow(sentence);
   });
 
+  it.each([
+    [{ kinds: { post: { labels } } }, 'kinds.post is the name of something built in.'],
+    [{ kinds: { event: { labels: { one: 'E', many: 'Es' } } } }, 'kinds.event would have the'],
+    [{ kinds: { campaign: { labels: { one: 'C', many: 'Drives' } } } }, 'GraphQL field campaign'],
+    [{ taxonomies: { autosave: { labels } } }, 'the GraphQL type CreateAutosaveInput, which'],
+    [{ kinds: { book: { labels, restBase: 'posts' } } }, 'REST path /core/v2/posts, which the'],
+    [{ kinds: { book: { labels, path: 'events' } } }, 'the address /events/, which the program'],
+    [
+      { kinds: { book: { labels }, tome: { labels } } },
+      'kinds.tome would have the REST path /core/v2/books, which kinds.book has already.',
+    ],
+    [
+      { kinds: { book: { labels } }, taxonomies: { book: { labels } } },
+      'taxonomies.book has the same name as kinds.book.',
+    ],
+    [
+      { extend: { post: { groups: { event: { style: 'acf', fields: {} } } } } },
+      'extend.post.groups.event would have the GraphQL type Event',
+    ],
+    [
+      { extend: { post: { fields: { title: { type: 'text' } } } } },
+      'extend.post.fields.title would have the GraphQL field Post.title',
+    ],
+    [
+      withFields({ a_b: { type: 'text' }, aB: { type: 'text' } }),
+      'kinds.book.fields.aB would have the GraphQL field Book.aB, which kinds.book.fields.a_b has',
+    ],
+    [
+      withFields({ by: { type: 'group', fields: { a: { type: 'reference', to: 'author' } } } }),
+      'kinds.book.fields.by.fields.a refers to "author", which is neither a kind (book, post,',
+    ],
+    [withFields({ a: { type: 'reference', to: ['book', 'user'] } }), 'records of several sorts'],
+    [{ kinds: { book: { labels, taxonomies: ['genre'] } } }, 'kinds.book.taxonomies.0 is "genre"'],
+    [{ extend: { page: { taxonomies: ['genre'] } } }, 'extend.page.taxonomies.0 is "genre"'],
+  ])(
+    'with a name of something else, or of nothing, is refused with its place: %j',
+    (declaration, sentence) => {
+      expect(() => checkDeclaration('almanac.config.ts', declaration)).toThrow(sentence);
+    },
+  );
+
+  it('is refused with all its mistakes at once', () => {
+    const fields = {
+      a: { type: 'number', minimun: 1 },
+      b: { type: 'json', sort: true },
+      c: { type: 'reference', to: 'author' },
+      d: { type: 'text', graphql: 'No name' },
+      e: { type: 'selct' },
+    };
+    const declaration = {
+      kindz: {},
+      kinds: { Book: { labels }, book: { fields, supports: ['pictures'] }, post: { labels } },
+    };
+    const said = (() => {
+      try {
+        return checkDeclaration('c', declaration) && [];
+      } catch (error) {
+        return error instanceof Error ? error.message.split('\n') : [];
+      }
+    })();
+    expect(said[0]).toBe('c has 10 mistakes:');
+    const places = said.slice(1).map((line) => line.trim().split(' ')[0]);
+    expect(places.sort()).toEqual(
+      [
+        'The',
+        'kinds',
+        'kinds.book',
+        ...['a', 'b', 'c', 'd.graphql', 'e'].map((name) => `kinds.book.fields.${name}`),
+        'kinds.book.supports.0',
+        'kinds.post',
+      ].sort(),
+    );
+  });
+
   it('is refused where two groups of a record have a field of the same name', () => {
     const fields = { a: { type: 'text' } };
     const twice = { kinds: { book: { labels, groups: { one: { fields }, two: { fields } } } } };
@@ -82,5 +156,14 @@ describe('a declaration file', () => {
     await expect(loadDeclaration('/nowhere/almanac.config.ts')).rejects.toThrow('does not exist');
     await expect(load('a.json', '{')).rejects.toThrow('cannot be read');
     await expect(load('a.mjs', 'export const a = 1')).rejects.toThrow('default export');
+  });
+
+  it.each([
+    ['b.json', '{\n"kinds": {},,\n}'],
+    ['b.ts', 'const a: number = 1;\nexport default { a b };'],
+    ['b.mjs', 'const a = 1;\nexport default { a b };'],
+    ['c.ts', 'const a: number = 1;\nexport default nothing;'],
+  ])('says the line of what is wrong in it: %s', async (name, text) => {
+    await expect(load(name, text)).rejects.toThrow(/line 2\b/);
   });
 });

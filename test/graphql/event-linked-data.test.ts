@@ -8,7 +8,7 @@ let site: TestSite;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  site = await openTestSite();
+  site = await openTestSite({ env: { DONATION_CURRENCY: 'EUR' } });
   const as = 'admin';
   const make = async (json: object) => {
     const { body, status } = await site.rest(`${V1}/events`, { as, json });
@@ -86,6 +86,7 @@ test('linkedData has the parts of jsonLd', async () => {
     offers: [{ lowPrice: null, highPrice: null, ...named(offers as object) }],
   });
   expect(same).toMatchObject({ name: 'Talk 3', description: 'About 3.' });
+  expect(offers).toMatchObject({ priceCurrency: 'EUR' }); // the site's, for the event has none
   expect(data.event.venue).toEqual({
     linkedData: { name: 'Hall 3', address: { addressLocality: 'York' } },
   });

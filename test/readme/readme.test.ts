@@ -69,6 +69,11 @@ describe('the documents', () => {
     for (const [, name] of named) expect(scripts).toHaveProperty(String(name));
   });
 
+  it.each(readdirSync('deploy'))('that deploy/%s names are there', (name) => {
+    const named = readFileSync(`deploy/${name}`, 'utf8').match(/docs\/[\w-]+\.md/g) ?? [];
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
   it.each(pages)('$path links to files that there are', ({ path, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => String(link));
     expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([]);

@@ -1,30 +1,28 @@
+import type { Metadata } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { almanac } from '../lib/almanac.ts';
+import './site.css';
 
 interface Site {
   readonly generalSettings: { readonly title: string; readonly description: string };
 }
 
+const readSite = () => almanac<Site>('{ generalSettings { title description } }');
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, description } = (await readSite()).generalSettings;
+  return { title: { default: title, template: `%s – ${title}` }, description };
+}
+
 export default async function Layout({ children }: { children: ReactNode }) {
-  const { generalSettings } = await almanac<Site>('{ generalSettings { title description } }');
+  const { generalSettings } = await readSite();
   return (
     <html lang="en">
-      <head>
-        <title>{generalSettings.title}</title>
-        <meta name="description" content={generalSettings.description} />
-      </head>
-      <body
-        style={{
-          font: '1.1rem/1.5 system-ui',
-          maxWidth: '44rem',
-          margin: '2rem auto',
-          padding: '0 1rem',
-        }}
-      >
+      <body>
         <header>
           <strong>{generalSettings.title}</strong>
-          <nav style={{ display: 'flex', flexWrap: 'wrap', gap: '1rem' }}>
+          <nav>
             <Link href="/">Posts</Link>
             <Link href="/calendar">Calendar</Link>
             <Link href="/search">Search</Link>

@@ -33,11 +33,7 @@ export function Article({ post }: { post: ArticleData }) {
       </p>
       {post.featuredImage && (
         // biome-ignore lint/performance/noImgElement: the site makes its own sizes
-        <img
-          src={post.featuredImage.node.sourceUrl}
-          alt={post.featuredImage.node.altText}
-          style={{ maxWidth: '100%' }}
-        />
+        <img src={post.featuredImage.node.sourceUrl} alt={post.featuredImage.node.altText} />
       )}
       <Html html={post.content} />
     </article>

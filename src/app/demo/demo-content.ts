@@ -17,6 +17,23 @@ export interface DemoContent {
   readonly menu: DemoMenu;
   readonly calendar: DemoCalendar;
   readonly comments: readonly (DemoComment & { readonly post: string })[];
+  readonly audience: DemoAudience;
+  readonly pictures: readonly DemoPicture[];
+}
+
+/** A file of `pictures/`. */
+export interface DemoPicture {
+  readonly file: string;
+  readonly title: string;
+  readonly alt_text: string;
+}
+
+/** A form, a mailing list with its sign-up form, and a campaign with donations, as the operations take them. */
+export interface DemoAudience {
+  readonly form: Raw;
+  readonly list: Raw;
+  readonly signUp: Raw;
+  readonly campaign: Raw & { readonly donations: readonly Raw[] };
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -38,6 +55,8 @@ export interface DemoEvent extends Raw {
   /** Its description. */
   readonly paragraphs: readonly string[];
   readonly venue: string;
+  /** The name of a picture's file. */
+  readonly picture?: string;
   readonly organizer: readonly string[];
   readonly categories: readonly string[];
   readonly tags: readonly string[];
@@ -65,6 +84,8 @@ export interface DemoPost {
   readonly title: string;
   readonly content: string;
   readonly excerpt?: string;
+  /** The name of a picture's file. */
+  readonly picture?: string;
   readonly author: string;
   /** Days before the first start; less than nothing for what is scheduled, left out for a draft. */
   readonly daysAgo?: number;
@@ -110,8 +131,11 @@ export interface DemoComment {
   readonly replies?: readonly DemoComment[];
 }
 
+/** The folder of the demo's files. */
+export const demoFolder = (): string => join(projectFolder(), 'src/app/demo/content');
+
 export function readDemoContent(): DemoContent {
-  const folder = join(projectFolder(), 'src/app/demo/content');
+  const folder = demoFolder();
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const posts: DemoPost[] = JSON.parse(read('posts.json'));
   const pages: DemoPage[] = JSON.parse(read('pages.json'));
@@ -122,5 +146,7 @@ export function readDemoContent(): DemoContent {
     menu: JSON.parse(read('menu.json')),
     calendar: JSON.parse(read('calendar.json')),
     comments: JSON.parse(read('comments.json')),
+    audience: JSON.parse(read('audience.json')),
+    pictures: JSON.parse(read('pictures.json')),
   };
 }

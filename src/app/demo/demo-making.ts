@@ -10,7 +10,7 @@ export interface DemoMaking {
   /** Makes what is called `key` and answers its id; what was made before is not made again. */
   make<A extends Args>(
     key: string,
-    operation: Operation<A, number>,
+    operation: Operation<A, unknown>,
     raw: Readonly<Record<string, unknown>>,
   ): Promise<number>;
 }
@@ -83,9 +83,9 @@ export async function makeDemo(
             return result;
           }),
       };
-      const id = await perform(operation, noting, raw);
+      await perform(operation, noting, raw);
       ledger = next;
-      return id;
+      return Number(next.made[key]);
     },
   });
   await context.write(async ({ prisma }) => {

@@ -11,7 +11,7 @@ import { makeDemoTerms } from './make-demo-entries.ts';
 export async function makeDemoCalendar(
   making: DemoMaking,
   { categories, venues, organizers, events }: DemoCalendar,
-  users: Ids,
+  { users, pictures }: { readonly users: Ids; readonly pictures: Ids },
 ): Promise<void> {
   const { make, context } = making;
   await makeDemoTerms(making, createEventTerm(taxonomies.ext_events_cat), categories);
@@ -25,12 +25,13 @@ export async function makeDemoCalendar(
       await make(`organizer ${one.organizer}`, organizerOperations.create, one),
     );
   for (const event of events) {
-    const { paragraphs, inDays, weekday, time, minutes, days, ...raw } = event;
+    const { picture, paragraphs, inDays, weekday, time, minutes, days, ...raw } = event;
     await make(`event ${event.slug}`, createEvent, {
       ...raw,
       ...timesOf(context.now, event),
       description: paragraphs.map(asBlock).join('\n\n'),
       author: idOf(users, event.author),
+      ...(picture === undefined ? {} : { image: String(idOf(pictures, picture)) }),
       venue: idOf(places, event.venue),
       organizer: event.organizer.map((name) => idOf(hosts, name)),
     });

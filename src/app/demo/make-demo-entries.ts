@@ -10,6 +10,7 @@ interface MadeBefore {
   readonly users: Ids;
   readonly categories: Ids;
   readonly tags: Ids;
+  readonly pictures: Ids;
 }
 
 /** A post that was made, and when it was or will be published. */
@@ -23,16 +24,17 @@ export interface MadePost {
 export async function makeDemoPosts(
   { context, make }: DemoMaking,
   posts: readonly DemoPost[],
-  { users, categories, tags }: MadeBefore,
+  { users, categories, tags, pictures }: MadeBefore,
 ): Promise<ReadonlyMap<string, MadePost>> {
   const made = new Map<string, MadePost>();
-  for (const { daysAgo, time, ...post } of posts) {
+  for (const { daysAgo, time, picture, ...post } of posts) {
     const date = daysAgo === undefined ? undefined : momentOf(context.now, daysAgo, time);
     const id = await make(`post ${post.slug}`, postOperations.create, {
       ...post,
       author: idOf(users, post.author),
       categories: post.categories.map((slug) => idOf(categories, slug)),
       tags: post.tags.map((slug) => idOf(tags, slug)),
+      ...(picture === undefined ? {} : { featured_media: idOf(pictures, picture) }),
       ...(date === undefined ? { status: 'draft' } : { status: 'publish', date_gmt: date }),
     });
     made.set(post.slug, { id, date });
@@ -49,7 +51,7 @@ function momentOf(now: string, daysAgo: number, time = '12:00'): string {
 
 /** Answers the ids of the pages made, by slug. */
 export async function makeDemoPages(
-  { make }: DemoMaking,
+  { context, make }: DemoMaking,
   pages: readonly DemoPage[],
   users: Ids,
 ): Promise<Ids> {
@@ -57,6 +59,7 @@ export async function makeDemoPages(
   for (const { parent, author, ...page } of pages) {
     const id = await make(`page ${page.slug}`, pageOperations.create, {
       ...page,
+      content: page.content.replaceAll('href="/', `href="${context.services.config.siteUrl}/`),
       status: 'publish',
       author: idOf(users, author),
       ...(parent === undefined ? {} : { parent: idOf(made, parent) }),

@@ -3,49 +3,112 @@ import addFormats from 'ajv-formats';
 import { ConfigError } from '../config-error.ts';
 import type { FieldDeclaration, FieldsDeclaration, SiteDeclaration } from './declaration.ts';
 import { declarationSchema } from './declaration-schema.ts';
+import { fieldProblems } from './field-problems.ts';
+import { nameProblems } from './name-problems.ts';
+import { type Problem, targetProblems } from './target-problems.ts';
 
 /**
  * Checks what a declaration file exports.
  * @param file its path, for the message
- * @throws {ConfigError} with the file, the path in it, and what is expected
+ * @throws {ConfigError} with the file, and for every mistake the path in it and what is expected
  */
 export function checkDeclaration(file: string, value: unknown): SiteDeclaration {
-  const ajv = new Ajv({ strict: false, discriminator: true, verbose: true });
+  const ajv = new Ajv({ strict: false, discriminator: true, verbose: true, allErrors: true });
   (addFormats as unknown as typeof addFormats.default)(ajv, ['regex']); // the package's types miss its ES default
   const check = ajv.compile(declarationSchema);
-  if (!check(value)) throw failure(file, placeOf(check.errors ?? []), sayWhy(check.errors ?? []));
-  const declaration = value as SiteDeclaration; // as the schema says
-  for (const [place, problem] of problemsOf(declaration)) throw failure(file, place, problem);
+  const errors = check(value) ? [] : tellingErrors(check.errors ?? []);
+  const sound = errors.length === 0 ? value : withoutMistakes(value, errors);
+  const declaration = sound as SiteDeclaration; // as the schema says
+  const names = { kinds: namesIn(value, 'kinds'), taxonomies: namesIn(value, 'taxonomies') };
+  const problems = [
+    ...errors.map((error): Problem => [placeOf(error), sayWhy(error)]),
+    ...problemsOf(declaration),
+    ...nameProblems(declaration),
+    ...targetProblems(declaration, names),
+  ];
+  if (problems.length > 0) throw failure(file, problems);
   return declaration;
 }
 
-const failure = (file: string, place: string, problem: string): ConfigError =>
-  new ConfigError(`${file}: ${place === '' ? 'The declaration' : place} ${problem}`);
-
-/** The most telling error: of a choice between schemas, the first one of its branches. */
-const mainError = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
-  errors.find(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf') ?? errors[0];
-
-function placeOf(errors: readonly ErrorObject[]): string {
-  const error = mainError(errors);
-  const path = (error?.instancePath ?? '').split('/').slice(1);
-  return path.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+function failure(file: string, problems: readonly Problem[]): ConfigError {
+  const lines = problems.map(
+    ([place, problem]) => `${place === '' ? 'The declaration' : place} ${problem}`,
+  );
+  return new ConfigError(
+    lines.length === 1
+      ? `${file}: ${lines[0]}`
+      : `${file} has ${lines.length} mistakes:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+  );
 }
 
-function sayWhy(errors: readonly ErrorObject[]): string {
-  const error = mainError(errors);
-  const { keyword, params, parentSchema, propertyName } = error ?? {};
-  if (propertyName !== undefined) return `has the name "${propertyName}", which ${error?.message}.`;
+const namesIn = (value: unknown, part: string): readonly string[] => {
+  const found = isObject(value) ? value[part] : undefined;
+  return isObject(found) ? Object.keys(found) : [];
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One error for each mistake: of a choice between schemas, the first one of its branches. */
+function tellingErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const isOf = (error: ErrorObject, choice: ErrorObject) =>
+    `${error.instancePath}/`.startsWith(`${choice.instancePath}/`) &&
+    error.schemaPath.startsWith(`${choice.schemaPath}/`);
+  return errors.filter((error) => {
+    if (error.keyword === 'propertyNames') return false; // its own error comes before it
+    if (choices.includes(error)) return !errors.some((one) => one !== error && isOf(one, error));
+    const choice = choices.find((one) => isOf(error, one));
+    return choice === undefined || errors.find((one) => isOf(one, choice)) === error;
+  });
+}
+
+/** The declaration without the parts that are wrong in themselves, so that the rest is checked as well. */
+function withoutMistakes(value: unknown, errors: readonly ErrorObject[]): unknown {
+  if (!isObject(value)) return {};
+  const rest: unknown = JSON.parse(JSON.stringify(value));
+  for (const error of errors) {
+    const path = partsOf(error);
+    if (error.propertyName !== undefined) path.push(error.propertyName);
+    else if (error.keyword === 'additionalProperties') continue;
+    else if (error.keyword === 'required' && path.length === 2) continue; // labels, which come below
+    const inFields = Math.max(...['fields', 'groups'].map((part) => path.lastIndexOf(part)));
+    remove(rest, path.slice(0, inFields > 0 ? inFields + 2 : 3));
+  }
+  for (const part of ['kinds', 'taxonomies'])
+    for (const [name, one] of Object.entries((isObject(rest) && rest[part]) || {}))
+      one.labels ??= { one: name, many: `${name}s` };
+  return rest;
+}
+
+function remove(value: unknown, path: readonly string[]): void {
+  const [first = '', ...further] = path;
+  if (!isObject(value)) return;
+  if (further.length === 0) delete value[first];
+  else remove(value[first], further);
+}
+
+const partsOf = ({ instancePath }: ErrorObject): string[] =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+const placeOf = (error: ErrorObject): string => partsOf(error).join('.');
+
+function sayWhy(error: ErrorObject): string {
+  const { keyword, params, parentSchema, propertyName } = error;
+  if (propertyName !== undefined) return `has the name "${propertyName}", which ${error.message}.`;
   if (keyword === 'additionalProperties') {
     const known = Object.keys(parentSchema?.properties ?? {}).join(', ');
-    return `has no option "${params?.additionalProperty}". Its options are ${known}.`;
+    return `has no option "${params.additionalProperty}". Its options are ${known}.`;
   }
-  if (keyword === 'enum') return `must be one of ${[params?.allowedValues].flat().join(', ')}.`;
+  if (keyword === 'enum') return `must be one of ${[params.allowedValues].flat().join(', ')}.`;
   if (keyword === 'required')
-    return `lacks the option "${params?.missingProperty}", which it must have.`;
+    return `lacks the option "${params.missingProperty}", which it must have.`;
   if (keyword === 'discriminator')
     return `must have a "type" that is one of ${fieldTypeNames().join(', ')}.`;
-  return `${error?.message ?? 'is not valid'}.`;
+  return `${error.message ?? 'is not valid'}.`;
 }
 
 const fieldTypeNames = (): readonly string[] =>
@@ -53,10 +116,12 @@ const fieldTypeNames = (): readonly string[] =>
     String((one.properties.type as { readonly const: string }).const),
   );
 
-type Problem = readonly [place: string, problem: string];
-
 /** What no schema can say. */
-function* problemsOf({ kinds = {}, taxonomies = {}, extend = {} }: SiteDeclaration) {
+function* problemsOf({
+  kinds = {},
+  taxonomies = {},
+  extend = {},
+}: SiteDeclaration): Generator<Problem> {
   for (const [name, kind] of Object.entries(kinds)) yield* fieldProblems(`kinds.${name}`, kind);
   for (const [name, taxonomy] of Object.entries(taxonomies))
     yield* fieldProblems(`taxonomies.${name}`, taxonomy);
@@ -109,81 +174,3 @@ const placesOf = (
     [`${place}.${name}`, field] as const,
     ...(field.type === 'group' ? placesOf(`${place}.${name}.fields`, field.fields) : []),
   ]);
-
-function* fieldProblems(
-  place: string,
-  { fields = {}, groups = {} }: FieldsDeclaration,
-): Generator<Problem> {
-  yield* membersProblems(`${place}.fields`, fields, true);
-  const seen = new Map<string, string>();
-  for (const [name, group] of Object.entries(groups)) {
-    yield* membersProblems(`${place}.groups.${name}.fields`, group.fields, true);
-    for (const field of Object.keys(group.fields)) {
-      const other = seen.get(field);
-      if (other !== undefined)
-        yield [
-          `${place}.groups.${name}.fields.${field}`,
-          `has the same name as a field of the group ${other}: clients see the fields of all groups of a record together, so rename one of them.`,
-        ];
-      seen.set(field, name);
-    }
-  }
-}
-
-function* membersProblems(
-  place: string,
-  fields: Readonly<Record<string, FieldDeclaration>>,
-  isTop: boolean,
-): Generator<Problem> {
-  for (const [name, field] of Object.entries(fields)) {
-    const here = `${place}.${name}`;
-    yield* oneProblems(here, field, isTop);
-    if (field.type === 'group' || field.type === 'repeater')
-      yield* membersProblems(`${here}.fields`, field.fields, isTop && field.type === 'group');
-    if (field.type === 'flexible')
-      for (const [layout, { fields: own }] of Object.entries(field.layouts))
-        yield* membersProblems(`${here}.layouts.${layout}.fields`, own, false);
-  }
-}
-
-const SORTABLE = ['text', 'number', 'integer', 'boolean', 'date', 'dateTime', 'email', 'url'];
-const SEARCHABLE = ['text', 'richText', 'email', 'url'];
-const UNFILTERED = ['richText', 'link', 'group', 'repeater', 'flexible', 'json'];
-
-function* oneProblems(place: string, field: FieldDeclaration, isTop: boolean): Generator<Problem> {
-  const isMany = 'many' in field && field.many === true;
-  const isSortable = !isMany && (SORTABLE.includes(field.type) || field.type === 'select');
-  if (field.sort && !isSortable)
-    yield [place, 'cannot have "sort": only fields with one plain value can be sorted by.'];
-  if (field.filter && UNFILTERED.includes(field.type))
-    yield [
-      place,
-      `cannot have "filter": lists cannot be filtered by a field of the type ${field.type}.`,
-    ];
-  if (field.search && !SEARCHABLE.includes(field.type))
-    yield [place, 'cannot have "search": only texts can be searched.'];
-  if (!isTop && (field.sort || field.filter || field.search))
-    yield [
-      place,
-      'is in a repeated group, whose fields lists cannot be filtered, sorted or searched by.',
-    ];
-  if (field.read !== undefined && field.read !== 'anyone' && field.search)
-    yield [place, 'cannot have "search" and a restricted "read": a search would reveal it.'];
-  if (
-    'minimum' in field &&
-    field.minimum !== undefined &&
-    (field.maximum ?? Number.POSITIVE_INFINITY) < field.minimum
-  )
-    yield [place, 'has a "minimum" above its "maximum".'];
-  if (field.type === 'select' && field.default !== undefined) {
-    const values = optionValues(field.options);
-    const wrong = [field.default].flat().find((value) => !values.includes(value));
-    if (wrong !== undefined)
-      yield [`${place}.default`, `is "${wrong}", which is none of its options.`];
-  }
-}
-
-/** The values of a select field. */
-const optionValues = (
-  options: readonly string[] | Readonly<Record<string, string>>,
-): readonly string[] => (Array.isArray(options) ? options : Object.keys(options));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { registerHooks } from 'node:module';
+import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config-error.ts';
@@ -43,11 +43,26 @@ async function exportOf(name: string, file: string): Promise<unknown> {
     const module = await import(href);
     if (module.default !== undefined) return module.default;
   } catch (error) {
-    throw new ConfigError(
-      `${name} cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new ConfigError(await sayUnreadable(name, file, error));
   }
   throw new ConfigError(`${name} must have a default export: export default defineConfig({ … }).`);
+}
+
+/** The message of what a file can't be read for, with its line where Node says it. */
+async function sayUnreadable(name: string, file: string, error: unknown): Promise<string> {
+  if (!(error instanceof Error)) return `${name} cannot be read: ${error}`;
+  let { stack = '' } = error;
+  if (error instanceof SyntaxError && !stack.includes(`${file}:`) && !file.endsWith('.json')) {
+    // Node's stack has no place of a mistake in JavaScript; as TypeScript, of which JavaScript is a part, it has.
+    try {
+      stripTypeScriptTypes(await readFile(file, 'utf8'), { sourceUrl: file });
+    } catch (again) {
+      stack = (again instanceof Error && again.stack) || '';
+    }
+  }
+  const after = stack.split(`${file}:`)[1] ?? stack.split(`${pathToFileURL(file).href}:`)[1];
+  const line = Number.parseInt(after ?? '', 10);
+  return `${name}${line > 0 ? `, line ${line},` : ''} cannot be read: ${error.message}`;
 }
 
 /** Lets a declaration import `almanac/config` wherever its file is, and be a module whatever the package around it says of its files. */

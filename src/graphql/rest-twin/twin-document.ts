@@ -78,6 +78,8 @@ const isOptional = ({ type, defaultValue }: GraphQLField<unknown, unknown>['args
 
 /** Names of what has none of the fields that REST shows. */
 const namesOf = (type: GraphQLNamedType): readonly string[] => {
-  const known = ['id', 'name'].filter((name) => name in fieldsOf(type));
+  const fields = fieldsOf(type);
+  const id = 'databaseId' in fields ? 'databaseId' : 'id'; // REST's id is the number
+  const known = [id, 'name'].filter((name) => name in fields);
   return known.length > 0 ? known : ['__typename'];
 };

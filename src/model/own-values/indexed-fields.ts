@@ -1,7 +1,7 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
+import { pascalCase } from '../../config/declaration/own-names.ts';
 import { camelCase } from '../../lib/camel-case.ts';
 import type { Kind, OwnFields } from '../kind.ts';
-import { pascalCase } from '../own-names.ts';
 import { emptyMeta } from './empty-value.ts';
 import { isMany } from './is-many.ts';
 import { type DeclaredFields, isObject, type OwnValues } from './own-values.ts';

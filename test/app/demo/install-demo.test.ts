@@ -76,7 +76,7 @@ describe('the demo site', () => {
       'admin',
     );
     expect(items.map(({ menu_order: order }) => order)).toEqual(items.map((_, i) => i + 1));
-    expect(items.filter(({ parent }) => parent !== 0)).toHaveLength(4);
+    expect(items.filter(({ parent }) => parent !== 0)).toHaveLength(5);
     expect(items.some(({ invalid }) => invalid)).toBe(false);
   });
 
@@ -114,6 +114,34 @@ describe('the demo site', () => {
       expect(organizer.length).toBeGreaterThan(0);
       expect(categories.length).toBeGreaterThan(0);
     }
+  });
+
+  it('has pictures that say what they show, on posts and events', async () => {
+    const media = await read<{ alt_text: string }>('media');
+    expect(media.map(({ alt_text: text }) => text.length > 20)).toEqual(Array(5).fill(true));
+    const shown = await read<{ featured_media: number }>('posts?per_page=50');
+    expect(shown.filter(({ featured_media: id }) => id > 0)).toHaveLength(5);
+    const { body } = await site.rest('/ext/events/v1/events/by-slug/mill-day');
+    expect(body.image).toMatchObject({ url: expect.stringContaining('mill') });
+  });
+
+  it('has a form, a mailing list and a campaign that work', async () => {
+    const page = (path: string) =>
+      site.app.fetch(new Request(`http://site.test${path}`), { ip: null, requestId: 'demo' });
+    const form = await page('/forms/write-to-the-almanac/');
+    expect(await form.text()).toContain('name="your-email"');
+    const signUp = await page('/subscribe/thursday-letter/');
+    expect(await signUp.text()).toContain('name="EMAIL"');
+    const [{ config_errors: faults }] = (
+      await site.rest('/forms/v1/contact-forms', { as: 'admin' })
+    ).body;
+    expect(faults ?? {}).toEqual({});
+    const { data } = await site.graphql<{ campaigns: { nodes: object[] } }>(
+      '{ campaigns { nodes { slug currency } } }',
+      { as: 'admin' },
+    );
+    expect(data.campaigns.nodes).toEqual([{ slug: 'bandstand-roof', currency: 'GBP' }]);
+    expect(await site.services.database.prisma.donation.count()).toBe(3);
   });
 
   it('goes on where it was broken off, and makes nothing twice', async () => {

@@ -1,5 +1,8 @@
+import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { almanac } from '../../lib/almanac.ts';
+
+export const metadata: Metadata = { title: 'Contact' };
 
 /** The number of the form; its template has the fields `your-name`, `your-email` and `your-message`. */
 const FORM = process.env.CONTACT_FORM;

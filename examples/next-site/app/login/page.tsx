@@ -1,6 +1,9 @@
+import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { almanac } from '../../lib/almanac.ts';
 import { endSession, sessionToken, startSession } from '../../lib/session.ts';
+
+export const metadata: Metadata = { title: 'Log in' };
 
 const LOGIN = `mutation Login($username: String!, $password: String!) {
   login(input: { username: $username, password: $password }) { refreshToken }

@@ -1,6 +1,9 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { almanac } from '../../lib/almanac.ts';
 import { ARTICLE, Article, type ArticleData } from '../../lib/article.tsx';
+
+export const metadata: Metadata = { title: 'Preview' };
 
 const QUERY = `${ARTICLE} query Preview($id: ID!) {
   post(id: $id, idType: DATABASE_ID, asPreview: true) { ...Article }

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { almanac } from '../../lib/almanac.ts';
 import { Html } from '../../lib/html.tsx';
 
@@ -12,22 +13,26 @@ interface Found {
   };
 }
 
+/** Kinds of the site's own are named here as well. */
 const QUERY = `query Search($words: String!) {
-  contentNodes(first: 20, where: { search: $words }) {
+  contentNodes(first: 20, where: { search: $words, contentTypes: [POST, PAGE, EVENT] }) {
     nodes { id contentTypeName uri ... on NodeWithTitle { title } }
   }
 }`;
 
-/** Whatever contains the words: posts, pages, events, and kinds of the site's own. */
+const KINDS: Readonly<Record<string, string>> = { ext_events: 'event' };
+
+export const metadata: Metadata = { title: 'Search' };
+
+/** Posts, pages and events that contain the words. */
 export default async function SearchPage({
   searchParams,
 }: {
   searchParams: Promise<{ q?: string }>;
 }) {
   const { q = '' } = await searchParams;
-  const { contentNodes } = q
-    ? await almanac<Found>(QUERY, { words: q.slice(0, 200) })
-    : { contentNodes: { nodes: [] } };
+  const found = q ? await almanac<Found>(QUERY, { words: q.slice(0, 200) }) : null;
+  const nodes = found?.contentNodes.nodes ?? [];
   return (
     <>
       <h1>Search</h1>
@@ -37,9 +42,9 @@ export default async function SearchPage({
         </label>{' '}
         <button type="submit">Search</button>
       </form>
-      {q && contentNodes.nodes.length === 0 && <p>Nothing was found.</p>}
+      {q && nodes.length === 0 && <p>Nothing was found.</p>}
       <ul>
-        {contentNodes.nodes.map((node) => (
+        {nodes.map((node) => (
           <li key={node.id}>
             <a
               href={
@@ -48,7 +53,7 @@ export default async function SearchPage({
             >
               <Html as="span" html={node.title ?? node.uri} />
             </a>{' '}
-            <small>{node.contentTypeName}</small>
+            <small>{KINDS[node.contentTypeName] ?? node.contentTypeName}</small>
           </li>
         ))}
       </ul>

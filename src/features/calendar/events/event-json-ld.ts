@@ -62,7 +62,7 @@ export function toEventJsonLd(
           offers: {
             '@type': more.length > 0 ? 'AggregateOffer' : 'Offer',
             ...(more.length > 0 ? { lowPrice: price, highPrice: more.at(-1) } : { price }),
-            priceCurrency: event.currencyCode || 'USD',
+            priceCurrency: event.currencyCode || context.services.config.donationCurrency,
             url,
             category: 'primary',
             availability: 'inStock',

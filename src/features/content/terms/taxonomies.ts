@@ -1,8 +1,8 @@
 import type { TaxonomyDeclaration } from '../../../config/declaration/declaration.ts';
+import { graphqlNamesOf, pluralOf } from '../../../config/declaration/own-names.ts';
 import { extensionOf, siteDeclaration } from '../../../config/declaration/site-declaration.ts';
 import { type Kind, type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
-import { graphqlNamesOf, ownKinds } from '../../../model/own-kinds.ts';
-import { pluralOf } from '../../../model/own-names.ts';
+import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 
 const managed: Taxonomy['needs'] = {

@@ -71,7 +71,7 @@ describe('a sign-up', () => {
     ['a choice that there is not', { LIKES: 'bats' }, 400, 'invalid_field'],
     ['lists that the form has not', { _mc4wp_lists: '77' }, 400, 'no_lists_selected'],
     ['a filled honeypot', { _mc4wp_honeypot: 'x' }, 400, 'spam'],
-    ['a form sent too soon', { _mc4wp_timestamp: '9999999999' }, 400, 'spam'],
+    ['a form shown later than it was sent', { _mc4wp_timestamp: '9999999999' }, 400, 'spam'],
     ['a time that is none', { _mc4wp_timestamp: 'now' }, 400, 'spam'],
   ])('with %s is refused and writes nothing', async (_, fields, status, code) => {
     const before = await changes();
@@ -80,8 +80,8 @@ describe('a sign-up', () => {
     expect(await changes()).toEqual(before);
   });
 
-  it('is taken when the form was open for some seconds', async () => {
-    const shown = mailing.clock.now().getTime() / 1000 - 3;
+  it('is taken at once, as a browser may fill the form in', async () => {
+    const shown = Math.floor(mailing.clock.now().getTime() / 1000);
     const { body } = await mailing.signUp({ EMAIL: email, _mc4wp_timestamp: String(shown) });
     expect(body).toBe(true);
   });

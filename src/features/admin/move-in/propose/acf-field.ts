@@ -3,8 +3,8 @@ import type {
   FlexibleField,
   SelectField,
 } from '../../../../config/declaration/declaration.ts';
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
-import { pascalCase } from '../../../../model/own-names.ts';
 import { displayOf } from './date-display.ts';
 import type { GraphqlOutline } from './graphql-outline.ts';
 import { isObject } from './is-object.ts';

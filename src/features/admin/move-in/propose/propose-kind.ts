@@ -3,8 +3,7 @@ import type {
   KindDeclaration,
   Support,
 } from '../../../../config/declaration/declaration.ts';
-import { graphqlNamesOf } from '../../../../model/own-kinds.ts';
-import { pluralOf } from '../../../../model/own-names.ts';
+import { graphqlNamesOf, pluralOf } from '../../../../config/declaration/own-names.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { inWordsOf } from '../live/site-names.ts';
 import { collectionOf, type DescribedKind, labelsOf } from './described-site.ts';

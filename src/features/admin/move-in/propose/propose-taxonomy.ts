@@ -2,7 +2,7 @@ import type {
   FieldsDeclaration,
   TaxonomyDeclaration,
 } from '../../../../config/declaration/declaration.ts';
-import { pluralOf } from '../../../../model/own-names.ts';
+import { pluralOf } from '../../../../config/declaration/own-names.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { type DescribedTaxonomy, labelsOf } from './described-site.ts';
 import type { GraphqlOutline } from './graphql-outline.ts';

@@ -7,9 +7,6 @@ export const TIME_FIELD = '_wpcf7_shown_at';
 /** The field that people don't see and leave empty. */
 export const HONEYPOT_FIELD = '_wpcf7_ak_hp_textarea';
 
-/** Seconds that a person takes at least to fill out a form. */
-export const LEAST_SECONDS = 2;
-
 /** For the field `TIME_FIELD` of a form that is shown now. */
 export function signTime(key: KeyObject, formId: number, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);

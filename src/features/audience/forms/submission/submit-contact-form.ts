@@ -22,7 +22,7 @@ import { type FormTag, optionValue } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { checkValues, type InvalidField, isAccepted, wrongAnswers } from './check-values.ts';
 import { formRules } from './form-rules.ts';
-import { HONEYPOT_FIELD, LEAST_SECONDS, secondsSince, TIME_FIELD } from './form-time.ts';
+import { HONEYPOT_FIELD, secondsSince, TIME_FIELD } from './form-time.ts';
 import { type FormField, type PostedValues, postedFiles, postedValues } from './posted-values.ts';
 import { storeSubmission } from './store-submission.ts';
 import type { FeedbackStatus } from './submission.ts';
@@ -58,14 +58,14 @@ async function findSpam(
     : null;
 }
 
-/** A client that shows forms in a way of its own need not say when it did, unless the form asks for it (`minimum_time: 5`). */
+/** A client that shows forms in a way of its own need not say when it did, unless the form asks for it (`minimum_time: 5`). A browser may fill a form in at once. */
 function wasTooQuick({ services }: Context, form: ContactForm, sent: string | undefined): boolean {
   const setting = readSettings(form.additionalSettings).find(([name]) => name === 'minimum_time');
   const asked = setting && /^\d{1,4}$/.test(setting[1]) ? Number(setting[1]) : undefined;
   if (sent === undefined || sent === '') return asked !== undefined;
   const { key } = services.authentication;
   const seconds = secondsSince(key, form.id, sent, services.clock.now());
-  return seconds === null || seconds < (asked ?? LEAST_SECONDS);
+  return seconds === null || seconds < (asked ?? 0);
 }
 
 /** Asks the service of FORMS_SPAM_CHECK_URL; one that doesn't answer stops nobody. */

@@ -1,11 +1,11 @@
 import { canPublish, kindCapability } from '../../../../auth/record-capabilities.ts';
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { nullIs } from '../../../../graphql/cleared-input.ts';
 import { inputFields } from '../../../../model/graphql-fields.ts';
 import type { Lacking } from '../../../../model/kind.ts';
 import { kindPlace } from '../../../../model/own-kinds.ts';
-import { pascalCase } from '../../../../model/own-names.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';

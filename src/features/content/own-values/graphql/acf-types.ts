@@ -1,8 +1,8 @@
 import type { InterfaceRef } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
-import { pascalCase } from '../../../../model/own-names.ts';
 import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
 import { isMany } from '../../../../model/own-values/is-many.ts';
 import { type DeclaredFields, isObject } from '../../../../model/own-values/own-values.ts';

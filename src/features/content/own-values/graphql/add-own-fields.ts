@@ -1,12 +1,11 @@
+import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { OwnFields } from '../../../../model/kind.ts';
-import { pascalCase } from '../../../../model/own-names.ts';
 import { type OwnValues, parseValues } from '../../../../model/own-values/own-values.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { acfGroup } from './acf-types.ts';
 import type { GroupModel } from './field-type.ts';
 import { namedFields } from './field-value.ts';
-import { groupTypename } from './own-names.ts';
 import { ownField, ownTypename } from './own-schema-names.ts';
 import { plainGroup, plainType } from './plain-types.ts';
 import { shownFields } from './shown-fields.ts';

@@ -1,11 +1,11 @@
 import type { InputFieldMap, InputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
+import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { READS_NULL } from '../../../../graphql/cleared-input.ts';
 import { recordIdOf } from '../../../../graphql/input-values.ts';
 import { once } from '../../../../lib/once.ts';
 import type { OwnFields } from '../../../../model/kind.ts';
-import { pascalCase } from '../../../../model/own-names.ts';
 import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
 import { isMany } from '../../../../model/own-values/is-many.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { describe, type NamedField, namedFields } from './field-value.ts';
-import { groupTypename, idTypeOf } from './own-names.ts';
+import { idTypeOf } from './own-names.ts';
 import { ownTypename } from './own-schema-names.ts';
 import { selectEnumAt } from './select-enum.ts';
 

@@ -27,14 +27,19 @@ const ownFields: OwnField[] = [];
 /** Notes the same of a field of a type that is there anyway. */
 export const ownField = (field: OwnField): void => void ownFields.push(field);
 
-/** @throws ConfigError where a field has the name of one that all such types have */
+/** @throws ConfigError that names each field with the name of one that all such types have */
 export function assertOwnNames(schema: GraphQLSchema): void {
-  for (const { typename, name, place } of ownFields) {
+  const wrong = ownFields.filter(({ typename, name }) => {
     const type = schema.getType(typename);
     const interfaces = isObjectType(type) ? type.getInterfaces() : [];
-    if (interfaces.some((one) => name in one.getFields() && !places.has(one.name)))
-      throw new ConfigError(
-        `almanac.config: ${place} would be the GraphQL field ${typename}.${name}, which is there already. Give it another name with "graphql".`,
-      );
-  }
+    return interfaces.some((one) => name in one.getFields() && !places.has(one.name));
+  });
+  if (wrong.length === 0) return;
+  const said = wrong.map(
+    ({ typename, name, place }) =>
+      `${place} would be the GraphQL field ${typename}.${name}, which is there already.`,
+  );
+  throw new ConfigError(
+    `almanac.config: ${said.join('\n  ')} Give it another name with "graphql".`,
+  );
 }

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
-import { pascalCase } from '../../../../model/own-names.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';

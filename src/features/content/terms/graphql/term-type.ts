@@ -1,6 +1,6 @@
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
-import { pascalCase } from '../../../../model/own-names.ts';
 import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import {
   categoryOperations,

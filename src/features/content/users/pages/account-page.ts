@@ -20,10 +20,12 @@ export async function accountPage(request: PageRequest): Promise<Page> {
 <div><dt>User name</dt><dd class="name">${context.viewer.login}</dd></div>
 <div><dt>Role</dt><dd>${roleName(context.viewer)}</dd></div>
 </dl>
+<p>Posts, pages, events and all else are written by applications: an editor or an app that speaks REST or GraphQL, or an assistant that speaks MCP, with an application password of yours.</p>
 <ul class="ways">
-<li><a href="${to('/wp-admin/application-passwords.php')}">Application passwords</a><span>See which applications use your account, and shut them out.</span></li>
+<li><a href="${to('/wp-admin/application-passwords.php')}">Application passwords</a><span>Let applications use your account, see which do, and shut them out.</span></li>
 <li><a href="${to('/')}">The site</a><span>What is published.</span></li>
-<li><a href="${to('/graphql')}">GraphiQL</a><span>Ask the site’s interface by hand.</span></li>
+<li><a href="${context.addresses.rest('/')}">REST reference</a><span>Every route of the site, to read and to try.</span></li>
+<li><a href="${to('/graphql')}">GraphiQL</a><span>Ask the site’s GraphQL by hand.</span></li>
 </ul>`,
   });
 }

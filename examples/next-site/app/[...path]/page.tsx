@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { almanac } from '../../lib/almanac.ts';
+import { Html } from '../../lib/html.tsx';
+
+interface Found {
+  readonly nodeByUri: {
+    readonly title?: string | null;
+    readonly content?: string | null;
+    readonly startDate?: string | null;
+    readonly venue?: { readonly title: string; readonly city: string | null } | null;
+    readonly seo?: { readonly title: string | null } | null;
+  } | null;
+}
+
+const QUERY = `query AtPath($uri: String!) {
+  nodeByUri(uri: $uri) {
+    ... on Page { title content seo { title } }
+    ... on Event { title content startDate venue { title city } seo { title } }
+  }
+}`;
+
+interface Props {
+  params: Promise<{ path: readonly string[] }>;
+}
+
+async function find({ params }: Props) {
+  const { path } = await params;
+  const uri = `/${path.map(decodeURIComponent).join('/')}/`;
+  const { nodeByUri } = await almanac<Found>(QUERY, { uri });
+  if (!nodeByUri?.title) notFound();
+  return nodeByUri;
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { seo } = await find(props);
+  return { title: { absolute: seo?.title ?? '' } };
+}
+
+/** A page or an event, at the path that it has in Almanac. */
+export default async function AnyPage(props: Props) {
+  const { title = '', content = '', startDate, venue } = await find(props);
+  return (
+    <article>
+      <Html as="h1" html={title} />
+      {startDate && (
+        <p>
+          <time dateTime={startDate}>{startDate.slice(0, 16).replace('T', ' ')}</time>
+          {venue && `, ${[venue.title, venue.city].filter(Boolean).join(', ')}`}
+        </p>
+      )}
+      <Html html={content} />
+    </article>
+  );
+}

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { camelCase } from '../../lib/camel-case.ts';
+import { projectFolder } from '../project-folder.ts';
+import type {
+  FieldsDeclaration,
+  KindDeclaration,
+  SiteDeclaration,
+  TaxonomyDeclaration,
+} from './declaration.ts';
+import { graphqlNamesOf, groupTypename, pluralOf } from './own-names.ts';
+import { BUILT_IN_TYPES, type Problem } from './target-problems.ts';
+
+/** The last parts of REST paths below `/core/v2` that the program has itself. */
+export const REST_BASES: readonly string[] = [
+  'batch',
+  'block-types',
+  'categories',
+  'comments',
+  'ext_events',
+  'ext_events_cat',
+  'ext_organizer',
+  'ext_venue',
+  'media',
+  'menu-items',
+  'menu-locations',
+  'menus',
+  'openapi.json',
+  'pages',
+  'posts',
+  'search',
+  'settings',
+  'statuses',
+  'tags',
+  'taxonomies',
+  'themes',
+  'types',
+  'users',
+];
+
+/** The first parts of addresses of pages that the program has itself. */
+const PATHS = ['author', 'category', 'event', 'events', 'organizer', 'tag', 'venue'];
+
+/** Names that records or terms have in the database for something else. */
+const RESERVED = ['revision', 'nav_menu_item', 'nav_menu', 'post_format', 'tec_calendar_embed'];
+
+/** Yields names that are used twice. */
+export function* nameProblems({
+  kinds = {},
+  taxonomies = {},
+  extend = {},
+}: SiteDeclaration): Generator<Problem> {
+  const taken = readTakenNames();
+  const declared = [
+    ...Object.entries(kinds).map(([name, one]) => ({ place: `kinds.${name}`, name, one })),
+    ...Object.entries(taxonomies).map(([name, one]) => ({
+      place: `taxonomies.${name}`,
+      name,
+      one,
+    })),
+  ];
+  const fieldsPlaces = [
+    ...declared.map(({ place, name, one }) => ({
+      place,
+      one,
+      typename: graphqlNamesOf(name, one.labels.many, one.graphql).typename,
+    })),
+    ...Object.entries(extend).map(([name, one]) => ({
+      place: `extend.${name}`,
+      one,
+      typename: BUILT_IN_TYPES.get(name),
+    })),
+  ];
+  const own = [...ownNameProblems(declared, taken)];
+  yield* own;
+  yield* graphqlTypeProblems(fieldsPlaces, taken, new Set(own.map(([place]) => place)));
+}
+
+type Owner = KindDeclaration | TaxonomyDeclaration;
+
+interface Declared {
+  readonly place: string;
+  readonly name: string;
+  readonly one: Owner;
+}
+
+/** Names of kinds and taxonomies themselves: stored, in REST, in addresses, and GraphQL's root fields. */
+function* ownNameProblems(declared: readonly Declared[], taken: TakenNames): Generator<Problem> {
+  const builtIn = 'is the name of something built in';
+  const names = new Places(
+    new Map([...BUILT_IN_TYPES.keys(), ...RESERVED].map((name) => [name, builtIn])),
+  );
+  const bases = new Places(new Map(REST_BASES.map((base) => [base, 'is built in'])));
+  const paths = new Places(new Map(PATHS.map((path) => [path, 'is built in'])));
+  const roots = new Places(new Map([...taken.fields].map((field) => [field, 'is built in'])));
+  for (const { place, name, one } of declared) {
+    const other = names.claim(name, place);
+    if (other !== undefined) {
+      yield [
+        place,
+        other === builtIn
+          ? `${builtIn}. Give it another name, or extend what is built in by "extend".`
+          : `has the same name as ${other}. Give one of them another name.`,
+      ];
+      continue; // all names made of it would be told as well
+    }
+    const base = one.restBase ?? pluralOf(name, one.labels.many);
+    const { single, plural } = graphqlNamesOf(name, one.labels.many, one.graphql);
+    yield* twice(place, `the REST path /core/v2/${base}`, bases.claim(base, place), '"restBase"');
+    if (one.public ?? true) {
+      const path = one.path ?? name;
+      yield* twice(place, `the address /${path}/`, paths.claim(path, place), '"path"');
+    }
+    for (const root of new Set([single, plural])) {
+      const instead = '"graphql"';
+      yield* twice(place, `the GraphQL field ${root}`, roots.claim(root, place), instead);
+    }
+  }
+}
+
+/** Types that GraphQL makes of kinds, taxonomies and groups, and their fields. */
+function* graphqlTypeProblems(
+  owners: readonly {
+    readonly place: string;
+    readonly one: FieldsDeclaration;
+    readonly typename: string | undefined;
+  }[],
+  taken: TakenNames,
+  refused: ReadonlySet<string>,
+): Generator<Problem> {
+  const types = new Places(new Map([...taken.types].map((type) => [type, 'is built in'])));
+  for (const { place, typename } of owners) {
+    if (typename === undefined || place.startsWith('extend.') || refused.has(place)) continue;
+    const made = [
+      typename,
+      `${typename}Connection`,
+      ...['Create', 'Update', 'Delete'].map((verb) => `${verb}${typename}Input`),
+    ];
+    const claimed = made.map((type) => [type, types.claim(type, place)] as const);
+    const found = claimed.find(([, other]) => other !== undefined);
+    if (found) yield* twice(place, `the GraphQL type ${found[0]}`, found[1], '"graphql"');
+  }
+  for (const { place, one, typename = '' } of owners) {
+    const { fields = {}, groups = {} } = one;
+    const members = new Places(
+      new Map(taken.fieldsOf(typename).map((field) => [field, 'is built in'])),
+    );
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.graphql === false) continue;
+      const shown = field.graphql ?? camelCase(name);
+      const where = `${place}.fields.${name}`;
+      const other = members.claim(shown, where);
+      yield* twice(where, `the GraphQL field ${typename}.${shown}`, other, '"graphql"');
+    }
+    for (const [name, group] of Object.entries(groups)) {
+      const where = `${place}.groups.${name}`;
+      const type = groupTypename(typename, name, group);
+      const other = types.claim(type, where);
+      yield* twice(where, `the GraphQL type ${type}`, other, 'a name of its own');
+      if (other !== undefined) continue;
+      const member = members.claim(name, where);
+      yield* twice(where, `the GraphQL field ${typename}.${name}`, member, 'a name of its own');
+    }
+  }
+}
+
+function* twice(
+  place: string,
+  what: string,
+  other: string | undefined,
+  instead: string,
+): Generator<Problem> {
+  if (other === undefined) return;
+  const whose = other === 'is built in' ? 'the program has itself' : `${other} has already`;
+  yield [place, `would have ${what}, which ${whose}. Give it ${instead}.`];
+}
+
+/** Names and the places that have them. */
+class Places {
+  readonly #places: Map<string, string>;
+
+  constructor(places: Map<string, string>) {
+    this.#places = places;
+  }
+
+  /** Returns the place that has the name already; undefined if it was free, and is this place's now. */
+  claim(name: string, place: string): string | undefined {
+    const other = this.#places.get(name);
+    if (other === undefined) this.#places.set(name, place);
+    return other === place ? undefined : other;
+  }
+}
+
+interface TakenNames {
+  readonly types: ReadonlySet<string>;
+  /** Fields of the query's root. */
+  readonly fields: ReadonlySet<string>;
+  fieldsOf(typename: string): readonly string[];
+}
+
+/** Reads the names of the schema without a declaration, as it is published. */
+function readTakenNames(): TakenNames {
+  const text = readFileSync(join(projectFolder(), 'schema.graphql'), 'utf8');
+  const types = text.matchAll(/^(?:type|interface|input|enum|union|scalar) (\w+)/gm);
+  const fieldsOf = (typename: string): readonly string[] => {
+    const body = new RegExp(`^type ${typename}\\b.*?^}`, 'ms').exec(text)?.[0] ?? '';
+    return [...body.matchAll(/^ {2}(\w+)[(:]/gm)].map(([, name = '']) => name);
+  };
+  return {
+    types: new Set([...types].map(([, name = '']) => name)),
+    fields: new Set(fieldsOf('RootQuery')),
+    fieldsOf,
+  };
+}

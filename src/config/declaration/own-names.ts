@@ -1,0 +1,50 @@
+import { camelCase } from '../../lib/camel-case.ts';
+import type { FieldGroupDeclaration, GraphqlNames } from './declaration.ts';
+
+/** Returns a name in Pascal case, as GraphQL's types have it. */
+export const pascalCase = (name: string): string => {
+  const camel = camelCase(name);
+  return camel.charAt(0).toUpperCase() + camel.slice(1);
+};
+
+/** Returns the plural of a name as a label gives it, or the name with an `s` where that is of no use in addresses. */
+export function pluralOf(name: string, label: string): string {
+  const plural = label.trim().toLowerCase().replace(/\s+/g, '-');
+  return /^[a-z][a-z0-9-]*$/.test(plural) ? plural : `${name}s`;
+}
+
+export interface OwnGraphqlNames {
+  /** `Book` */
+  readonly typename: string;
+  /** `book` and `books` */
+  readonly single: string;
+  readonly plural: string;
+  /** `BOOK`, in enums of kinds or of taxonomies. */
+  readonly enumValue: string;
+}
+
+/** The names of a kind or a taxonomy in GraphQL. A plural that equals its singular (`news`) becomes `allNews`. */
+export function graphqlNamesOf(
+  name: string,
+  pluralLabel: string,
+  given: GraphqlNames | undefined,
+): OwnGraphqlNames {
+  const single = given?.one ?? camelCase(name);
+  const plural = given?.many ?? camelCase(pluralOf(name, pluralLabel));
+  return {
+    typename: pascalCase(single),
+    single,
+    plural: plural === single ? `all${pascalCase(plural)}` : plural,
+    enumValue: single.toUpperCase(),
+  };
+}
+
+/** The GraphQL type of a group: `BookDetails` for the group `details` or `bookDetails` of books. */
+export function groupTypename(
+  owner: string,
+  name: string,
+  { style }: FieldGroupDeclaration,
+): string {
+  const own = pascalCase(name);
+  return style === 'acf' || own.startsWith(owner) ? own : `${owner}${own}`;
+}
