@@ -1,11 +1,7 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
-import type { GraphQLResolveInfo } from 'graphql';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
-import type { Context } from '../operation/context.ts';
-import { inTurn, listInTurn } from '../operation/in-turn.ts';
 import { builder } from './builder.ts';
 import { OffsetPaginationPageInfoRef } from './offset-pagination.ts';
-import { countSelectedFields } from './selected-fields.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
@@ -114,15 +110,13 @@ const listFields = <Node>(
     type: [asObject(edge)],
     nullable: false,
     description: 'The items with their cursors.',
-    resolve: ({ edges }: Connection<Node>, _, context, info) =>
-      itemsInTurn(context, info, edges, (edge) => edge) as never, // as above
+    resolve: ({ edges }: Connection<Node>) => edges as never, // as above
   }),
   nodes: t.field({
     type: [asObject(node)],
     nullable: false,
     description: 'The items.',
-    resolve: ({ edges }: Connection<Node>, _, context, info) =>
-      itemsInTurn(context, info, edges, (edge) => edge.node) as never, // as above
+    resolve: ({ edges }: Connection<Node>) => edges.map((edge) => edge.node) as never, // as above
   }),
   pageInfo: t.field({
     type: asObject(pageInfo),
@@ -136,23 +130,6 @@ const listFields = <Node>(
     resolve: (list: Connection<Node>) => list.totalCount(),
   }),
 });
-
-/** Fields of all records of a page together above which they may hold up other requests. */
-const MANY_FIELDS = 6_000;
-
-/** Milliseconds that such a page may take before the records that are left wait for their turns. */
-const SLICE = 25;
-
-/** The items of a page in their turn. Usually they are made together, so that what they refer to is read together. */
-const itemsInTurn = <Node, Item>(
-  context: Context,
-  info: GraphQLResolveInfo,
-  edges: readonly Edge<Node>[],
-  toItem: (edge: Edge<Node>) => Item,
-) =>
-  edges.length * countSelectedFields(info) > MANY_FIELDS
-    ? listInTurn(context, edges, toItem, SLICE)
-    : inTurn(context, () => edges.map(toItem));
 
 /** `author { node { … } }`: a single thing at the end of an edge. */
 export function edgeType<Node>(

@@ -4,13 +4,11 @@ import {
   type GraphQLSchema,
   NoFragmentCyclesRule,
   NoSchemaIntrospectionCustomRule,
-  OverlappingFieldsCanBeMergedRule,
   specifiedRules,
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
 import { boundedAtomicFields } from './atomic-directive.ts';
-import { fieldsCanBeMerged } from './fields-can-be-merged.ts';
 import { noNul } from './find-invalid-text.ts';
 import { variablesInAllowedPosition } from './variables-in-allowed-position.ts';
 
@@ -19,13 +17,11 @@ const OPTIONS = { maxErrors: 20 };
 const REPLACED: ReadonlySet<unknown> = new Set([
   NoFragmentCyclesRule,
   VariablesInAllowedPositionRule,
-  OverlappingFieldsCanBeMergedRule,
 ]);
 
 const rules = [
   ...specifiedRules.filter((rule) => !REPLACED.has(rule)),
   variablesInAllowedPosition,
-  fieldsCanBeMerged,
   noNul,
   boundedAtomicFields,
 ];

@@ -129,3 +129,17 @@ it('lists stay the same whichever occurrences have rows, and time brings further
   const work = await workOf(async () => expect(await list('')).toBeGreaterThan(31_000));
   expect(work.starts).toBe(0);
 }, 120_000);
+
+it('refuses the starts of many series under dozens of names, which would hold up others', async () => {
+  const starts = (names: number) =>
+    Array.from(
+      { length: names },
+      (_, i) => `a${i}: startDates(filter: { after: { year: ${2000 + i} } })`,
+    );
+  const codeOf = async (names: number) => {
+    const query = `{ events(first: 100) { nodes { ${starts(names).join(' ')} } } }`;
+    return (await site.graphql(query)).errors?.[0]?.extensions.code;
+  };
+  expect(await codeOf(3)).toBeUndefined();
+  expect(await codeOf(40)).toBe('query_too_expensive');
+});

@@ -1,6 +1,5 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
-import { inTurn } from '../../../operation/in-turn.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import {
   type ClockQuery,
@@ -16,24 +15,26 @@ import { toLocal } from './time/event-time.ts';
 /** The most starts of a series that are returned at once. */
 export const MOST_STARTS = 100;
 
+/** Rows of the budget (`Context.spend`) that a list of starts counts as, and each start in it. */
+const ROWS_A_LIST = 10;
+const ROWS_A_START = 5;
+
 /**
  * Returns the local starts of the series that an event is, or belongs to: those that meet the conditions, the earliest
  * first, without those of moved occurrences, which are events of their own. A single event has its own start only.
- * @throws ApiError `rest_invalid_param` for `filter`
+ * @throws ApiError `rest_invalid_param` for `filter`; `query_too_expensive` if a request asks for too many of them under many names
  */
 export async function loadStartDates(
   context: Context,
   eventId: number,
   filter: DateQuery,
 ): Promise<readonly string[]> {
-  // A list may show the starts of each of its events in dozens of aliases.
-  const query = await inTurn(context, () => {
-    const thisYear = Number(toLocal(context.now, siteZone(context.site)).slice(0, 4));
-    return readClockQuery(filter, thisYear, 'filter');
-  });
+  const thisYear = Number(toLocal(context.now, siteZone(context.site)).slice(0, 4));
+  const query = readClockQuery(filter, thisYear, 'filter');
   const event = await seriesOf(context, eventId);
   const starts = event ? await startsOf(context).load({ event, query }) : [];
-  return inTurn(context, () => starts); // all of them are there at once
+  context.spend(ROWS_A_LIST + starts.length * ROWS_A_START);
+  return starts;
 }
 
 interface AskedStarts {
@@ -61,17 +62,14 @@ async function findStarts(
     bounds.every(
       ({ after, before, inclusive }) => inclusive || (start !== after && start !== before),
     );
-  // A rule takes about a millisecond, and a list may have many series.
-  return inTurn(context, () => {
-    const found: string[] = [];
-    let considered = 0;
-    for (const start of seriesStarts({ ...event, exdates: JSON.parse(event.exdates) }, from, to)) {
-      if (isMeant(start)) found.push(start);
-      considered += 1;
-      if (found.length === MOST_STARTS || considered === MOST_CONSIDERED) break;
-    }
-    return found;
-  });
+  const found: string[] = [];
+  let considered = 0;
+  for (const start of seriesStarts({ ...event, exdates: JSON.parse(event.exdates) }, from, to)) {
+    if (isMeant(start)) found.push(start);
+    considered += 1;
+    if (found.length === MOST_STARTS || considered === MOST_CONSIDERED) break;
+  }
+  return found;
 }
 
 /** Returns the event, or the series that it is a moved time of, if the viewer may read that. */

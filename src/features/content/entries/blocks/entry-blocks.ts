@@ -1,5 +1,4 @@
 import type { Context } from '../../../../operation/context.ts';
-import { inTurn } from '../../../../operation/in-turn.ts';
 import { defineLoader, type Loader } from '../../../../operation/loader.ts';
 import { loadTextMedia } from '../../media/text-media.ts';
 import type { Entry } from '../entry.ts';
@@ -32,8 +31,8 @@ const CHARACTERS_A_ROW = 32;
 export const blocksOf = (context: Context, entry: Written): Promise<readonly Block[]> =>
   parsed(context).load(entry);
 
-const parsed = defineLoader((context, entries: readonly Written[]) =>
-  Promise.all(entries.map((entry) => inTurn(context, () => parseBlocks(entry.content, entry.id)))),
+const parsed = defineLoader(async (_, entries: readonly Written[]) =>
+  entries.map((entry) => parseBlocks(entry.content, entry.id)),
 );
 
 /** Counts blocks that are about to be shown: the same ones may be asked for under many names. */
@@ -61,7 +60,7 @@ function htmlLoader(sourceOf: (block: Block) => string): Loader<EntryBlock, stri
     const source = sourceOf(block);
     if (block.parentClientId !== null) context.spend(Math.ceil(source.length / CHARACTERS_A_ROW));
     const media = await loadTextMedia(context, entry);
-    return inTurn(context, () => renderContent(source, media, hasBlocks(entry.content)));
+    return renderContent(source, media, hasBlocks(entry.content));
   };
   return defineLoader(
     (context, all) => Promise.all(all.map((one) => render(context, one))),

@@ -1,7 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { sizedList } from '../../../../graphql/list-bound.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
-import { listInTurn } from '../../../../operation/in-turn.ts';
 import { blockTypes } from '../blocks/block-types.ts';
 import { blockHtml, blocksOf, countBlocks, type EntryBlock } from '../blocks/entry-blocks.ts';
 import { type Block, DEEPEST_BLOCK, flatBlocks, MOST_BLOCKS } from '../blocks/parse-blocks.ts';
@@ -53,10 +52,7 @@ EditorBlockRef.implement({
       description: 'The blocks in it.',
       extensions: sizedList(MOST_BLOCKS, INNER_BLOCKS),
       resolve: ({ block, entry }, _, context) =>
-        listInTurn(context, countBlocks(context, block.innerBlocks), (inner) => ({
-          block: inner,
-          entry,
-        })),
+        countBlocks(context, block.innerBlocks).map((inner) => ({ block: inner, entry })),
     }),
     isDynamic: t.boolean({
       nullable: false,
@@ -104,7 +100,7 @@ export const NodeWithEditorBlocksRef = builder
           const { entry } = model;
           const outermost = await blocksOf(context, entry);
           const blocks: readonly Block[] = flat === false ? outermost : flatBlocks(outermost);
-          return listInTurn(context, countBlocks(context, blocks), (block) => ({ block, entry }));
+          return countBlocks(context, blocks).map((block) => ({ block, entry }));
         },
       }),
     }),
