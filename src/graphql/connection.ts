@@ -100,6 +100,12 @@ const edgeFields = <Node>(t: Fields<Edge<Node>>, node: NodeRef<Node>) => ({
   }),
 });
 
+/** The page counts its items. */
+const OF_PAGE = { field: 1, multiplier: 1 };
+
+/** A total, which is counted once for a page and not for each of its items: ten is the usual size. */
+const TOTAL = 10;
+
 const listFields = <Node>(
   t: Fields<Connection<Node>>,
   node: NodeRef<Node>,
@@ -110,12 +116,14 @@ const listFields = <Node>(
     type: [asObject(edge)],
     nullable: false,
     description: 'The items with their cursors.',
+    complexity: OF_PAGE,
     resolve: ({ edges }: Connection<Node>) => edges as never, // as above
   }),
   nodes: t.field({
     type: [asObject(node)],
     nullable: false,
     description: 'The items.',
+    complexity: OF_PAGE,
     resolve: ({ edges }: Connection<Node>) => edges.map((edge) => edge.node) as never, // as above
   }),
   pageInfo: t.field({
@@ -127,6 +135,7 @@ const listFields = <Node>(
   totalCount: t.int({
     nullable: false,
     description: 'How many there are in all.',
+    complexity: TOTAL,
     resolve: (list: Connection<Node>) => list.totalCount(),
   }),
 });

@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { sizedList } from '../../../../graphql/list-bound.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
 import { blockTypes } from '../blocks/block-types.ts';
 import { blockHtml, blocksOf, countBlocks, type EntryBlock } from '../blocks/entry-blocks.ts';
@@ -50,7 +49,7 @@ EditorBlockRef.implement({
     innerBlocks: t.field({
       type: [EditorBlockRef],
       description: 'The blocks in it.',
-      extensions: sizedList(MOST_BLOCKS, INNER_BLOCKS),
+      complexity: { multiplier: INNER_BLOCKS },
       resolve: ({ block, entry }, _, context) =>
         countBlocks(context, block.innerBlocks).map((inner) => ({ block: inner, entry })),
     }),
@@ -94,7 +93,7 @@ export const NodeWithEditorBlocksRef = builder
               'Whether inner blocks stand in the list as well, after the one they are in.',
           }),
         },
-        extensions: sizedList(MOST_BLOCKS + 1, BLOCKS), // and the HTML beyond them
+        complexity: { multiplier: BLOCKS },
         async resolve(model, { flat }, context) {
           if (!seesText(context, model)) return null;
           const { entry } = model;
