@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { nonceOfSession } from '../auth/session-nonce.ts';
 import { isBelow, type Surface, surfacesOf } from '../config/addresses.ts';
 import { storeBeforeUnit } from '../features/content/media/files/store-received.ts';
@@ -9,7 +10,7 @@ import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import type { App } from '../http/app.ts';
-import { isShared, withSharedCaching } from '../http/cdn/shared-cache-headers.ts';
+import { addSharedCaching, isShared } from '../http/cdn/shared-cache-headers.ts';
 import { graphqlMediaType } from '../http/graphql-media-type.ts';
 import {
   type HttpInput,
@@ -101,6 +102,26 @@ export function createApp(
   const isUpload = (pathname: string) =>
     uploadsPaths(config).some((path) => isBelow(pathname, path));
 
+  const app = new Hono<Asked>();
+  app.onError((error, { env }) => toResponse(failed(env.input)(error)));
+  if (isShared(config))
+    app.use(async (c, next) => {
+      await next();
+      addSharedCaching(c.res, isUpload(c.env.input.pathname));
+    });
+  app.all('/healthz', () => health(services));
+  if (metrics) app.all('/metrics', ({ req }) => metrics.answer(req.raw));
+  for (const path of uploadsPaths(config))
+    app.all(`${path}/*`, ({ env, req }) =>
+      serveUpload(services.media, env.input.pathname.slice(path.length), req.raw),
+    );
+  for (const path of ['/mcp', '/mcp/'])
+    app.all(path, ({ env, req }) => mcp.fetch(req.raw, env.peer));
+  app.all('/graphql/*', ({ env, req }) => graphql.fetch(req.raw, env.peer));
+  app.all('*', async ({ env: { input } }) =>
+    toResponse(await (answerRest(input) ?? pages.answer(input))),
+  );
+
   return {
     aroundRequest: tracing?.aroundRequest,
     onRequestEnd:
@@ -115,32 +136,21 @@ export function createApp(
     },
     findCachedGraphql: (text, mediaType) => ifCurrent(() => graphql.findCached(text, mediaType)),
     answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
-    answerRest,
     upgrade(incoming, socket, head, peer) {
       const isGraphql = isBelow(incoming.url?.split('?')[0] ?? '', '/graphql');
       if (isGraphql) graphql.upgrade(incoming, socket, head, peer);
       return isGraphql;
     },
-    fetch(request, peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) }) {
-      const input = inputOf(request, peer);
-      const answered = answerWhole(request, peer, input).catch((error: unknown) =>
-        toResponse(failed(input)(error)),
-      );
-      if (!isShared(config)) return answered;
-      return answered.then((response) => withSharedCaching(response, isUpload(input.pathname)));
-    },
+    fetch: async (
+      request,
+      peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) },
+    ) => app.fetch(request, { peer, input: inputOf(request, peer) }),
   };
+}
 
-  async function answerWhole(request: Request, peer: Peer, input: HttpInput): Promise<Response> {
-    const { pathname } = input;
-    if (pathname === '/healthz') return health(services);
-    if (pathname === '/metrics' && metrics) return metrics.answer(request);
-    const uploads = uploadsPaths(config).find((path) => isBelow(pathname, path));
-    if (uploads) return serveUpload(services.media, pathname.slice(uploads.length), request);
-    if (/^\/mcp\/?$/.test(pathname)) return mcp.fetch(request, peer);
-    if (isBelow(pathname, '/graphql')) return graphql.fetch(request, peer);
-    return toResponse(await (answerRest(input) ?? pages.answer(input)));
-  }
+/** What the handlers of a request know beside it. */
+interface Asked {
+  readonly Bindings: { readonly peer: Peer; readonly input: HttpInput };
 }
 
 /**

@@ -7,7 +7,6 @@ import { builder } from '../graphql/builder.ts';
 import { withNullsRead } from '../graphql/cleared-input.ts';
 import { resolveMutation } from '../graphql/execute-atomically.ts';
 import type { ExtendedEnums } from '../graphql/extended-enums.ts';
-import { introspectInTurns } from '../graphql/introspect-in-turns.ts';
 import { liveDirective } from '../graphql/live/live-query.ts';
 import { introspectPublishedTypes } from '../graphql/published-type.ts';
 import { orderValues } from '../model/graphql-fields.ts';
@@ -34,5 +33,4 @@ export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {
 /** The schema of a site that adds no enum values. */
 export const schema = makeSchema({});
 
-introspectInTurns();
 introspectPublishedTypes();

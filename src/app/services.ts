@@ -15,7 +15,6 @@ import { createResponseCache } from '../http/response-cache.ts';
 import { createMailer } from '../jobs/mail/mailer.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { guardedFetchLater, guardedPostLater } from '../lib/guarded-fetch/guarded-fetch-later.ts';
-import { createTimeSlices } from '../lib/time-slices.ts';
 import type { Services } from '../operation/services.ts';
 import { createTotalsCache } from '../operation/totals-cache.ts';
 import { followChanges } from '../storage/change-log.ts';
@@ -92,7 +91,6 @@ export function createServices({
     guardedFetch: guardedFetchLater(guard),
     guardedPost: guardedPostLater(guard),
     mailer: createMailer(config.mail),
-    timeSlices: createTimeSlices(),
     clock,
     log,
     offers: { jobs: allJobs, abilities: routeAbilities },

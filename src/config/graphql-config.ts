@@ -5,13 +5,9 @@ import { readTrustedDocuments, type TrustedDocuments } from './trusted-documents
 
 /** How GraphQL is served. */
 export interface GraphqlConfig {
-  /** Maximum number of lists that are read. A list field counts once for each parent record. */
-  readonly maxLists: number;
-  /** Maximum number of items of all lists: `first` times the `first` of lists within, and so on. */
-  readonly maxItems: number;
-  /** Maximum number of fields of all these items. */
-  readonly maxFields: number;
-  /** Whether responses report their cost. */
+  /** Maximum complexity of a request: fields, times the sizes of the lists that they are in, and more for each list. */
+  readonly maxComplexity: number;
+  /** Whether responses report their complexity. */
   readonly reportsCost: boolean;
   /** Maximum seconds of execution. */
   readonly timeout: number;
@@ -47,9 +43,10 @@ export function readGraphqlConfig(read: ReadSetting): GraphqlConfig {
   if (trustedOnly && manifest === undefined)
     throw new ConfigError('GRAPHQL_TRUSTED_ONLY needs the documents of GRAPHQL_TRUSTED_DOCUMENTS.');
   return {
-    maxLists: readNumber(read, 'GRAPHQL_MAX_LISTS', { byDefault: 1500, most: 1_000_000 }),
-    maxItems: readNumber(read, 'GRAPHQL_MAX_ITEMS', { byDefault: 50_000, most: 10_000_000 }),
-    maxFields: readNumber(read, 'GRAPHQL_MAX_FIELDS', { byDefault: 250_000, most: 10_000_000 }),
+    maxComplexity: readNumber(read, 'GRAPHQL_MAX_COMPLEXITY', {
+      byDefault: 250_000,
+      most: 100_000_000,
+    }),
     reportsCost: readSwitch(read, 'GRAPHQL_COST', true),
     timeout: readNumber(read, 'GRAPHQL_TIMEOUT', { byDefault: 10, most: 3600 }),
     maxBatch: readNumber(read, 'GRAPHQL_MAX_BATCH', { byDefault: 10, least: 0, most: 100 }),

@@ -1,26 +1,15 @@
 /** The settings of GraphQL, a part of `settingsTable`. */
 export const graphqlSettings = [
   {
-    name: 'GRAPHQL_MAX_LISTS',
-    default: '1500',
-    meaning:
-      'Maximum number of lists that one GraphQL document may read. A nested list counts once for each parent record.',
-  },
-  {
-    name: 'GRAPHQL_MAX_ITEMS',
-    default: '50000',
-    meaning:
-      'Maximum number of items of all lists of one GraphQL document: `first` times the `first` of lists within, and so on.',
-  },
-  {
-    name: 'GRAPHQL_MAX_FIELDS',
+    name: 'GRAPHQL_MAX_COMPLEXITY',
     default: '250000',
-    meaning: 'Maximum number of fields of all these items.',
+    meaning:
+      'Maximum complexity of a GraphQL request: its fields, times the sizes of the lists that they are in, and 150 for each list.',
   },
   {
     name: 'GRAPHQL_COST',
     default: 'true',
-    meaning: 'Whether responses of GraphQL report their cost in `extensions.cost`.',
+    meaning: 'Whether responses of GraphQL report their complexity in `extensions.cost`.',
   },
   {
     name: 'GRAPHQL_TIMEOUT',

@@ -25,7 +25,7 @@ export async function answerBatch(
     throw invalid(`At most ${maxBatch} requests may be sent at once.`, 'graphql_too_large_batch');
   if (requests.some((one) => typeof one !== 'object' || one === null || Array.isArray(one)))
     throw invalid('Each item of the array must be a request, which is an object.');
-  const batch: Batch = { until: Date.now() + timeout * 1000, index: 0, spent: null, context: null };
+  const batch: Batch = { until: Date.now() + timeout * 1000, index: 0, spent: 0, context: null };
   const texts: (string | Uint8Array)[] = [];
   let room: number = LIMITS.answer;
   for (const [index, request] of requests.entries()) {

@@ -2,12 +2,10 @@ import type { ExecutionResult } from 'graphql';
 import type { GraphqlMediaType } from '../http/graphql-media-type.ts';
 import type { HttpInput, HttpOutput } from '../http/http-input.ts';
 import type { Services } from '../operation/services.ts';
-import { answerSize } from './answer-size.ts';
 import type { ExecutedRequest } from './execute-request.ts';
 import { maskErrors } from './mask-bugs.ts';
 import { readHeaders } from './read-headers.ts';
 import { refusalHeaders, refusalStatus, toldError } from './refusal-status.ts';
-import { stringifyInTurns } from './stringify-in-turns.ts';
 
 /** How a result is sent. */
 export interface SentAs {
@@ -48,8 +46,7 @@ export async function toJson(
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const { errors, ...rest } = maskErrors(result, input, services);
   const told = errors ? { errors: errors.map(toldError), ...rest } : rest;
-  const isSmall = answerSize(told, SMALL) <= SMALL;
-  return isSmall ? JSON.stringify(told) : stringifyInTurns(told, services.timeSlices);
+  return JSON.stringify(told);
 }
 
 /** The headers of a response in JSON. What a user is shown is nobody else's to keep. */
@@ -71,9 +68,6 @@ const HEADERS: Readonly<Record<GraphqlMediaType, Readonly<Record<string, string>
   'application/json': headersOf('application/json'),
   'application/graphql-response+json': headersOf('application/graphql-response+json'),
 };
-
-/** Characters, about, that are written as JSON at once: a millisecond's work. */
-const SMALL = 200_000;
 
 /** Longer requests are not kept: their number is a stranger's to choose, and so would be the memory. */
 const LONGEST_KEPT = 16_384;

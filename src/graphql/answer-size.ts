@@ -2,7 +2,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import { beyondLimit, LIMITS } from './limits.ts';
 
 /** About how many characters the JSON of a value has; no further than a little beyond `most`. */
-export function answerSize(value: unknown, most: number): number {
+function answerSize(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 5;
   let size = 2;

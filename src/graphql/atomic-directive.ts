@@ -25,7 +25,7 @@ export const isAtomic = (operation: OperationDefinitionNode | null | undefined):
 export const boundedAtomicFields = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition(operation) {
     if (!isAtomic(operation)) return;
-    if (countFields(context, operation.selectionSet) <= LIMITS.atomicFields) return;
+    if (countFields(context, operation.selectionSet, new Map()) <= LIMITS.atomicFields) return;
     context.reportError(
       new GraphQLError(
         `A mutation that is @atomic may have ${LIMITS.atomicFields} fields at its root.`,
@@ -38,18 +38,24 @@ export const boundedAtomicFields = (context: ValidationContext): ASTVisitor => (
   },
 });
 
-/** Those of a fragment count each time that it is spread. */
-function countFields(context: ValidationContext, { selections }: SelectionSetNode): number {
-  let count = 0;
-  for (const selection of selections) {
+/** Those of a fragment count each time that it is spread, and it is looked at once. */
+function countFields(
+  context: ValidationContext,
+  set: SelectionSetNode,
+  known: Map<SelectionSetNode, number>,
+): number {
+  let count = known.get(set) ?? 0;
+  if (known.has(set)) return count;
+  for (const selection of set.selections) {
     if (selection.kind === 'Field') count += 1;
     else {
       const { selectionSet } =
         selection.kind === 'FragmentSpread'
           ? (context.getFragment(selection.name.value) ?? {})
           : selection;
-      count += selectionSet ? countFields(context, selectionSet) : 0;
+      count += selectionSet ? countFields(context, selectionSet, known) : 0;
     }
   }
+  known.set(set, count);
   return count;
 }

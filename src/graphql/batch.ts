@@ -1,5 +1,4 @@
 import type { Context } from '../operation/context.ts';
-import type { QueryCost } from './query-cost.ts';
 
 /** What the requests of an array share. */
 export interface Batch {
@@ -7,8 +6,8 @@ export interface Batch {
   readonly until: number;
   /** The place of the request that is executed, from 0. */
   index: number;
-  /** What those before cost, or null for the first. */
-  spent: QueryCost | null;
+  /** The complexity of those before. */
+  spent: number;
   /** The caller and what has been read, once the first of them has begun. */
   context: Promise<Context> | null;
 }

@@ -1,8 +1,10 @@
 import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
 import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
 import './bounded-input.ts';
+import { fieldComplexity } from './complexity.ts';
 import './extended-enums.ts';
 import './offset-paging.ts';
 
@@ -24,7 +26,9 @@ export const builder = new SchemaBuilder<{
     URL: { Input: string; Output: string };
   };
 }>({
-  plugins: [DataloaderPlugin, 'boundedInput', 'extendedEnums', 'offsetPaging'],
+  plugins: [ComplexityPlugin, DataloaderPlugin, 'boundedInput', 'extendedEnums', 'offsetPaging'],
+  // Looked at before anything is executed (complexity.ts), not by each root field.
+  complexity: { fieldComplexity, disabled: true },
 });
 
 /** Makes the fields of an input type. */

@@ -9,7 +9,6 @@ import type { InputDefinition } from './args-input.ts';
 import { builder } from './builder.ts';
 import { type Mutation, mutationInput } from './define-mutation.ts';
 import { toGraphqlError, toThrown } from './errors.ts';
-import { sizedList } from './list-bound.ts';
 import { answer, type Changed, changed } from './mutation.ts';
 
 type Id = string | number;
@@ -60,7 +59,7 @@ export function addBulkMutations<Model extends object, Result>({
           type: [type],
           nullable: { list: true, items: true },
           description: `The ${plural} as they ${time}, in the order of \`ids\`.`,
-          extensions: sizedList(BOUNDS.maxItems),
+          complexity: { multiplier: BOUNDS.maxItems },
           resolve: (({ models }: WrittenRecords<Model>) => models) as never, // `Model` is no list
         }),
         ...(action === 'Delete'

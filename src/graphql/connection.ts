@@ -1,11 +1,7 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
-import type { GraphQLResolveInfo } from 'graphql';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
-import type { Context } from '../operation/context.ts';
-import { inTurn, listInTurn } from '../operation/in-turn.ts';
 import { builder } from './builder.ts';
 import { OffsetPaginationPageInfoRef } from './offset-pagination.ts';
-import { countSelectedFields } from './selected-fields.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
@@ -104,6 +100,12 @@ const edgeFields = <Node>(t: Fields<Edge<Node>>, node: NodeRef<Node>) => ({
   }),
 });
 
+/** The page counts its items. */
+const OF_PAGE = { field: 1, multiplier: 1 };
+
+/** A total, which is counted once for a page and not for each of its items: ten is the usual size. */
+const TOTAL = 10;
+
 const listFields = <Node>(
   t: Fields<Connection<Node>>,
   node: NodeRef<Node>,
@@ -114,15 +116,15 @@ const listFields = <Node>(
     type: [asObject(edge)],
     nullable: false,
     description: 'The items with their cursors.',
-    resolve: ({ edges }: Connection<Node>, _, context, info) =>
-      itemsInTurn(context, info, edges, (edge) => edge) as never, // as above
+    complexity: OF_PAGE,
+    resolve: ({ edges }: Connection<Node>) => edges as never, // as above
   }),
   nodes: t.field({
     type: [asObject(node)],
     nullable: false,
     description: 'The items.',
-    resolve: ({ edges }: Connection<Node>, _, context, info) =>
-      itemsInTurn(context, info, edges, (edge) => edge.node) as never, // as above
+    complexity: OF_PAGE,
+    resolve: ({ edges }: Connection<Node>) => edges.map((edge) => edge.node) as never, // as above
   }),
   pageInfo: t.field({
     type: asObject(pageInfo),
@@ -133,26 +135,10 @@ const listFields = <Node>(
   totalCount: t.int({
     nullable: false,
     description: 'How many there are in all.',
+    complexity: TOTAL,
     resolve: (list: Connection<Node>) => list.totalCount(),
   }),
 });
-
-/** Fields of all records of a page together above which they may hold up other requests. */
-const MANY_FIELDS = 6_000;
-
-/** Milliseconds that such a page may take before the records that are left wait for their turns. */
-const SLICE = 25;
-
-/** The items of a page in their turn. Usually they are made together, so that what they refer to is read together. */
-const itemsInTurn = <Node, Item>(
-  context: Context,
-  info: GraphQLResolveInfo,
-  edges: readonly Edge<Node>[],
-  toItem: (edge: Edge<Node>) => Item,
-) =>
-  edges.length * countSelectedFields(info) > MANY_FIELDS
-    ? listInTurn(context, edges, toItem, SLICE)
-    : inTurn(context, () => edges.map(toItem));
 
 /** `author { node { … } }`: a single thing at the end of an edge. */
 export function edgeType<Node>(

@@ -16,7 +16,7 @@ export interface DocumentCache {
 const TOKEN_BYTES = 300;
 
 /** What a document takes in memory, in bytes, its text included. */
-export const documentBytes = ({ tokenCount = 0, loc }: DocumentNode): number =>
+const documentBytes = ({ tokenCount = 0, loc }: DocumentNode): number =>
   TOKEN_BYTES * (tokenCount + 10) + 2 * (loc?.source.body.length ?? 0);
 
 /** The most that parsed documents may take in memory, in bytes. */

@@ -1,11 +1,9 @@
 import { type ExecutionArgs, type ExecutionResult, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { mapMaybePromise } from '../lib/map-maybe-promise.ts';
 import type { Services } from '../operation/services.ts';
+import { assessComplexity } from './complexity.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { assessCost, type CostVerdict, costLimit } from './exceeded-cost.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
-import { refusedForCost, withCost } from './report-cost.ts';
 
 type Checked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'> & {
   readonly contextValue: Pick<GraphqlRequest, 'batch'>;
@@ -19,37 +17,30 @@ interface Done {
 
 /**
  * Refuses what is too large before it is parsed or validated, and what asks for too much before it is executed. Every result but the
- * events of subscriptions tells what it cost.
+ * events of subscriptions tells its complexity.
  */
 export function enforceLimits(
   documents: DocumentCache,
   services: Services,
 ): Plugin<Pick<GraphqlRequest, 'batch'>> {
-  const { reportsCost } = services.config.graphql;
-  /** Returns what adds the cost to each result, or undefined for what is not executed. */
+  const { reportsCost, maxComplexity: limit } = services.config.graphql;
+  /** Returns what adds the complexity to a result, or undefined where it is not told. */
   const check = (
     { schema, document, operationName, variableValues, contextValue: { batch } }: Checked,
-    stop: (result: { errors: readonly Error[] }) => void,
-  ): Promise<ReportCost | undefined> | ReportCost | undefined => {
+    stop: (result: ExecutionResult) => void,
+  ): ((done: Done) => void) | undefined => {
     const operation = getOperationAST(document, operationName);
     if (!operation) return undefined;
-    const asked = { schema, document, operation };
-    const limit = costLimit(services, schema);
-    const apply = ({ error, cost, most }: CostVerdict): ReportCost | undefined => {
-      if (batch && cost && !error) batch.spent = cost;
-      const isTold = reportsCost && operation.operation !== 'subscription';
-      if (error)
-        stop(most && reportsCost ? refusedForCost(error, { most, limit }) : { errors: [error] });
-      if (error || !most) return undefined;
-      const isOpen = most !== cost;
-      if (!isTold && !isOpen) return undefined;
-      return ({ result, setResult }) => {
-        if (isWhole(result)) setResult(withCost(asked, { most, limit, isOpen, isTold }, result));
-      };
+    const asked = { schema, document, operation, variables: variableValues ?? {} };
+    const { complexity, error } = assessComplexity(services, asked, batch?.spent);
+    const extensions = reportsCost ? { extensions: { cost: { complexity, limit } } } : {};
+    if (error) stop({ errors: [error], ...extensions });
+    else if (batch) batch.spent = complexity;
+    if (error || !reportsCost || operation.operation === 'subscription') return undefined;
+    return ({ result, setResult }) => {
+      if (isWhole(result))
+        setResult({ ...result, extensions: { ...result.extensions, ...extensions.extensions } });
     };
-    const variables = variableValues ?? {};
-    const verdict = assessCost({ ...asked, variables, services, before: batch?.spent });
-    return verdict instanceof Promise ? verdict.then(apply) : apply(verdict);
   };
   return {
     onParse({ setParseFn }) {
@@ -60,18 +51,16 @@ export function enforceLimits(
     onValidate({ setValidationFn }) {
       setValidationFn(documents.validate);
     },
-    onExecute: ({ args, setResultAndStopExecution }) =>
-      mapMaybePromise(check(args, setResultAndStopExecution), (onExecuteDone) =>
-        onExecuteDone ? { onExecuteDone } : undefined,
-      ),
-    onSubscribe: ({ args, setResultAndStopExecution }) =>
-      mapMaybePromise(check(args, setResultAndStopExecution), (onNext) =>
-        onNext ? { onSubscribeResult: () => ({ onNext }) } : undefined,
-      ),
+    onExecute({ args, setResultAndStopExecution }) {
+      const onExecuteDone = check(args, setResultAndStopExecution);
+      return onExecuteDone && { onExecuteDone };
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const onNext = check(args, setResultAndStopExecution);
+      return onNext && { onSubscribeResult: () => ({ onNext }) };
+    },
   };
 }
-
-type ReportCost = (done: Done) => void;
 
 const isWhole = (result: unknown): result is ExecutionResult =>
   typeof result === 'object' && result !== null && ('data' in result || 'errors' in result);

@@ -8,15 +8,12 @@ export const LIMITS = {
   /** Brackets of any kind within each other. */
   nesting: 100,
   operations: 50,
-  fragments: 500,
   /** Fields within fields; introspection, whose depth is fixed, is left out of account. */
   depth: 15,
   aliases: 100,
-  rootFields: 50,
+  directives: 200,
   /** Root fields of a mutation that is `@atomic`. */
   atomicFields: 25,
-  /** Fields and spreads, those of a fragment counted each time that it is spread. */
-  fields: 4_000,
   /** Characters of an answer, about. */
   answer: 30_000_000,
 } as const;

@@ -1,10 +1,9 @@
-import { type DocumentNode, Lexer, parse, Source, TokenKind } from 'graphql';
-import { exceededShape } from './document-shape.ts';
+import { type DocumentNode, Kind, Lexer, parse, Source, TokenKind } from 'graphql';
 import { beyondLimit, LIMITS } from './limits.ts';
 
 /**
  * Parses a document that is within the limits that hold whatever the variables are. What is refused is refused before it costs
- * anything: the length before the text is read, tokens and nesting before it is parsed, the number of fields before it is validated.
+ * anything: the length before the text is read, tokens and nesting before it is parsed, and operations before it is validated.
  * @throws GraphQLError
  */
 export function parseDocument(text: string): DocumentNode {
@@ -13,8 +12,12 @@ export function parseDocument(text: string): DocumentNode {
   const source = new Source(text);
   assertTokensWithin(source);
   const document = parse(source);
-  const error = exceededShape(document);
-  if (error) throw error;
+  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  if (operations.length > LIMITS.operations)
+    throw beyondLimit(
+      'graphql_too_many_operations',
+      `A document may have ${LIMITS.operations} operations.`,
+    );
   return document;
 }
 

@@ -9,8 +9,8 @@ import {
 import { requestId } from '../http/request-id.ts';
 import type { Context } from '../operation/context.ts';
 import { isAtomic } from './atomic-directive.ts';
+import { assessComplexity } from './complexity.ts';
 import { documentCache } from './document-cache.ts';
-import { assessCost } from './exceeded-cost.ts';
 import { executeAtomically } from './execute-atomically.ts';
 import { executeInTime } from './execute-in-time.ts';
 import { beyondLimit } from './limits.ts';
@@ -91,8 +91,8 @@ async function prepare(
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== kind)
     throw beyondLimit('graphql_other_kind', `The document is not one ${kind}, or names none.`);
-  const { services } = context;
-  const { error } = await assessCost({ schema, document, operation, variables, services });
+  const asked = { schema, document, operation, variables };
+  const { error } = assessComplexity(context.services, asked);
   if (error) throw error;
   return {
     schema,

@@ -6,7 +6,6 @@ import { surfacesOf } from '../config/addresses.ts';
 import { clientOf } from '../http/http-input.ts';
 import { beginRequest } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
-import { executeCompiled } from './compiled-queries.ts';
 import { documentCache } from './document-cache.ts';
 import { enforceLimits } from './enforce-limits.ts';
 import { toGraphqlError } from './errors.ts';
@@ -18,7 +17,6 @@ import { tellLive } from './live/tell-live.ts';
 import { maskBugs } from './mask-bugs.ts';
 import { nameSpans } from './name-spans.ts';
 import { tellRefusalStatus } from './refusal-status.ts';
-import { stringifyLarge } from './stringify-large.ts';
 
 /** Where the schema comes from. */
 export interface SchemaSource {
@@ -46,7 +44,6 @@ export function makeYoga(
     plugins: [
       siteSchema(services),
       enforceLimits(documentCache(services), services),
-      executeCompiled(),
       executeAtomicMutations(storeBeforeUnit),
       executeOnce(),
       limitTime(),
@@ -54,7 +51,6 @@ export function makeYoga(
       ...(services.config.tracing ? [nameSpans()] : []),
       maskBugs(services),
       tellRefusalStatus(),
-      stringifyLarge(services.timeSlices),
     ],
     multipart: false,
     cors: false,

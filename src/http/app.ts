@@ -14,8 +14,6 @@ export interface App {
   findCachedGraphql(text: string, mediaType: GraphqlMediaType): Promise<CachedResponse | undefined>;
   /** Responds to a GraphQL request whose JSON body has been read. */
   answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
-  /** Responds to a REST request without creating a `Response`. Returns null for any other address. */
-  answerRest(input: HttpInput): Promise<HttpOutput> | null;
   /** Begins a WebSocket on a connection whose request asks for one at this path. Returns false if there is none at the path. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): boolean;
   /** Runs the work of a request as part of a trace; undefined if nothing is traced. */

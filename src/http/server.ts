@@ -46,8 +46,8 @@ const TIMEOUTS: Timeouts = {
 };
 
 /**
- * Serves the app over HTTP. REST reads use Node's own objects, and cached responses to anonymous requests are written
- * immediately. Everything else uses fetch's `Request` and `Response`.
+ * Serves the app over HTTP. Cached responses to anonymous requests are written immediately. Everything else but short requests
+ * of GraphQL uses fetch's `Request` and `Response`.
  */
 export function createHttpServer(
   app: App,
@@ -65,19 +65,13 @@ export function createHttpServer(
     { overrideGlobalObjects: false, hostname: 'localhost' }, // of HTTP/1.0 without `Host`; links never begin with it
   );
 
-  function answerWhole({ incoming, outgoing, id }: Exchange): void {
-    const peer = { ip: clientAddress(incoming, config), requestId: id };
+  /** @param isCurrent whether the change log has been read since the request arrived */
+  function answerWhole({ incoming, outgoing, id }: Exchange, isCurrent = false): void {
+    const peer = { ip: clientAddress(incoming, config), requestId: id, isCurrent };
     peers.set(incoming, peer);
     outgoing.once('finish', () => forgetBody(incoming));
     outgoing.setHeader('X-Request-Id', id);
     void answerByFetch(incoming, outgoing);
-  }
-
-  /** @param isCurrent whether the change log has been read since the request arrived */
-  function answerRead(exchange: Exchange, isCurrent: boolean): void {
-    const answer = app.answerRest(nodeInput(exchange, config, isCurrent));
-    if (answer) write(answer, exchange);
-    else answerWhole(exchange);
   }
 
   function answerGraphql(exchange: Exchange, text: string, isCurrent: boolean): void {
@@ -120,10 +114,8 @@ export function createHttpServer(
       });
     else if (method === 'GET' && isPlain)
       answerCached(app.findCached(url, sent.accept), exchange, sent, (isCurrent) =>
-        traced(exchange, () => answerRead(exchange, isCurrent)),
+        traced(exchange, () => answerWhole(exchange, isCurrent)),
       );
-    else if (method === 'GET' || method === 'HEAD')
-      traced(exchange, () => answerRead(exchange, false));
     else traced(exchange, () => answerWhole(exchange));
   }
 

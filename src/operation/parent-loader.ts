@@ -1,5 +1,4 @@
 import type { Context } from './context.ts';
-import { inTurn } from './in-turn.ts';
 import { defineLoader, type Loader } from './loader.ts';
 
 /** A request for something of one parent, `key`. The other members are the same for parents that can be read together. */
@@ -34,18 +33,10 @@ export const defineParentLoader = <Wanted extends OfParent, Result>(
       const groups = Map.groupBy(all, nameOf);
       const results = new Map(
         await Promise.all(
-          [...groups].map(
-            // Making the statements of a hundred aliases takes longer than one request may hold up others.
-            async ([name, group]) =>
-              [
-                name,
-                await inTurn(
-                  context,
-                  () =>
-                    read(context, group[0] as Wanted, [...new Set(group.map(({ key }) => key))]), // no group is empty
-                ),
-              ] as const,
-          ),
+          [...groups].map(async ([name, group]) => {
+            const keys = [...new Set(group.map(({ key }) => key))];
+            return [name, await read(context, group[0] as Wanted, keys)] as const; // no group is empty
+          }),
         ),
       );
       return all.map((one) => results.get(nameOf(one))?.get(one.key) ?? none);

@@ -14,7 +14,6 @@ import type { Mailer } from '../jobs/mail/mailer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
 import type { GuardedPost } from '../lib/guarded-fetch/guarded-post.ts';
-import type { TimeSlices } from '../lib/time-slices.ts';
 import type { Kinds } from '../model/kind.ts';
 import type { ChangeLog } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
@@ -48,7 +47,6 @@ export interface Services {
   readonly guardedFetch: GuardedFetch;
   readonly guardedPost: GuardedPost;
   readonly mailer: Mailer;
-  readonly timeSlices: TimeSlices;
   readonly clock: Clock;
   readonly log: Logger;
   readonly offers: Offers;

@@ -9,7 +9,7 @@ let patient: TestServer;
 let hasty: TestServer;
 beforeAll(async () => {
   patient = await openFilled({});
-  hasty = await openFilled({ GRAPHQL_TIMEOUT: '1', GRAPHQL_MAX_LISTS: '10000' });
+  hasty = await openFilled({ GRAPHQL_TIMEOUT: '1', GRAPHQL_MAX_COMPLEXITY: '3000000' });
 });
 afterAll(() => Promise.all([patient.close(), hasty.close()]));
 

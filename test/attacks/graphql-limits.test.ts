@@ -63,7 +63,7 @@ const lists = (size: string, field = 'first') =>
 describe('lists within lists are counted by the values that the executor will have', () => {
   it('where the size is the default of a variable', async () => {
     const query = `query ($n: Int = 100) ${lists('$n')}`;
-    expect(await codesOf(query)).toEqual(everywhere('graphql_too_many_nodes'));
+    expect(await codesOf(query)).toEqual(everywhere('graphql_too_complex'));
     expect(await codesOf(query, { n: 5 })).toEqual(everywhere(undefined));
   });
 
@@ -81,7 +81,7 @@ describe('lists within lists are counted by the values that the executor will ha
     ['beyond what a page may hold', lists('1000000'), {}, true],
   ])('where it is %s', async (_, query, variables, isRefused) => {
     const code = codeOf(await ask(query, variables));
-    expect(code).toBe(isRefused ? 'graphql_too_many_nodes' : undefined);
+    expect(code).toBe(isRefused ? 'graphql_too_complex' : undefined);
   });
 
   it('where the document has several operations', async () => {
@@ -92,14 +92,14 @@ describe('lists within lists are counted by the values that the executor will ha
       ),
     );
     expect(codeOf(small)).toBeUndefined();
-    expect(codeOf(large)).toBe('graphql_too_many_nodes');
+    expect(codeOf(large)).toBe('graphql_too_complex');
   });
 
   it('also once the document is known well', async () => {
     const query = `query ($n: Int = 100) { posts(first: 1) { nodes { id } } categories(first: $n) { nodes { posts(first: $n) { nodes { tags(first: $n) { nodes { id } } } } } } }`;
     for (let times = 0; times < 15; times++)
       expect(codeOf(await ask(query, { n: 2 }))).toBeUndefined();
-    expect(codeOf(await ask(query))).toBe('graphql_too_many_nodes');
+    expect(codeOf(await ask(query))).toBe('graphql_too_complex');
   });
 });
 
@@ -110,18 +110,18 @@ describe('what an answer costs is bounded', () => {
   it('by the lists that are read, each for every record that it is asked of', async () => {
     const query = (many: number) =>
       `{ categories(first: 20) { nodes { ${aliases(many, 'posts(first: 1) { nodes { id } }')} } } }`;
-    expect(codeOf(await ask(query(95)))).toBe('graphql_too_many_lists');
+    expect(codeOf(await ask(query(95)))).toBe('graphql_too_complex');
     expect(codeOf(await ask(query(20)))).toBeUndefined();
   });
 
   it('by totals, which are counted for every record as well', async () => {
-    const query = `{ categories(first: 100) { nodes { ${aliases(10, 'posts(first: 1) { totalCount }')} } } }`;
-    expect(codeOf(await ask(query))).toBe('graphql_too_many_lists');
+    const query = `{ categories(first: 100) { nodes { ${aliases(20, 'posts(first: 1) { totalCount }')} } } }`;
+    expect(codeOf(await ask(query))).toBe('graphql_too_complex');
   });
 
   it('by the fields that an answer may have', async () => {
     const query = `{ posts(first: 100) { ${aliases(90, 'nodes { id title date modified slug uri status link databaseId guid contentTypeName isSticky commentCount commentStatus pingStatus dateGmt modifiedGmt isPreview isRevision hasPassword isContentNode isTermNode isFrontPage isPostsPage authorId authorDatabaseId previewRevisionId excerpt }')} } }`;
-    expect(codeOf(await ask(query))).toBe('graphql_too_many_values');
+    expect(codeOf(await ask(query))).toBe('graphql_too_complex');
   });
 
   it('but not so that menus can not be asked for level by level', async () => {
@@ -228,7 +228,7 @@ describe('a refusal costs little', () => {
     [
       'the schema again and again',
       `{ ${repeated('__schema { queryType { name } }', 1000)} }`,
-      'graphql_too_many_root_fields',
+      'graphql_too_much_introspection',
     ],
     ['brackets within brackets', '{a'.repeat(4900), 'graphql_too_deep'],
     ['lists within lists', `{ posts(where: ${'['.repeat(9000)}`, 'graphql_too_deep'],
@@ -237,22 +237,22 @@ describe('a refusal costs little', () => {
     [
       'fragments that double',
       `{ generalSettings { ...f0 } } ${doubled(40, 'title')}`,
-      'graphql_too_many_fields',
+      'graphql_too_complex',
     ],
     [
       'fragments that double and come back',
       `{ generalSettings { ...f0 } } ${doubled(40, '...f0')}`,
-      'graphql_too_many_fields',
+      'GRAPHQL_VALIDATION_FAILED',
     ],
     [
       'fragments that double and end nowhere',
       `{ generalSettings { ...f0 } } ${doubled(40, '...none')}`,
-      'graphql_too_many_fields',
+      'GRAPHQL_VALIDATION_FAILED',
     ],
     [
       'fragments that double and are not spread',
       `{ generalSettings { title } } ${doubled(40, '__schema { types { name } }', 'RootQuery')}`,
-      'graphql_too_many_fields',
+      'GRAPHQL_VALIDATION_FAILED',
     ],
     [
       'fragments that come back to themselves',
@@ -262,11 +262,6 @@ describe('a refusal costs little', () => {
     [
       'many fragments',
       `{ generalSettings { ${spread(1000)} } } ${fragments(1000, 'GeneralSettings', 'title')}`,
-      'graphql_too_many_fragments',
-    ],
-    [
-      'as many fragments as may be',
-      `{ generalSettings { ${spread(500)} } } ${fragments(500, 'GeneralSettings', 'title')}`,
       undefined,
     ],
     [

@@ -161,3 +161,17 @@ it('the view of a month reads four events of each day, and counts the others', a
   const events = read.filter((sql) => sql.includes('left join "MediaItem"')).join();
   expect(events.match(/[?$]/g)?.length).toBeLessThanOrEqual(42 * 4);
 });
+
+it('refuses the starts of many series under dozens of names, which would hold up others', async () => {
+  const starts = (names: number) =>
+    Array.from(
+      { length: names },
+      (_, i) => `a${i}: startDates(filter: { after: { year: ${2000 + i} } })`,
+    );
+  const codeOf = async (names: number) => {
+    const query = `{ events(first: 100) { nodes { ${starts(names).join(' ')} } } }`;
+    return (await site.graphql(query)).errors?.[0]?.extensions.code;
+  };
+  expect(await codeOf(3)).toBeUndefined();
+  expect(await codeOf(40)).toBe('query_too_expensive');
+});

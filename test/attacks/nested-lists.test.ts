@@ -22,7 +22,7 @@ let categories: readonly number[];
 
 /** Each category has a thousand posts; days of publication come in groups, so that ids decide among them. */
 beforeAll(async () => {
-  site = await openTestSite({ env: { GRAPHQL_MAX_LISTS: '10000' } });
+  site = await openTestSite({ env: { GRAPHQL_MAX_COMPLEXITY: '3000000' } });
   const { prisma } = site.services.database;
   await prisma.term.createMany({
     data: Array.from({ length: CATEGORIES }, (_, i) => ({
@@ -319,13 +319,5 @@ describe('many lists that no index answers', () => {
   it('are shown as long as they are few', async () => {
     const { errors } = await site.graphql(hard(5));
     expect(errors).toBeUndefined();
-  });
-
-  it('let others have their turn', async () => {
-    let turns = 0;
-    const timer = setInterval(() => turns++, 1);
-    await site.graphql(hard(90));
-    clearInterval(timer);
-    expect(turns).toBeGreaterThan(5);
   });
 });

@@ -17,9 +17,7 @@ it.each([
   ['heads of pages', 9, heads('fullHead')],
   ['heads as JSON-LD', 9, heads('schema { raw }')],
 ])('%s can be asked for again and again only until they take too long', async (_, most, field) => {
-  const { errors, extensions } = Object(await site.graphql(repeated(most, field)));
-  expect(errors).toBeUndefined();
-  expect(extensions.cost.actual).toBeLessThanOrEqual(extensions.cost.requested);
+  expect((await site.graphql(repeated(most, field))).errors).toBeUndefined();
   const refused = await site.graphql(repeated(most + 1, field));
-  expect(refused.errors).toMatchObject([{ extensions: { code: 'graphql_too_many_lists' } }]);
+  expect(refused.errors).toMatchObject([{ extensions: { code: 'graphql_too_complex' } }]);
 });

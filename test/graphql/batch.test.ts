@@ -88,7 +88,7 @@ describe('an array of requests', () => {
       .join(' ')} } } }`;
     const { body } = await send([{ query }, { query }, TITLE]);
     expect(body[0].errors).toBeUndefined();
-    expect(body[1].errors[0].extensions.code).toBe('graphql_too_many_lists');
+    expect(body[1].errors[0].extensions.code).toBe('graphql_too_complex');
     expect(body[2].errors).toBeUndefined();
   });
 

@@ -65,18 +65,5 @@ test('lists that are not bounded so are still refused', async () => {
   const posts =
     '{ categories(first: 100) { nodes { posts(first: 100) { nodes { tags(first: 100) { nodes { id } } } } } } }';
   const { errors } = await site.graphql(posts);
-  expect(errors?.[0]?.extensions.code).toBe('graphql_too_many_nodes');
-});
-
-test('the number of items is counted once until one is added', async () => {
-  await site.graphql(asked(3));
-  const heard: string[] = [];
-  const stop = site.services.database.onStatement((sql) => heard.push(sql));
-  const counted = () => heard.filter((sql) => /select 1 as "one" from "Entry"/i.test(sql)).length;
-  await site.graphql(`${asked(3)} #again`);
-  expect(counted()).toBe(0);
-  await item(menus[0] ?? 0, 'Another');
-  await site.graphql(`${asked(3)} #later`);
-  expect(counted()).toBe(1);
-  stop();
+  expect(errors?.[0]?.extensions.code).toBe('graphql_too_complex');
 });

@@ -180,5 +180,5 @@ test('the size of a variable’s default counts for the cost of a document', asy
       posts(where: { offsetPagination: $paging }) { nodes { comments(first: 100) { nodes {
         replies(first: 100) { nodes { id } } } } } } }`);
   expect((await ask(1)).errors).toBeUndefined();
-  expect((await ask(100)).errors?.[0]?.extensions.code).toBe('graphql_too_many_nodes');
+  expect((await ask(100)).errors?.[0]?.extensions.code).toBe('graphql_too_complex');
 });

@@ -159,7 +159,6 @@ function followRecords<Model, Where extends FollowedWhere>(
       (change) => has(change, where) && (ids === null || ids.has(change.recordId)),
     );
     for (const change of mergeChanges(theirs)) {
-      await context.services.timeSlices.next(context);
       const now = await renewed(context);
       const told = await tellChange(now, change, subscription);
       if (!told) continue;

@@ -2,8 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Context } from '../../operation/context.ts';
 import { defineService } from '../../operation/define-service.ts';
 import { callerOf, createSlots } from '../../operation/slots.ts';
-import { assessCost, type CostedRequest, costLimit } from '../exceeded-cost.ts';
-import { shareOf } from '../report-cost.ts';
+import { type AskedOperation, assessComplexity } from '../complexity.ts';
 import { leaving, type Results } from './live-event.ts';
 
 /** Points that one caller's subscriptions may have together, and those of a process: a request of the greatest cost has 10,000. */
@@ -29,12 +28,12 @@ const points = defineService(({ config: { graphql } }) => {
  */
 export async function followWithinCost(
   context: Context,
-  asked: Omit<CostedRequest, 'services'>,
+  asked: AskedOperation,
   begin: (cost: number) => Promise<Results | ExecutionResult>,
 ): Promise<Results | ExecutionResult> {
   const { services, client } = context;
-  const { cost } = await assessCost({ ...asked, services });
-  const share = cost === null ? 0 : shareOf(cost, costLimit(services, asked.schema));
+  const { complexity } = assessComplexity(services, asked);
+  const share = Math.ceil((MOST_PER_CALLER * complexity) / services.config.graphql.maxComplexity);
   const leave = points(services).take(callerOf(context), share);
   try {
     const begun = await begin(share);

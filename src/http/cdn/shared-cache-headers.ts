@@ -39,12 +39,10 @@ const keyHeaders = (keys: readonly string[]) => ({
 });
 
 /** Makes sure that a response is stored by nobody unless it says so, and that uploads can be purged. */
-export function withSharedCaching(response: Response, isUpload: boolean): Response {
-  const { headers } = response;
+export function addSharedCaching({ headers }: Response, isUpload: boolean): void {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   else if (isUpload)
     for (const [name, value] of Object.entries(keyHeaders([UPLOADS_KEY]))) headers.set(name, value);
-  return response;
 }
 
 /** The request headers by which responses of the interfaces differ, for a cache that may store those to anonymous callers. */

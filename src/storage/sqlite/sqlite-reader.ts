@@ -10,7 +10,6 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
-import { createTimeSlices } from '../../lib/time-slices.ts';
 import { readOnlyDriver } from '../read-only-driver.ts';
 import { announced, type StatementEmitter } from '../statement-listeners.ts';
 import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
@@ -95,8 +94,6 @@ class ReaderQueryCompiler extends SqliteQueryCompiler {
 type Row = Record<string, unknown>;
 
 function readerConnection(sqlite: SqliteReader): DatabaseConnection {
-  /** Statements hold the event loop: after some time those that are still to come let others go first, and callers take turns. */
-  const slices = createTimeSlices();
   const prepare = preparedOnce((sql) => {
     const { columns, readAll } = sqlite.prepare(sql);
     return { readAll, toRow: rowMaker(columns) };
@@ -105,8 +102,6 @@ function readerConnection(sqlite: SqliteReader): DatabaseConnection {
     async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
       const { sql, parameters } = query;
       const caller = callerOf(query);
-      const turn = slices.next(caller ?? sqlite);
-      if (turn) await turn;
       caller?.throwIfCancelled();
       const { readAll, toRow } = prepare(sql);
       const rows = (await readAll(parameters.map(toSqlite), caller)).map(toRow);

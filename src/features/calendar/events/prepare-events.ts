@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
-import { inTurn } from '../../../operation/in-turn.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import { reachOf } from './event-conditions.ts';
@@ -105,7 +104,7 @@ async function makeMissing(
   const made: OccurrenceRow[] = [];
   for (const [i, row] of found.entries()) {
     const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
-    const missing = await inTurn(context, () => missingOf(row, from, to));
+    const missing = missingOf(row, from, to);
     context.spend(missing.length * COST.occurrence);
     for (const one of missing)
       if (!gone.has(one.startLocal.slice(0, 16))) made.push(toOccurrenceRow(row.entryId, one));

@@ -1,15 +1,9 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { sizedList } from '../../../../graphql/list-bound.ts';
-import { LONG_TEXT } from '../../../../operation/bounds.ts';
-import { DEFAULT_SIZE } from '../../../../operation/connection.ts';
 import type { ConfigError } from '../config-errors.ts';
 import type { LetterTemplate } from '../contact-form.ts';
 import type { FormRule } from '../submission/form-rules.ts';
 import type { QuizQuestion } from '../submission/quiz.ts';
 import { type FormTag, labelsOf, pipeOf } from '../template/form-tag.ts';
-
-/** What the lists of a form say of themselves: its template has no more tags than characters, and usually few. */
-export const FORM_LIST = sizedList(LONG_TEXT, DEFAULT_SIZE);
 
 export const FormTagRef = builder.objectRef<FormTag>('ContactFormField').implement({
   description: "A tag of a form's template.",

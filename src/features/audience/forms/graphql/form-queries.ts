@@ -9,7 +9,7 @@ import { listContactForms } from '../list-contact-forms.ts';
 import { readFeedbackSchema } from '../submission/form-rules.ts';
 import { refillContactForm } from '../submission/quiz.ts';
 import { ContactFormConnectionRef, ContactFormRef, findForm, toFormModel } from './form-models.ts';
-import { FORM_LIST, FormRuleRef, QuizQuestionRef } from './form-parts.ts';
+import { FormRuleRef, QuizQuestionRef } from './form-parts.ts';
 
 builder.queryFields((t) => ({
   form: t.field({
@@ -41,7 +41,7 @@ builder.queryFields((t) => ({
   }),
   formRules: t.field({
     type: [FormRuleRef],
-    extensions: { ...FORM_LIST, ...performs('readFeedbackSchema').extensions },
+    ...performs('readFeedbackSchema'),
     description: `${readFeedbackSchema.summary} For everybody.`,
     args: { id: t.arg.id({ required: true, description: 'Of the form.' }) },
     async resolve(_, { id }, context) {
@@ -51,7 +51,7 @@ builder.queryFields((t) => ({
   }),
   formQuestions: t.field({
     type: [QuizQuestionRef],
-    extensions: { ...FORM_LIST, ...performs('refillContactForm').extensions },
+    ...performs('refillContactForm'),
     description: `${refillContactForm.summary} For everybody.`,
     args: { id: t.arg.id({ required: true, description: 'Of the form.' }) },
     async resolve(_, { id }, context) {

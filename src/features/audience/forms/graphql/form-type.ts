@@ -5,7 +5,7 @@ import { mayManageForms } from '../form-policy.ts';
 import { siteOwnerEmail } from '../site-owner.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { ContactFormRef } from './form-models.ts';
-import { ConfigErrorRef, FORM_LIST, FormTagRef, LetterRef, MessageRef } from './form-parts.ts';
+import { ConfigErrorRef, FormTagRef, LetterRef, MessageRef } from './form-parts.ts';
 
 ContactFormRef.implement({
   description:
@@ -30,7 +30,6 @@ ContactFormRef.implement({
     }),
     fields: t.field({
       type: [FormTagRef],
-      extensions: FORM_LIST,
       description: "The template's tags.",
       resolve: ({ form }, _, { viewer }) =>
         mayManageForms(viewer) ? [...tagsOf(parseTemplate(form.template))] : null,
@@ -47,7 +46,6 @@ ContactFormRef.implement({
     }),
     messages: t.field({
       type: [MessageRef],
-      extensions: FORM_LIST,
       description: 'What it answers in words.',
       resolve: ({ form }, _, { viewer }) =>
         mayManageForms(viewer)
@@ -61,7 +59,6 @@ ContactFormRef.implement({
     }),
     configErrors: t.field({
       type: [ConfigErrorRef],
-      extensions: FORM_LIST,
       description: 'What will not work as it is written.',
       resolve: async ({ form }, _, context) =>
         mayManageForms(context.viewer)

@@ -9,7 +9,6 @@ import {
   valuesOf,
 } from '../submission/submission.ts';
 import { ContactFormRef, SubmissionRef, toFormModel } from './form-models.ts';
-import { FORM_LIST } from './form-parts.ts';
 
 export const SubmissionStatusRef = builder.enumType('FormSubmissionStatus', {
   description: 'What became of what was sent.',
@@ -88,14 +87,12 @@ SubmissionRef.implement({
     values: t.field({
       nullable: false,
       type: [ValueRef],
-      extensions: FORM_LIST,
       description: 'What was filled in, in the order of the form.',
       resolve: ({ submission }) => valuesOf(submission).map(([name, values]) => ({ name, values })),
     }),
     files: t.field({
       nullable: false,
       type: [FileRef],
-      extensions: FORM_LIST,
       description: 'The files that came with it.',
       resolve: async ({ submission }, _, context) => [
         ...(await filesOfSubmission(context).load(submission.id)),

@@ -4,7 +4,6 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
 import { LONG_TEXT } from '../../../../operation/bounds.ts';
 import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
-import { FORM_LIST } from './form-parts.ts';
 
 const FieldInputRef = builder.inputType('FormFieldInput', {
   description: 'What was filled into a field; one name may come several times.',
@@ -101,7 +100,7 @@ defineMutation({
     message: t.exposeString('message', { description: 'The same in the words of the form.' }),
     invalidFields: t.field({
       type: [InvalidFieldRef],
-      extensions: FORM_LIST,
+
       description: 'What has to be mended.',
       resolve: ({ invalidFields }) => [...invalidFields],
     }),

@@ -1,6 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { readTogether } from '../../../../graphql/complexity.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
-import { READ_TOGETHER } from '../../../../graphql/list-bound.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -31,7 +31,7 @@ builder.objectFields(EventRef, (t) => ({
     type: VenueConnectionRef,
     description: 'All places where it takes place.',
     args: pagingArgs(),
-    extensions: READ_TOGETHER,
+    complexity: readTogether(),
     resolve: async ({ record }, paging, context) =>
       asConnection(await partiesOf(context, venueKind, record), paging),
   }),
@@ -39,7 +39,7 @@ builder.objectFields(EventRef, (t) => ({
     type: OrganizerConnectionRef,
     description: 'Who holds it.',
     args: pagingArgs(),
-    extensions: READ_TOGETHER,
+    complexity: readTogether(),
     resolve: async ({ record }, paging, context) =>
       asConnection(await partiesOf(context, organizerKind, record), paging),
   }),
@@ -47,7 +47,7 @@ builder.objectFields(EventRef, (t) => ({
     type: EventsCategoryConnectionRef,
     description: 'Its categories, by name.',
     args: pagingArgs(),
-    extensions: READ_TOGETHER,
+    complexity: readTogether(),
     resolve: async ({ record }, paging, context) =>
       asConnection(await termsOf(context, record, 'ext_events_cat'), paging),
   }),
@@ -55,7 +55,7 @@ builder.objectFields(EventRef, (t) => ({
     type: tagType.connections.of('EventToTag'),
     description: 'Its tags, by name.',
     args: pagingArgs(),
-    extensions: READ_TOGETHER,
+    complexity: readTogether(),
     resolve: async ({ record }, paging, context) =>
       asConnection(await termsOf(context, record, 'post_tag'), paging),
   }),

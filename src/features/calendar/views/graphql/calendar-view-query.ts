@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { costsLists } from '../../../../graphql/list-bound.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';
 
@@ -42,7 +41,7 @@ builder.queryField('calendarView', (t) =>
     type: CalendarViewRef,
     description: 'Renders a view of the calendar; null for an address of none.',
     // One reads and shows up to a thousand events.
-    extensions: costsLists(500),
+    complexity: 75_000,
     args: {
       url: t.arg.string({ required: true, description: 'Its address, or its path at the site.' }),
       view: t.arg({

@@ -1,5 +1,4 @@
 import type { Context } from '../../../../operation/context.ts';
-import { inTurn } from '../../../../operation/in-turn.ts';
 import { defineLoader, type Loader } from '../../../../operation/loader.ts';
 import { loadTextMedia } from '../../media/text-media.ts';
 import type { Entry } from '../entry.ts';
@@ -23,7 +22,7 @@ export type BlockAttributes = Readonly<Record<string, unknown>>;
 
 /** Rows of the budget (`Context.spend`) that a block counts as, and characters of an inner block's source that count as one. */
 const ROWS_A_BLOCK = 10;
-const CHARACTERS_A_ROW = 32;
+const CHARACTERS_A_ROW = 16;
 
 /**
  * The outermost blocks of an entry's content, which a request parses once.
@@ -32,8 +31,8 @@ const CHARACTERS_A_ROW = 32;
 export const blocksOf = (context: Context, entry: Written): Promise<readonly Block[]> =>
   parsed(context).load(entry);
 
-const parsed = defineLoader((context, entries: readonly Written[]) =>
-  Promise.all(entries.map((entry) => inTurn(context, () => parseBlocks(entry.content, entry.id)))),
+const parsed = defineLoader(async (_, entries: readonly Written[]) =>
+  entries.map((entry) => parseBlocks(entry.content, entry.id)),
 );
 
 /** Counts blocks that are about to be shown: the same ones may be asked for under many names. */
@@ -58,13 +57,17 @@ const own = htmlLoader(({ ownSource }) => ownSource);
 
 function htmlLoader(sourceOf: (block: Block) => string): Loader<EntryBlock, string> {
   const render = async (context: Context, { block, entry }: EntryBlock) => {
-    const source = sourceOf(block);
-    if (block.parentClientId !== null) context.spend(Math.ceil(source.length / CHARACTERS_A_ROW));
     const media = await loadTextMedia(context, entry);
-    return inTurn(context, () => renderContent(source, media, hasBlocks(entry.content)));
+    return renderContent(sourceOf(block), media, hasBlocks(entry.content));
   };
   return defineLoader(
-    (context, all) => Promise.all(all.map((one) => render(context, one))),
+    (context, all) => {
+      // Before any of it is made.
+      for (const { block } of all)
+        if (block.parentClientId !== null)
+          context.spend(Math.ceil(sourceOf(block).length / CHARACTERS_A_ROW));
+      return Promise.all(all.map((one) => render(context, one)));
+    },
     ({ block }) => block,
   );
 }

@@ -1,6 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { JsonRef } from '../../../../graphql/json-scalar.ts';
-import { sizedList } from '../../../../graphql/list-bound.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { blockTypes } from '../blocks/block-types.ts';
 import {
@@ -56,7 +55,7 @@ const BlockTypeRef = builder.objectRef<NamedBlockType>('BlockType').implement({
       type: [BlockTypeAttributeRef],
       nullable: false,
       description: 'What may be set of its blocks.',
-      extensions: sizedList(MOST_ATTRIBUTES),
+      complexity: { multiplier: MOST_ATTRIBUTES },
       resolve: ({ attributes }) => attributes,
     }),
   }),
@@ -68,7 +67,7 @@ builder.queryField('blockTypes', (t) =>
     nullable: false,
     description:
       'The types of blocks that `editorBlocks` tells apart; blocks of others are an `UnknownBlock`.',
-    extensions: sizedList(blockTypes.size),
+    complexity: { multiplier: blockTypes.size },
     resolve: (_, __, context) => perform(listEditorBlockTypes, context, {}),
   }),
 );

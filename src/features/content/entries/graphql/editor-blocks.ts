@@ -1,7 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { sizedList } from '../../../../graphql/list-bound.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
-import { listInTurn } from '../../../../operation/in-turn.ts';
 import { blockTypes } from '../blocks/block-types.ts';
 import { blockHtml, blocksOf, countBlocks, type EntryBlock } from '../blocks/entry-blocks.ts';
 import { type Block, DEEPEST_BLOCK, flatBlocks, MOST_BLOCKS } from '../blocks/parse-blocks.ts';
@@ -51,12 +49,9 @@ EditorBlockRef.implement({
     innerBlocks: t.field({
       type: [EditorBlockRef],
       description: 'The blocks in it.',
-      extensions: sizedList(MOST_BLOCKS, INNER_BLOCKS),
+      complexity: { multiplier: INNER_BLOCKS },
       resolve: ({ block, entry }, _, context) =>
-        listInTurn(context, countBlocks(context, block.innerBlocks), (inner) => ({
-          block: inner,
-          entry,
-        })),
+        countBlocks(context, block.innerBlocks).map((inner) => ({ block: inner, entry })),
     }),
     isDynamic: t.boolean({
       nullable: false,
@@ -98,13 +93,13 @@ export const NodeWithEditorBlocksRef = builder
               'Whether inner blocks stand in the list as well, after the one they are in.',
           }),
         },
-        extensions: sizedList(MOST_BLOCKS + 1, BLOCKS), // and the HTML beyond them
+        complexity: { multiplier: BLOCKS },
         async resolve(model, { flat }, context) {
           if (!seesText(context, model)) return null;
           const { entry } = model;
           const outermost = await blocksOf(context, entry);
           const blocks: readonly Block[] = flat === false ? outermost : flatBlocks(outermost);
-          return listInTurn(context, countBlocks(context, blocks), (block) => ({ block, entry }));
+          return countBlocks(context, blocks).map((block) => ({ block, entry }));
         },
       }),
     }),

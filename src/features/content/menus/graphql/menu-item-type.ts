@@ -1,9 +1,9 @@
 import { decodeHTML } from 'entities';
 import { canDeleteRecord, canEditRecord } from '../../../../auth/record-capabilities.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { readTogether } from '../../../../graphql/complexity.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { boundedBy, READ_TOGETHER } from '../../../../graphql/list-bound.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../../graphql/node.ts';
 import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
@@ -24,7 +24,6 @@ import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { menuOfItem, readWords } from '../menu-item.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
-import { countMenuItems } from './menu-counts.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
 import {
   loadMenuModel,
@@ -79,8 +78,8 @@ MenuItemRef.implement({
     childItems: t.field({
       type: MenuItemConnections.of('MenuItemToMenuItem'),
       description: 'The items right below it.',
-      // Of all items at once; menus are often asked for level by level.
-      extensions: { ...READ_TOGETHER, ...boundedBy(countMenuItems, { isOfOneParent: true }) },
+      // Menus are often asked for level by level, and each item is in one other at most.
+      complexity: readTogether(3),
       args: menuItemWhere.fieldArgs(),
       resolve: ({ entry }, args, context) =>
         menuItemConnectionOf(context, { relation: 'parent', key: entry.id }, args),

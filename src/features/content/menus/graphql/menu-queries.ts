@@ -1,14 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { readTogether } from '../../../../graphql/complexity.ts';
 import { toGraphqlError } from '../../../../graphql/errors.ts';
 import { toMeantId } from '../../../../graphql/global-id.ts';
-import { boundedBy } from '../../../../graphql/list-bound.ts';
 import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { listMenus } from '../list-menus.ts';
 import { menuPlacings } from '../menu-settings.ts';
-import { countMenuItems, countMenus } from './menu-counts.ts';
 import { menuItemConnection } from './menu-item-connections.ts';
 import {
   loadMenuItemModel,
@@ -64,14 +63,14 @@ builder.queryFields((t) => ({
   menuItems: t.field({
     type: MenuItemConnections.of('RootQueryToMenuItem'),
     description: 'Items of the menus that the caller may see, by their places.',
-    extensions: boundedBy(countMenuItems),
+    complexity: readTogether(30),
     args: menuItemWhere.fieldArgs(),
     resolve: (_, args, context) => menuItemConnection(context, args),
   }),
   menus: t.field({
     type: MenuConnections.of('RootQueryToMenu'),
     description: 'Menus, by name; those at no location are for those who may read menus.',
-    extensions: boundedBy(countMenus),
+    complexity: readTogether(10),
     args: menuWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
       const list = await performList(

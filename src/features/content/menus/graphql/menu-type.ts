@@ -1,11 +1,10 @@
 import { decodeHTML } from 'entities';
-import { boundedBy } from '../../../../graphql/list-bound.ts';
+import { readTogether } from '../../../../graphql/complexity.ts';
 import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { taxonomies } from '../../terms/taxonomies.ts';
 import { canDeleteTerm, canEditTerms } from '../../terms/term-policy.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
-import { countMenuItems } from './menu-counts.ts';
 import { menuItemConnectionOf } from './menu-item-connections.ts';
 import { MenuItemConnections, MenuRef } from './menu-model.ts';
 import { MenuLocationEnumRef, menuItemWhere } from './menu-where.ts';
@@ -48,7 +47,7 @@ MenuRef.implement({
     menuItems: t.field({
       type: MenuItemConnections.of('MenuToMenuItem'),
       description: 'Its items, in their order.',
-      extensions: boundedBy(countMenuItems),
+      complexity: readTogether(30),
       args: menuItemWhere.fieldArgs(),
       resolve: ({ term }, args, context) =>
         menuItemConnectionOf(context, { relation: 'term', key: term.id }, args),

@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { sizedList } from '../../../../graphql/list-bound.ts';
 import type { UriModel } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
@@ -33,7 +32,7 @@ const SearchPageRef = builder.objectRef<SearchPage>('SearchPage').implement({
       type: [UniformResourceRef],
       nullable: false,
       description: 'What was found, the best first.',
-      extensions: sizedList(MOST),
+      complexity: { multiplier: MOST },
       resolve: ({ items }) => items.flatMap((found) => modelOf(found) ?? []),
     }),
     totalCount: t.int({

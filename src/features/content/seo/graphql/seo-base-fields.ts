@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { costsLists } from '../../../../graphql/list-bound.ts';
 import type { ObjectFields } from '../../../../model/graphql-fields.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-model.ts';
@@ -41,7 +40,7 @@ export const pageFields = (t: ObjectFields<Seo>) => ({
   }),
   fullHead: t.string({
     description: 'The elements of its head as HTML.',
-    extensions: costsLists(1.5),
+    complexity: 250,
     resolve: async (seo, _, context) => fullHead(context, await headOf(context, seo)),
   }),
   metaDesc: t.string({

@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { sizedList } from '../../../../graphql/list-bound.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
@@ -205,7 +204,7 @@ const SeoConfigRef = builder.objectRef<object>('SEOConfig').implement({
       type: [RedirectRef],
       nullable: { list: true, items: true },
       description: 'Addresses that lead to others; there are none.',
-      extensions: sizedList(0),
+      complexity: { multiplier: 0 },
       resolve: () => [],
     }),
     schema: t.field({

@@ -1,5 +1,4 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { costsLists } from '../../../../graphql/list-bound.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Seo } from '../seo.ts';
 import { seoGraph } from '../seo-graph.ts';
@@ -11,7 +10,7 @@ const rawGraph = async (context: Context, seo: Seo): Promise<string> =>
 
 const raw = {
   description: 'All of it as JSON-LD.',
-  extensions: costsLists(1.5),
+  complexity: 250,
   resolve: (seo: Seo, _: unknown, context: Context) => rawGraph(context, seo),
 };
 

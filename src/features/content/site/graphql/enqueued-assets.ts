@@ -1,6 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
-import { sizedList } from '../../../../graphql/list-bound.ts';
 import { type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/list-connection.ts';
@@ -51,7 +50,7 @@ for (const [ref, what] of [
     t.field({
       type: [ref],
       description: `The ${what} to load before it.`,
-      extensions: sizedList(0),
+      complexity: { multiplier: 0 },
       resolve: () => [],
     }),
   );

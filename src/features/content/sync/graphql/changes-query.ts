@@ -1,6 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { sizedList } from '../../../../graphql/list-bound.ts';
 import { ChangeOperationRef } from '../../../../graphql/live/change-subscription.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { type ChangesPage, listChanges, type SyncedChange } from '../list-changes.ts';
@@ -38,7 +37,7 @@ const ChangesPageRef = builder.objectRef<ChangesPage>('Changes').implement({
     changes: t.expose('changes', {
       type: [SyncedChangeRef],
       nullable: { list: false, items: false },
-      extensions: sizedList(100),
+      complexity: { multiplier: 100 },
       description: 'Each record once, in the order of the last changes.',
     }),
     token: t.exposeString('token', {
