@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -144,3 +144,21 @@ it('has no file above 400 lines', () => {
   const long = files.filter((path) => readFileSync(path, 'utf8').split('\n').length > 401);
   expect(long).toEqual([]);
 });
+
+it('names only documents and sections that exist', () => {
+  const missing = files.flatMap((path) => {
+    const text = readFileSync(path, 'utf8');
+    const named = [...text.matchAll(/(docs\/[\w/-]+\.md)(?: §([\d.]*\d))?/g)];
+    return named
+      .filter(([, document = '', section]) => !hasSection(document, section))
+      .map(([name]) => `${path}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+function hasSection(document: string, section: string | undefined): boolean {
+  if (!existsSync(document)) return false;
+  const isHeading = (line: string) =>
+    line.startsWith('#') && line.split(' ')[1]?.replace(/\.$/, '') === section;
+  return section === undefined || readFileSync(document, 'utf8').split('\n').some(isHeading);
+}

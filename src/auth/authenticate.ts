@@ -48,7 +48,7 @@ export interface AuthenticationServices {
 }
 
 /**
- * Identifies the sender of a request (behaviour.md §2). Without Basic credentials, a token or a nonce, the caller is anonymous.
+ * Identifies the sender of a request (docs/rest.md §3.1). Without Basic credentials, a token or a nonce, the caller is anonymous.
  * Wrong credentials are rejected on public routes too, in the same way whether the user exists or not. Throws 401
  * `incorrect_password`, 403 `rest_cookie_invalid_nonce`, 403 `jwt_auth_invalid_token`.
  */

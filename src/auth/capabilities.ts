@@ -9,7 +9,7 @@ export const roleNames = [
   'subscriber',
 ] as const;
 
-/** The name of a role, as it is stored and sent (behaviour.md §2). */
+/** The name of a role, as it is stored and sent (docs/rest.md §3.3). */
 export type Role = (typeof roleNames)[number];
 
 /** The names of roles for people. */

@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { SignedToken, TokenSigner } from './token-signer.ts';
 import { anonymous, type Viewer } from './viewer.ts';
 
-/** Tokens that open one entry that is not published, for reading (ADR 25). */
+/** Tokens that open one entry that is not published, for reading (ADR 8). */
 export interface PreviewTokens {
   issue(entryId: number): Promise<SignedToken>;
   /** Returns an anonymous viewer who may read the entry. @throws ApiError 403 `jwt_auth_invalid_token` */

@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts';
 type Bearer = Pick<Viewer, 'id' | 'session'>;
 
 /**
- * Creates a nonce that proves that a page of this site sent a request (behaviour.md §2). It is valid for one user, session and
+ * Creates a nonce that proves that a page of this site sent a request (docs/rest.md §3.1). It is valid for one user, session and
  * purpose, for twelve to twenty-four hours. `rest` is the purpose of `X-WP-Nonce`.
  */
 export const createNonce = (key: KeyObject, bearer: Bearer, now: Date, purpose = 'rest'): string =>

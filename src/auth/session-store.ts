@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { sessionToken } from './session-cookie.ts';
 import { anonymous, toViewer, type Viewer } from './viewer.ts';
 
-/** Sessions of logged-in browsers (behaviour.md §2). */
+/** Sessions of logged-in browsers (docs/rest.md §3.1). */
 export interface SessionStore {
   /** Returns the viewer of the session in a `Cookie` header; anonymous if there is none or it has ended. */
   viewerOf(cookie: string | null): Promise<Viewer>;

@@ -25,7 +25,7 @@ export interface TokenUser {
   readonly areTokensBlocked: boolean;
 }
 
-/** Tokens with which front ends act for their users (ADR 24). */
+/** Tokens with which front ends act for their users (ADR 8). */
 export interface UserTokens {
   /** Issues the tokens of a login. @throws ApiError 403 `jwt_auth_revoked` if none may be issued to the user */
   issue(user: TokenUser): Promise<IssuedTokens>;

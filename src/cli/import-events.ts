@@ -19,7 +19,7 @@ interface ImportOptions {
 
 /**
  * `almanac import events`: imports a file at once, or manages an import that another program sends batch by batch
- * (behaviour.md §9).
+ * (docs/rest.md §6.7).
  */
 export function addImportEvents(program: Command, env: Environment): void {
   const events = commandGroup(program, 'import', 'bring what another place holds')

@@ -1,7 +1,7 @@
 import { type NameTable, presets } from './aliases.ts';
 import type { Config } from './config.ts';
 
-/** A name under which the interface is served: the documented one, or an alias (behaviour.md §0). */
+/** A name under which the interface is served: the documented one, or an alias (docs/rest.md §1.2). */
 export interface Surface {
   /** The path of the REST root, `/api`. */
   readonly root: string;

@@ -1,4 +1,4 @@
-/** Other names under which the same server responds, for clients that have them built in (behaviour.md §0). */
+/** Other names under which the same server responds, for clients that have them built in (docs/rest.md §1.2). */
 export interface NameTable {
   /** The path of the REST root, `/wp-json`. */
   readonly root: string;

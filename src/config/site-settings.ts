@@ -1,4 +1,4 @@
-/** The settings that the site's owner can change (behaviour.md §13, `/core/v2/settings`), with their defaults. */
+/** The settings that the site's owner can change (docs/rest.md §4.14, `/core/v2/settings`), with their defaults. */
 export const defaultSettings = {
   title: 'Almanac',
   description: '',

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { LIMITS } from './limits.ts';
 
-/** `mutation @atomic { … }` (docs/adr/0029-several-writes-at-once.md). */
+/** `mutation @atomic { … }` (docs/adr/0018-units-of-work.md). */
 export const atomicDirective = new GraphQLDirective({
   name: 'atomic',
   description:

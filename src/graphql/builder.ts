@@ -10,7 +10,7 @@ import './offset-paging.ts';
 
 /**
  * The one schema that features add their types to (`features/<name>/graphql/`). Fields are nullable unless they say
- * otherwise, as front ends of the reference's schema expect (behaviour.md §14).
+ * otherwise, as front ends of the reference's schema expect (docs/rest.md §11).
  */
 export const builder = new SchemaBuilder<{
   Context: Context;

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { ApiError, type ErrorExtra } from '../lib/api-error.ts';
 import { toRefusal } from '../operation/errors.ts';
 
-/** A refusal as GraphQL has it: `extensions` with code, status, params and details as in REST (behaviour.md §14). */
+/** A refusal as GraphQL has it: `extensions` with code, status, params and details as in REST (docs/rest.md §11). */
 export function toGraphqlError(error: unknown): unknown {
   const refusal = toRefusal(error);
   if (!refusal) return error;

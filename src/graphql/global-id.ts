@@ -19,7 +19,7 @@ export function parseGlobalId(text: string): GlobalId | null {
 }
 
 /**
- * The number in a global id of one of these types, or a plain number: both are accepted where a record is meant (behaviour.md §14).
+ * The number in a global id of one of these types, or a plain number: both are accepted where a record is meant (docs/rest.md §11).
  * Null for what is neither.
  */
 export function toNumber(text: string | number, ...types: readonly string[]): number | null {

@@ -12,7 +12,7 @@ import {
 
 /**
  * The rule of the GraphQL specification (§5.8.5) with one liberty: where an `ID` is meant, a variable may be declared `Int` or
- * `String` too, as database ids are numbers to some clients and text to others (behaviour.md §14).
+ * `String` too, as database ids are numbers to some clients and text to others (docs/rest.md §11).
  */
 export function variablesInAllowedPosition(context: ValidationContext): ASTVisitor {
   return {

@@ -34,7 +34,7 @@ export class ReceivedFile {
   }
 }
 
-/** 400: the file is rejected. The code states the form of the upload (behaviour.md §4). */
+/** 400: the file is rejected. The code states the form of the upload (docs/rest.md §4.6). */
 export const uploadError = (origin: ReceivedFile['origin'], message: string): ApiError =>
   new ApiError(
     origin === 'body' ? 'rest_upload_sideload_error' : 'rest_upload_unknown_error',

@@ -2,7 +2,7 @@ import { choice, text, wholeNumber } from './field.ts';
 
 const open = ['open', 'closed'] as const;
 
-/** What posts, pages and the like have alike (interface.md §2.6). */
+/** What posts, pages and the like have alike (docs/rest.md §4.4). */
 export const commonFields = {
   comment_status: choice(open, {
     column: 'commentStatus',

@@ -23,7 +23,7 @@ export interface Taxonomy extends OwnFields {
   };
   /** The capabilities' names as clients see them. */
   readonly capabilities: Readonly<Record<TermAction, string>>;
-  /** The capabilities that are asked for in fact (behaviour.md §2). */
+  /** The capabilities that are asked for in fact (docs/rest.md §3.3). */
   readonly needs: Readonly<Record<TermAction, string>>;
   /** The names of one term and of many, for GraphQL's fields and the operations' names. */
   readonly graphql: { readonly single: string; readonly plural: string };

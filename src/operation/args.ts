@@ -99,7 +99,7 @@ export const isUnindexed = (schema: TSchema): boolean => schema['x-unindexed'] =
 
 export const isUnlisted = (schema: TSchema): boolean => schema['x-unlisted'] === true;
 
-/** An argument whose error has a name and a message, but no entry in `details` (behaviour.md §7). */
+/** An argument whose error has a name and a message, but no entry in `details` (docs/rest.md §2.3). */
 export const undetailed = <S extends TSchema>(schema: S): S => ({
   ...schema,
   'x-undetailed': true,

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { BOUNDS } from './bounds.ts';
 
 /**
- * Converts a received value (such as text of a query string) to the type of its schema (behaviour.md §1). Leaves a value that
+ * Converts a received value (such as text of a query string) to the type of its schema (docs/rest.md §2.1). Leaves a value that
  * can't be converted, so that the validator rejects it. Idempotent.
  */
 export function coerce(schema: TSchema, value: unknown): unknown {

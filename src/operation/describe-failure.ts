@@ -4,7 +4,7 @@ import type { ParamFailure } from '../lib/api-error.ts';
 import { MAX_INTEGER } from './args.ts';
 
 /**
- * Describes what is wrong with an argument's value, with the reference's error code (behaviour.md §1). Returns null if nothing
+ * Describes what is wrong with an argument's value, with the reference's error code (docs/rest.md §2.3). Returns null if nothing
  * is.
  */
 export function describeFailure(errors: readonly ErrorObject[], name: string): ParamFailure | null {

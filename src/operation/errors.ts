@@ -6,7 +6,7 @@ import { isStorageAway, isStorageFull } from '../storage/storage-full.ts';
 /** A failure, or only a message for one without a code. */
 export type ParamRefusal = ParamFailure | { readonly code: null; readonly message: string };
 
-/** 400 `rest_invalid_param` with all rejected arguments of one call (behaviour.md §1). */
+/** 400 `rest_invalid_param` with all rejected arguments of one call (docs/rest.md §2.3). */
 export function invalidParams(refusals: Readonly<Record<string, ParamRefusal>>): ApiError {
   const all = Object.entries(refusals);
   const names = all.map(([name]) => name).join(', ');

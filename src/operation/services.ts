@@ -60,7 +60,7 @@ export interface SettingsStore {
   readIn(tables: Kysely<Tables>): Promise<SiteSettings>;
 }
 
-/** Publishes scheduled entries when they are due (behaviour.md §3). */
+/** Publishes scheduled entries when they are due (docs/rest.md §4.2). */
 export interface Schedule {
   /** Whether an entry is due. Needs a statement only if entries have changed. */
   isDue(): boolean | Promise<boolean>;

@@ -15,7 +15,7 @@ import { html } from './markup.ts';
 import type { Page, PageHandler } from './page.ts';
 import { type StaticFile, staticFileAt } from './static-files.ts';
 
-/** The site's pages for people: published content, login, and the authorization of applications (behaviour.md §2). */
+/** The site's pages for people: published content, login, and the authorization of applications (docs/rest.md §3). */
 export interface SitePages {
   answer(input: HttpInput): Promise<HttpOutput>;
 }

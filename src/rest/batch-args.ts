@@ -7,7 +7,7 @@ const method = { type: 'string', enum: ['POST', 'PUT', 'PATCH', 'DELETE'], defau
 const headerValue = { type: ['string', 'array'], items: { type: 'string' } };
 const anything = { type: 'object', additionalProperties: true };
 
-/** interface.md §4.2 */
+/** docs/rest.md §5 */
 export const batchArgs = {
   validation: oneOf(['require-all-validate', 'normal'], {
     description: 'Whether one request that is not valid keeps all of them from being run.',

@@ -19,7 +19,7 @@ export interface BatchAnswer {
   readonly responses: readonly (WrappedAnswer | null)[];
 }
 
-/** behaviour.md §6; every request has the caller's rights and is run in this process. */
+/** docs/rest.md §5; every request has the caller's rights and is run in this process. */
 export const batchOperation = (table: () => RouteTable): Operation<typeof batchArgs, BatchAnswer> =>
   defineOperation({
     name: 'runBatch',

@@ -25,7 +25,7 @@ const answersSchema = {
   },
 };
 
-/** `/batch/v1` over these routes, itself among them, since a batch in a batch is refused and not unknown (interface.md §4.2). */
+/** `/batch/v1` over these routes, itself among them, since a batch in a batch is refused and not unknown (docs/rest.md §5). */
 export function batchRoute(routes: readonly Route[]): Route {
   let table: RouteTable | undefined;
   const tableOfAll = () => {

@@ -1,5 +1,5 @@
 /**
- * Keeps the fields that `_fields` names, nested by dots and through lists (behaviour.md §1). Naming any part of `_embedded`, or of
+ * Keeps the fields that `_fields` names, nested by dots and through lists (docs/rest.md §2.4). Naming any part of `_embedded`, or of
  * the `_links` of what isn't in a list, keeps the whole of it (recorded). An object of which nothing is left is an empty list, as the reference writes it.
  */
 export function pickFields(value: unknown, fields: readonly string[]): unknown {

@@ -11,7 +11,7 @@ export type ReadSite = Operation<
   { readonly name: string; readonly authentication: Readonly<Record<string, unknown>> }
 >;
 
-/** The site index at `/` and one root for every namespace (interface.md §1, §4.1), over the same table of routes. */
+/** The site index at `/` and one root for every namespace (docs/rest.md §1.4), over the same table of routes. */
 export function indexRoutes(routes: readonly Route[], readSite: ReadSite): readonly Route[] {
   const namespaces = [
     ...new Set(routes.map(({ namespace }) => namespace).filter((name) => name !== '')),

@@ -8,7 +8,7 @@ import { inWordsOf } from './site-index.ts';
 
 type Json = Record<string, unknown>;
 
-/** What every route takes (interface.md §1). */
+/** What every route takes (docs/rest.md §2.1). */
 export const commonParameters: Readonly<Record<string, Json>> = {
   _fields: {
     name: '_fields',
@@ -87,7 +87,7 @@ export function describeOperation(
   };
 }
 
-/** Lists are sent as `a=1,2`, objects as `a[terms]=1` (behaviour.md §1). */
+/** Lists are sent as `a=1,2`, objects as `a[terms]=1` (docs/rest.md §2.1). */
 function toQueryParameter([name, shown]: readonly [string, Json]): Json {
   const schema = toOpenapiSchema(shown);
   const required = shown.required === true;
@@ -145,7 +145,7 @@ export function resultSchema(
   return method === 'DELETE' ? { anyOf: [one, deleted(one)] } : one;
 }
 
-/** behaviour.md §7 */
+/** docs/rest.md §6.2 */
 const pageOf = (name: string, list: Json): Json => ({
   type: 'object',
   required: [name, 'rest_url', 'total', 'total_pages'],

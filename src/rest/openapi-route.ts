@@ -5,7 +5,7 @@ import { toOpenapi } from './openapi.ts';
 import { type Route, route } from './route.ts';
 
 /**
- * Describes routes as an OpenAPI document (interface.md §4.1).
+ * Describes routes as an OpenAPI document (docs/rest.md §1.4).
  * @param routes all that is described, this route among them
  */
 export const openapiRoute = (

@@ -26,7 +26,7 @@ export function toUploadBody({ files, isFile, form: own }: StreamedBody, args: S
   };
 }
 
-/** What a file that is the body says of itself in headers (behaviour.md §4); a form says it inside. */
+/** What a file that is the body says of itself in headers (docs/rest.md §4.6); a form says it inside. */
 export const uploadHeaders: readonly Json[] = [
   {
     name: 'Content-Disposition',

@@ -58,7 +58,7 @@ const applicationPassword = {
   description: 'The name (or e-mail address) of a user and one of their application passwords.',
 };
 
-/** behaviour.md §1 */
+/** docs/rest.md §2.3 */
 const errorSchema = {
   type: 'object',
   required: ['code', 'message', 'data'],
@@ -91,7 +91,7 @@ const errorSchema = {
   },
 };
 
-/** interface.md §1 */
+/** docs/rest.md §1.4 */
 const linksSchema = {
   type: 'object',
   description: 'Where what it is related to is, by relation.',

@@ -9,7 +9,7 @@ interface Paging {
   readonly total: number;
 }
 
-/** `X-WP-Total`, `X-WP-TotalPages` and the links to the neighbouring pages (behaviour.md §1). */
+/** `X-WP-Total`, `X-WP-TotalPages` and the links to the neighbouring pages (docs/rest.md §2.7). */
 export function pagingHeaders(
   { addresses }: Context,
   request: RestRequest,

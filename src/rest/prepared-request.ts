@@ -53,7 +53,7 @@ export async function prepareRequest(
   try {
     const refusal = refuse?.(endpoint) ?? (method === 'GET' ? undefined : unexplained(request));
     if (refusal) throw refusal;
-    // behaviour.md §1: JSON or form body, then query, then path.
+    // docs/rest.md §2.1: JSON or form body, then query, then path.
     if (!endpoint.isStreamed && method !== 'GET') {
       const { values, repeated } = await request.body();
       raw = withLists(endpoint, { ...raw, ...values }, repeated);
@@ -153,7 +153,7 @@ async function answerPrepared(prepared: PreparedRequest, context: Context): Prom
   }
 }
 
-/** `_fields` and `_embed` (behaviour.md §1), and what answers have only where it is asked for; what is no JSON has none of these. */
+/** `_fields` and `_embed` (docs/rest.md §2.4), and what answers have only where it is asked for; what is no JSON has none of these. */
 async function shape(
   answer: Answer,
   { endpoint, raw, request: { method, query, repeated } }: PreparedRequest,

@@ -40,7 +40,7 @@ export interface BodyLimits {
   readonly maxBodyBytes: number;
 }
 
-/** Reads an HTTP request; `_method` and `X-HTTP-Method-Override` turn it into one of another method (behaviour.md §1). */
+/** Reads an HTTP request; `_method` and `X-HTTP-Method-Override` turn it into one of another method (docs/rest.md §2.1). */
 export function readRequest(
   input: HttpInput,
   path: string,
@@ -78,7 +78,7 @@ function methodOf(
 export const isNested = (text: string): boolean => /\[|%5b/i.test(text);
 
 /**
- * Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (behaviour.md §1).
+ * Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (docs/rest.md §2.1).
  * @throws ApiError 400 `rest_too_many_names`
  */
 export function readQuery(text: string): Record<string, unknown> {

@@ -13,7 +13,7 @@ export interface FullAnswer {
 }
 
 /**
- * Headers and text of an answer (behaviour.md §1): `ETag` for anonymous reads, `no-store` for a user's, `_envelope` on wish. An error
+ * Headers and text of an answer (docs/rest.md §2.4): `ETag` for anonymous reads, `no-store` for a user's, `_envelope` on wish. An error
  * in an envelope is no more to be kept than another: it may be of this request alone.
  * HEAD's body is left to the server, which drops it.
  */

@@ -10,7 +10,7 @@ import type { ResourceSchema } from './representation/resource-schema.ts';
 export interface Endpoint {
   readonly methods: readonly Method[];
   readonly args: Args;
-  /** Whether `/batch/v1` may call it (interface.md §4.2). */
+  /** Whether `/batch/v1` may call it (docs/rest.md §5). */
   readonly allowBatch: boolean;
   readonly summary: string;
   readonly operationName: string;
@@ -68,7 +68,7 @@ export interface Route {
   /** JSON Schema of the route's resource, for OPTIONS and the OpenAPI document. */
   readonly schema: ResourceSchema | null;
   readonly shows: Shows;
-  /** The member that has a list's items where its answer is an object: `events` (behaviour.md §7). */
+  /** The member that has a list's items where its answer is an object: `events` (docs/rest.md §6.2). */
   readonly listIn: string | null;
   /** Which group of records the `id` in the path is of: ids are counted in each by themselves. */
   readonly idsOf: Group;

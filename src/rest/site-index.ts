@@ -4,7 +4,7 @@ import { shownArgument } from '../operation/shown-schema.ts';
 import type { ResourceSchema } from './representation/resource-schema.ts';
 import type { Endpoint, Route } from './route.ts';
 
-/** A route as the site index and OPTIONS describe it (interface.md §1), in the words of the caller's surface. */
+/** A route as the site index and OPTIONS describe it (docs/rest.md §1.4), in the words of the caller's surface. */
 export function describeRoute(route: Route, addresses: Addresses): Record<string, unknown> {
   const { namespace, endpoints, schema, pattern } = route;
   return {

@@ -2,7 +2,7 @@ import { type Surface, toDocumentedPath } from '../config/addresses.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { type RestRequest, readQuery, readRepeated, translate } from './read-request.ts';
 
-/** One of a batch's requests, as it was sent (interface.md §4.2). */
+/** One of a batch's requests, as it was sent (docs/rest.md §5). */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;

@@ -34,7 +34,7 @@ describe('the capabilities of a role', () => {
   });
 });
 
-/** The table of behaviour.md §2: the least role that may. */
+/** The table of docs/rest.md §3.3: the least role that may. */
 const leastRole = [
   ['read', 'subscriber'],
   ['edit_posts', 'contributor'],

@@ -172,7 +172,7 @@ test('lists are paged and narrowed, and ask a constant number of statements', as
     stop();
     // On a busy machine lists take turns, and what they refer to is read in parts.
     const texts = seen.map((sql) => sql.replaceAll(/(\?|\$\d+)(, (\?|\$\d+))*/g, '?'));
-    // On SQLite a list of each campaign is the same statement again (docs/adr/0014-nested-lists-are-index-walks.md).
+    // On SQLite a list of each campaign is the same statement again (docs/adr/0014-a-list-is-one-statement.md).
     return { count: new Set(texts).size, list: data.campaigns };
   };
   await statements(3);

@@ -2,7 +2,7 @@ import type { Extension, SiteDeclaration } from './declaration.ts';
 
 /**
  * The declaration of the site that this process serves. It is a part of the program like its modules, which are built from it: it is set
- * once, by `main.ts`, before they are loaded (docs/adr/0022-a-site-declares-its-kinds.md).
+ * once, by `main.ts`, before they are loaded (docs/adr/0021-a-field-is-declared-once.md).
  */
 let declaration: SiteDeclaration | undefined;
 

@@ -6,7 +6,7 @@ import { readBeginning } from './read-beginning.ts';
 import { type Resolve, resolveBySystem } from './resolve-by-system.ts';
 
 /**
- * Fetches an address that a stranger may have chosen (behaviour.md §12): by http or https, from the public Internet, without
+ * Fetches an address that a stranger may have chosen (docs/rest.md §9): by http or https, from the public Internet, without
  * credentials, with limits of time and size.
  * @throws {GuardedFetchError} for every failure
  */

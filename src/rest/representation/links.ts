@@ -22,7 +22,7 @@ export const embeddable = (
   href,
 });
 
-/** What the prefix `wp:` of relations stands for (behaviour.md §0). */
+/** What the prefix `wp:` of relations stands for (docs/rest.md §1.3). */
 export const curies: readonly Link[] = [
   { name: 'wp', href: 'https://api.w.org/{rel}', templated: true },
 ];

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Resource } from './resource.ts';
 
-/** An `ApiError` as behaviour.md §1 writes it: `{code, message, data: {status, …}}`. */
+/** An `ApiError` as docs/rest.md §2.3 writes it: `{code, message, data: {status, …}}`. */
 export function presentError({ code, status, message, extra }: ApiError): Resource {
   const { params, details, data, additional, additionalData } = extra;
   return {

@@ -30,7 +30,7 @@ export interface SchemaLink {
 
 export type PropertySchema = Readonly<Record<string, unknown>>;
 
-/** In which contexts a property is there: in all, in all but `embed`, or in `edit` alone (behaviour.md §1). */
+/** In which contexts a property is there: in all, in all but `embed`, or in `edit` alone (docs/rest.md §2.5). */
 export type Shown = 'always' | 'view' | 'edit';
 
 const CONTEXTS: Readonly<Record<Shown, readonly string[]>> = {

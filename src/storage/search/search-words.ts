@@ -1,4 +1,4 @@
-/** What a visitor looks for; each item is one word, or a phrase of several in their order (behaviour.md §3). */
+/** What a visitor looks for; each item is one word, or a phrase of several in their order (docs/rest.md §4.1). */
 export interface SearchTerms {
   /** All of these must be found; a single word also as the beginning of a longer one. */
   readonly all: readonly (readonly string[])[];

@@ -41,7 +41,7 @@ export function findAbility(abilities: readonly Ability[], name: string | undefi
   throw new ApiError('rest_ability_not_found', 404, 'This server has no such ability.');
 }
 
-/** behaviour.md §13; beyond the last page there are none, which is no error. */
+/** docs/rest.md §10.3; beyond the last page there are none, which is no error. */
 export const listAbilities = (abilities: readonly Ability[]) =>
   defineArrayListOperation({
     name: 'listAbilities',
@@ -53,7 +53,7 @@ export const listAbilities = (abilities: readonly Ability[]) =>
     keyOf: ({ name }) => name,
   });
 
-/** behaviour.md §13: one for each namespace that can do something. */
+/** docs/rest.md §10.3: one for each namespace that can do something. */
 export const listAbilityCategories = (abilities: readonly Ability[]) =>
   defineArrayListOperation({
     name: 'listAbilityCategories',
@@ -86,7 +86,7 @@ const categoriesOf = (abilities: readonly Ability[]): readonly AbilityCategory[]
   ...new Map(abilities.map(({ category }) => [category.slug, category])).values(),
 ];
 
-/** behaviour.md §13. @throws ApiError 404 `rest_ability_not_found` */
+/** docs/rest.md §10.3. @throws ApiError 404 `rest_ability_not_found` */
 export const getAbility = (abilities: readonly Ability[]) =>
   defineOperation({
     name: 'getAbility',
@@ -98,7 +98,7 @@ export const getAbility = (abilities: readonly Ability[]) =>
   });
 
 /**
- * behaviour.md §13: the operation itself, which says who may.
+ * docs/rest.md §10.3: the operation itself, which says who may.
  * @throws ApiError 404 `rest_ability_not_found`, 400 `ability_invalid_input`, and as the operation does
  */
 export const runAbility = (abilities: readonly Ability[]) =>

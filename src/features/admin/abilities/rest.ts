@@ -83,7 +83,7 @@ const abilityCategorySchema = resourceSchema('ability-category', {
 
 const namespace = 'core-abilities/v1';
 
-/** behaviour.md §13. @param abilities what the other routes can do */
+/** docs/rest.md §10.3. @param abilities what the other routes can do */
 export const abilityRoutes = (abilities: readonly Ability[]): readonly Route[] => [
   ...categoryRoutes(abilities),
   route({

@@ -70,7 +70,7 @@ const memory = new WeakMap<Services, Remembered>();
 
 /**
  * Whether this server reaches the Internet, which embeds, previews of links and imports need: names are resolved and a page is
- * fetched, under the limits of every fetch (behaviour.md §12).
+ * fetched, under the limits of every fetch (docs/rest.md §9).
  */
 function checkOutside({ services }: Context): Promise<Finding> {
   const now = services.clock.now().getTime();
@@ -136,7 +136,7 @@ const defineCheck = (
     },
   });
 
-/** behaviour.md §13: the checks by the name that addresses have, in the order of the site index. */
+/** docs/rest.md §10.1: the checks by the name that addresses have, in the order of the site index. */
 export const healthChecks = {
   'background-updates': defineCheck(
     'background-updates',
@@ -171,7 +171,7 @@ export const healthChecks = {
   ),
 } as const;
 
-/** behaviour.md §13 */
+/** docs/rest.md §10.1 */
 export const readDirectorySizes = defineOperation({
   name: 'readDirectorySizes',
   kind: 'query',

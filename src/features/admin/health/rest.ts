@@ -30,7 +30,7 @@ const size = objectSchema({
 
 const sizesSchema = objectSchema({ uploads_size: size, database_size: size, total_size: size });
 
-/** behaviour.md §13 */
+/** docs/rest.md §10.1 */
 export const healthRoutes: readonly Route[] = [
   ...Object.entries(others).map(([name, operation]) => check(name, operation)),
   route({

@@ -71,7 +71,7 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
 
 const BATCH = 500;
 
-/** Counts the published entries of every term and sets the counts that are wrong (behaviour.md §3). */
+/** Counts the published entries of every term and sets the counts that are wrong (docs/rest.md §4.3). */
 async function recountTerms({ database, inTransaction }: Move): Promise<void> {
   const counted = await database.tables
     .selectFrom('Term')

@@ -7,7 +7,7 @@ import { donationStatuses, statusesBefore } from './donation-status.ts';
 
 /**
  * Answers the donation's id. Of two callers who change it at once, one is refused.
- * @throws ApiError 409 `donation_status_refused` for a way that donations don't take (behaviour.md §10)
+ * @throws ApiError 409 `donation_status_refused` for a way that donations don't take (docs/rest.md §7.3)
  */
 export const changeDonationStatus = defineOperation({
   name: 'changeDonationStatus',

@@ -10,7 +10,7 @@ import {
 } from './campaign-fields.ts';
 import { assertCapability } from './donation-policy.ts';
 
-/** Answers the new campaign's id (behaviour.md §10). */
+/** Answers the new campaign's id (docs/rest.md §7.3). */
 export const createCampaign = defineOperation({
   name: 'createCampaign',
   kind: 'mutation',

@@ -10,7 +10,7 @@ type DonationRight =
   | 'view_don_sensitive_data'
   | 'export_don_reports';
 
-/** @throws ApiError `rest_forbidden` unless the viewer has the right; administrators have them all (behaviour.md §10) */
+/** @throws ApiError `rest_forbidden` unless the viewer has the right; administrators have them all (docs/rest.md §7.3) */
 export function assertCapability(viewer: Viewer, right: DonationRight): void {
   if (!viewer.can(right))
     throw refused(viewer, 'rest_forbidden', 'Sorry, you are not allowed to do that.');

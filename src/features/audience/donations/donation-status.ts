@@ -1,4 +1,4 @@
-/** How a donation stands, by its documented name; aliases have names of their own (behaviour.md §0, §10). */
+/** How a donation stands, by its documented name; aliases have names of their own (docs/rest.md §1.2, §7.3). */
 export const donationStatuses = [
   'don-pending',
   'don-preapproved',

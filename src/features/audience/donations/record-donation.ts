@@ -10,7 +10,7 @@ import { donationStatuses } from './donation-status.ts';
 import { donorOf } from './donor-of.ts';
 
 /**
- * Answers the new donation's id. A donation that was paid elsewhere may begin with any status (behaviour.md §10).
+ * Answers the new donation's id. A donation that was paid elsewhere may begin with any status (docs/rest.md §7.3).
  * @throws ApiError 409 `donation_exists` for an external id that its origin has brought before, 409 `campaign_closed`
  */
 export const recordDonation = defineOperation({

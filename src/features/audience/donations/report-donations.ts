@@ -13,7 +13,7 @@ export interface DonationReport extends DonationSums {
   readonly main: DonationTotal;
 }
 
-/** interface.md §4.10; over completed and pre-approved donations (behaviour.md §10). */
+/** docs/rest.md §7.3; over completed and pre-approved donations. */
 export const reportDonations = defineOperation({
   name: 'reportDonations',
   kind: 'query',
@@ -81,7 +81,7 @@ const invalidCampaigns = (): ApiError =>
     data: { details: [] },
   });
 
-/** Which reports there are: the one (interface.md §4.10). */
+/** Which reports there are: the one (docs/rest.md §7.3). */
 export const listDonationReports = defineOperation({
   name: 'listDonationReports',
   kind: 'query',

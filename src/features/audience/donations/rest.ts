@@ -18,7 +18,7 @@ const reportSchema = objectSchema({
   donations: typed('integer', 'How often.'),
 });
 
-/** interface.md §4.10 */
+/** docs/rest.md §7.3 */
 export const donationRoutes = [
   route({
     namespace,

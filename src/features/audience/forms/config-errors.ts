@@ -17,7 +17,7 @@ export interface ConfigError {
   readonly position?: Position;
 }
 
-/** Everything that is not right in a form (behaviour.md §10). @param ownerEmail the site's; empty for none */
+/** Everything that is not right in a form (docs/rest.md §7.1). @param ownerEmail the site's; empty for none */
 export function configErrors(form: FormProperties, ownerEmail: string): readonly ConfigError[] {
   const template = parseTemplate(form.template);
   const tags = tagsOf(template);

@@ -13,7 +13,7 @@ export interface WrittenForm {
   readonly form: FormProperties;
 }
 
-/** interface.md §4.8; what is left out is as in a new form. */
+/** docs/rest.md §7.1; what is left out is as in a new form. */
 export const createContactForm = defineOperation({
   name: 'createContactForm',
   kind: 'mutation',

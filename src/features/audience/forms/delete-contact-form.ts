@@ -5,7 +5,7 @@ import { formIdArg } from './form-fields.ts';
 import { loadContactForm } from './form-loaders.ts';
 import { assertCanManageForms } from './form-policy.ts';
 
-/** interface.md §4.8; for good, while what was sent by it stays. Answers the form as it was. */
+/** docs/rest.md §7.1; for good, while what was sent by it stays. Answers the form as it was. */
 export const deleteContactForm = defineOperation({
   name: 'deleteContactForm',
   kind: 'mutation',

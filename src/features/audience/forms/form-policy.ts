@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 
-/** Whether this user may see which forms there are (behaviour.md §2). */
+/** Whether this user may see which forms there are (docs/rest.md §3.3). */
 const mayListForms = (viewer: Viewer): boolean => viewer.can('edit_posts');
 
 /** Whether this user may see a form as it is written, and write forms. */

@@ -30,7 +30,7 @@ const MOST = 100;
 const ALL = -1;
 
 /**
- * interface.md §4.8; the site index lists none of its arguments, so that none is refused: each is read as far as it can be, as the
+ * docs/rest.md §7.1; the site index lists none of its arguments, so that none is refused: each is read as far as it can be, as the
  * reference does. A text is the number that it begins with, and no number is the site's usual one.
  */
 export const listContactForms = defineListOperation({
@@ -66,7 +66,7 @@ export const listContactForms = defineListOperation({
   },
 });
 
-/** interface.md §4.8 */
+/** docs/rest.md §7.1 */
 export const getContactForm = defineOperation({
   name: 'getContactForm',
   kind: 'query',

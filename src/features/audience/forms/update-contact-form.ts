@@ -6,7 +6,7 @@ import { loadContactForm, unknownForm } from './form-loaders.ts';
 import { assertCanManageForms } from './form-policy.ts';
 import { storedForm, titleColumns, withWritten } from './written-form.ts';
 
-/** interface.md §4.8; its slug stays, since pages and addresses have it. */
+/** docs/rest.md §7.1; its slug stays, since pages and addresses have it. */
 export const updateContactForm = defineOperation({
   name: 'updateContactForm',
   kind: 'mutation',

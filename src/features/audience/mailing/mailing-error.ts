@@ -15,7 +15,7 @@ const MESSAGES = {
   spam: 'This looks like spam.',
 } as const;
 
-/** 400: a sign-up that is not taken (behaviour.md §10). @param field the name of the field that it is about */
+/** 400: a sign-up that is not taken (docs/rest.md §7.2). @param field the name of the field that it is about */
 export const signUpRefused = (code: keyof typeof MESSAGES, field?: string): ApiError =>
   new ApiError(code, 400, MESSAGES[code], field === undefined ? {} : { data: { field } });
 

@@ -25,7 +25,7 @@ const formArgs = {
   ),
 };
 
-/** interface.md §4.9 */
+/** docs/rest.md §7.2 */
 export const mailingRoutes = [
   route({
     namespace: 'mailing/v1',
@@ -41,7 +41,7 @@ export const mailingRoutes = [
   }),
 ];
 
-/** The same endpoint, which takes a form's own names (behaviour.md §10). */
+/** The same endpoint, which takes a form's own names (docs/rest.md §7.2). */
 function ofForm(inner: Endpoint): Endpoint {
   return {
     ...inner,

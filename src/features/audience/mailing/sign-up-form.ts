@@ -7,7 +7,7 @@ import { isFieldValue, type MergeValue, parseFields, sentValue } from './merge-f
 /** What a form has sent, by name; names with `[]` hold lists. */
 export type SentForm = Readonly<Record<string, unknown>>;
 
-/** What every form sends beside its merge fields (interface.md §4.9). */
+/** What every form sends beside its merge fields (docs/rest.md §7.2). */
 export const EMAIL_FIELD = 'EMAIL';
 export const FORM_FIELD = '_mc4wp_form_id';
 export const LISTS_FIELD = '_mc4wp_lists';

@@ -92,7 +92,7 @@ export const signUpLimit = defineService(({ counters }) =>
 );
 
 /**
- * Answers true once the letter is on its way by which the address is confirmed (behaviour.md §10). Nothing is said of whether
+ * Answers true once the letter is on its way by which the address is confirmed (docs/rest.md §7.2). Nothing is said of whether
  * that letter had been sent shortly before.
  * @throws ApiError 404 `not_found`; 400 `spam`, `required_field_missing`, `invalid_email`, `invalid_field`, `no_lists_selected`,
  * `already_subscribed`; 429 `too_many_requests`

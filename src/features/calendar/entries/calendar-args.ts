@@ -17,7 +17,7 @@ import { sharedFilterArgs } from './calendar-filter-args.ts';
 
 /**
  * Marks arguments whose errors have no details. Only errors of booleans and numbers have some, because the reference
- * checks the other arguments itself (behaviour.md §7).
+ * checks the other arguments itself (docs/rest.md §6.1).
  */
 export const calendarArgs = <const A extends Args>(args: A): A =>
   Object.fromEntries(
@@ -65,7 +65,7 @@ export const calendarPageArgs = calendarArgs({
   }),
 });
 
-/** The arguments of lists of venues and organizers (interface.md §4.3), in the order of the site index. */
+/** The arguments of lists of venues and organizers (docs/rest.md §6.2), in the order of the site index. */
 export const calendarListArgs = calendarArgs({
   ...calendarPageArgs,
   search: filled(string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' })),
@@ -81,7 +81,7 @@ export const calendarListArgs = calendarArgs({
 });
 
 /**
- * 400 `rest_invalid_param` with an empty list of `details` (behaviour.md §7).
+ * 400 `rest_invalid_param` with an empty list of `details` (docs/rest.md §6.2).
  * @param why the rest of a sentence that begins with the name, without a full stop
  */
 export const invalidCalendarParam = (name: string, why = 'is invalid'): ApiError =>

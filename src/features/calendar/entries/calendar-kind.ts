@@ -1,4 +1,4 @@
-/** A kind of calendar entry, and its names (behaviour.md §7). */
+/** A kind of calendar entry, and its names (docs/rest.md §6.1). */
 export interface CalendarKind {
   /** The value of `Entry.kind`. */
   readonly kind: string;

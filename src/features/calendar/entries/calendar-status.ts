@@ -57,7 +57,7 @@ export function readListedStatuses(
 
 /**
  * Reads the statuses of a list by cursors: `publish` by default. A status that the viewer may not see is not refused, it
- * matches nothing (behaviour.md §14).
+ * matches nothing (docs/rest.md §11).
  */
 export function readVisibleStatuses(
   { viewer }: Context,

@@ -28,7 +28,7 @@ export const slugInPath = { slug: required(string({ description: 'Its slug.' }))
 
 /**
  * Finds an entry of a kind, whatever the viewer may do; of entries with the same slug the published one.
- * @throws ApiError 400 `rest_invalid_param` for `id` or `slug` if there is none (behaviour.md §7)
+ * @throws ApiError 400 `rest_invalid_param` for `id` or `slug` if there is none (docs/rest.md §6.3)
  */
 export async function findCalendarEntry(
   context: Context,

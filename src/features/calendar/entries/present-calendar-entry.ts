@@ -27,7 +27,7 @@ export function presentGlobalIds({ addresses }: Context, id: number) {
   return { global_id: globalId, global_id_lineage: [globalId] };
 }
 
-/** Omits empty texts and null, because the calendar leaves out such keys (behaviour.md §7). */
+/** Omits empty texts and null, because the calendar leaves out such keys (docs/rest.md §6.1). */
 export const withoutEmpty = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== null),

@@ -17,7 +17,7 @@ import type { CalendarKind } from './calendar-kind.ts';
 import { readPicture } from './calendar-picture.ts';
 import { readWrittenStatus } from './calendar-status.ts';
 
-/** The values that events, venues and organizers have in common (interface.md §2.1–2.3). */
+/** The values that events, venues and organizers have in common (docs/rest.md §6.1, §6.4). */
 export interface WrittenCalendarValues {
   readonly author?: number | null | undefined;
   readonly date?: string | null | undefined;

@@ -8,7 +8,7 @@ import { assertParentExists, eventTermArgs } from './event-term-fields.ts';
 import { eventTermName } from './event-term-name.ts';
 import { assertThat } from './event-term-policy.ts';
 
-/** Creates a category or tag of events and returns its id (interface.md §2.4, §2.5). */
+/** Creates a category or tag of events and returns its id (docs/rest.md §6.5). */
 export function createEventTerm(taxonomy: Taxonomy) {
   const args = eventTermArgs(taxonomy);
   return defineOperation({

@@ -7,7 +7,7 @@ import { termById } from '../../content/terms/term.ts';
 import { termFields } from '../../content/terms/term-fields.ts';
 import { calendarArgs, invalidCalendarParam } from '../entries/calendar-args.ts';
 
-/** The writable fields of an event category or tag (interface.md §2.4, §2.5), with its own fields. */
+/** The writable fields of an event category or tag (docs/rest.md §6.5), with its own fields. */
 export const eventTermArgs = (taxonomy: Taxonomy) => ({
   ...calendarArgs({ ...termFields, name: filled(termFields.name) }),
   ...ownValueArgs(taxonomy, undetailed(termFields.meta)),

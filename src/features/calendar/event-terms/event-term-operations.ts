@@ -13,7 +13,7 @@ import { assertThat, loadEventTerm } from './event-term-policy.ts';
 import { listEventTerms } from './list-event-terms.ts';
 import { presentCalendarTerm } from './present-calendar-term.ts';
 
-/** Updates a category or tag of events and returns its id (interface.md §2.4, §2.5). */
+/** Updates a category or tag of events and returns its id (docs/rest.md §6.5). */
 const updateEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('update', taxonomy),
@@ -38,7 +38,7 @@ const updateEventTerm = (taxonomy: Taxonomy) =>
     },
   });
 
-/** Returns one term (interface.md §4.3). Terms are public, whatever entries they belong to. */
+/** Returns one term (docs/rest.md §6.5). Terms are public, whatever entries they belong to. */
 const getEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('get', taxonomy),
@@ -50,7 +50,7 @@ const getEventTerm = (taxonomy: Taxonomy) =>
   });
 
 /**
- * Deletes a term permanently (interface.md §4.3). The calendar requires no `force`; the term's children move up one
+ * Deletes a term permanently (docs/rest.md §6.5). The calendar requires no `force`; the term's children move up one
  * level.
  */
 const deleteEventTerm = (taxonomy: Taxonomy) =>

@@ -14,7 +14,7 @@ export function assertThat(isAllowed: boolean, { viewer }: Context): void {
 
 /**
  * Loads a term by id. @throws ApiError 400 `rest_invalid_param` if there is none, or if it belongs to another taxonomy
- * (behaviour.md §7)
+ * (docs/rest.md §6.5)
  */
 export async function loadEventTerm(
   context: Context,
@@ -42,7 +42,7 @@ export async function assertCanReadTermsOf(
   if (!isShown) throw invalidCalendarParam(argument, 'names nothing that carries such terms');
 }
 
-/** Terms that filter a list must exist. @throws ApiError `rest_invalid_param` for any other id (behaviour.md §7) */
+/** Terms that filter a list must exist. @throws ApiError `rest_invalid_param` for any other id (docs/rest.md §6.5) */
 export async function assertTermsExist(
   context: Context,
   { name }: Taxonomy,

@@ -27,7 +27,7 @@ interface TermPage extends Page<TermRef> {
   readonly page: CalendarPage;
 }
 
-/** Lists one page of event terms, as ids and versions (interface.md §4.3). */
+/** Lists one page of event terms, as ids and versions (docs/rest.md §6.5). */
 export const listEventTerms = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('list', taxonomy, true),
@@ -72,7 +72,7 @@ type TermListValues = ArgValues<typeof eventTermListArgs>;
 const ids = (description: string) =>
   shownAs(list(integer(), { default: [] }), { description, items: { type: 'integer' } });
 
-/** The arguments of a list of event categories or tags (interface.md §4.3), in the order of the site index. */
+/** The arguments of a list of event categories or tags (docs/rest.md §6.5), in the order of the site index. */
 const eventTermListArgs = calendarArgs({
   ...calendarPageArgs,
   search: filled(

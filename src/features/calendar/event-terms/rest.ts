@@ -84,7 +84,7 @@ const unwritten = ({ isHierarchical, ownFields }: Taxonomy): ('meta' | 'parent')
   ...(isHierarchical ? [] : (['parent'] as const)),
 ];
 
-/** interface.md §4.3 */
+/** docs/rest.md §6.5 */
 export const eventTermRoutes: readonly Route[] = [
   collection('categories', eventCategoryOperations),
   item('categories', eventCategoryOperations),

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import type { Event } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 
-/** The columns of an event that are copies of its entry's, for lists (docs/adr/0013-terms-know-their-entries.md). */
+/** The columns of an event that are copies of its entry's, for lists (docs/adr/0014-a-list-is-one-statement.md). */
 export type CopiedColumn = 'kind' | 'status' | 'date';
 
 /** The columns that `makeOccurrences` writes. */

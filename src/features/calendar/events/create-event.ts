@@ -7,7 +7,7 @@ import { eventFields } from './event-fields.ts';
 import { createEventEntry } from './write-event.ts';
 import { readWrittenEvent } from './written-event.ts';
 
-/** Creates an event and returns its id (interface.md §2.1). */
+/** Creates an event and returns its id (docs/rest.md §6.1). */
 export const createEvent = defineOperation({
   name: 'createEvent',
   kind: 'mutation',

@@ -14,7 +14,7 @@ import { findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
 
 /**
- * Deletes an event (interface.md §4.3). Returns the event as it is in the trash, or as it was before permanent
+ * Deletes an event (docs/rest.md §6.1). Returns the event as it is in the trash, or as it was before permanent
  * deletion. An occurrence of a series does not go to the trash: the series gets an exception.
  */
 export const deleteEvent = defineOperation({

@@ -30,7 +30,7 @@ export function readCost(text: string): CostColumns {
 
 /**
  * Formats the cost for people: `$12`, the lowest and highest of several amounts (`$10 – $25`), `Free` for zero; returns
- * text that is not only numbers unchanged (behaviour.md §7).
+ * text that is not only numbers unchanged (docs/rest.md §6.1).
  */
 export function shownCost({ cost, currencySymbol, currencyPosition }: CostColumns): string {
   if (!AMOUNTS.test(cost.trim())) return cost;

@@ -28,7 +28,7 @@ const linked = (description: string) =>
 const flag = (description: string) => boolean({ description });
 
 /**
- * The writable fields of an event (interface.md §2.1), in the order of the site index. Null means the field was not
+ * The writable fields of an event (docs/rest.md §6.1), in the order of the site index. Null means the field was not
  * given.
  */
 export const eventFields = calendarArgs({

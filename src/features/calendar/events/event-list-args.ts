@@ -77,8 +77,8 @@ const { search, categories, tags, venue, organizer, include } = filters;
 const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = filters;
 
 /**
- * The arguments of a list of events (interface.md §4.3), in the order of the site index. An empty filter is refused
- * (behaviour.md §7).
+ * The arguments of a list of events (docs/rest.md §6.2), in the order of the site index. An empty filter is refused
+ * (docs/rest.md §6.2).
  */
 export const eventListArgs = withOwnFilters(eventKind, {
   ...filterArgs,

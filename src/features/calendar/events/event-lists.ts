@@ -37,7 +37,7 @@ export const toPlace = ({ id, version, keys, rrule, ...row }: Place<EventRow>): 
 
 /**
  * Returns the list of events of each parent of a relation: by the index that has a parent's events, and by the one that has all
- * occurrences in the order of their starts (docs/adr/0014-nested-lists-are-index-walks.md).
+ * occurrences in the order of their starts (docs/adr/0014-a-list-is-one-statement.md).
  */
 export function nestedEvents(
   provider: Provider,

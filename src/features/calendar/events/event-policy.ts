@@ -5,7 +5,7 @@ import type { EntrySummary } from '../../content/entries/entry.ts';
 import { opensEntry } from '../../content/entries/entry-password.ts';
 
 /**
- * Throws if the viewer may not read an event; the error gives the reason to everybody (behaviour.md §7).
+ * Throws if the viewer may not read an event; the error gives the reason to everybody (docs/rest.md §6.3).
  * @throws ApiError 403 `event-no-longer-available` in the trash, `event-not-accessible`, `event-password-protected`, and as `opensEntry`
  */
 export async function assertCanReadEvent(

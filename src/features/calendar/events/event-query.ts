@@ -3,7 +3,7 @@ import type { EntryQuery } from '../../content/entries/entry-query.ts';
 import type { EventOrder } from './event-order.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
-/** Which events to list, in which order; REST and GraphQL arguments are both converted to this (interface.md §4.3). */
+/** Which events to list, in which order; REST and GraphQL arguments are both converted to this (docs/rest.md §6.2). */
 export interface EventQuery {
   /** The conditions that events share with other entries: ids, parents, terms, search. */
   readonly entries: Omit<EntryQuery, 'order' | 'kinds'>;

@@ -46,7 +46,7 @@ const viewerTimes = {
   viewer_timezone_abbr: optional('string', 'That zone in short at that time.'),
 };
 
-/** The schema of an event (interface.md §2.1 and the read-only fields), for OPTIONS and the OpenAPI document. */
+/** The schema of an event (docs/rest.md §6.1 and the read-only fields), for OPTIONS and the OpenAPI document. */
 export const eventSchema = resourceSchema(
   'event',
   {

@@ -4,8 +4,8 @@ import { assertCanReadEvent } from './event-policy.ts';
 import { findEvent, type MeantEvent, meantEventArgs } from './find-event.ts';
 
 /**
- * Returns one event (interface.md §4.3). Everybody may ask; an event that is not public is refused with the reason
- * (behaviour.md §7).
+ * Returns one event (docs/rest.md §6.3). Everybody may ask; an event that is not public is refused with the reason
+ * (docs/rest.md §6.3).
  */
 export const getEvent = defineOperation({
   name: 'getEvent',

@@ -12,7 +12,7 @@ import { countEvents, findEvents } from './find-events.ts';
 import { countEventsOf, findEventsOf } from './find-events-of.ts';
 import { readEventQuery } from './read-event-query.ts';
 
-/** Lists events and each occurrence of series, as ids and versions (interface.md §4.3). */
+/** Lists events and each occurrence of series, as ids and versions (docs/rest.md §6.2). */
 export const listEvents = defineEventList({ find: findEvents, count: countEvents });
 
 /** The same list of a venue, an organizer, a term or an author. Lists of many parents are read together. */

@@ -44,7 +44,7 @@ export interface EventShape {
   readonly viewerZone?: string | undefined;
 }
 
-/** Presents an event for REST (behaviour.md §7, recorded); an occurrence is presented as an event. */
+/** Presents an event for REST (docs/rest.md §6.1, recorded); an occurrence is presented as an event. */
 export function presentEvent(context: Context, parts: EventParts, shape: EventShape): Resource {
   const { entry, event, picture } = parts.record;
   const { occurrence, url, media } = parts;

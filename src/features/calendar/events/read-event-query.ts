@@ -18,7 +18,7 @@ import { readEventWindow } from './event-window.ts';
 import { findTerm } from './find-term.ts';
 
 /**
- * Converts the arguments of a list of events to a query (interface.md §4.3). Only pages refuse statuses that the viewer
+ * Converts the arguments of a list of events to a query (docs/rest.md §6.2). Only pages refuse statuses that the viewer
  * may not list. Events hidden from listings are left out, except for users who may edit them.
  * @throws ApiError `rest_invalid_param` for unknown ids and slugs, for one coordinate without the other, and for a
  * status that can't be listed

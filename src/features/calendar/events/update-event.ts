@@ -20,7 +20,7 @@ import { readWrittenEvent } from './written-event.ts';
 import type { EventTimes } from './written-times.ts';
 
 /**
- * Updates an event and returns its id (interface.md §2.1). With an id, `slug` is the new slug; without one, `slug`
+ * Updates an event and returns its id (docs/rest.md §6.1). With an id, `slug` is the new slug; without one, `slug`
  * identifies the event. Updating an occurrence turns it into an event with an id of its own.
  */
 export const updateEvent = defineOperation({

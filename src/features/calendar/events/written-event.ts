@@ -20,7 +20,7 @@ import { readWrittenTimes } from './written-times.ts';
 export type EventValues = Partial<ArgValues<typeof eventFields>>;
 
 /**
- * Converts a caller's fields to changes (interface.md §2.1); the caller of this function checks rights. A new event
+ * Converts a caller's fields to changes (docs/rest.md §6.1); the caller of this function checks rights. A new event
  * needs its times.
  * @param before null for a new event
  * @throws ApiError `rest_invalid_param` for invalid values, `rest_forbidden` for new venues and organizers that the

@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { EventImport } from './import-loaders.ts';
 
 /**
- * Returns the URLs to which an import's batches and its state are sent (interface.md §4.6), on the caller's surface.
+ * Returns the URLs to which an import's batches and its state are sent (docs/rest.md §6.7), on the caller's surface.
  */
 export function callbackAddresses(
   { addresses }: Pick<Context, 'addresses'>,

@@ -9,7 +9,7 @@ import { assertCanImport } from './import-policy.ts';
 /** The statuses that an import can give to its events. */
 const targetStatuses = ['publish', 'pending', 'draft', 'private'] as const;
 
-/** Starts an import (behaviour.md §9). Its row contains the hash of the first batch, which the sender needs. */
+/** Starts an import (docs/rest.md §6.7). Its row contains the hash of the first batch, which the sender needs. */
 export const createEventImport = defineOperation({
   name: 'createEventImport',
   kind: 'mutation',

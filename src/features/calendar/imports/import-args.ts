@@ -1,6 +1,6 @@
 import { integer, required, shownAs, string } from '../../../operation/args.ts';
 
-/** Seconds between two batches (behaviour.md §9). */
+/** Seconds between two batches (docs/rest.md §6.7). */
 export const SHORTEST_INTERVAL = 10;
 const LONGEST_INTERVAL = 600;
 
@@ -11,7 +11,7 @@ export const boundedText = (description: string, maxLength: number) =>
 /** The id of an import as its URLs contain it. */
 export const importIdArg = boundedText('The name of the import.', 100);
 
-/** Required, but a missing hash is refused in the same way as a wrong one (behaviour.md §9). */
+/** Required, but a missing hash is refused in the same way as a wrong one (docs/rest.md §6.7). */
 export const batchHashArg = shownAs(
   string({ description: 'The hash that the next batch has.', default: '', maxLength: 200 }),
   { type: 'string', description: 'The hash that the next batch has.', required: true },

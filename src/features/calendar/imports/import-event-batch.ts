@@ -21,7 +21,7 @@ import type { ImportedEvent } from './write/imported-event.ts';
 import { readImportedEvent } from './write/read-imported-event.ts';
 import { type Activity, writeImportedEvents } from './write/write-imported-events.ts';
 
-/** The sender's progress, counted in events and in batches (behaviour.md §9). */
+/** The sender's progress, counted in events and in batches (docs/rest.md §6.7). */
 interface BatchStatus {
   readonly data: Count;
   readonly batch: Count;
@@ -80,7 +80,7 @@ export interface BatchAnswer {
 const MOST_EVENTS = 500;
 
 /**
- * Imports the next batch (interface.md §4.6) from any sender that has its hash. Repeating the last batch returns the
+ * Imports the next batch (docs/rest.md §6.7) from any sender that has its hash. Repeating the last batch returns the
  * same response and changes nothing.
  * @throws ApiError 403 `rest_forbidden` for any other hash, `rest_invalid_param` naming the first invalid event
  */

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { refused } from '../../../operation/errors.ts';
 
-/** @throws ApiError `rest_forbidden` unless the viewer may import; administrators may (behaviour.md §2) */
+/** @throws ApiError `rest_forbidden` unless the viewer may import; administrators may (docs/rest.md §3.3) */
 export function assertCanImport(viewer: Viewer): void {
   if (!viewer.can('import'))
     throw refused(viewer, 'rest_forbidden', 'Only administrators import events.');
@@ -10,7 +10,7 @@ export function assertCanImport(viewer: Viewer): void {
 
 /**
  * 403 `rest_forbidden` for a callback with an unexpected hash. It does not reveal whether the import or the hash is
- * wrong, and logging in would not help (behaviour.md §9).
+ * wrong, and logging in would not help (docs/rest.md §6.7).
  */
 export const unexpectedBatch = (): ApiError =>
   new ApiError('rest_forbidden', 403, 'No import expects a batch with this hash.');

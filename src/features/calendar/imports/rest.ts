@@ -41,7 +41,7 @@ const stateSchema = objectSchema({
   percentage_complete: typed('integer', 'How much of it is done.'),
 });
 
-/** interface.md §4.6 */
+/** docs/rest.md §6.7 */
 export const importRoutes: readonly Route[] = [
   route({
     ...callback,

@@ -8,7 +8,7 @@ import { unexpectedBatch } from './import-policy.ts';
 import { importStatuses } from './import-status.ts';
 
 /**
- * Sets the state of an import (interface.md §4.6) for any sender that has the hash of the next batch. A finished import
+ * Sets the state of an import (docs/rest.md §6.7) for any sender that has the hash of the next batch. A finished import
  * stays finished: it expects no hash.
  * @throws ApiError 403 `rest_forbidden` for any other hash
  */

@@ -3,7 +3,7 @@ import { plainDescription } from '../entries/plain-description.ts';
 import { withoutEmpty } from '../entries/present-calendar-entry.ts';
 import { definePartyKind } from '../parties/party-kind.ts';
 
-/** Who holds events (interface.md §2.3). An e-mail address can be any text (recorded). */
+/** Who holds events (docs/rest.md §6.4). An e-mail address can be any text (recorded). */
 export const organizerKind = definePartyKind({
   kind: 'ext_organizer',
   word: 'organizer',

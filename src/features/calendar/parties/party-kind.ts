@@ -33,7 +33,7 @@ export interface PartyKind<T extends PartyTable = PartyTable> extends CalendarKi
   /** One of them with its article: `a venue`. */
   readonly one: string;
   readonly fields: CalendarFields<PartyColumn<T>>;
-  /** Everything that can be written of one (interface.md §2.2, §2.3). */
+  /** Everything that can be written of one (docs/rest.md §6.4). */
   readonly args: Args;
   readonly byId: Loader<number, PartyRecord<T> | null>;
   /** The parties of an event, by its id. */

@@ -37,7 +37,7 @@ import { type PartyValues, readWrittenParty } from './written-party.ts';
 
 export type PartyOperations<T extends PartyTable> = ReturnType<typeof partyOperations<T>>;
 
-/** The operations on venues or organizers (interface.md §4.3). */
+/** The operations on venues or organizers (docs/rest.md §6.4). */
 export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
   const { table: name, word, one, args, byId } = kind;
 

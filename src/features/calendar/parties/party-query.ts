@@ -43,7 +43,7 @@ export async function assertCanListParties(
     throw invalidCalendarParam('event', 'names no event');
 }
 
-/** Converts the arguments of a page to a query, newest first (interface.md §4.3). */
+/** Converts the arguments of a page to a query, newest first (docs/rest.md §6.4). */
 export function toPartyQuery(
   context: Context,
   kind: CalendarKind,

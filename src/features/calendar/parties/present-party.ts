@@ -93,7 +93,7 @@ async function renderedDescription(context: Context, entry: Entry): Promise<stri
   return renderedContent(entry, await loadTextMedia(context, entry)).trim();
 }
 
-/** Describes the representation for OPTIONS and the OpenAPI document (interface.md §2.2, §2.3). */
+/** Describes the representation for OPTIONS and the OpenAPI document (docs/rest.md §6.4). */
 export function partySchema<T extends PartyTable>(kind: PartyKind<T>): ResourceSchema {
   const { word, args, fields } = kind;
   const shown = [word, 'description', ...Object.keys(fields)].flatMap((name) => {

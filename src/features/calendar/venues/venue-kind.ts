@@ -28,7 +28,7 @@ const degrees = <const Column extends string>(
   read: (value) => value,
 });
 
-/** Where events take place (interface.md §2.2). */
+/** Where events take place (docs/rest.md §6.4). */
 export const venueKind = definePartyKind({
   kind: 'ext_venue',
   word: 'venue',

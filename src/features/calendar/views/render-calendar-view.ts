@@ -103,7 +103,7 @@ export interface RenderedView {
   readonly events: readonly { readonly id: number }[];
 }
 
-/** Renders a view of the calendar (behaviour.md §8); null if the address is not one of a view. */
+/** Renders a view of the calendar (docs/rest.md §6.6); null if the address is not one of a view. */
 export const renderCalendarView = defineOperation({
   name: 'renderCalendarView',
   kind: 'query',

@@ -25,7 +25,7 @@ const missingView = (context: Context): Markup =>
   });
 
 /**
- * The calendar view route (interface.md §4.11). The nonce is checked before routing (behaviour.md §2); `action` is sent
+ * The calendar view route (docs/rest.md §6.6). The nonce is checked before routing (docs/rest.md §3.1); `action` is sent
  * by the scripts of other calendars.
  */
 export const calendarViewRoutes = [

@@ -2,7 +2,7 @@ import { isDay, isMonth, monthOf } from './calendar-day.ts';
 
 const VIEWS = ['list', 'month', 'day'] as const;
 
-/** The ways to show the calendar (behaviour.md §8). */
+/** The ways to show the calendar (docs/rest.md §6.6). */
 export type ViewName = (typeof VIEWS)[number];
 
 /** A parsed address of the calendar. */

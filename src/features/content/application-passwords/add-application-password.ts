@@ -15,7 +15,7 @@ export interface AddedApplicationPassword {
   readonly password: string;
 }
 
-/** behaviour.md §2 */
+/** docs/rest.md §3.2 */
 export const addApplicationPassword = defineOperation({
   name: 'addApplicationPassword',
   kind: 'mutation',

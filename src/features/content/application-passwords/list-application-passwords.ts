@@ -8,7 +8,7 @@ import {
   loadOwner,
 } from './application-password-policy.ts';
 
-/** behaviour.md §2: all of them, without the passwords. */
+/** docs/rest.md §3.2: all of them, without the passwords. */
 export const listApplicationPasswords = defineOperation({
   name: 'listApplicationPasswords',
   kind: 'query',
@@ -22,7 +22,7 @@ export const listApplicationPasswords = defineOperation({
   },
 });
 
-/** behaviour.md §2 */
+/** docs/rest.md §3.2 */
 export const getApplicationPassword = defineOperation({
   name: 'getApplicationPassword',
   kind: 'query',

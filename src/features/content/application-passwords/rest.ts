@@ -129,5 +129,5 @@ const item = route({
   ],
 });
 
-/** behaviour.md §2 */
+/** docs/rest.md §3.2 */
 export const applicationPasswordRoutes = [collection, introspection, item];

@@ -2,7 +2,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { appIdArg, cleanName, nameArg, ownerArg, uuidArg } from './application-password-fields.ts';
 import { assertOwn, loadApplicationPassword } from './application-password-policy.ts';
 
-/** behaviour.md §2; answers the UUID. The password itself stays as it is. */
+/** docs/rest.md §3.2; answers the UUID. The password itself stays as it is. */
 export const updateApplicationPassword = defineOperation({
   name: 'updateApplicationPassword',
   kind: 'mutation',

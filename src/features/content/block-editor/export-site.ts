@@ -68,7 +68,7 @@ export interface SiteExport {
   readonly bytes: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** behaviour.md §13: a zip of what there is. @throws ApiError `rest_cannot_export_templates` */
+/** docs/rest.md §10.2: a zip of what there is. @throws ApiError `rest_cannot_export_templates` */
 export const exportSite = (abilities: readonly Ability[]) =>
   defineOperation({
     name: 'exportSite',

@@ -3,7 +3,7 @@ import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 
 /**
- * behaviour.md §13: the menu that is shown where none was chosen: the primary location's, else the oldest one. Nothing is made.
+ * docs/rest.md §10.2: the menu that is shown where none was chosen: the primary location's, else the oldest one. Nothing is made.
  * @throws ApiError `rest_cannot_create`, 404 `no_fallback_menu`
  */
 export const getNavigationFallback = defineOperation({

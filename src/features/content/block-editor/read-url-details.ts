@@ -70,7 +70,7 @@ const lookUp = (host: string): Promise<boolean> =>
   );
 
 /**
- * behaviour.md §13. What may not be asked is refused to everybody, before anything is said of rights (recorded).
+ * docs/rest.md §10.2. What may not be asked is refused to everybody, before anything is said of rights (recorded).
  * @throws ApiError 400 `rest_invalid_param`, 401 or 403 `rest_cannot_view_url_details`, 404 `no_response`
  */
 export const readDetailsOfUrl = defineOperation({

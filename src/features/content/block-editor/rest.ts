@@ -24,7 +24,7 @@ const fallbackSchema = objectSchema({
   _links: { type: 'object', additionalProperties: true },
 });
 
-/** behaviour.md §13: what can be run by name. */
+/** docs/rest.md §10.2: what can be run by name. */
 export const blockEditorRoutes: readonly Route[] = [
   route({
     namespace,
@@ -49,7 +49,7 @@ export const blockEditorRoutes: readonly Route[] = [
   }),
 ];
 
-/** behaviour.md §13: the archive, which no JSON can carry. @param abilities what lists there are */
+/** docs/rest.md §10.2: the archive, which no JSON can carry. @param abilities what lists there are */
 export const exportRoute = (abilities: readonly Ability[]): Route =>
   route({
     namespace,

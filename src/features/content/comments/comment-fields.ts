@@ -8,7 +8,7 @@ import {
 import { contentArg } from '../entries/text-args.ts';
 import { avatarSchema } from '../users/avatar-urls.ts';
 
-// What both writes of a comment take (interface.md §4.4), in the index's order: `parent` and `post` stand between.
+// What both writes of a comment take (docs/rest.md §4.11), in the index's order: `parent` and `post` stand between.
 const commentAuthorFields = {
   author: integer({ description: "The author's user id, if the author is a user." }),
   author_email: shownAs(

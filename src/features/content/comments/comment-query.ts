@@ -16,7 +16,7 @@ const orderby = {
   default: 'date_gmt',
 } as const;
 
-/** The arguments of a list of comments (interface.md §4.4), in the order of the site index. */
+/** The arguments of a list of comments (docs/rest.md §4.11), in the order of the site index. */
 export const commentListArgs = {
   ...pageArgs,
   search: string({ maxLength: SEARCH_TEXT, description: 'Text that must be found.' }),
@@ -88,7 +88,7 @@ export const commentCursorArgs = {
 
 export type CommentListValues = ListValues<typeof commentListArgs, typeof commentCursorArgs>;
 
-/** Which comments, in which order. The arguments of both surfaces become this (interface.md §4.4). */
+/** Which comments, in which order. The arguments of both surfaces become this (docs/rest.md §4.11). */
 export interface CommentQuery {
   /** Absent for any. */
   readonly statuses?: readonly string[] | undefined;

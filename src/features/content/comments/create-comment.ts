@@ -20,7 +20,7 @@ import {
   type WrittenComment,
 } from './written-comment.ts';
 
-/** Answers the new comment's id; `firstStatus` decides who is approved at once (interface.md §4.4). */
+/** Answers the new comment's id; `firstStatus` decides who is approved at once (docs/rest.md §4.11). */
 export const createComment = defineOperation({
   name: 'createComment',
   kind: 'mutation',

@@ -18,7 +18,7 @@ export interface DeletedComment {
   readonly before: Comment;
 }
 
-/** Answers to a comment that is removed for good answer what it answered (interface.md §4.4). */
+/** Answers to a comment that is removed for good answer what it answered (docs/rest.md §4.11). */
 export const deleteComment = defineOperation({
   name: 'deleteComment',
   kind: 'mutation',

@@ -13,7 +13,7 @@ export async function loadComment(context: Context, id: number): Promise<Comment
   return comment;
 }
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.11 */
 export const getComment = defineOperation({
   name: 'getComment',
   kind: 'query',

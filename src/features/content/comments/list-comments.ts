@@ -63,7 +63,7 @@ const isAboutUsers = (query: CommentQuery): boolean =>
   ].some((users = []) => users.length > 0);
 
 /**
- * Lists the comments that the viewer may read (interface.md §4.4, behaviour.md §14). A numbered page beyond the last one is empty,
+ * Lists the comments that the viewer may read (docs/rest.md §4.11, §11). A numbered page beyond the last one is empty,
  * as in the reference.
  */
 export const listComments = defineCommentList({ find: findComments, count: countComments });

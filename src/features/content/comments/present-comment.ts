@@ -24,7 +24,7 @@ export interface CommentParts {
   readonly hasReplies: boolean;
 }
 
-/** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (behaviour.md §1); who may see which is comment-policy.ts's to say. */
+/** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (docs/rest.md §2.5); who may see which is comment-policy.ts's to say. */
 function presentComment(context: Context, parts: CommentParts, view: View): Resource {
   const { comment, entryPath } = parts;
   const isEdit = view === 'edit';

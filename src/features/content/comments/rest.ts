@@ -75,7 +75,7 @@ const item = route({
   ],
 });
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.11 */
 export const commentRoutes = [collection, item];
 
 const editedComment = async (context: Context, id: number) =>

@@ -20,7 +20,7 @@ import {
 } from './write-comment-policy.ts';
 import { readWrittenComment } from './written-comment.ts';
 
-/** Moderation is a change of `status`; `untrash` and `unspam` restore. Answers the comment's id (interface.md §4.4). */
+/** Moderation is a change of `status`; `untrash` and `unspam` restore. Answers the comment's id (docs/rest.md §4.11). */
 export const updateComment = defineOperation({
   name: 'updateComment',
   kind: 'mutation',

@@ -1,7 +1,7 @@
 import { boolean, integer, list, oneOf, string, unlisted } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 
-/** Arguments that every paged list of core/v2 takes (interface.md §4.4). */
+/** Arguments that every paged list of core/v2 takes (docs/rest.md §4.1). */
 export const pageArgs = {
   page: integer({ description: 'Current page of the list.', default: 1, minimum: 1 }),
   per_page: integer({
@@ -20,7 +20,7 @@ export const contextArg = {
   }),
 };
 
-/** What shapes a single post or page (interface.md §4.4). */
+/** What shapes a single post or page (docs/rest.md §4.1). */
 export const itemArgs = {
   ...contextArg,
   excerpt_length: integer({
@@ -52,7 +52,7 @@ export const entryOrders = [
   'title',
 ] as const;
 
-/** Arguments that every list of post-like records takes (interface.md §4.4), in the index's order. */
+/** Arguments that every list of post-like records takes (docs/rest.md §4.1), in the index's order. */
 export const entryListArgs = {
   ...contextArg,
   ...pageArgs,
@@ -77,7 +77,7 @@ export const entryListArgs = {
   slug: list(string(), { description: 'Any of these slugs.' }),
 };
 
-/** Asks for entries with or without some terms: a list of ids, or an object (interface.md §4.4). */
+/** Asks for entries with or without some terms: a list of ids, or an object (docs/rest.md §4.1). */
 export interface TermFilter {
   readonly terms: readonly number[];
   readonly include_children?: boolean;

@@ -12,7 +12,7 @@ export interface LinkedKind extends Pick<ShownKind, 'kind' | 'collection'> {
   readonly hasRevisions?: boolean;
 }
 
-/** The links that every kind has (behaviour.md §3), those of its place and text first. */
+/** The links that every kind has (docs/rest.md §4.4), those of its place and text first. */
 export function entryLinks(
   context: Context,
   {

@@ -31,7 +31,7 @@ export type ListValues = ArgValues<
 };
 
 /**
- * What the arguments that all lists share ask for (interface.md §4.4); to edit, only what the viewer may edit is found.
+ * What the arguments that all lists share ask for (docs/rest.md §4.1); to edit, only what the viewer may edit is found.
  * The order of no slugs is that of the dates.
  * @throws ApiError as `assertOrderHasBase`
  */

@@ -57,7 +57,10 @@ export function defineEntryGet({ name, labels: { one } }: Kind) {
   });
 }
 
-/** `createPost`, `updatePost`, `deletePost`, `restorePost` and `duplicatePost` of a kind (interface.md §4.4); all but `deletePost` answer the entry's id. */
+/**
+ * `createPost`, `updatePost`, `deletePost`, `restorePost` and `duplicatePost` of a kind
+ * (docs/rest.md §4.3); all but `deletePost` answer the entry's id.
+ */
 export function defineEntryWrites<const W extends Args>({
   kind,
   writeArgs,

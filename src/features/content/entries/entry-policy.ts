@@ -79,7 +79,7 @@ export function assertCanCreate({ viewer }: Context, kind: string): void {
     throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create these.');
 }
 
-/** To write in another user's name takes more than editing (behaviour.md §2). @throws ApiError `rest_cannot_edit_others` */
+/** To write in another user's name takes more than editing (docs/rest.md §3.3). @throws ApiError `rest_cannot_edit_others` */
 export function assertCanSetAuthor(
   { viewer }: Context,
   kind: string,

@@ -7,7 +7,7 @@ import type { SiteZone } from '../site/site-time.ts';
 import type { ClockPart } from './clock-query.ts';
 import type { PartyFilter } from './party-condition.ts';
 
-/** Which entries, in which order; pure data that both surfaces' arguments become (interface.md §4.4). */
+/** Which entries, in which order; pure data that both surfaces' arguments become (docs/rest.md §4.1). */
 export interface EntryQuery {
   readonly kinds: readonly string[];
   /** Written by the user of this slug. */

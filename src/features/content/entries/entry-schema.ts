@@ -58,7 +58,7 @@ export const entryProperties = {
 };
 
 /**
- * What is shown of a kind's entries and can be written (interface.md §2.6, §2.7), for OPTIONS and the OpenAPI document.
+ * What is shown of a kind's entries and can be written (docs/rest.md §4.4, §4.5), for OPTIONS and the OpenAPI document.
  * @param writeArgs of the kind, with `parent` or its taxonomies by their REST names
  */
 export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {

@@ -12,7 +12,7 @@ export interface EntryState {
 }
 
 /**
- * Where a write leads (behaviour.md §3): publishing for a future date schedules, scheduling for a past one publishes, and a
+ * Where a write leads (docs/rest.md §4.2): publishing for a future date schedules, scheduling for a past one publishes, and a
  * floating date is fixed when the entry is published.
  */
 export function nextState(

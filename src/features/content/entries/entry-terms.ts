@@ -20,7 +20,7 @@ export async function carriedTerms(
 
 /**
  * Makes entries, which this transaction has made or holds, carry terms that they don't carry yet. What lists of a term are filtered
- * and sorted by is copied from the entry; from then on the foreign key keeps it true (docs/adr/0013-terms-know-their-entries.md).
+ * and sorted by is copied from the entry; from then on the foreign key keeps it true (docs/adr/0014-a-list-is-one-statement.md).
  */
 export async function attachTerms(
   transaction: Pick<Transaction, 'prisma'>,

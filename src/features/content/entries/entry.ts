@@ -36,5 +36,5 @@ export interface RevisionSummary {
   readonly latestId: number;
 }
 
-/** How much of a resource is shown (behaviour.md §1): `embed` ⊂ `view` ⊂ `edit`. */
+/** How much of a resource is shown (docs/rest.md §2.5): `embed` ⊂ `view` ⊂ `edit`. */
 export type View = 'view' | 'embed' | 'edit';

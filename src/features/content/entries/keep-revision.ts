@@ -11,7 +11,7 @@ export type RevisedText = Pick<Entry, 'title' | 'content' | 'excerpt' | 'footnot
   readonly fields: string;
 };
 
-/** Keeps the new state of an entry, unless it is what the latest revision has already (behaviour.md §3). */
+/** Keeps the new state of an entry, unless it is what the latest revision has already (docs/rest.md §4.9). */
 export async function keepRevision(
   context: Context,
   transaction: Transaction,

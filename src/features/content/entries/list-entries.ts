@@ -69,7 +69,7 @@ const defineList = (kinds: readonly string[], reading: Reading) =>
     ...reading,
   });
 
-/** Statuses that the viewer may not see are not refused, they are just not found (behaviour.md §14). */
+/** Statuses that the viewer may not see are not refused, they are just not found (docs/rest.md §11). */
 const cursorQuery = async (
   context: Context,
   args: EntryCursorValues,
@@ -122,7 +122,7 @@ interface ListedKind<L extends Args> {
   ): Page<EntryRef> | Promise<Page<EntryRef>>;
 }
 
-/** `listPosts` of a kind, as ids and versions (interface.md §4.4). */
+/** `listPosts` of a kind, as ids and versions (docs/rest.md §4.1). */
 export function defineEntryList<const L extends Args>({
   kind,
   listArgs,

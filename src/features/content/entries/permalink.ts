@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 
 type Linked = Pick<Entry, 'id' | 'slug' | 'status' | 'date' | 'dateLocal'>;
 
-/** The address of a post's page: by date and slug where it has one for good, else by id (behaviour.md §3). */
+/** The address of a post's page: by date and slug where it has one for good, else by id (docs/rest.md §4.3). */
 export function postPath(context: Pick<Context, 'site'>, entry: Linked): string {
   if (!hasPrettyLink(entry)) return `/?p=${entry.id}`;
   return `${datePath(context, entry)}${entry.slug}/`;

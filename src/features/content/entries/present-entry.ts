@@ -57,7 +57,7 @@ export const entryClasses = (entry: Entry, own: readonly string[] = []): readonl
   'hentry',
 ];
 
-/** The four moments of an entry as REST shows them: the site's time and UTC (behaviour.md §1). */
+/** The four moments of an entry as REST shows them: the site's time and UTC (docs/rest.md §2.6). */
 export const presentDates = ({ site }: Context, entry: Entry) => ({
   date: localDate(entry, site),
   date_gmt: utcDate(entry),

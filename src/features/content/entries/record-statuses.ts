@@ -1,4 +1,4 @@
-/** The statuses that a caller may write (interface.md §3.1). */
+/** The statuses that a caller may write (docs/rest.md §4.2). */
 export const writeStatuses = [
   'publish',
   'future',
@@ -19,7 +19,7 @@ export const writeStatuses = [
   'ext-ignored',
 ] as const;
 
-/** The statuses that a list may be filtered by (interface.md §3.1), in the reference's order. */
+/** The statuses that a list may be filtered by (docs/rest.md §4.2), in the reference's order. */
 export const filterStatuses = [
   'publish',
   'future',

@@ -14,7 +14,7 @@ import { moveTermCounts } from './term-counts.ts';
 import { conflict, entryForWrite, TRASHED } from './update-entry.ts';
 
 /**
- * Puts an entry into the trash; writing a status brings it back (behaviour.md §3).
+ * Puts an entry into the trash; writing a status brings it back (docs/rest.md §4.3).
  * @throws ApiError 410 `rest_already_trashed`
  */
 export async function trashEntry(

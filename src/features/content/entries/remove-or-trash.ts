@@ -8,7 +8,7 @@ export interface RemovedEntry<Parts extends EntryParts> {
   readonly previous: Parts;
 }
 
-/** Puts an entry into the trash, or with `force` removes it for good (behaviour.md §3); the caller has asked for the right. */
+/** Puts an entry into the trash, or with `force` removes it for good (docs/rest.md §4.3); the caller has asked for the right. */
 export async function removeOrTrash<Parts extends EntryParts>(
   context: Context,
   shown: ShownKind<Parts>,

@@ -8,7 +8,7 @@ const MOST_WORDS = 100;
 
 /**
  * Reads what was typed into a search field: words, `"quoted phrases"`, `-word` and `-"phrase"` to exclude
- * (behaviour.md §3). Words that stand in any text don't count, unless there are no others: then they are one phrase.
+ * (docs/rest.md §4.1). Words that stand in any text don't count, unless there are no others: then they are one phrase.
  * Blank text asks for nothing and gives undefined.
  * @throws ApiError `rest_invalid_param` for more than a hundred words
  */

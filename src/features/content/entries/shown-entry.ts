@@ -27,7 +27,7 @@ export interface TextParts extends EntryParts {
   readonly pathTemplate?: string;
 }
 
-/** How REST shows the entries of a kind that have a text and a page, such as posts (behaviour.md §3). */
+/** How REST shows the entries of a kind that have a text and a page, such as posts (docs/rest.md §4.3). */
 export function shownEntry(kind: Kind): ShownKind<TextParts> {
   const collection = `/core/v2/${kind.restBase}`;
   const place = {

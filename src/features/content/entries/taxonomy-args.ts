@@ -10,7 +10,7 @@ import type { EntryQuery, TermCondition } from './entry-query.ts';
 import { joinedTerms } from './term-filter.ts';
 import { termFilter } from './term-filter-arg.ts';
 
-/** List arguments that filter by the terms of a kind's taxonomies (interface.md §4.4): `categories`, `categories_exclude`. */
+/** List arguments that filter by the terms of a kind's taxonomies (docs/rest.md §4.1): `categories`, `categories_exclude`. */
 export const taxonomyListArgs = (kind: Kind): Args => {
   const taxonomies = taxonomiesOf(kind);
   if (taxonomies.length === 0) return {};

@@ -2,7 +2,7 @@ import { lockRows } from '../../../storage/lock-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
 
 /**
- * Moves the counts of terms after an entry changed: a term counts the published entries that carry it (behaviour.md §3).
+ * Moves the counts of terms after an entry changed: a term counts the published entries that carry it (docs/rest.md §4.3).
  * @param before the terms that counted the entry so far, `after` those that count it now
  */
 export async function moveTermCounts(

@@ -30,7 +30,7 @@ const isProtected = {
   readonly: true,
 };
 
-/** The texts that posts, pages and other kinds share (interface.md §2.6). */
+/** The texts that posts, pages and other kinds share (docs/rest.md §4.4). */
 export const titleArg = shown('The title.', { raw, rendered }, BOUNDS.maxLength);
 export const contentArg = shown('The content.', {
   raw,
@@ -44,7 +44,7 @@ export const contentArg = shown('The content.', {
   protected: isProtected,
 });
 export const excerptArg = shown('The excerpt.', { raw, rendered, protected: isProtected });
-/** The texts of media items (interface.md §2.8). */
+/** The texts of media items (docs/rest.md §4.6). */
 export const captionArg = shown('The caption.', { raw, rendered });
 export const descriptionArg = shown('The description.', {
   raw,

@@ -10,7 +10,7 @@ import {
 import { writeStatuses } from './record-statuses.ts';
 import { contentArg, excerptArg, titleArg } from './text-args.ts';
 
-/** What may be written of posts and pages alike beside their declared fields (interface.md §2.6), in the index's order. */
+/** What may be written of posts and pages alike beside their declared fields (docs/rest.md §4.4), in the index's order. */
 export const writtenEntryArgs = {
   date: nullable(
     string({ format: 'date-time', description: "The date of publication, in the site's time." }),

@@ -8,7 +8,7 @@ import { assertCanAttachTo, assertCanUpload } from './media-policy.ts';
 import { readAltText, readMediaChanges } from './read-media-changes.ts';
 import { writeMediaItem } from './write-media-item.ts';
 
-/** behaviour.md §4; answers the new item's id. The file is one that the surface has received, and removes afterwards. */
+/** docs/rest.md §4.6; answers the new item's id. The file is one that the surface has received, and removes afterwards. */
 export const createMediaItem = defineOperation({
   name: 'createMediaItem',
   kind: 'mutation',

@@ -9,7 +9,7 @@ import { removeLater, removeNow } from './files/remove-files-job.ts';
 import type { MediaParts } from './present-media-item.ts';
 import { shownMediaItem } from './shown-media-item.ts';
 
-/** interface.md §4.4; there is no trash for files, so that only `force` removes one, with all that was made of it. Answers what it was. */
+/** docs/rest.md §4.6; there is no trash for files, so that only `force` removes one, with all that was made of it. Answers what it was. */
 export const deleteMediaItem = defineOperation({
   name: 'deleteMediaItem',
   kind: 'mutation',

@@ -40,7 +40,7 @@ const editedName = (file: string): string =>
 const percent = (description: string) => number({ description, minimum: 0, maximum: 100 });
 const { caption, description, title, post, alt_text } = mediaTexts;
 
-/** interface.md §4.5; `rotation`, `x`, `y`, `width` and `height` are deprecated in favour of `modifiers`. */
+/** docs/rest.md §4.7; `rotation`, `x`, `y`, `width` and `height` are deprecated in favour of `modifiers`. */
 const editArgs = {
   id: unlisted(recordId({ description: 'The id of the media item.' })),
   src: required(
@@ -99,7 +99,7 @@ function deprecated({
   ];
 }
 
-/** interface.md §4.5: edits an image and keeps the result as a new item, whose id it answers. */
+/** docs/rest.md §4.7: edits an image and keeps the result as a new item, whose id it answers. */
 export const editMediaItem = defineOperation({
   name: 'editMediaItem',
   kind: 'mutation',

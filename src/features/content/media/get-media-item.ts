@@ -4,7 +4,7 @@ import { assertCanRead } from '../entries/entry-policy.ts';
 import { loadEntry } from '../entries/load-entry.ts';
 import { withParent } from '../entries/with-parent.ts';
 
-/** interface.md §4.4; answers the item's summary. What belongs to a post is as public as that. */
+/** docs/rest.md §4.6; answers the item's summary. What belongs to a post is as public as that. */
 export const getMediaItem = defineOperation({
   name: 'getMediaItem',
   kind: 'query',

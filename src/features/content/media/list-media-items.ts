@@ -6,13 +6,13 @@ import { mediaKind } from './media-kind.ts';
 
 const { search_columns, slug, ...shared } = entryListArgs;
 
-/** The kinds of media that a list may be limited to (interface.md §4.4). */
+/** The kinds of media that a list may be limited to (docs/rest.md §4.6). */
 const mediaKinds = ['image', 'video', 'text', 'application', 'audio'] as const;
 
-/** The statuses that a list may be limited to (interface.md §4.4). */
+/** The statuses that a list may be limited to (docs/rest.md §4.6). */
 const mediaStatuses = ['inherit', 'private', 'trash'] as const;
 
-/** What a list of media items may be asked for (interface.md §4.4), in the index's order. */
+/** What a list of media items may be asked for (docs/rest.md §4.6), in the index's order. */
 const mediaListArgs = {
   ...shared,
   orderby: oneOf(
@@ -45,7 +45,7 @@ const mediaListArgs = {
   mime_type: list(string(), { description: 'Any of these MIME types.', default: null }),
 };
 
-/** One page of media items, as ids and versions (interface.md §4.4); a type of either argument will do. */
+/** One page of media items, as ids and versions (docs/rest.md §4.6); a type of either argument will do. */
 export const listMediaItems = defineEntryList({
   kind: mediaKind,
   listArgs: mediaListArgs,

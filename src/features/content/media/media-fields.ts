@@ -36,5 +36,5 @@ const builtIn = {
   ...texts,
 };
 
-/** What may be written of a media item (interface.md §2.8), in the index's order. */
+/** What may be written of a media item (docs/rest.md §4.6), in the index's order. */
 export const mediaFields = { ...builtIn, ...ownValueArgs(mediaKind, builtIn.meta), seo: seoArg };

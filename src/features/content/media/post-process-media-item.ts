@@ -11,7 +11,7 @@ import { upright } from './images/probe-image.ts';
 
 import { type MediaItem, type MediaSize, mediaItemOf, missingSizes } from './media-item.ts';
 
-/** interface.md §4.4: makes the smaller images that an item has not; answers the item's id. */
+/** docs/rest.md §4.6: makes the smaller images that an item has not; answers the item's id. */
 export const postProcessMediaItem = defineOperation({
   name: 'postProcessMediaItem',
   kind: 'mutation',

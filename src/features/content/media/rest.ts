@@ -49,7 +49,7 @@ import { dispositionName } from './upload/file-name.ts';
 const { password: _password, content: _content, excerpt: _excerpt, ...shared } = entryProperties;
 const { meta, alt_text, caption, description, post } = mediaFields;
 
-/** A media item (interface.md §2.8 and what is only read of it), for OPTIONS and the OpenAPI document. */
+/** A media item (docs/rest.md §4.6 and what is only read of it), for OPTIONS and the OpenAPI document. */
 const mediaSchema = resourceSchema(
   'attachment',
   {
@@ -173,7 +173,7 @@ const edit = route({
   ],
 });
 
-/** interface.md §4.4, 4.5 */
+/** docs/rest.md §4.6, §4.7 */
 export const mediaRoutes = [collection, item, postProcess, edit];
 
 /** The file of a request, and what else its form said. */
@@ -182,7 +182,7 @@ interface Upload {
   readonly fields: ReceivedForm['fields'];
 }
 
-/** A file sent as the body or as the field `file` of a form (behaviour.md §4). @throws ApiError of the `rest_upload_…` family */
+/** A file sent as the body or as the field `file` of a form (docs/rest.md §4.6). @throws ApiError of the `rest_upload_…` family */
 async function receiveUpload(request: Request, config: MediaConfig): Promise<Upload> {
   if (!isForm(request)) return { file: await receiveBody(request, config), fields: [] };
   const { files, fields } = await receiveForm(request, config, (field) => field === 'file');
@@ -193,7 +193,7 @@ async function receiveUpload(request: Request, config: MediaConfig): Promise<Upl
 }
 
 /**
- * A file that is the whole body, named by `Content-Disposition` (behaviour.md §4).
+ * A file that is the whole body, named by `Content-Disposition` (docs/rest.md §4.6).
  * @throws ApiError of the `rest_upload_…` family
  */
 async function receiveBody(request: Request, config: MediaConfig): Promise<ReceivedFile> {

@@ -8,7 +8,7 @@ import { assertCanAttachTo } from './media-policy.ts';
 import { readAltText, readMediaChanges } from './read-media-changes.ts';
 import { heldParent } from './write-media-item.ts';
 
-/** interface.md §2.8; answers the item's id. */
+/** docs/rest.md §4.6; answers the item's id. */
 export const updateMediaItem = defineOperation({
   name: 'updateMediaItem',
   kind: 'mutation',

@@ -7,7 +7,7 @@ import { holdMenu, holdMenuItemParent } from './menu-item-parent.ts';
 import { lockMenus, takePlace } from './menu-order.ts';
 import { readWrittenMenuItem } from './written-menu-item.ts';
 
-/** interface.md §2.9; answers the new item's id. */
+/** docs/rest.md §4.8; answers the new item's id. */
 export const createMenuItem = defineOperation({
   name: 'createMenuItem',
   kind: 'mutation',

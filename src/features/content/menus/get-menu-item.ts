@@ -6,7 +6,7 @@ import { MENU_ITEM } from './menu-item.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
 import { itemsToLeaveOut } from './visible-menus.ts';
 
-/** behaviour.md §5; answers the item's summary. */
+/** docs/rest.md §4.8; answers the item's summary. */
 export const getMenuItem = defineOperation({
   name: 'getMenuItem',
   kind: 'query',

@@ -4,7 +4,7 @@ import { loadTerm } from '../terms/get-term.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
 
-/** behaviour.md §5 */
+/** docs/rest.md §4.8 */
 export const getMenu = defineOperation({
   name: 'getMenu',
   kind: 'query',

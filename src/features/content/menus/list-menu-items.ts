@@ -13,7 +13,7 @@ import { itemsToLeaveOut } from './visible-menus.ts';
 
 const { author: _, author_exclude: __, ...shared } = entryListArgs;
 
-/** What a list of menu items may be asked for (interface.md §4.4). */
+/** What a list of menu items may be asked for (docs/rest.md §4.8). */
 const menuItemListArgs = {
   ...shared,
   per_page: integer({
@@ -36,7 +36,7 @@ const menuItemListArgs = {
   ...filterArgs(menuItemKind.fields),
 };
 
-/** One page of menu items, as ids and versions (interface.md §4.4). */
+/** One page of menu items, as ids and versions (docs/rest.md §4.8). */
 export const listMenuItems = defineEntryList({
   kind: menuItemKind,
   listArgs: menuItemListArgs,

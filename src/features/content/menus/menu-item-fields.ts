@@ -7,7 +7,7 @@ import { menuItemTypes } from './menu-item.ts';
 
 const { required: _, ...titleShown } = shownSchema(titleArg);
 
-/** What may be written of a menu item (interface.md §2.9), in the index's order. */
+/** What may be written of a menu item (docs/rest.md §4.8), in the index's order. */
 export const menuItemFields = {
   title: shownAs(titleArg, { ...titleShown, type: ['string', 'object'] }),
   type: oneOf(menuItemTypes, { description: 'What the item leads to.' }),

@@ -8,7 +8,7 @@ import { menuItemFields } from './menu-item-fields.ts';
 
 const { menus, meta, ...always } = menuItemFields;
 
-/** A menu item (interface.md §2.9 and what is only read of it), for OPTIONS and the OpenAPI document. */
+/** A menu item (docs/rest.md §4.8 and what is only read of it), for OPTIONS and the OpenAPI document. */
 export const menuItemSchema = resourceSchema(
   'nav_menu_item',
   {

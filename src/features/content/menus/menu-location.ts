@@ -42,7 +42,7 @@ export const getMenuLocation = defineOperation({
   },
 });
 
-/** interface.md §4.13 */
+/** docs/rest.md §10 */
 export const listMenuLocations = defineOperation({
   name: 'listMenuLocations',
   kind: 'query',

@@ -16,7 +16,7 @@ interface Place {
 }
 
 /**
- * Makes room for an item in a menu, all others of which stand in a row without gaps afterwards (behaviour.md §5).
+ * Makes room for an item in a menu, all others of which stand in a row without gaps afterwards (docs/rest.md §4.8).
  * @param wish the place asked for, from 1: whoever has it moves on. Without a wish the first place is shared (recorded)
  * @returns the place that the item may take: the wish, or the end of the row where that is nearer
  */

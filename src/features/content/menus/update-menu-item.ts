@@ -12,7 +12,7 @@ import { currentMenu, holdMenu, holdMenuItemParent } from './menu-item-parent.ts
 import { closeGaps, lockMenus, takePlace } from './menu-order.ts';
 import { readWrittenMenuItem, type WrittenMenuItem } from './written-menu-item.ts';
 
-/** interface.md §2.9; answers the item's id. */
+/** docs/rest.md §4.8; answers the item's id. */
 export const updateMenuItem = defineOperation({
   name: 'updateMenuItem',
   kind: 'mutation',

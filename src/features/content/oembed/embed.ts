@@ -40,7 +40,7 @@ export const embedSchema = objectSchema(
   },
 );
 
-/** Embeds of other sites by what was asked, for a day (behaviour.md §12). */
+/** Embeds of other sites by what was asked, for a day (docs/rest.md §9). */
 type EmbedCache = LRUCache<string, Embed>;
 
 export const embedCache = defineService(

@@ -47,7 +47,7 @@ export interface EmbedHtmlParts {
 }
 
 /**
- * A link in a quotation, for those who show no frames, and the frame (behaviour.md §12). The frame may open windows for its links
+ * A link in a quotation, for those who show no frames, and the frame (docs/rest.md §9). The frame may open windows for its links
  * and nothing else: what it shows needs no scripts. The class is how embedding sites know both.
  */
 function embedHtml({ link, title, siteTitle, size: { width, height } }: EmbedHtmlParts): string {

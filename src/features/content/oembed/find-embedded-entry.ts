@@ -7,7 +7,7 @@ import type { Entry } from '../entries/entry.ts';
 import { entryAtPath } from '../entries/entry-at-path.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 
-/** The entry at an address of this site that everybody may read, whoever asks (behaviour.md §12); null for none. */
+/** The entry at an address of this site that everybody may read, whoever asks (docs/rest.md §9); null for none. */
 export async function findEmbeddedEntry(context: Context, address: string): Promise<Entry | null> {
   const place = ownAddress(context, address);
   return place && embeddedEntryAt(context, place);

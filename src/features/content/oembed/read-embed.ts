@@ -4,7 +4,7 @@ import { type Embed, invalidEmbedUrl } from './embed.ts';
 import { entryEmbed, readWidth } from './entry-embed.ts';
 import { findEmbeddedEntry } from './find-embedded-entry.ts';
 
-/** interface.md §4.7. @throws ApiError `oembed_invalid_url` for what is not of this site or not public */
+/** docs/rest.md §9. @throws ApiError `oembed_invalid_url` for what is not of this site or not public */
 export const readEmbed = defineOperation({
   name: 'readEmbed',
   kind: 'query',

@@ -158,7 +158,7 @@ function matches(pieces: readonly string[], text: string): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-/** interface.md §4.7. @throws ApiError `rest_forbidden`, `oembed_invalid_url` where nobody knows how to embed it */
+/** docs/rest.md §9. @throws ApiError `rest_forbidden`, `oembed_invalid_url` where nobody knows how to embed it */
 export const readForeignEmbed = defineOperation({
   name: 'readForeignEmbed',
   kind: 'query',

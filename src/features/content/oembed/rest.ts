@@ -41,7 +41,7 @@ const proxy = route({
   ],
 });
 
-/** interface.md §4.7 */
+/** docs/rest.md §9 */
 export const oembedRoutes = [embed, proxy];
 
 /** The same endpoint, which answers as XML on wish, refusals too. */

@@ -19,7 +19,7 @@ export const ownKindWriteArgs = (kind: OwnKind): Args =>
     ...taxonomyWriteArgs(kind),
   });
 
-/** What a list of them may be asked for, as of posts and pages (interface.md §4.4). */
+/** What a list of them may be asked for, as of posts and pages (docs/rest.md §12.3). */
 export const ownKindListArgs = (kind: OwnKind) => ({
   ...entryListArgs,
   orderby: oneOf([...entryOrders, ...sortedFields(kind.fields)], {

@@ -6,7 +6,7 @@ import { favoriteArgs, loadFavorites, readFavorite, readFavoriteType } from './f
 const MOST = 500;
 
 /**
- * behaviour.md §11; what is one already stays at its place. Returns the whole list.
+ * docs/rest.md §8; what is one already stays at its place. Returns the whole list.
  * @throws ApiError 404 `favorite_type_not_found`, 400 `rest_invalid_param`, `too_many_favorites`
  */
 export const addFavorite = defineOperation({

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../auth/viewer.ts';
 import { refused } from '../../../operation/errors.ts';
 
-/** Those who write see what the page builder offers them (behaviour.md §11). @throws ApiError `rest_forbidden` */
+/** Those who write see what the page builder offers them (docs/rest.md §8). @throws ApiError `rest_forbidden` */
 export const assertCanRead = ({ viewer }: { readonly viewer: Viewer }): void =>
   assertCapability(viewer, 'edit_posts');
 

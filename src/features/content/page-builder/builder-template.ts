@@ -15,7 +15,7 @@ export interface BuilderTemplate {
   readonly date: string;
 }
 
-/** The types that clients know (interface.md §4.12). */
+/** The types that clients know (docs/rest.md §8). */
 export const templateTypes = [
   'page',
   'section',
@@ -45,7 +45,7 @@ export const templateContents = defineRowLoader(
 /** A template without its content, which is large. */
 export type TemplateSummary = Omit<BuilderTemplate, 'content'>;
 
-/** behaviour.md §11: pages and sections, the latest first. */
+/** docs/rest.md §8: pages and sections, the latest first. */
 export const listTemplates = defineOperation({
   name: 'listBuilderTemplates',
   kind: 'query',

@@ -7,7 +7,7 @@ import { type BuilderTemplate, TEMPLATE_LIMITS, templateTypes } from './builder-
 
 const LONGEST_TITLE = 200;
 
-/** interface.md §4.12. @throws ApiError 400 `rest_invalid_param`, `too_many_templates` */
+/** docs/rest.md §8. @throws ApiError 400 `rest_invalid_param`, `too_many_templates` */
 export const createTemplate = defineOperation({
   name: 'createBuilderTemplate',
   kind: 'mutation',

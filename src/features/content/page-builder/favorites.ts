@@ -38,7 +38,7 @@ export function readFavoriteType(id: string): FavoriteType {
   throw new ApiError('favorite_type_not_found', 404, 'Nothing of this type can be a favorite.');
 }
 
-/** interface.md §4.12 */
+/** docs/rest.md §8 */
 export const favoriteArgs = {
   id: required(string({ description: 'The type of favorites: widgets.' })),
   favorite: required(string({ description: 'The name of what is chosen.' })),

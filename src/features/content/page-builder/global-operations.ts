@@ -16,7 +16,7 @@ import { listGlobalsOf } from './list-globals.ts';
 /** What names a global. */
 const globalIdArg = { id: required(string()) };
 
-/** interface.md §4.12. @throws ApiError 404 `global_not_found` */
+/** docs/rest.md §8. @throws ApiError 404 `global_not_found` */
 const getGlobal = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `get${kind.one}`,
@@ -38,7 +38,7 @@ const globalNotFound = (): ApiError =>
 /** Characters of an id, which names a custom property; of a title; how many a site may have of its own. */
 const LIMITS = { id: 64, title: 200, globals: 500 };
 
-/** behaviour.md §11. @throws ApiError 400 `invalid_title`, `rest_invalid_param` for the id or the value */
+/** docs/rest.md §8. @throws ApiError 400 `invalid_title`, `rest_invalid_param` for the id or the value */
 const putGlobal = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `put${kind.one}`,
@@ -93,7 +93,7 @@ function readTitle(sent: unknown): string {
 const tooMany = () =>
   new ApiError('too_many_globals', 400, `There can be ${LIMITS.globals} of these and no more.`);
 
-/** behaviour.md §11: those of the site's own. @throws ApiError 404 `global_not_found`, 400 `global_built_in` */
+/** docs/rest.md §8: those of the site's own. @throws ApiError 404 `global_not_found`, 400 `global_built_in` */
 const deleteGlobal = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `delete${kind.one}`,

@@ -33,7 +33,7 @@ const typography = (
   },
 });
 
-/** What every site has (behaviour.md §11): it can be changed, not removed. */
+/** What every site has (docs/rest.md §8): it can be changed, not removed. */
 export const builtInGlobals: BuilderGlobals = {
   colors: [
     { id: 'primary', title: 'Primary', value: '#6EC1E4' },
@@ -77,7 +77,7 @@ const globalsLoader = defineLoader<'all', BuilderGlobals>(async (context, keys) 
   return keys.map(() => all);
 });
 
-/** The built-in globals with their changes, then the site's own (behaviour.md §11). */
+/** The built-in globals with their changes, then the site's own (docs/rest.md §8). */
 export const loadGlobals = (context: Context): Promise<BuilderGlobals> =>
   globalsLoader(context).load('all');
 

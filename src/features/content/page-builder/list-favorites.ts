@@ -4,7 +4,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from './builder-policy.ts';
 import { type Favorites, loadFavorites } from './favorites.ts';
 
-/** What the lists of this namespace take (interface.md §4.12). */
+/** What the lists of this namespace take (docs/rest.md §8). */
 export const builderListArgs = {
   context: string({ description: 'How much is shown: everything, whatever is asked.' }),
   page: integer({ description: 'Which page of the list.', default: 1, minimum: 1 }),
@@ -17,7 +17,7 @@ export const builderListArgs = {
   search: string({ maxLength: SEARCH_TEXT, description: 'What is wanted has these words in it.' }),
 };
 
-/** behaviour.md §11. Clients take the lists for whole, so that they are not divided into pages. */
+/** docs/rest.md §8. Clients take the lists for whole, so that they are not divided into pages. */
 export const listFavorites = defineOperation({
   name: 'listBuilderFavorites',
   kind: 'query',

@@ -3,7 +3,7 @@ import { assertCanRead } from './builder-policy.ts';
 import type { KindOfGlobal } from './global-kind.ts';
 import { type BuilderGlobal, type BuilderGlobals, loadGlobals } from './globals-loader.ts';
 
-/** interface.md §4.12: colours and typographies together. */
+/** docs/rest.md §8: colours and typographies together. */
 export const listGlobals = defineOperation({
   name: 'listBuilderGlobals',
   kind: 'query',

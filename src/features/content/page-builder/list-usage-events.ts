@@ -21,7 +21,7 @@ type UsageEventRow = Omit<UsageEvent, 'payload'> & { readonly payload: string };
 
 const rows = rowList<string, UsageEventRow>(usageEventSource, 'UsageEvent');
 
-/** interface.md §4.12: the latest first. @throws ApiError `rest_post_invalid_page_number` */
+/** docs/rest.md §8: the latest first. @throws ApiError `rest_post_invalid_page_number` */
 export const listUsageEvents = defineListOperation({
   name: 'listUsageEvents',
   summary: 'Lists what was done in the page builder.',

@@ -3,7 +3,7 @@ import { assertCanRead } from './builder-policy.ts';
 import { favoriteArgs, loadFavorites, readFavorite, readFavoriteType } from './favorites.ts';
 
 /**
- * behaviour.md §11; what is none stays none. Returns the whole list.
+ * docs/rest.md §8; what is none stays none. Returns the whole list.
  * @throws ApiError 404 `favorite_type_not_found`, 400 `rest_invalid_param`
  */
 export const removeFavorite = defineOperation({

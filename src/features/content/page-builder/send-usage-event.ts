@@ -7,7 +7,7 @@ import type { UsageEvent } from './list-usage-events.ts';
 /** Bytes of an event's JSON, and how many are kept: the latest. */
 const USAGE_LIMITS = { bytes: 16_384, events: 10_000 };
 
-/** interface.md §4.12: stored with who and when; the oldest make room. @throws ApiError `rest_invalid_param` for one too large */
+/** docs/rest.md §8: stored with who and when; the oldest make room. @throws ApiError `rest_invalid_param` for one too large */
 export const sendUsageEvent = defineOperation({
   name: 'sendUsageEvent',
   kind: 'mutation',

@@ -48,7 +48,7 @@ const lengths = sizeMembers.flatMap((name) =>
   devices.map((device) => [name + device, size(name.endsWith('spacing') ? -1000 : 0)] as const),
 );
 
-/** A typography as callers write it (behaviour.md §11), names without their beginning. */
+/** A typography as callers write it (docs/rest.md §8), names without their beginning. */
 const typographySchema = schemaOf<Readonly<Record<string, string | Size>>>({
   type: 'object',
   properties: {

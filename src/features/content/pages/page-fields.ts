@@ -5,7 +5,7 @@ import { pageKind } from './page-kind.ts';
 
 const { date, date_gmt, slug, status, password, meta, ...texts } = writtenEntryArgs;
 
-/** What may be written of a page (interface.md §2.7), in the index's order. */
+/** What may be written of a page (docs/rest.md §4.5), in the index's order. */
 export const pageFields = {
   date,
   date_gmt,

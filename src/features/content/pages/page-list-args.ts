@@ -7,7 +7,7 @@ import { pageKind } from './page-kind.ts';
 
 const { search_semantics, offset, order, search_columns, slug, ...shared } = entryListArgs;
 
-/** What a list of pages may be asked for (interface.md §4.4), in the index's order. */
+/** What a list of pages may be asked for (docs/rest.md §4.1), in the index's order. */
 export const pageListArgs = {
   ...shared,
   ...filterArgs(pageKind.fields),

@@ -6,7 +6,7 @@ import { pageFields } from './page-fields.ts';
 import { pageKind } from './page-kind.ts';
 import { pageListArgs } from './page-list-args.ts';
 
-/** What can be done with pages (interface.md §2.7 and §4.4); those below a page that is gone move up. */
+/** What can be done with pages (docs/rest.md §4.5); those below a page that is gone move up. */
 export const pageOperations = {
   list: defineEntryList({ kind: pageKind, listArgs: pageListArgs }),
   get: defineEntryGet(pageKind),

@@ -3,7 +3,7 @@ import { pageFields } from './page-fields.ts';
 import { pageKind } from './page-kind.ts';
 import { pageOperations } from './page-operations.ts';
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.5 */
 export const pageRoutes = entryRoutes({
   kind: pageKind,
   writeArgs: pageFields,

@@ -1,4 +1,4 @@
-/** interface.md §2.6 */
+/** docs/rest.md §4.4 */
 export const postFormats = [
   'standard',
   'aside',

@@ -11,7 +11,7 @@ import { postKind } from './post-kind.ts';
 import { isOfAll, moveStickyFirst } from './sticky-posts.ts';
 import { assertCanMakeSticky, assertNotStickyWithPassword } from './write-post-policy.ts';
 
-/** What a list of posts may be asked for (interface.md §4.4). */
+/** What a list of posts may be asked for (docs/rest.md §4.4). */
 export const postListArgs = {
   ...entryListArgs,
   orderby: oneOf([...entryOrders, ...sortedFields(postKind.fields)], {
@@ -28,7 +28,7 @@ export const postListArgs = {
   ...filterArgs(postKind.fields),
 };
 
-/** What can be done with posts (interface.md §2.6 and §4.4). */
+/** What can be done with posts (docs/rest.md §4.4). */
 export const postOperations = {
   list: defineEntryList({
     kind: postKind,

@@ -3,7 +3,7 @@ import { postFields } from './post-fields.ts';
 import { postKind } from './post-kind.ts';
 import { postOperations } from './post-operations.ts';
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.4 */
 export const postRoutes = entryRoutes({
   kind: postKind,
   writeArgs: postFields,

@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 
-/** To make a post sticky takes more than editing (behaviour.md §2). @throws ApiError `rest_cannot_assign_sticky` */
+/** To make a post sticky takes more than editing (docs/rest.md §3.3). @throws ApiError `rest_cannot_assign_sticky` */
 export function assertCanMakeSticky(
   { viewer }: Context,
   { sticky }: { readonly sticky?: boolean | undefined },

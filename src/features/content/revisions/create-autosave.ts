@@ -91,7 +91,7 @@ export interface SavedAutosave {
   readonly id: number;
 }
 
-/** interface.md §4.4; what is public stays as it is until it is saved. */
+/** docs/rest.md §4.9; what is public stays as it is until it is saved. */
 export const createAutosave = defineOperation({
   name: 'createAutosave',
   kind: 'mutation',

@@ -13,7 +13,7 @@ import {
   loadRevision,
 } from './revision-policy.ts';
 
-/** interface.md §4.4; answers what the revision was. */
+/** docs/rest.md §4.9; answers what the revision was. */
 export const deleteRevision = defineOperation({
   name: 'deleteRevision',
   kind: 'mutation',

@@ -4,7 +4,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { autosavesOfEntry, type Revision } from './revision-loaders.ts';
 import { assertCanReadAutosaves, loadParent } from './revision-policy.ts';
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.9 */
 export const getAutosave = defineOperation({
   name: 'getAutosave',
   kind: 'query',
@@ -25,7 +25,7 @@ export const getAutosave = defineOperation({
   },
 });
 
-/** interface.md §4.4: one of each user who has typed and not saved, the latest first. */
+/** docs/rest.md §4.9: one of each user who has typed and not saved, the latest first. */
 export const listAutosaves = defineOperation({
   name: 'listAutosaves',
   kind: 'query',

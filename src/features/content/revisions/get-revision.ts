@@ -3,7 +3,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent, loadRevision } from './revision-policy.ts';
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.9 */
 export const getRevision = defineOperation({
   name: 'getRevision',
   kind: 'query',

@@ -121,7 +121,7 @@ function nestedOf(context: Context, owner: RevisionOwner, query: RevisionQuery):
 
 type Values = ListValues<typeof revisionListArgs, typeof revisionCursorArgs>;
 
-/** Lists the revisions of a text (interface.md §4.4): numbered pages of one text's, by cursors those of all that the viewer may edit. */
+/** Lists the revisions of a text (docs/rest.md §4.9): numbered pages of one text's, by cursors those of all that the viewer may edit. */
 export const listRevisions = defineRevisionList(allRevisions);
 
 /** The same of an entry or by a user. Lists of many of them are read together. */

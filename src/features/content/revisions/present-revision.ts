@@ -23,7 +23,7 @@ import { localDate, localModified, utcDate, utcModified } from '../site/site-tim
 import type { RevisedKind } from './revised-kinds.ts';
 import type { Revision } from './revision-loaders.ts';
 
-/** A revision or an autosave as REST shows it (behaviour.md §3); in `edit` an autosave tells where its preview is. */
+/** A revision or an autosave as REST shows it (docs/rest.md §4.9); in `edit` an autosave tells where its preview is. */
 export async function presentRevision(
   context: Context,
   kind: RevisedKind,

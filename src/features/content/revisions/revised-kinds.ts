@@ -21,7 +21,7 @@ export interface RevisedKind {
   readonly kind: string;
   /** Where its items are in core/v2: `/posts`. */
   readonly path: string;
-  /** What may be written of an item; an autosave takes the same (interface.md §4.4). */
+  /** What may be written of an item; an autosave takes the same (docs/rest.md §4.9). */
   readonly fields: Args;
   /** Refuses what takes more than the right to edit this item. @throws ApiError as an update of the item does */
   assertCanWrite(context: Context, entry: Entry, wishes: Wishes): void;
@@ -63,7 +63,7 @@ const own: readonly RevisedKind[] = [...ownKinds.values()]
       assertCanSetAuthor(context, kind.name, author, authorId ?? 0),
   }));
 
-/** Every kind with revisions and autosaves, by the entry's kind (behaviour.md §3). */
+/** Every kind with revisions and autosaves, by the entry's kind (docs/rest.md §4.9). */
 export const revisedKinds: ReadonlyMap<string, RevisedKind> = new Map(
   [post, page, menuItem, ...own].map((one) => [one.kind, one]),
 );

@@ -3,7 +3,7 @@ import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { textCursorArgs } from '../entries/entry-cursor-args.ts';
 import type { EntryFilter, EntryOrder } from '../entries/entry-query.ts';
 
-/** What a list of revisions may be asked for (interface.md §4.4, "Revisions collection"), in the index's order. */
+/** What a list of revisions may be asked for (docs/rest.md §4.9), in the index's order. */
 export const revisionListArgs = {
   parent: recordId({ description: 'The id of what the revisions are of.' }),
   page: integer({ description: 'Current page of the list.', default: 1, minimum: 1 }),

@@ -27,5 +27,5 @@ const search = route({
   ],
 });
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.13 */
 export const searchRoutes = [search];

@@ -34,7 +34,7 @@ export const askedFor = <Name extends string>(
 ): readonly Name[] =>
   subtypes.includes('any') ? names : names.filter((name) => subtypes.includes(name));
 
-/** What a search of the site may be asked for (interface.md §4.4), in the index's order. */
+/** What a search of the site may be asked for (docs/rest.md §4.13), in the index's order. */
 export const searchArgs = {
   ...pageArgs,
   search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),

@@ -72,7 +72,7 @@ const conditions = (
         ]),
   ]);
 
-/** interface.md §4.4: one page of what was found. Published things only, whoever asks. */
+/** docs/rest.md §4.13: one page of what was found. Published things only, whoever asks. */
 export const searchSite = defineOperation({
   name: 'searchSite',
   kind: 'query',

@@ -4,7 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import { entryById } from '../entries/entry-loaders.ts';
 import { entryPath } from '../entries/entry-path.ts';
 
-/** A kind of record as clients see it at `/core/v2/types` (behaviour.md §13). */
+/** A kind of record as clients see it at `/core/v2/types` (docs/rest.md §4.14). */
 export interface ContentType {
   readonly slug: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { editsAnything, viewArg } from './describing-policy.ts';
 
-/** behaviour.md §13: blocks are a matter of the editors that write them, so that this server knows none. */
+/** docs/rest.md §4.14: blocks are a matter of the editors that write them, so that this server knows none. */
 export const listBlockTypes = defineOperation({
   name: 'listBlockTypes',
   kind: 'query',
@@ -21,7 +21,7 @@ export const listBlockTypes = defineOperation({
   resolve: (): readonly never[] => [],
 });
 
-/** behaviour.md §13; always `rest_block_type_invalid`, since no block type is registered here. */
+/** docs/rest.md §4.14; always `rest_block_type_invalid`, since no block type is registered here. */
 export const getBlockType = defineOperation({
   name: 'getBlockType',
   kind: 'query',

@@ -6,7 +6,7 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
 import { assertCanView, editsAnything, mayEditType, viewArg } from './describing-policy.ts';
 
-/** behaviour.md §13; in the edit view those that the viewer may edit only. */
+/** docs/rest.md §4.14; in the edit view those that the viewer may edit only. */
 export const listContentTypes = defineOperation({
   name: 'listContentTypes',
   kind: 'query',
@@ -19,7 +19,7 @@ export const listContentTypes = defineOperation({
     contentTypes.filter((type) => view !== 'edit' || mayEditType(viewer, type)),
 });
 
-/** behaviour.md §13; `rest_type_invalid` for an unknown one. */
+/** docs/rest.md §4.14; `rest_type_invalid` for an unknown one. */
 export const getContentType = defineOperation({
   name: 'getContentType',
   kind: 'query',

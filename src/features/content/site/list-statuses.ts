@@ -11,7 +11,7 @@ import { type Status, statuses } from './statuses.ts';
 const mayReadStatus = (viewer: Viewer, { isPublic, isInternal }: Status): boolean =>
   isPublic || (!isInternal && editsAnything(viewer));
 
-/** behaviour.md §13: those that the viewer may know of. */
+/** docs/rest.md §4.14: those that the viewer may know of. */
 export const listStatuses = defineOperation({
   name: 'listStatuses',
   kind: 'query',
@@ -24,7 +24,7 @@ export const listStatuses = defineOperation({
     statuses.filter((status) => mayReadStatus(viewer, status)),
 });
 
-/** behaviour.md §13; `rest_status_invalid` for an unknown one, `rest_cannot_read_status` for a hidden one. */
+/** docs/rest.md §4.14; `rest_status_invalid` for an unknown one, `rest_cannot_read_status` for a hidden one. */
 export const getStatus = defineOperation({
   name: 'getStatus',
   kind: 'query',

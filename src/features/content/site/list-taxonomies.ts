@@ -10,7 +10,7 @@ import { assertCanView, mayAssignTerms, viewArg } from './describing-policy.ts';
 
 const all: readonly Taxonomy[] = [...allTaxonomies.values()];
 
-/** behaviour.md §13; in the edit view those whose terms the viewer may assign only. */
+/** docs/rest.md §4.14; in the edit view those whose terms the viewer may assign only. */
 export const listTaxonomies = defineOperation({
   name: 'listTaxonomies',
   kind: 'query',
@@ -32,7 +32,7 @@ const sorts =
   ({ kinds }: Taxonomy): boolean =>
     type === undefined || type === '' || kinds.some((kind) => addresses.kind(kind) === type);
 
-/** behaviour.md §13; `rest_taxonomy_invalid` for an unknown one. */
+/** docs/rest.md §4.14; `rest_taxonomy_invalid` for an unknown one. */
 export const getTaxonomy = defineOperation({
   name: 'getTaxonomy',
   kind: 'query',

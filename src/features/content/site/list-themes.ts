@@ -6,7 +6,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { postFormats } from '../posts/post-formats.ts';
 import { editsAnything } from './describing-policy.ts';
 
-/** The one theme that this server has: its own pages (behaviour.md §13). */
+/** The one theme that this server has: its own pages (docs/rest.md §4.14). */
 export const theme = {
   stylesheet: 'almanac',
   name: 'Almanac',
@@ -26,7 +26,7 @@ export const theme = {
   },
 } as const;
 
-/** behaviour.md §13. Those who edit may ask for the active theme, administrators for any. */
+/** docs/rest.md §4.14. Those who edit may ask for the active theme, administrators for any. */
 export const listThemes = defineOperation({
   name: 'listThemes',
   kind: 'query',
@@ -49,7 +49,7 @@ function assertCanReadActiveTheme(viewer: Viewer): void {
     throw refused(viewer, 'rest_cannot_view_active_theme', 'You are not allowed to see the theme.');
 }
 
-/** behaviour.md §13; `rest_theme_not_found` for an unknown one. */
+/** docs/rest.md §4.14; `rest_theme_not_found` for an unknown one. */
 export const getTheme = defineOperation({
   name: 'getTheme',
   kind: 'query',

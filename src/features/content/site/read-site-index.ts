@@ -4,7 +4,7 @@ import { offsetHours } from './site-time.ts';
 /** The page on which people give a program an application password. */
 export const AUTHORIZATION_PATH = '/wp-admin/authorize-application.php';
 
-/** What the site says of itself (interface.md §1). */
+/** What the site says of itself (docs/rest.md §1.4). */
 export interface SiteDescription {
   readonly name: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import type { ContentType } from './content-types.ts';
 
 type Labels = Readonly<Record<string, string | null>>;
 
-/** What a user interface calls things of a content type, as the reference does (behaviour.md §13, edit context). */
+/** What a user interface calls things of a content type, as the reference does (docs/rest.md §4.14, edit context). */
 export function recordLabels({ name, singularName, isHierarchical, wording }: ContentType): Labels {
   const [many, one] = wording ?? [name, singularName];
   const [lowMany, lowOne] = [many.toLowerCase(), one.toLowerCase()];

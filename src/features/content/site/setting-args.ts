@@ -4,7 +4,7 @@ import { postFormats } from '../posts/post-formats.ts';
 
 const status = ['open', 'closed'] as const;
 
-/** What an administrator may set (behaviour.md §13), in the index's order; null sets back to the default. */
+/** What an administrator may set (docs/rest.md §4.14), in the index's order; null sets back to the default. */
 export const settingArgs = {
   title: setting<string>(string(), 'The name of the site.', 'Title'),
   description: setting<string>(string(), 'What the site is about, in a few words.', 'Tagline'),

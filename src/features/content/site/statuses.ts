@@ -1,4 +1,4 @@
-/** A status of records as clients see it at `/core/v2/statuses` (behaviour.md §13). */
+/** A status of records as clients see it at `/core/v2/statuses` (docs/rest.md §4.14). */
 export interface Status {
   readonly slug: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Status {
   readonly isInternal: boolean;
 }
 
-/** The statuses of interface.md §3.1, in the reference's order. */
+/** The statuses of docs/rest.md §4.2, in the reference's order. */
 export const statuses: readonly Status[] = [
   status('publish', 'Published', { isPublic: true, isQueryable: true }),
   status('future', 'Scheduled', { isProtected: true }),

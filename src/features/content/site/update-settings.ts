@@ -11,7 +11,7 @@ function assertCanManageSettings(viewer: Viewer): void {
     throw refused(viewer, 'rest_forbidden', 'Settings are for administrators.');
 }
 
-/** behaviour.md §13; administrators only. Answers all settings as they are afterwards. */
+/** docs/rest.md §4.14; administrators only. Answers all settings as they are afterwards. */
 export const updateSettings = defineOperation({
   name: 'updateSettings',
   kind: 'mutation',
@@ -36,7 +36,7 @@ export const updateSettings = defineOperation({
   },
 });
 
-/** behaviour.md §13; administrators only. */
+/** docs/rest.md §4.14; administrators only. */
 export const readSettings = defineOperation({
   name: 'readSettings',
   kind: 'query',

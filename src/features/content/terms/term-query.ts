@@ -17,7 +17,7 @@ export const TERM_ORDERS = [
   'count',
 ] as const;
 
-/** The arguments of a list of terms (interface.md §4.3), in the order of the site index. */
+/** The arguments of a list of terms (docs/rest.md §4.10), in the order of the site index. */
 export const termListArgs = {
   ...pageArgs,
   search: string({ maxLength: SEARCH_TEXT, description: 'Text that the name or the slug holds.' }),

@@ -15,7 +15,7 @@ import { assertCanAssignRoles } from './role-policy.ts';
 import { cachedColumns } from './user-cached-values.ts';
 import { loginArg, nameColumns, textColumns, userFields } from './user-fields.ts';
 
-/** interface.md §4.4; answers the new user's id. Without a password nobody logs in by one. */
+/** docs/rest.md §4.12; answers the new user's id. Without a password nobody logs in by one. */
 export const createUser = defineOperation({
   name: 'createUser',
   kind: 'mutation',

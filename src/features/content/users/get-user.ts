@@ -11,7 +11,7 @@ export async function loadUser(context: Context, id: number): Promise<User> {
   return user;
 }
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.12 */
 export const getUser = defineOperation({
   name: 'getUser',
   kind: 'query',

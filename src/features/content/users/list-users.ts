@@ -21,7 +21,7 @@ export const userCursorArgs = {
   }),
 };
 
-/** interface.md §4.4: of the users that the viewer may not know, a list has none (behaviour.md §14). */
+/** docs/rest.md §4.12: of the users that the viewer may not know, a list has none (docs/rest.md §11). */
 export const listUsers = defineListOperation({
   name: 'listUsers',
   summary: 'Lists users.',

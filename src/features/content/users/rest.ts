@@ -183,7 +183,7 @@ const me = route({
   ],
 });
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.12 */
 export const userRoutes = [collection, item, me];
 
 async function deleted(context: Context, user: User, request: RestRequest): Promise<Resource> {

@@ -46,7 +46,7 @@ export const hasPublished = defineLoader<number, boolean>(async (context, ids) =
   return ids.map((id) => authors.has(id));
 });
 
-/** What a list of users may be asked for (interface.md §4.4), in the index's order. */
+/** What a list of users may be asked for (docs/rest.md §4.12), in the index's order. */
 export const userListArgs = {
   ...pageArgs,
   search: string({ maxLength: SEARCH_TEXT, description: 'Text that must be found.' }),

@@ -105,6 +105,6 @@ test('the events of all venues take three different statements, and one for the 
     expect(data.venues.nodes).toHaveLength(5);
     for (const { events } of data.venues.nodes) expect(events.nodes).toHaveLength(3);
   });
-  // On SQLite one of them is run for each venue (docs/adr/0014-nested-lists-are-index-walks.md).
+  // On SQLite one of them is run for each venue (docs/adr/0014-a-list-is-one-statement.md).
   expect(new Set(statements).size - alone.length, statements.join('\n')).toBeLessThanOrEqual(4);
 });

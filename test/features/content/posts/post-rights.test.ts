@@ -11,7 +11,7 @@ const callers: readonly Caller[] = [
   'nobody',
 ];
 
-/** What each caller is answered, in the order of `callers` (behaviour.md §2). */
+/** What each caller is answered, in the order of `callers` (docs/rest.md §3). */
 const rights: readonly (readonly [string, Attempt, readonly (number | string)[]])[] = [
   ['write a draft', write({}), [201, 201, 201, 201, 'rest_cannot_create', 'rest_cannot_create']],
   [

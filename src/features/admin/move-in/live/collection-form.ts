@@ -20,7 +20,7 @@ const numbered = (number: number, size: number): Query => ({
   page: String(number),
 });
 
-/** The lists of the content area (interface.md §4.1). */
+/** The lists of the content area (docs/rest.md §2.7). */
 export const contentForm: CollectionForm = {
   listIn: null,
   largestPage: 100,
@@ -31,7 +31,7 @@ export const contentForm: CollectionForm = {
 };
 
 /**
- * The lists of the calendar (interface.md §4.3), which have an order of their own, at most fifty records a page, and know no
+ * The lists of the calendar (docs/rest.md §6.2), which have an order of their own, at most fifty records a page, and know no
  * `context`; `_fields` would take the list itself away.
  */
 export const calendarForm = (listIn: string, query: Query = {}): CollectionForm => ({
@@ -43,7 +43,7 @@ export const calendarForm = (listIn: string, query: Query = {}): CollectionForm 
   full: query,
 });
 
-/** The list of contact forms (interface.md §4.8), which knows no pages, tells no totals and is for those alone who manage forms. */
+/** The list of contact forms (docs/rest.md §7.1), which knows no pages, tells no totals and is for those alone who manage forms. */
 export const offsetForm: CollectionForm = {
   listIn: null,
   largestPage: 100,

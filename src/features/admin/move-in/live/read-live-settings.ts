@@ -8,7 +8,7 @@ export type RemoteSettings = Static<typeof remoteSettings>;
 const text = Type.Optional(Type.String());
 const number = Type.Optional(Type.Integer());
 
-/** Settings of the other site that this one has as well (interface.md §2.27); plug-ins' own are passed over. */
+/** Settings of the other site that this one has as well (docs/rest.md §4.14); plug-ins' own are passed over. */
 const remoteSettings = Type.Object({
   title: text,
   description: text,

@@ -85,7 +85,7 @@ const withoutHints = (texts: unknown): unknown =>
       : value,
   );
 
-/** A plug-in's kind of records that the documented interface doesn't have (interface.md) is linked there alone. */
+/** A plug-in's kind of records that the documented interface doesn't have (docs/rest.md) is linked there alone. */
 const withoutForeignKinds = (links: unknown): unknown =>
   Array.isArray(links)
     ? links.filter((link) => !JSON.stringify(link).includes('/tec_calendar_embed?'))

@@ -23,7 +23,7 @@ export interface SentForm {
   readonly surroundings: Surroundings;
 }
 
-/** Marks of what was sent and, with an underscore, of the site and the circumstances (behaviour.md §10). */
+/** Marks of what was sent and, with an underscore, of the site and the circumstances (docs/rest.md §7.1). */
 export function markValues(context: Context, sent: SentForm): Marks {
   const tags = new Map(sent.tags.map((tag) => [tag.name, tag]));
   const valuesOf = (name: string) => {

@@ -174,7 +174,7 @@ const refill = route({
   ],
 });
 
-/** interface.md §4.8 */
+/** docs/rest.md §7.1 */
 export const formRoutes = [collection, item, feedback, schema, refill];
 
 /**

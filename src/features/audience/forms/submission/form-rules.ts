@@ -13,7 +13,7 @@ import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { choices, type TagKind, typed } from '../template/tag-kinds.ts';
 import { acceptedTypes, decimal, fileLimit, mostCharacters } from './tag-limits.ts';
 
-/** What a value must be. The same rules are checked here and told to clients (behaviour.md §10). */
+/** What a value must be. The same rules are checked here and told to clients (docs/rest.md §7.1). */
 export interface FormRule {
   readonly rule: RuleName;
   readonly field: string;
@@ -50,7 +50,7 @@ const NO_CHOICE = 'Undefined value was submitted through this field.';
 const TOO_MANY = 'Too many items are selected.';
 
 /**
- * Every rule of a form by the kinds of its tags, and what may be chosen at the end (behaviour.md §10); of a field the first that isn't
+ * Every rule of a form by the kinds of its tags, and what may be chosen at the end (docs/rest.md §7.1); of a field the first that isn't
  * kept is told.
  */
 export function formRules(form: FormProperties): readonly FormRule[] {
@@ -169,7 +169,7 @@ export interface FeedbackSchema {
   readonly rules: readonly FormRule[];
 }
 
-/** interface.md §4.8, for checks before anything is sent; the same rules are checked when it is. */
+/** docs/rest.md §7.1, for checks before anything is sent; the same rules are checked when it is. */
 export const readFeedbackSchema = defineOperation({
   name: 'readFeedbackSchema',
   kind: 'query',

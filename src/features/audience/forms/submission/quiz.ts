@@ -21,7 +21,7 @@ interface Quiz {
 /** The field that brings a question's hash back. */
 export const quizHashField = (name: string): string => `_wpcf7_quiz_answer_${name}`;
 
-/** interface.md §4.8: fresh questions for the form's quizzes, by the tag's name. */
+/** docs/rest.md §7.1: fresh questions for the form's quizzes, by the tag's name. */
 export const refillContactForm = defineOperation({
   name: 'refillContactForm',
   kind: 'query',

@@ -8,7 +8,7 @@ export const SUBMISSION = 'private:submission';
 /** What became of a submission. */
 export const submissionStatuses = ['stored', 'mailed', 'failed', 'spam'] as const;
 
-/** What a form answers (behaviour.md §10). */
+/** What a form answers (docs/rest.md §7.1). */
 export type FeedbackStatus =
   | 'validation_failed'
   | 'acceptance_missing'

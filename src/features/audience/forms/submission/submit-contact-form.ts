@@ -100,7 +100,7 @@ async function isCalledSpam(
   }
 }
 
-/** What a form answers to what was sent (behaviour.md §10). */
+/** What a form answers to what was sent (docs/rest.md §7.1). */
 export interface Feedback {
   readonly formId: number;
   readonly unitTag: string;

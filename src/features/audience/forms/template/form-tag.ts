@@ -16,7 +16,7 @@ export interface TemplateError {
   readonly position: Position;
 }
 
-/** A tag of a form's template: `[text* your-name placeholder "Name"]` (behaviour.md §10). */
+/** A tag of a form's template: `[text* your-name placeholder "Name"]` (docs/rest.md §7.1). */
 export interface FormTag {
   readonly kind: TagKind;
   readonly isRequired: boolean;

@@ -1,4 +1,4 @@
-/** The kinds of tags (behaviour.md §10). */
+/** The kinds of tags (docs/rest.md §7.1). */
 export const tagKinds = [
   'text',
   'email',

@@ -21,7 +21,7 @@ export interface CalendarList {
 /** A name and a value in a query string. */
 export type QueryWord = readonly [name: string, value: string];
 
-/** `{venues, rest_url, next_rest_url?, previous_rest_url?, total, total_pages}` with `X-TEC-…` headers (behaviour.md §7). */
+/** `{venues, rest_url, next_rest_url?, previous_rest_url?, total, total_pages}` with `X-TEC-…` headers (docs/rest.md §6.2). */
 export function calendarListAnswer(
   { addresses }: Context,
   { collection, items, total, page: { page, limit }, ...list }: CalendarList,

@@ -167,7 +167,7 @@ function readZone(asked: string | undefined): string | undefined {
   return zone;
 }
 
-/** interface.md §4.3 */
+/** docs/rest.md §6.1 */
 export const eventRoutes = [
   collection,
   item({ path: '/events/{id}', read: byId, change: byId }),

@@ -18,7 +18,7 @@ function readTimestamp(text: string, zone: string): string | null {
 }
 
 /**
- * Parses a date as people write it (behaviour.md §7) to local time in `zone`, `YYYY-MM-DDTHH:MM:SS`: ISO 8601 with or
+ * Parses a date as people write it (docs/rest.md §6.1) to local time in `zone`, `YYYY-MM-DDTHH:MM:SS`: ISO 8601 with or
  * without a time, `2026/11/21`, `21 November 2026 6pm`, `Nov 21, 2026 at 18:00`; midnight if it has no time. Converts a
  * date with an offset. Null for an invalid or ambiguous date (`3/4/2026`).
  */

@@ -15,7 +15,7 @@ import type { PartyRecord, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { partyAsJsonLd, partySchema, presentParty } from '../present-party.ts';
 
-/** The routes of the list of venues or organizers, and of one by id and by slug (interface.md §4.3). */
+/** The routes of the list of venues or organizers, and of one by id and by slug (docs/rest.md §6.4). */
 export function partyRoutes<T extends PartyTable>({
   kind,
   load,

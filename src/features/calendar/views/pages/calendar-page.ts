@@ -11,7 +11,7 @@ import { type RenderedView, renderCalendarView } from '../render-calendar-view.t
 import { calendarStyle } from './calendar-style.ts';
 
 /**
- * Responds with a view of the calendar, at `/events/` and below (behaviour.md §8), or with its events as a calendar
+ * Responds with a view of the calendar, at `/events/` and below (docs/rest.md §6.6), or with its events as a calendar
  * file; null for any other address.
  */
 export async function calendarPage({

@@ -15,7 +15,7 @@ import { newPasswordPage } from '../../users/pages/reset-password-page.ts';
 import { addApplicationPassword } from '../add-application-password.ts';
 
 /**
- * An address that an application wants its user sent back to (behaviour.md §2): https, http on a loopback host, or an
+ * An address that an application wants its user sent back to (docs/rest.md §3.2): https, http on a loopback host, or an
  * application's own scheme. Null for anything else.
  */
 function readCallbackAddress(given: string): URL | null {
@@ -160,7 +160,7 @@ const RIGHTS: readonly (readonly [capability: string, right: string])[] = [
   ['edit_posts', 'Write posts'],
 ];
 
-/** `{admin_url}/authorize-application.php` (interface.md §5, behaviour.md §2): lets an application in, or not. */
+/** `{admin_url}/authorize-application.php` (docs/rest.md §3.2): lets an application in, or not. */
 export async function authorizePage(request: PageRequest): Promise<Page> {
   const { context, input, query } = request;
   const form = input.method === 'POST' ? await readForm(input.request) : null;

@@ -18,7 +18,7 @@ const known: readonly NamedBlockType[] = [...blockTypes].map(([name, type]) => (
   attributes: [...type.attributes].map(([attribute, of]) => ({ ...of, name: attribute })),
 }));
 
-/** Which blocks front ends can tell apart. REST's `block-types` are those that a server registers, which are none (behaviour.md §13). */
+/** Which blocks front ends can tell apart. REST's `block-types` are those that a server registers, which are none (docs/rest.md §4.14). */
 export const listEditorBlockTypes = defineOperation({
   name: 'listEditorBlockTypes',
   kind: 'query',

@@ -3,7 +3,7 @@ import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
 import { ownOrderValues } from './value-orders.ts';
 
-/** Statuses by the names that clients of the reference know; what they are called here is interface.md §3.1's. */
+/** Statuses by the names that clients of the reference know; what they are called here is docs/rest.md §4.2's. */
 export const PostStatusRef = builder.enumType('PostStatusEnum', {
   description: 'The status of a post, a page or the like.',
   values: {

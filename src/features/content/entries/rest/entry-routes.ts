@@ -42,7 +42,7 @@ interface EntryOperations {
   readonly remove: Operation<Args, RemovedEntry<TextParts>>;
 }
 
-/** The list of a kind and each of its entries (interface.md §4.4), with what is answered. */
+/** The list of a kind and each of its entries (docs/rest.md §4.3), with what is answered. */
 export function entryRoutes({
   kind: declared,
   writeArgs,

@@ -87,7 +87,7 @@ function trimLineEnds(text: string): string {
 }
 
 /**
- * Gives text without block-level markup paragraphs and line breaks (behaviour.md §3): blank lines part paragraphs, other
+ * Gives text without block-level markup paragraphs and line breaks (docs/rest.md §4.3): blank lines part paragraphs, other
  * line ends become `<br />`, block elements stay outside of paragraphs.
  */
 export function autoParagraph(html: string): string {

@@ -8,7 +8,7 @@ import { noTextMedia, type TextMedia } from './text-media.ts';
 import { texturize } from './texturize.ts';
 
 /**
- * Makes a record's raw content into HTML (behaviour.md §3). Content in blocks keeps its own layout, any other gets
+ * Makes a record's raw content into HTML (docs/rest.md §4.3). Content in blocks keeps its own layout, any other gets
  * paragraphs and line breaks. Nothing is sanitised here: that is done on writing.
  * @param isInBlocks whether it is, or is a part of, content in blocks
  */

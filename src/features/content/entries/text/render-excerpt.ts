@@ -6,7 +6,7 @@ import { replaceShortcodes } from './replace-shortcodes.ts';
 import { texturize } from './texturize.ts';
 
 /**
- * Makes an excerpt's HTML (behaviour.md §3): the written one with paragraphs, or else the first `length` words of the
+ * Makes an excerpt's HTML (docs/rest.md §4.3): the written one with paragraphs, or else the first `length` words of the
  * content's text, with an ellipsis in brackets where more follow. Of a content that says where more or another page begins only what
  * is before counts. Shortcodes and the numbers of footnotes are left out.
  */

@@ -49,7 +49,7 @@ function isWord(character: string | undefined): boolean {
 
 /**
  * Typographic quotes, apostrophes, primes, dashes, ellipses and multiplication signs as character references, and
- * every bare `&` as one (behaviour.md §3). Tags, shortcodes and program text stay as written.
+ * every bare `&` as one (docs/rest.md §4.3). Tags, shortcodes and program text stay as written.
  */
 export function texturize(html: string): string {
   if (!mayNeedWork(html)) return html;

@@ -76,7 +76,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument.';
 const OPEN = 'application/vnd.oasis.opendocument.';
 const OLD_OFFICE = 'application/x-cfb';
 
-/** Everything that may be uploaded (behaviour.md §4). Nothing in it runs in a browser. */
+/** Everything that may be uploaded (docs/rest.md §4.6). Nothing in it runs in a browser. */
 const mediaTypes: readonly MediaType[] = [
   marked('image/jpeg', 'jpg jpeg jpe jfif', 'image/mpo'),
   marked('image/png', 'png', 'image/apng'),

@@ -10,7 +10,7 @@ import { probeFile, type StoredMedia, storeFile } from './store-file.ts';
 const storedBefore = new WeakMap<ReceivedFile, Promise<StoredMedia>>();
 
 /**
- * Stores a received file before the unit in which an item is made of it (docs/adr/0029-several-writes-at-once.md), since its images take a while and
+ * Stores a received file before the unit in which an item is made of it (docs/adr/0018-units-of-work.md), since its images take a while and
  * the unit may run again. What is wrong with the file is told when it is used.
  * @returns what removes it unless an item was made of it
  */
@@ -45,7 +45,7 @@ export async function takeStored(context: Context, file: ReceivedFile): Promise<
 
 /**
  * Checks a received file by its bytes and stores it.
- * @throws ApiError `rest_upload_sideload_error`, `rest_upload_unknown_error` (behaviour.md §4), and as `probeImage` does
+ * @throws ApiError `rest_upload_sideload_error`, `rest_upload_unknown_error` (docs/rest.md §4.6), and as `probeImage` does
  */
 export async function storeReceived(context: Context, file: ReceivedFile): Promise<StoredMedia> {
   const { path, bytes, origin } = file;

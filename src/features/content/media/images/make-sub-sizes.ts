@@ -129,7 +129,7 @@ export async function storeMade(
 type Main = Pick<MediaItem, 'file' | 'originalFile' | 'bytes' | 'width' | 'height'>;
 
 /**
- * Makes the image that is shown in the place of one that is too large (`-scaled`) or lies on its side (`-rotated`), behaviour.md §4;
+ * Makes the image that is shown in the place of one that is too large (`-scaled`) or lies on its side (`-rotated`), docs/rest.md §4.6;
  * null where the uploaded one can be shown itself, or where none can be made of it.
  */
 async function makeMain(

@@ -1,6 +1,6 @@
 import { schemaOf } from '../../../../operation/args.ts';
 
-/** One step of editing a picture (interface.md §4.5). */
+/** One step of editing a picture (docs/rest.md §4.7). */
 export type Modifier =
   | {
       readonly type: 'flip';

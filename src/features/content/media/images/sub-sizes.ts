@@ -13,7 +13,7 @@ export interface SubSize extends Dimensions {
 
 type SizeName = (typeof bounds)[number]['name'];
 
-/** behaviour.md §4; 0 leaves the height open. The order is that of `media_details.sizes`. */
+/** docs/rest.md §4.6; 0 leaves the height open. The order is that of `media_details.sizes`. */
 const bounds = [
   { name: 'medium', width: 300, height: 300, isCropped: false },
   { name: 'large', width: 1024, height: 1024, isCropped: false },

@@ -85,7 +85,7 @@ const item = route({
   ],
 });
 
-/** interface.md §4.4 */
+/** docs/rest.md §4.8 */
 export const menuItemRoutes = [collection, item];
 
 async function shownItem(context: Context, id: number, view: View) {

@@ -51,7 +51,7 @@ footer { color: #5c6064; font: 0.875rem/1.4 system-ui, sans-serif; }
 }
 `;
 
-/** The page of an entry for frames on other sites, at `{link}embed/` (behaviour.md §12); null where the address is of no such page. */
+/** The page of an entry for frames on other sites, at `{link}embed/` (docs/rest.md §9); null where the address is of no such page. */
 export async function embedPage({
   context,
   input,

@@ -18,7 +18,7 @@ const namespace = 'builder/v1';
 
 const slugList = textList('The names, in the order in which they were chosen.');
 
-/** interface.md §4.12: the lists by type, and what is added to and removed from one of them. */
+/** docs/rest.md §8: the lists by type, and what is added to and removed from one of them. */
 const favoriteRoutes: readonly Route[] = [
   route({
     namespace,
@@ -48,7 +48,7 @@ const favoriteRoutes: readonly Route[] = [
   }),
 ];
 
-/** interface.md §4.12 */
+/** docs/rest.md §8 */
 const templateRoutes: readonly Route[] = [
   route({
     namespace: 'builder/v1',
@@ -70,7 +70,7 @@ const templateRoutes: readonly Route[] = [
   }),
 ];
 
-/** interface.md §4.12 */
+/** docs/rest.md §8 */
 const usageEventRoutes: readonly Route[] = [
   route({
     namespace: 'builder/v1',
@@ -94,7 +94,7 @@ const usageEventRoutes: readonly Route[] = [
   }),
 ];
 
-/** interface.md §4.12 */
+/** docs/rest.md §8 */
 export const builderRoutes: readonly Route[] = [
   ...globalRoutes,
   ...favoriteRoutes,

@@ -40,7 +40,7 @@ const both = route({
   ],
 });
 
-/** interface.md §4.12 */
+/** docs/rest.md §8 */
 export const globalRoutes: readonly Route[] = [
   both,
   ...routesOf('colors', colorOperations, colorSchema),

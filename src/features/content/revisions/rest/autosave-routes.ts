@@ -21,7 +21,7 @@ import { assertSameKind, parentArg } from './parent-in-path.ts';
 
 const namespace = 'core/v2';
 
-/** What users type in entries of a kind and haven't saved yet (interface.md §4.4). */
+/** What users type in entries of a kind and haven't saved yet (docs/rest.md §4.9). */
 export const autosaveRoutes = (kind: RevisedKind): readonly Route[] => [
   autosaves(kind),
   autosave(kind),

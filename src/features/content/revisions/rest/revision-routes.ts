@@ -14,7 +14,7 @@ import { assertSameKind, parentArg } from './parent-in-path.ts';
 
 const namespace = 'core/v2';
 
-/** The stored states of entries of a kind (interface.md §4.4). */
+/** The stored states of entries of a kind (docs/rest.md §4.9). */
 export const revisionRoutes = (kind: RevisedKind): readonly Route[] => [
   revisions(kind),
   revision(kind),

@@ -11,7 +11,7 @@ const list = endpoint(['GET'], listBlockTypes, {
   respond: (types) => json(types),
 });
 
-/** `/core/v2/block-types` (behaviour.md §13) */
+/** `/core/v2/block-types` (docs/rest.md §4.14) */
 export const blockTypeRoutes: readonly Route[] = [
   route({ namespace, path: '/block-types', endpoints: [list] }),
   route({

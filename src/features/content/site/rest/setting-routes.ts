@@ -5,7 +5,7 @@ import { settingsSchema } from '../describing-schemas.ts';
 import { presentSettings } from '../present-settings.ts';
 import { readSettings, updateSettings } from '../update-settings.ts';
 
-/** `/core/v2/settings` (behaviour.md §13) */
+/** `/core/v2/settings` (docs/rest.md §4.14) */
 export const settingRoutes: readonly Route[] = [
   route({
     namespace: 'core/v2',

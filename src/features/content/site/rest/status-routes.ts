@@ -7,7 +7,7 @@ import { presentStatus } from '../present-status.ts';
 
 const namespace = 'core/v2';
 
-/** `/core/v2/statuses` (behaviour.md §13) */
+/** `/core/v2/statuses` (docs/rest.md §4.14) */
 export const statusRoutes: readonly Route[] = [
   route({
     namespace,

@@ -7,7 +7,7 @@ import { presentTaxonomy } from '../present-taxonomy.ts';
 
 const namespace = 'core/v2';
 
-/** `/core/v2/taxonomies` (behaviour.md §13) */
+/** `/core/v2/taxonomies` (docs/rest.md §4.14) */
 export const taxonomyRoutes: readonly Route[] = [
   route({
     namespace,

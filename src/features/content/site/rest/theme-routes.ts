@@ -7,7 +7,7 @@ import { presentTheme } from '../present-theme.ts';
 
 const namespace = 'core/v2';
 
-/** `/core/v2/themes` (behaviour.md §13) */
+/** `/core/v2/themes` (docs/rest.md §4.14) */
 export const themeRoutes: readonly Route[] = [
   route({
     namespace,

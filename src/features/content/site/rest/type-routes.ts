@@ -7,7 +7,7 @@ import { presentContentType } from '../present-content-type.ts';
 
 const namespace = 'core/v2';
 
-/** `/core/v2/types` (behaviour.md §13) */
+/** `/core/v2/types` (docs/rest.md §4.14) */
 export const typeRoutes: readonly Route[] = [
   route({
     namespace,

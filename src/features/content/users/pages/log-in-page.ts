@@ -69,7 +69,7 @@ function applicationIn(target: string): string | null {
     : null;
 }
 
-/** `/wp-login.php`: logging in, with `?action=logout` out again (behaviour.md §2), and with other actions to a new password. */
+/** `/wp-login.php`: logging in, with `?action=logout` out again (docs/rest.md §3.1), and with other actions to a new password. */
 export async function logInPage(request: PageRequest): Promise<Page> {
   const { context, input, query } = request;
   const resetPage = RESET_PAGES.get(query.get('action') ?? '');
