@@ -2,8 +2,7 @@ import { arg, id } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
-import { LONG_TEXT } from '../../../../operation/bounds.ts';
-import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
+import { type Feedback, FORM_TEXT, submitContactForm } from '../submission/submit-contact-form.ts';
 import { FORM_LIST } from './form-parts.ts';
 
 const FieldInputRef = builder.inputType('FormFieldInput', {
@@ -11,7 +10,7 @@ const FieldInputRef = builder.inputType('FormFieldInput', {
   fields: (t) => ({
     name: t.string({ required: true, description: 'The name of the field.' }),
     value: t.string({
-      extensions: { maxLength: LONG_TEXT },
+      extensions: { maxLength: FORM_TEXT },
       required: true,
       description: 'The text.',
     }),
