@@ -112,7 +112,8 @@ it('a list of more than ten years has what one without these bounds has', async 
     list(`, where: { startsBetween: { start: "${start}", end: "${end}" } }`);
   const all = (await site.rest('/ext/events/v1/events?start_date=1000-01-01')).body.total;
   const work = await workOf(async () => {
-    const path = '/ext/events/v1/events?start_date=1000-01-01 00:00:00&end_date=9999-12-31 23:59:59';
+    const path =
+      '/ext/events/v1/events?start_date=1000-01-01 00:00:00&end_date=9999-12-31 23:59:59';
     expect((await site.rest(`${path}&per_page=50`)).body.total).toBe(all);
     expect(await between('2020-01-01', '2099-12-31')).toBe(all);
     expect(await between('1000-01-01', '2031-02-28')).toBe(
