@@ -220,6 +220,8 @@ const readItems = (
   return read ? items.map((one) => read(one, name)) : items;
 };
 
-/** A text that has the values of a list has them as a query string does. */
-const toValue = (schema: TSchema | undefined, values: readonly unknown[]): unknown =>
-  takesList(schema) ? values : values.length > 1 ? values.join(',') : values[0];
+/** A text that has the values of a list has them as a query string does. Fields that say the same say it once. */
+const toValue = (schema: TSchema | undefined, values: readonly unknown[]): unknown => {
+  if (takesList(schema)) return values;
+  return new Set(values).size > 1 ? values.join(',') : values[0];
+};

@@ -3,25 +3,30 @@
  * that replaces an element, by its name; nothing by default. A `<` that opens no markup is text.
  */
 export function stripTags(html: string, separator: (name: string) => string = () => ''): string {
-  let out = '';
+  // The pieces stay apart until the end: to look at the end of a growing text copies all of it.
+  const pieces: string[] = [];
   let at = 0;
   while (at < html.length) {
     const start = html.indexOf('<', at);
-    if (start === -1) return out + html.slice(at);
-    out += html.slice(at, start);
+    if (start === -1) {
+      pieces.push(html.slice(at));
+      break;
+    }
+    if (start > at) pieces.push(html.slice(at, start));
     if (!opensMarkup(html, start)) {
-      out += '<';
+      pieces.push('<');
       at = start + 1;
       continue;
     }
     const name = /^\/?([a-z][a-z0-9]*)/i.exec(html.slice(start + 1, start + 20))?.[1] ?? '';
     // The text on both sides of a tag must not become a tag together: `<<b>script>`.
-    if (out.endsWith('<')) out = `${out.slice(0, -1)}&lt;`;
-    else if (out.endsWith('</')) out = `${out.slice(0, -2)}&lt;/`;
-    out += separator(name.toLowerCase());
+    const open = pieces.at(-1) === '/' ? -2 : -1;
+    if (pieces.at(open) === '<') pieces.splice(open, 1, '&lt;');
+    const instead = separator(name.toLowerCase());
+    if (instead !== '') pieces.push(instead);
     at = markupEnd(html, start, name.toLowerCase());
   }
-  return out;
+  return pieces.join('');
 }
 
 /** Whether the `<` at `start` opens a tag or a comment (HTML standard §13.2.5.6): `<b`, `</b`, `<!`, `<?`, and not `<12`. */

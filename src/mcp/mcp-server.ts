@@ -24,9 +24,15 @@ import { createTools } from './offered-tools.ts';
  */
 function readMessage(text: string): Readonly<Record<string, unknown>> {
   const value = parseJson(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new ApiError('invalid_message', 400, 'The body is not one JSON-RPC message.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiError('invalid_message', 400, 'The body is not one JSON-RPC message.');
+  // The answer repeats it.
+  if ('id' in value && String(value.id).length > LONGEST_ID)
+    throw new ApiError('invalid_message', 400, `An id has at most ${LONGEST_ID} characters.`);
+  return { ...value };
 }
+
+const LONGEST_ID = 200;
 
 /** The response that refuses a whole request before its message is read. */
 const assertMessage = (status: number, message: string): Response =>

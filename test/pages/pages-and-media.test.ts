@@ -62,7 +62,9 @@ describe('a page', () => {
     await site.rest('/core/v2/settings', { as: 'admin', json });
     expect(headings((await get('/')).html)).toEqual(['Welcome']);
     const byName = await get('/welcome/?utm_source=letter');
-    expect([byName.status, byName.location]).toEqual([301, '/']);
+    expect([byName.status, byName.location]).toEqual([301, '/?utm_source=letter']);
+    const byId = await get(`/?page_id=${front.id}&a=1`);
+    expect([byId.status, byId.location]).toEqual([301, '/?a=1']);
     const list = await get(news.link);
     expect(headings(list.html)).toEqual(['What is new']);
     expect(list.html).toContain('A piece of news');

@@ -1,6 +1,6 @@
 import { isEmail, parseMailboxes } from '../../../lib/mailbox.ts';
 import { type FormProperties, type LetterTemplate, sendsMail } from './contact-form.ts';
-import { fillText, marksIn } from './letters/fill-marks.ts';
+import { fillText, marksIn, unreadableMarksIn } from './letters/fill-marks.ts';
 import { isKnownMark } from './letters/mark-values.ts';
 import { checkTemplate } from './template/check-template.ts';
 import { type FormTag, type Position, pipeOf } from './template/form-tag.ts';
@@ -101,8 +101,8 @@ function unknownMarks(
 ): readonly ConfigError[] {
   const fields = new Set(tags.map(({ name }) => name).filter((name) => name !== ''));
   return letters.flatMap(({ section, letter }) =>
-    PARTS.flatMap((part) =>
-      [...new Set(marksIn(letter[part]))]
+    PARTS.flatMap((part) => [
+      ...[...new Set(marksIn(letter[part]))]
         .filter((name) => !isKnownMark(name, fields))
         .filter((name) => letter.isWritten || isMistaken(name, fields))
         .map((name) => ({
@@ -110,7 +110,12 @@ function unknownMarks(
           code: 'unknown_mail_tag',
           message: `The form has no field for [${name}].`,
         })),
-    ),
+      ...[...new Set(unreadableMarksIn(letter[part]))].map((name) => ({
+        section: `${section}.${part}`,
+        code: 'unknown_mail_tag',
+        message: `[${name} …] is no mail tag: nothing but a format in quotation marks follows the name.`,
+      })),
+    ]),
   );
 }
 

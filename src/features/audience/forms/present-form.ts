@@ -24,7 +24,7 @@ export const presentListedForm = ({ id, hash, slug, title, locale }: ContactForm
 });
 
 /** A form as REST shows it (recorded). @param slug null in the answer to its creation */
-export const presentForm = (form: FormProperties, id: number | null, slug: string | null) => ({
+const presentForm = (form: FormProperties, id: number | null, slug: string | null) => ({
   id,
   slug,
   title: form.title,
@@ -178,9 +178,6 @@ const properties = objectSchema({
 });
 
 /** A form, for the OpenAPI document. */
-export const formSchema = objectSchema({ id, slug, title, locale, properties });
-
-/** A form that was written, likewise. */
 export const writtenFormSchema = objectSchema({
   ...{ id, slug, title, locale, properties },
   config_errors: {

@@ -6,7 +6,8 @@ import { opensEntry } from '../../content/entries/entry-password.ts';
 
 /**
  * Throws if the viewer may not read an event; the error gives the reason to everybody (docs/rest.md §6.3).
- * @throws ApiError 403 `event-no-longer-available` in the trash, `event-not-accessible`, `event-password-protected`, and as `opensEntry`
+ * @throws ApiError 403 `event-no-longer-available` in the trash for those who may not edit it, `event-not-accessible`,
+ * `event-password-protected`, and as `opensEntry`
  */
 export async function assertCanReadEvent(
   context: Context,
@@ -14,7 +15,7 @@ export async function assertCanReadEvent(
   password: string | undefined,
 ): Promise<void> {
   const { viewer } = context;
-  if (event.status === 'trash')
+  if (event.status === 'trash' && !canEditRecord(viewer, event))
     throw new ApiError('event-no-longer-available', 403, 'The event is no longer available.');
   if (!canReadRecord(viewer, event))
     throw new ApiError('event-not-accessible', 403, 'The event asked for is not accessible.');

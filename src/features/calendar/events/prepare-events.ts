@@ -20,7 +20,7 @@ import { siteDay } from './site-day.ts';
  * @throws ApiError `query_too_expensive` if more than 5,000 occurrences would have to be made for one request
  */
 export async function prepareEvents(context: Context, query: EventQuery): Promise<PreparedQuery> {
-  const { from, to } = reachOf(query.bounds);
+  const { from, to } = narrowed(context, reachOf(query.bounds));
   const reach = from !== null && to !== null ? { from, to } : around(context, from, to);
   const { statuses } = query.entries;
   const further = await missingOccurrences(context).load({ ...reach, statuses });
@@ -35,6 +35,15 @@ export async function prepareEvents(context: Context, query: EventQuery): Promis
     ...(further.length === 0 ? {} : { further: JSON.stringify(further) }),
     ...(from === null || to === null ? { around: reach } : {}),
   };
+}
+
+/** Years between the bounds of a list from which on they say that there is to be none on a side. */
+const WIDE = 10;
+
+/** A list of more than ten years is one without an upper bound, or without a lower one if it lies in the past. */
+function narrowed(context: Context, { from, to }: ReturnType<typeof reachOf>) {
+  if (from === null || to === null || to <= shiftYears(from, WIDE)) return { from, to };
+  return to < context.now ? { from: null, to } : { from, to: null };
 }
 
 /** Lists without one of the bounds show series without an end for two years from the other one, or around today. */

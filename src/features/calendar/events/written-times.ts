@@ -57,7 +57,7 @@ export function readWrittenTimes(
     throw invalidCalendarParam('start_date', 'of what repeats must be between 1970 and 2225');
   const times = { startLocal, endLocal, timezone, rrule };
   const exdates =
-    readExdates(values.exdates, read) ??
+    readExdates(values.exdates, times, read) ??
     (before ? shiftedStarts(before, times, JSON.parse(before.exdates)) : []);
   return {
     ...times,
@@ -96,13 +96,21 @@ function readRule(asked: string | null | undefined, current: string | null): str
   return rule;
 }
 
+/** A date without a time stands for what begins on that day. */
 function readExdates(
   asked: readonly string[] | undefined,
+  { startLocal, rrule }: Pick<EventTimes, 'startLocal' | 'rrule'>,
   read: ReadDate,
 ): readonly string[] | undefined {
   return asked?.map((text) => {
     const local = read(text);
     if (local === null) throw invalidCalendarParam('exdates', 'has what is no date');
-    return local;
+    if (!DAY.test(text.trim())) return local;
+    if (rrule !== null && OFTEN.test(rrule))
+      throw invalidCalendarParam('exdates', 'needs times where a rule may begin twice a day');
+    return `${local.slice(0, 10)}${startLocal.slice(10)}`;
   });
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const OFTEN = /\bBY(?:HOUR|MINUTE|SECOND)=|\bFREQ=(?:HOURLY|MINUTELY|SECONDLY)/i;

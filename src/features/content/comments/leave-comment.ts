@@ -3,6 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineService } from '../../../operation/define-service.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import { rawText } from '../entries/text-args.ts';
 import { assertNoDuplicate } from './assert-no-repetition.ts';
 import { newCommentFields } from './comment-fields.ts';
 import { authorDataRequired } from './create-comment.ts';
@@ -34,12 +35,14 @@ export const leaveComment = defineOperation({
   },
   async resolve(context, args): Promise<number> {
     const entry = await loadCommentable(context, args.post);
+    if (!rawText(args.content)) throw invalidContent();
+    if (!args.author_name || !args.author_email) throw authorDataRequired();
+    await assertNotTooMany(context);
     const written = await readWrittenComment(context, args);
     const { content, authorName = '', authorEmail = '', authorUrl = '' } = written;
     if (content === undefined) throw invalidContent();
     if (authorName === '' || authorEmail === '') throw authorDataRequired();
     const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
-    await assertNotTooMany(context);
     const { ip, agent } = context.client;
     const author = { authorId: null, authorName, authorEmail, authorUrl };
     const data = { ...author, content, parentId, entryId: entry.id };

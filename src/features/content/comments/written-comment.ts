@@ -35,6 +35,13 @@ export async function readWrittenComment(
   args: WrittenValues,
 ): Promise<WrittenComment> {
   const { author_ip: authorIp, author_user_agent: authorAgent } = args;
+  // What is too long is not even cleaned, which takes time.
+  assertNotTooLong({
+    authorName: args.author_name,
+    authorEmail: args.author_email,
+    authorUrl: args.author_url,
+    content: rawText(args.content),
+  });
   const content = readContent(context, args);
   const date = readDate(context, args);
   const written = {
@@ -97,7 +104,9 @@ const LONGEST = [
   { column: 'content', most: 65_525, code: 'comment_content_column_length' },
 ] as const;
 
-function assertNotTooLong(written: WrittenComment): void {
+type Column = (typeof LONGEST)[number]['column'];
+
+function assertNotTooLong(written: { readonly [column in Column]?: string | undefined }): void {
   for (const { column, most, code } of LONGEST)
     if (Buffer.byteLength(written[column] ?? '') > most)
       throw new ApiError(code, 400, `This is longer than ${most} bytes.`);

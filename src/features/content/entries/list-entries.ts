@@ -214,8 +214,8 @@ function assertCanFilterStatuses(
 }
 
 function forbiddenStatus(viewer: Viewer): ApiError {
-  const { status } = refused(viewer, 'rest_forbidden_status', '');
-  return invalidParam('status', 'Status is forbidden.', {
+  const { status, message } = refused(viewer, 'rest_forbidden_status', 'Status is forbidden.');
+  return invalidParam('status', message, {
     code: 'rest_forbidden_status',
     data: { status },
   });

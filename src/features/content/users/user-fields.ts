@@ -10,7 +10,6 @@ import {
   undetailed,
   unlisted,
 } from '../../../operation/args.ts';
-import { LONG_TEXT } from '../../../operation/bounds.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
 import { cleanAddress } from '../entries/text/safe-address.ts';
 import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
@@ -23,7 +22,7 @@ const builtIn = {
   last_name: string({ description: 'The last name.' }),
   email: string({ format: 'email', description: 'The e-mail address.' }),
   url: string({ format: 'uri', description: "The user's own site." }),
-  description: string({ maxLength: LONG_TEXT, description: 'A few words about the user.' }),
+  description: string({ maxLength: 65_525, description: 'A few words about the user.' }),
   locale: oneOf(['', 'en_US'], { description: "The language; empty for the site's." }),
   nickname: string({ description: 'The nickname.' }),
   slug: string({ description: "The name in the address of the author's page." }),

@@ -76,12 +76,12 @@ describe('contact forms', () => {
     const wrong = {
       ...fine,
       ...parts,
-      body: '[y] [y] [_raw_y] [_format_y "Y"]',
+      body: '[y] [y] [_raw_y] [_format_y "Y"] [emial x] [[see x]]',
       attachments: '[g]',
     };
     const unknown = (part: string) => `mail.${part} unknown_mail_tag`;
     expect((await codes({ form: template, mail: wrong })).sort()).toEqual(
-      ['subject', 'sender', 'additional_headers', 'body', 'body', 'body', 'attachments']
+      ['subject', 'sender', 'additional_headers', 'body', 'body', 'body', 'body', 'attachments']
         .map(unknown)
         .sort(),
     );

@@ -135,6 +135,18 @@ describe('one time of a series', () => {
     expect(whole.body.exdates).toEqual(['2031-05-12 10:00:00']);
   });
 
+  it('is an exception by its date alone, unless it may take place twice a day', async () => {
+    const put = (json: object) =>
+      site.rest(`${EVENTS}/${series}`, { as: 'admin', method: 'PUT', json });
+    const { body } = await put({ exdates: ['2031-05-12'] });
+    expect(body.exdates).toEqual(['2031-05-12 10:00:00']);
+    expect(await shown()).toEqual(['Walk 2031-05-05 10:00:00', 'Walk 2031-05-19 10:00:00']);
+    const rrule = 'FREQ=DAILY;COUNT=4;BYHOUR=10,14';
+    expect((await put({ rrule, exdates: ['2031-05-06'] })).body.data.params).toHaveProperty(
+      'exdates',
+    );
+  });
+
   it('is deleted by GraphQL too', async () => {
     const id = globalId(await second());
     const { data } = await site.graphql(DELETE, { as: 'admin', variables: { input: { id } } });

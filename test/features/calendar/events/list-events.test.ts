@@ -303,6 +303,7 @@ test('what hides from listings is listed for editors alone, and is read by itsel
     'events',
     'events(where: { hidden: true })',
     'events(where: { hiddenFromUpcoming: true })',
+    'events(where: { hidden: true, hiddenFromUpcoming: true })',
     `events(where: { in: [${id}] })`,
     'events(where: { search: "hidden", hidden: true })',
     'contentNodes(where: { contentTypes: [EVENT] })',

@@ -49,8 +49,9 @@ async function addSeries(
     if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
     throw error;
   });
-  if (!answer) return false;
+  // What is not to be had is named once.
   series.add(id);
+  if (!answer) return false;
   found.push(answer.value);
   return true;
 }

@@ -2,15 +2,14 @@ import { arg, id } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
-import { LONG_TEXT } from '../../../../operation/bounds.ts';
-import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
+import { type Feedback, FORM_TEXT, submitContactForm } from '../submission/submit-contact-form.ts';
 
 const FieldInputRef = builder.inputType('FormFieldInput', {
   description: 'What was filled into a field; one name may come several times.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'The name of the field.' }),
     value: t.string({
-      extensions: { maxLength: LONG_TEXT },
+      extensions: { maxLength: FORM_TEXT },
       required: true,
       description: 'The text.',
     }),

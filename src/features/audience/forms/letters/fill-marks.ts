@@ -15,6 +15,15 @@ export const fillText = (text: string, valueFor: MarkValue): string =>
     },
   );
 
+/** What looks like a mark with words behind its name, `[your-name x]`, and is none: it stays as it is. */
+const UNREADABLE = /(?<!\[)\[\s*([A-Za-z_][-A-Za-z0-9_:.]*)\s[^[\]"'\n]*\](?!\])/g;
+
+/** The names before such words. */
+export const unreadableMarksIn = (text: string): readonly string[] =>
+  [...text.matchAll(UNREADABLE)]
+    .filter(([mark]) => marksIn(mark).length === 0)
+    .map(([, name = '']) => name);
+
 /** The names of the marks of a text, in their order. */
 export const marksIn = (text: string): readonly string[] =>
   [...text.matchAll(MARK)]

@@ -13,9 +13,7 @@ import { loadContactForm } from '../form-loaders.ts';
 import { getContactForm, listContactForms } from '../list-contact-forms.ts';
 import { feedbackSchema, presentFeedback } from '../present-feedback.ts';
 import {
-  formSchema,
   listedFormSchema,
-  presentForm,
   presentListedForm,
   presentWrittenForm,
   writtenFormSchema,
@@ -89,8 +87,9 @@ const item = route({
   placeholders,
   endpoints: [
     endpoint(['GET'], getContactForm, {
-      answers: { schema: formSchema },
-      respond: (form) => json(presentForm(form, form.id, form.slug)),
+      answers: { schema: writtenFormSchema },
+      respond: async (form, _, context) =>
+        json(presentWrittenForm(form, form.id, form.slug, await siteOwnerEmail(context))),
     }),
     endpoint(editMethods, updateContactForm, {
       answers: { schema: writtenFormSchema },

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { createRateLimit } from '../../../../auth/rate-limit.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { schemaOf, string, unlisted } from '../../../../operation/args.ts';
-import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
+import { RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { defineService } from '../../../../operation/define-service.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import {
   type ContactForm,
@@ -114,6 +115,10 @@ export interface Feedback {
   readonly isDemo: boolean;
 }
 
+/** Characters of what is filled into one field, and into all of them: anybody may send it, and all of it is gone through. */
+export const FORM_TEXT = 65_525;
+const MOST_TEXT = 250_000;
+
 /** Takes what somebody has filled in: stored first, then mailed. */
 export const submitContactForm = defineOperation({
   name: 'submitContactForm',
@@ -133,7 +138,7 @@ export const submitContactForm = defineOperation({
         maxItems: RECORD_LIST,
         items: {
           type: 'object',
-          properties: { name: { type: 'string' }, value: { type: 'string', maxLength: LONG_TEXT } },
+          properties: { name: { type: 'string' }, value: { type: 'string', maxLength: FORM_TEXT } },
           required: ['name', 'value'],
         },
       }),
@@ -151,6 +156,8 @@ export const submitContactForm = defineOperation({
       return onlyForUsers(form, unitTag);
     const tags = tagsOf(parseTemplate(form.template));
     const fields = args.fields ?? [];
+    if (fields.reduce((sum, { value }) => sum + value.length, 0) > MOST_TEXT)
+      throw invalidParam('fields', `fields must have at most ${MOST_TEXT} characters together.`);
     const url = /^https?:\/\//.test(args.url ?? '') ? (args.url ?? '') : '';
     const sent: SentForm = {
       form,

@@ -5,7 +5,7 @@ import { type MarkupRules, sanitizeMarkup } from './sanitize-markup.ts';
 export function sanitizeBasic(raw: string, linkRel?: string): string {
   if (!/[<>&]/.test(raw)) return raw;
   const isFlood = raw.split('<', mostTags + 1).length > mostTags;
-  return sanitizeMarkup(isFlood ? stripTags(raw) : raw, rules, {
+  return sanitizeMarkup(isFlood ? stripTags(raw).replaceAll('<', '&lt;') : raw, rules, {
     finish: (element, { rel: _, ...safe }) =>
       element === 'a' && linkRel !== undefined ? { ...safe, rel: linkRel } : safe,
   });

@@ -93,7 +93,8 @@ function words(list: string): string[] {
  */
 export function sanitizeHtml(raw: string): string {
   if (!/[<>&]/.test(raw)) return raw;
-  let html = raw.split('<', mostTags + 1).length > mostTags ? stripTags(raw) : raw;
+  const isFlood = raw.split('<', mostTags + 1).length > mostTags;
+  let html = isFlood ? stripTags(raw).replaceAll('<', '&lt;') : raw;
   // Tags that were left out can have hidden how the others nest, so the outcome is gone through until it is stable.
   for (let round = 0; round < mostRounds; round += 1) {
     const cleaner = sanitizeMarkup(html, rules, { comment: sanitizeBlock });

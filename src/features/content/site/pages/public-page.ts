@@ -96,18 +96,21 @@ const KINDS: ReadonlySet<string> = new Set([
 async function pageOfEntry(request: PageRequest, entry: Entry): Promise<Page> {
   const { context, input, query, path } = request;
   const own = await entryPath(context, entry);
-  const isThere = own.includes('?') ? path === '/' : readableSlug(own) === path;
+  const isById = idInQuery(request) !== null;
+  const isThere = own.includes('?') ? path === '/' : readableSlug(own) === path && !isById;
   if (isThere || input.method === 'POST')
     return (
       (await pageOfCalendarEntry(request, entry, { path: own, day: null, page: 1 })) ??
       entryPage(request, entry, own)
     );
-  return redirect(localAddress(context, own) + previewQuery(query), 301);
+  return redirect(localAddress(context, own) + furtherQuery(own, query), 301);
 }
 
-/** What of a query shows a preview. */
-function previewQuery(query: URLSearchParams): string {
-  if (query.get('preview') !== 'true') return '';
-  const token = query.get('token');
-  return `?${new URLSearchParams({ preview: 'true', ...(token === null ? {} : { token }) })}`;
+/** What of a query says something beside the entry. */
+function furtherQuery(own: string, query: URLSearchParams): string {
+  const further = [...query].filter(([name]) => !IDS.has(name));
+  if (further.length === 0) return '';
+  return `${own.includes('?') ? '&' : '?'}${new URLSearchParams(further)}`;
 }
+
+const IDS: ReadonlySet<string> = new Set(['p', 'page_id', 'attachment_id', 'post_type']);
