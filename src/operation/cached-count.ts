@@ -5,7 +5,7 @@ import { defineLoader } from './loader.ts';
 import type { Total } from './totals-cache.ts';
 
 /** Number of ids in a range. */
-export const RANGE = 4096;
+const RANGE = 4096;
 
 /**
  * Maximum number of changes that are read one by one, and of ranges that are counted one by one. Above it, the whole list is
