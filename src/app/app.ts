@@ -6,10 +6,12 @@ import { uploadsPaths } from '../features/content/media/media-address.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
+import { graphqlKey } from '../graphql/answer-json.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import type { App } from '../http/app.ts';
+import { cachedResponse, findCached } from '../http/cached-response.ts';
 import { addSharedCaching, isShared } from '../http/cdn/shared-cache-headers.ts';
 import { graphqlMediaType } from '../http/graphql-media-type.ts';
 import {
@@ -20,7 +22,6 @@ import {
   toResponse,
 } from '../http/http-input.ts';
 import { requestId } from '../http/request-id.ts';
-import type { CachedResponse } from '../http/response-cache.ts';
 import { once } from '../lib/once.ts';
 import { graphqlAbilities } from '../mcp/graphql-abilities.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
@@ -82,12 +83,13 @@ export function createApp(
     return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
   }
 
-  /** A cached response is valid only after the change log has been read, and while no entry waits to be published. */
-  const ifCurrent = (find: () => CachedResponse | undefined): Promise<CachedResponse | undefined> =>
-    services.changes
-      .refresh()
-      .then(() => services.schedule.isDue())
-      .then((isDue) => (isDue ? undefined : find()));
+  /** The cached response to an anonymous GET. @param accept the header, if it was sent */
+  async function findKept(address: string, accept: string | undefined) {
+    if (reference?.isAskedFor(address, accept)) return undefined;
+    if (!address.startsWith('/graphql?')) return findCached(services, address);
+    const mediaType = graphqlMediaType(accept);
+    return mediaType ? findCached(services, graphqlKey(address, mediaType)) : undefined;
+  }
 
   /** Handles errors that no surface has handled. */
   const failed =
@@ -104,6 +106,15 @@ export function createApp(
 
   const app = new Hono<Asked>();
   app.onError((error, { env }) => toResponse(failed(env.input)(error)));
+  app.use(async (c, next) => {
+    const { peer, input } = c.env;
+    if (!peer.isPlain || input.method !== 'GET') return next();
+    const accept = input.headers.get('accept') ?? undefined;
+    const kept = await findKept(input.pathname + input.search, accept);
+    if (kept) return cachedResponse(kept, input, config);
+    c.env.input = inputOf(c.req.raw, { ...peer, isCurrent: true });
+    return next();
+  });
   if (isShared(config))
     app.use(async (c, next) => {
       await next();
@@ -128,14 +139,7 @@ export function createApp(
       metrics === null
         ? undefined
         : (url, status, duration) => metrics.onRequestEnd(nameOf(url), status, duration),
-    findCached(address, accept) {
-      if (reference?.isAskedFor(address, accept)) return Promise.resolve(undefined);
-      if (!address.startsWith('/graphql?')) return ifCurrent(() => services.answers.get(address));
-      const mediaType = graphqlMediaType(accept);
-      return ifCurrent(() => (mediaType ? graphql.findCached(address, mediaType) : undefined));
-    },
-    findCachedGraphql: (text, mediaType) => ifCurrent(() => graphql.findCached(text, mediaType)),
-    answerGraphql: (text, input) => graphql.answer(text, input).catch(failed(input)),
+    findCached: findKept,
     upgrade(incoming, socket, head, peer) {
       const isGraphql = isBelow(incoming.url?.split('?')[0] ?? '', '/graphql');
       if (isGraphql) graphql.upgrade(incoming, socket, head, peer);
@@ -150,7 +154,7 @@ export function createApp(
 
 /** What the handlers of a request know beside it. */
 interface Asked {
-  readonly Bindings: { readonly peer: Peer; readonly input: HttpInput };
+  readonly Bindings: { readonly peer: Peer; input: HttpInput };
 }
 
 /**

@@ -2,12 +2,9 @@ import { authenticate } from '../auth/authenticate.ts';
 import { identificationOf } from '../auth/identification.ts';
 import { nonceOfSession } from '../auth/session-nonce.ts';
 import type { Viewer } from '../auth/viewer.ts';
+import { cachedResponse, findCached } from '../http/cached-response.ts';
 import { corsHeaders, preflightHeaders } from '../http/cors.ts';
-import {
-  acceptsEvents,
-  type GraphqlMediaType,
-  graphqlMediaType,
-} from '../http/graphql-media-type.ts';
+import { acceptsEvents, graphqlMediaType } from '../http/graphql-media-type.ts';
 import {
   type HttpInput,
   type HttpOutput,
@@ -16,7 +13,6 @@ import {
   toResponse,
 } from '../http/http-input.ts';
 import { isForm } from '../http/receive-form.ts';
-import type { CachedResponse } from '../http/response-cache.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { parseJson } from '../lib/parse-json.ts';
 import { readText } from '../lib/read-text.ts';
@@ -51,13 +47,6 @@ import { makeYoga, type SchemaSource } from './yoga.ts';
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
 export interface GraphqlServer {
   fetch(request: Request, peer: Peer): Promise<Response>;
-  /** Answers a POST whose JSON body was read already. */
-  answer(text: string, input: HttpInput): Promise<HttpOutput>;
-  /**
-   * A kept answer to an anonymous caller. The change log must have been refreshed.
-   * @param asked the body, or the path and query of a GET
-   */
-  findCached(asked: string, mediaType: GraphqlMediaType): CachedResponse | undefined;
   readonly upgrade: Upgrade;
 }
 
@@ -221,7 +210,12 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
       return toResponse(await answerRead(input));
     if (request.method !== 'POST') return withHeaders(notAllowed(), own);
     try {
-      return toResponse(await answer(await readText(request, MAX_BODY_BYTES), input));
+      const text = await readText(request, MAX_BODY_BYTES);
+      const mediaType = peer.isPlain ? graphqlMediaType(input.headers.get('accept')) : null;
+      if (!mediaType) return toResponse(await answer(text, input));
+      const kept = await findCached(services, graphqlKey(text, mediaType));
+      if (kept) return cachedResponse(kept, input, services.config);
+      return toResponse(await answer(text, inputOf(request, { ...peer, isCurrent: true })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return withHeaders(refuse(error.status, 'graphql_too_large', error.message), own);
@@ -230,8 +224,6 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
 
   return {
     fetch,
-    answer: (text, input) => answer(text, input),
-    findCached: (asked, mediaType) => services.answers.get(graphqlKey(asked, mediaType)),
     upgrade: createWebSockets(services, parts.schema, operate),
   };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { GraphqlMediaType } from './graphql-media-type.ts';
-import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
+import type { Peer } from './http-input.ts';
 import type { CachedResponse } from './response-cache.ts';
 
 /** The whole server as one function from request to response. `server.ts` listens on a port. */
@@ -10,10 +9,6 @@ export interface App {
   fetch(request: Request, peer?: Peer): Promise<Response>;
   /** Returns a valid cached response to an anonymous GET of this path and query. @param accept the header, if it was sent */
   findCached(address: string, accept?: string): Promise<CachedResponse | undefined>;
-  /** Returns a valid cached response of this type to this GraphQL request body. */
-  findCachedGraphql(text: string, mediaType: GraphqlMediaType): Promise<CachedResponse | undefined>;
-  /** Responds to a GraphQL request whose JSON body has been read. */
-  answerGraphql(text: string, input: HttpInput): Promise<HttpOutput>;
   /** Begins a WebSocket on a connection whose request asks for one at this path. Returns false if there is none at the path. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): boolean;
   /** Runs the work of a request as part of a trace; undefined if nothing is traced. */

@@ -27,6 +27,8 @@ export interface Peer {
   /** The client's IP address, or null if it is unknown. */
   readonly ip: string | null;
   readonly requestId: string;
+  /** Whether no header says who calls, so that a cached response may be given. */
+  readonly isPlain?: boolean;
   /** Whether the change log has been read since the request arrived, so that it need not be read again. */
   readonly isCurrent?: boolean;
 }

@@ -3,17 +3,13 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { runAsRequest } from '../lib/current-request.ts';
-import { type PlainHeaders, readRequestHeaders, type SentHeaders } from './anonymous-request.ts';
+import { readRequestHeaders } from './anonymous-request.ts';
 import type { App } from './app.ts';
-import { encodeOutput } from './compression/encode-output.ts';
 import { encodeResponse } from './compression/encode-response.ts';
-import { graphqlMediaType } from './graphql-media-type.ts';
-import type { HttpInput, HttpOutput, Peer } from './http-input.ts';
+import type { Peer } from './http-input.ts';
 import { inOrder } from './in-order.ts';
 import { observeExchange } from './observe-exchange.ts';
 import { requestId } from './request-id.ts';
-import type { CachedResponse } from './response-cache.ts';
-import { writeAnswer, writeCached } from './write-response.ts';
 
 /** An HTTP request and its response. */
 interface Exchange {
@@ -45,16 +41,14 @@ const TIMEOUTS: Timeouts = {
   keepAliveTimeout: 65_000,
 };
 
-/**
- * Serves the app over HTTP. Cached responses to anonymous requests are written immediately. Everything else but short requests
- * of GraphQL uses fetch's `Request` and `Response`.
- */
+/** Serves the app over HTTP, and compresses its responses. */
 export function createHttpServer(
   app: App,
   config: Config,
   log: Logger,
   timeouts: Timeouts = TIMEOUTS,
 ): Server {
+  const isDebug = log.isLevelEnabled('debug'); // of every statement
   const peers = new WeakMap<object, Peer>();
   const answerByFetch = getRequestListener(
     async (request, { incoming }) => {
@@ -65,58 +59,16 @@ export function createHttpServer(
     { overrideGlobalObjects: false, hostname: 'localhost' }, // of HTTP/1.0 without `Host`; links never begin with it
   );
 
-  /** @param isCurrent whether the change log has been read since the request arrived */
-  function answerWhole({ incoming, outgoing, id }: Exchange, isCurrent = false): void {
-    const peer = { ip: clientAddress(incoming, config), requestId: id, isCurrent };
-    peers.set(incoming, peer);
+  /** Lets statements in the log name their request. */
+  const traced = ({ id }: Exchange, work: () => void) =>
+    isDebug || config.slowQueryMs > 0 ? runAsRequest(id, work) : work();
+
+  /** @param isPlain see `Peer` */
+  function answer({ incoming, outgoing, id }: Exchange, isPlain: boolean): void {
+    peers.set(incoming, { ip: clientAddress(incoming, config), requestId: id, isPlain });
     outgoing.once('finish', () => forgetBody(incoming));
     outgoing.setHeader('X-Request-Id', id);
     void answerByFetch(incoming, outgoing);
-  }
-
-  function answerGraphql(exchange: Exchange, text: string, isCurrent: boolean): void {
-    write(app.answerGraphql(text, nodeInput(exchange, config, isCurrent)), exchange);
-  }
-
-  function write(answer: Promise<HttpOutput>, { incoming, outgoing }: Exchange): void {
-    const encoded = config.compression
-      ? answer.then((output) => encodeOutput(output, codingWish(incoming)))
-      : answer;
-    void writeAnswer(encoded, outgoing);
-  }
-
-  /** Writes the cached response, or makes one if there is none. */
-  function answerCached(
-    kept: Promise<CachedResponse | undefined>,
-    exchange: Exchange,
-    sent: SentHeaders,
-    make: (isCurrent: boolean) => void,
-  ): void {
-    const go = (answer: CachedResponse | undefined) =>
-      answer ? writeCached(answer, exchange.outgoing, exchange.id, sent, config) : make(true);
-    kept.then(go, () => make(false));
-  }
-
-  /** Lets statements in the log name their request. A cached response has hardly any, and would cost a tenth more. */
-  const traced = ({ id }: Exchange, work: () => void) =>
-    config.slowQueryMs > 0 ? runAsRequest(id, work) : work();
-
-  function answer(exchange: Exchange, { isPlain, sent }: PlainHeaders): void {
-    const { incoming } = exchange;
-    const { method, url = '/' } = incoming;
-    if (method === 'POST' && url === '/graphql' && isShortJson(incoming))
-      readBody(incoming, (text) => {
-        const make = (isCurrent: boolean) =>
-          traced(exchange, () => answerGraphql(exchange, text, isCurrent));
-        const mediaType = isPlain ? graphqlMediaType(sent.accept) : null;
-        if (mediaType) answerCached(app.findCachedGraphql(text, mediaType), exchange, sent, make);
-        else make(false);
-      });
-    else if (method === 'GET' && isPlain)
-      answerCached(app.findCached(url, sent.accept), exchange, sent, (isCurrent) =>
-        traced(exchange, () => answerWhole(exchange, isCurrent)),
-      );
-    else traced(exchange, () => answerWhole(exchange));
   }
 
   const observers = {
@@ -124,16 +76,13 @@ export function createHttpServer(
     onRequestEnd: app.onRequestEnd,
   };
   const isObserved = observers.log !== undefined || observers.onRequestEnd !== undefined;
-  const isDebug = log.isLevelEnabled('debug');
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const headers = readRequestHeaders(incoming.rawHeaders);
     const exchange = { incoming, outgoing, id: requestId(headers.sent['x-request-id']) };
     if (isObserved) observeExchange(observers, incoming, outgoing, exchange.id);
     // A proxy in front may have read another one of them (RFC 9112 §3.2).
     if (headers.hosts > 1) return void outgoing.writeHead(400, { Connection: 'close' }).end();
-    if (isDebug)
-      runAsRequest(exchange.id, () => answer(exchange, headers)); // for every statement
-    else answer(exchange, headers);
+    traced(exchange, () => answer(exchange, headers.isPlain));
   };
   const around = app.aroundRequest ?? ((_incoming, _outgoing, work) => work());
   const server = createServer(
@@ -158,41 +107,10 @@ const UPGRADES = {
     headers.upgrade?.toLowerCase() === 'websocket',
 };
 
-/** Aborts when the connection closes before the response is written. */
-function signalOf(outgoing: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  if (outgoing.destroyed) controller.abort();
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) controller.abort();
-  });
-  return controller.signal;
-}
-
 const codingWish = ({ headers }: Pick<IncomingMessage, 'headers'>) => ({
   acceptEncoding: joined(headers['accept-encoding']),
   ifNoneMatch: headers['if-none-match'],
 });
-
-/** Whether the body has a known length and is small enough to be read at once. */
-const isShortJson = ({ headers }: IncomingMessage): boolean =>
-  /^application\/json *(;|$)/i.test(headers['content-type'] ?? '') &&
-  Number(headers['content-length'] ?? Number.NaN) <= SHORT;
-
-/** In bytes. Longer bodies are read as a stream. */
-const SHORT = 100_000;
-
-/** Calls back when the whole body has arrived. Never calls back if the caller disconnects before. */
-function readBody(incoming: IncomingMessage, take: (text: string) => void): void {
-  const length = Number(incoming.headers['content-length']);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  if (length === 0) take('');
-  incoming.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes === length) take((chunks.length === 1 ? chunk : Buffer.concat(chunks)).toString());
-  });
-}
 
 /**
  * Lets the listener read on what is left of a body that nobody wants, so that the connection can be used again. Whoever has stopped
@@ -200,31 +118,6 @@ function readBody(incoming: IncomingMessage, take: (text: string) => void): void
  */
 function forgetBody(incoming: IncomingMessage): void {
   if (!incoming.readableEnded) incoming.removeAllListeners('data');
-}
-
-function nodeInput(
-  { incoming, outgoing, id }: Exchange,
-  config: Config,
-  isCurrent: boolean,
-): HttpInput {
-  const { url = '/', method = 'GET', headers } = incoming;
-  const mark = url.indexOf('?');
-  let signal: AbortSignal | undefined;
-  return {
-    method,
-    pathname: mark < 0 ? url : url.slice(0, mark),
-    search: mark < 0 ? '' : url.slice(mark),
-    headers: { get: (name) => joined(headers[name.toLowerCase()]) || null },
-    ip: clientAddress(incoming, config),
-    requestId: id,
-    isCurrent,
-    request: null,
-    /** Created on first use. */
-    get signal() {
-      signal ??= signalOf(outgoing);
-      return signal;
-    },
-  };
 }
 
 const joined = (value: string | readonly string[] | undefined): string | undefined =>

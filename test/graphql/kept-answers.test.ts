@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphqlKey } from '../../src/graphql/answer-json.ts';
+import { findCached } from '../../src/http/cached-response.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
@@ -14,7 +16,7 @@ const ask = (init: RequestInit = {}) =>
     }),
   );
 const kept = async () => {
-  const answer = await site.app.findCachedGraphql(body, 'application/json');
+  const answer = await findCached(site.services, graphqlKey(body, 'application/json'));
   return answer && JSON.parse(Buffer.from(answer.body).toString());
 };
 
@@ -49,7 +51,7 @@ describe('kept answers to GraphQL queries', () => {
   it('are made for anonymous callers only', async () => {
     const secret = JSON.stringify({ query: '{ viewer { name } }' });
     await ask({ body: secret, headers: { authorization: site.authorization('editor') } });
-    expect(await site.app.findCachedGraphql(secret, 'application/json')).toBeUndefined();
+    expect(await findCached(site.services, graphqlKey(secret, 'application/json'))).toBeUndefined();
   });
 
   it('are not made of answers with errors or of mutations', async () => {
@@ -59,7 +61,7 @@ describe('kept answers to GraphQL queries', () => {
     ]) {
       const text = JSON.stringify({ query });
       await ask({ body: text });
-      expect(await site.app.findCachedGraphql(text, 'application/json')).toBeUndefined();
+      expect(await findCached(site.services, graphqlKey(text, 'application/json'))).toBeUndefined();
     }
   });
 });

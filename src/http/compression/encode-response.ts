@@ -1,12 +1,17 @@
 import { ByteStream } from '../../lib/byte-stream.ts';
 import { type HttpOutput, toResponse } from '../http-input.ts';
-import { isEncodable } from './encodable.ts';
+import { chosenCoding } from './content-coding.ts';
+import { isEncodable, variedHeaders } from './encodable.ts';
 import { type CodingWish, encodeOutput } from './encode-output.ts';
 
 /** The same as `encodeOutput` for a fetch `Response`. */
 export async function encodeResponse(response: Response, wish: CodingWish): Promise<Response> {
   const headers = Object.fromEntries(response.headers);
   if (!isEncodable(response.status, headers)) return response;
+  if (response.status !== 304 && chosenCoding(wish.acceptEncoding) === null) {
+    response.headers.set('Vary', variedHeaders(headers).vary ?? 'Accept-Encoding');
+    return response;
+  }
   const cookies = response.headers.getSetCookie();
   delete headers['set-cookie']; // the only one that a response may have several of
   const body = response.body && (await readStart(response.body));
