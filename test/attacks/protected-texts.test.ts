@@ -98,10 +98,11 @@ const found = async (ask: ReturnType<typeof toRead>, as: Role) => {
   return text.includes('Harbour door');
 };
 
-describe.each(searches)('%s', (name, ask) => {
-  it('finds no protected text by its words, a part of one or what it lacks, but by its title', async () => {
+describe.each(searches)('%s', (_, ask) => {
+  it('finds no protected entry by its words, a part of one or what it lacks', async () => {
     for (const as of ['anonymous', 'subscriber', 'contributor'] as const) {
       for (const words of [
+        'harbour',
         SECRET,
         'xylo',
         `harbour ${SECRET}`,
@@ -111,8 +112,6 @@ describe.each(searches)('%s', (name, ask) => {
         `harbour -${SECRET}`,
       ])
         expect(await found(ask(words), as), `${as} ${words}`).toBe(false);
-      const isByTitle = !/post_content|exact/.test(name);
-      expect(await found(ask('harbour'), as)).toBe(isByTitle);
     }
   });
 });

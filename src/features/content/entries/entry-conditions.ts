@@ -111,10 +111,7 @@ const isAmong = (editable: readonly EditableKind[]): Condition =>
 const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 0` : sql`((${sql.join(conditions, sql`) OR (`)}))`;
 
-/**
- * A protected text is searched for those who may edit it. Others find it by its title, and not by a search that excludes words, whose
- * answer depends on the text. Few texts are protected: they are looked up once, not row by row.
- */
+/** A search finds protected entries for those who may edit them only (recorded). Few are protected: they are looked up once, not row by row. */
 function searchConditions(
   { kinds, lookInto = [], searchColumns: columns }: EntryQuery,
   search: SearchTerms,
@@ -128,9 +125,7 @@ function searchConditions(
   // Within this statement, "Entry" is a protected one.
   const closed = sql`SELECT "Entry"."id" FROM "Entry" WHERE "Entry"."password" > '' AND NOT ${isAmong(lookInto)}`;
   if (search.none.length > 0) return [find(), sql<SqlBool>`"Entry"."id" NOT IN (${closed})`];
-  if (columns?.includes('title') === false) return [find({ without: closed })];
-  const inTitle = searchCondition(provider, 'EntrySearch', search, ['title']);
-  return [find({ without: sql`${closed} AND NOT (${inTitle})` })];
+  return [find({ without: closed })];
 }
 
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */

@@ -18,7 +18,7 @@ export interface EntryQuery {
   readonly privateToAuthor?: number | undefined;
   /**
    * The entries whose protected texts a search, and whose passwords a filter, may look into: those that the viewer may edit. Without
-   * it, a protected entry is found by its title only (`lookingInto`).
+   * it, a search finds no protected entry (`lookingInto`).
    */
   readonly lookInto?: readonly EditableKind[] | undefined;
   /** Whether events that are hidden from listings are found, which they are by those only who may edit others' events. */
