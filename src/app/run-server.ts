@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { chunkApplicationPassword } from '../auth/application-password.ts';
 import { surfacesOf } from '../config/addresses.ts';
@@ -7,6 +8,7 @@ import { purgeChangesNowAndThen } from '../http/cdn/purge-changes.ts';
 import { createHttpServer } from '../http/server.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
+import { PRIVATE_FOLDER } from '../lib/private-files.ts';
 import { changeFeed } from '../operation/change-feed.ts';
 import { trimIdempotentWritesNowAndThen } from '../operation/idempotency.ts';
 import type { Services } from '../operation/services.ts';
@@ -39,6 +41,7 @@ interface RunOptions {
  */
 export async function runServer(config: Config, { isEmpty, warnings }: RunOptions): Promise<void> {
   const log = await openLog(config);
+  await mkdir(config.media.incomingDir, PRIVATE_FOLDER); // so that the folder of the data is private, whatever is first in it
   for (const warning of warnings) log.warn(warning);
   const tracing = await openTracing(config, log);
   const { database } = await prepareDatabase(config);

@@ -95,24 +95,6 @@ it.each(['/core/v2/posts', '/ext/events/v1/events'])(
   },
 );
 
-it.each([
-  ['/core/v2/posts', 'title'],
-  ['/core/v2/pages', 'title'],
-  ['/core/v2/tags', 'name'],
-])(
-  'an item of %s that changes while it is read has the tag of what is shown',
-  async (collection, field) => {
-    const { id } = await other.write(collection, { [field]: 'One', status: 'publish' });
-    const path = `${collection}/${id}`;
-    aroundRefreshes([{}, { before: () => other.write(path, { [field]: 'Two' }) }]);
-    const raced = await site.rest(path);
-    const shown = raced.body[field].rendered ?? raced.body[field];
-    const { headers } = await site.rest(path);
-    expect(shown).toBe('Two');
-    expect(raced.headers.get('etag')).toBe(headers.get('etag'));
-  },
-);
-
 it.each(['', '?include='])(
   'a post that becomes private while it is read%s is not shown',
   async (list) => {

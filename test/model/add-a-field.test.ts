@@ -27,9 +27,9 @@ let authorization = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'almanac-field-'));
-  for (const name of ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'])
+  const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'schema.graphql'];
+  for (const name of ['bin', 'prisma', 'scripts', 'src', ...files])
     cpSync(name, join(folder, name), { recursive: true, verbatimSymlinks: true });
-  cpSync('tsconfig.json', join(folder, 'tsconfig.json'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   edit('src/features/content/posts/post-kind.ts', '    ...commonFields,', DECLARED);
   edit('src/features/content/posts/post-kind.ts', 'import { choice, flag', ', text');

@@ -82,9 +82,11 @@ const importsOf = (script: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !isBuiltin(name));
 
+const SOURCES = ['bin', 'prisma', 'scripts', 'src', 'package.json'];
+
 describe('where `npm ci --omit=dev` has installed', () => {
   beforeAll(() => {
-    for (const name of ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'])
+    for (const name of [...SOURCES, 'package-lock.json', 'schema.graphql'])
       cpSync(name, join(folder, name), { recursive: true });
     rmSync(join(folder, 'src/storage/generated'), { recursive: true });
     cpSync(build, join(folder, 'dist', basename(build)), { recursive: true });
@@ -262,7 +264,7 @@ async function useSite(address: string, output: string): Promise<void> {
 
 /** Packs a copy of the project, since `npm pack` changes package.json for a moment; returns the path of the file. */
 async function pack(source: string): Promise<string> {
-  const names = ['bin', 'prisma', 'scripts', 'src', 'dist', 'package.json', 'package-lock.json'];
+  const names = [...SOURCES, 'dist', 'package-lock.json', 'schema.graphql'];
   for (const name of [...names, 'LICENSE', 'README.md', 'CHANGELOG.md'])
     cpSync(name, join(source, name), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(source, 'node_modules'));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
+import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
 import type { Dimensions } from './sub-sizes.ts';
 
 /** Opens an image file for work on it. */
@@ -49,6 +50,7 @@ export async function makeImage(
   { incomingDir, maxPixels }: Pick<MediaConfig, 'incomingDir' | 'maxPixels'>,
 ): Promise<MadeImage> {
   const open = await loadSharp();
+  await mkdir(incomingDir, PRIVATE_FOLDER);
   const path = join(incomingDir, randomUUID());
   const image = open(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
