@@ -76,10 +76,12 @@ interface Node {
 
 test('a total is counted only where it is asked for, and for all parents at once', async () => {
   const without = await statementsOf('{ posts(first: 1) { nodes { title } } }');
-  expect(without.some((sql) => /^\s*SELECT[^(]* count\(/i.test(sql))).toBe(false);
+  expect(without.some((sql) => /count\(/i.test(sql) && !sql.includes('"revisionRow"'))).toBe(false);
   const nestedTotals = async (where: string) => {
     const query = `{ categories(first: 20) { nodes { posts(first: 1${where}) { totalCount } } } }`;
-    return (await statementsOf(query)).filter((sql) => /^\s*SELECT[^(]* count\(/i.test(sql));
+    return (await statementsOf(query)).filter(
+      (sql) => /count\(/i.test(sql) && !sql.includes('"revisionRow"'),
+    );
   };
   expect(await nestedTotals('')).toEqual([]); // terms know how many posts they have
   // PostgreSQL counts what is to be looked at before.

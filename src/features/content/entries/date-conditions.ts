@@ -70,4 +70,5 @@ function secondsAt(utc: RawBuilder<string>, { timezone, gmtOffset }: SiteZone): 
 const shifted = (utc: RawBuilder<string>, seconds: RawBuilder<number>, provider: Provider) =>
   provider === 'sqlite'
     ? sql`strftime('%Y-%m-%dT%H:%M:%S', ${utc}, (${seconds}) || ' seconds')`
-    : sql`to_char(${utc}::timestamp + (${seconds}) * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+    : // PostgreSQL knows no year 0.
+      sql`CASE WHEN ${utc} < '0001' THEN ${utc} ELSE to_char(${utc}::timestamp + (${seconds}) * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS') END`;
