@@ -5,7 +5,7 @@ import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
 import { answerOnce } from '../operation/idempotency.ts';
 import { allowedMethods, allowHeader } from './allowed-methods.ts';
-import { type Answer, jsonOf } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { embedLinked, readEmbed } from './embed.ts';
 import { errorAnswer } from './errors.ts';
 import { pickedLinks, pickFields, readFields } from './fields.ts';
@@ -121,9 +121,7 @@ function answerByKey(prepared: PreparedRequest, context: Context): Promise<Answe
     {
       request: [method, request.path, path, raw, ...sent],
       write: ({ status, headers, body }) =>
-        status < 500 && !('Content-Type' in headers)
-          ? { status, headers, body: jsonOf(body) }
-          : undefined,
+        status < 500 && !('Content-Type' in headers) ? { status, headers, body } : undefined,
       read: (stored) => replayed(stored as Pick<Answer, 'status' | 'headers' | 'body'>), // as `write` wrote it
     },
     (own) => answerPrepared(prepared, own),
@@ -166,7 +164,7 @@ async function shape(
   const further = askedFields(context, endpoint.furtherFields, fields);
   const isPlain = !fields && embed === null && further.length === 0;
   if (isPlain || 'Content-Type' in answer.headers) return answer;
-  let body = jsonOf(answer.body);
+  let { body } = answer;
   if (further.length > 0) {
     const isWrite = method !== 'GET' && method !== 'HEAD';
     const view = isWrite ? 'edit' : raw.context;

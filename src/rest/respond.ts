@@ -3,7 +3,7 @@ import { isAnybody } from '../auth/viewer.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import type { Context } from '../operation/context.ts';
-import { type Answer, bytesOf, wrapAnswer } from './answer.ts';
+import { type Answer, wrapAnswer } from './answer.ts';
 
 /** An answer with all headers and its body as text or bytes; what the caller has already is seen to later. */
 export interface FullAnswer {
@@ -25,7 +25,7 @@ export function toFullAnswer(
   const { viewer, addresses } = context;
   const shown = envelope ? wrap(answer) : answer;
   const isOwnType = 'Content-Type' in shown.headers;
-  const body = isOwnType ? (shown.body as FullAnswer['body']) : bytesOf(shown.body); // a type of its own comes with its bytes
+  const body = isOwnType ? (shown.body as FullAnswer['body']) : JSON.stringify(shown.body); // a type of its own comes with its bytes
   let headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',
     Link: `<${addresses.rest('/')}>; rel="https://api.w.org/"`,

@@ -5,7 +5,7 @@ import { abilityName, categoryOf } from '../operation/ability-name.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
 import { boundedArgument } from '../operation/shown-schema.ts';
-import { type Answer, jsonOf } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';
 import { type JsonSchema, mapSchema } from './map-schema.ts';
 import { nameOperations } from './openapi-names.ts';
@@ -152,8 +152,7 @@ async function runEndpoint(
   const [unknown] = unknownMeta(endpoint.args, raw);
   // No header tells here what REST would ignore.
   if (unknown && method !== 'GET') throw invalidParam('meta', `${unknown} is not known.`);
-  const { status, body: answered, headers } = await endpoint.prepare(raw, request)(context);
-  const body = jsonOf(answered);
+  const { status, body, headers } = await endpoint.prepare(raw, request)(context);
   if (status >= 400) throw refusalOf(status, body);
   const fields = readFields(raw._fields);
   return { headers, body: fields ? pickFields(body, fields) : body };

@@ -31,16 +31,16 @@ export async function loadEventParts(
   return { record, occurrence, terms, media, venues, organizers, url };
 }
 
-/** Returns the JSON of events in order, without those that no longer exist. */
-export async function eventsAsJson(
+/** Presents events in order, without those that no longer exist. */
+export async function presentEvents(
   context: Context,
   refs: readonly ListedEvent[],
   viewerZone?: string,
-): Promise<readonly Buffer[]> {
+): Promise<readonly Resource[]> {
   const found = await Promise.all(
     refs.map(async (ref) => {
       const parts = await loadEventParts(context, ref);
-      return parts && Buffer.from(JSON.stringify(showEvent(context, parts, viewerZone)));
+      return parts && showEvent(context, parts, viewerZone);
     }),
   );
   return found.filter((one) => one !== null);

@@ -1,10 +1,10 @@
 import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
+  type PresentedRecords,
+  presentRecords,
   type RecordRef,
-  type RecordsJson,
-  recordsJson,
-} from '../../../rest/representation/records-json.ts';
+} from '../../../rest/representation/present-records.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { loadTextMedia } from '../media/text-media.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
@@ -30,15 +30,15 @@ export async function loadEntryParts(
   return { entry, revisions, media, ownLinks, generatedSlug: await generatedSlug(context, entry) };
 }
 
-/** The JSON of entries of a kind, in order. */
-export function entriesAsJson(
+/** Presents entries of a kind, in order. */
+export function presentEntries(
   context: Context,
   shown: ShownKind,
   refs: readonly RecordRef[],
   view: View,
   isFormatted = false,
-): Promise<RecordsJson> {
-  return recordsJson(refs, async ({ id, version: asked }, dependOn) => {
+): Promise<PresentedRecords> {
+  return presentRecords(refs, async ({ id, version: asked }, dependOn) => {
     const parts = await shown.load(context, id, view);
     if (parts?.media) dependOn(parts.media.dependencies);
     if (parts?.ownLinks) dependOn(parts.ownLinks.dependencies);

@@ -1,7 +1,10 @@
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
-import { type RecordsJson, recordsJson } from '../../../rest/representation/records-json.ts';
+import {
+  type PresentedRecords,
+  presentRecords,
+} from '../../../rest/representation/present-records.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import type { View } from '../entries/entry.ts';
@@ -89,15 +92,15 @@ function knownTaxonomyOf({ id, taxonomy }: Term): Taxonomy {
 }
 
 /**
- * The JSON of terms, in order. A change of a term above raises the versions of all below, since it shows in their addresses.
+ * Presents terms, in order. A change of a term above raises the versions of all below, since it shows in their addresses.
  */
-export const termsAsJson = (
+export const presentTerms = (
   context: Context,
   refs: readonly TermRef[],
   view: View,
   isFormatted = false,
-): Promise<RecordsJson> =>
-  recordsJson(refs, async ({ id }, dependOn) => {
+): Promise<PresentedRecords> =>
+  presentRecords(refs, async ({ id }, dependOn) => {
     const term = await termById(context).load(id);
     if (!term) return null;
     const resource = await presentTerm(context, term, view, { isFormatted, dependOn });

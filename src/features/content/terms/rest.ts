@@ -1,7 +1,7 @@
 import type { Taxonomy } from '../../../model/taxonomy.ts';
 import { unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { created, json, ReadyJson, readyList } from '../../../rest/answer.ts';
+import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
@@ -9,7 +9,7 @@ import { contextArg } from '../entries/collection-args.ts';
 import { acfFormatArg, isStandardFormat } from '../own-values/own-value-args.ts';
 import { termSeoFields } from '../seo/seo-fields.ts';
 import { loadTerm } from './get-term.ts';
-import { presentTerm, termsAsJson } from './present-term.ts';
+import { presentTerm, presentTerms } from './present-term.ts';
 import { termEmbeds } from './term-embeds.ts';
 import { termFields, termSchema } from './term-fields.ts';
 import {
@@ -45,15 +45,10 @@ function collection({ taxonomy, list, create }: TermOperations): Route {
         async respond({ items, total }, args, context, request) {
           const { context: view, page, per_page: perPage } = args;
           const isFormatted = isStandardFormat(args);
-          const { json: shown, versions } = await termsAsJson(context, items, view, isFormatted);
+          const { resources, versions } = await presentTerms(context, items, view, isFormatted);
           const headers = pagingHeaders(context, request, { page, perPage, total });
           const validator = `${versions} ${total} ${view}${isFormatted ? ' standard' : ''}`;
-          return {
-            status: 200,
-            headers,
-            body: readyList(shown),
-            ...(versions !== null && { validator }),
-          };
+          return { ...json(resources, headers), ...(versions !== null && { validator }) };
         },
       }),
       endpoint(['POST'], create, {
@@ -89,11 +84,10 @@ function item({ taxonomy, get, update, delete: remove }: TermOperations): Route 
         async respond(term, args, context) {
           const { context: view } = args;
           const isFormatted = isStandardFormat(args);
-          const { json: shown, versions } = await termsAsJson(context, [term], view, isFormatted);
-          const [bytes = Buffer.from('null')] = shown;
+          const { resources, versions } = await presentTerms(context, [term], view, isFormatted);
+          const [resource = null] = resources;
           const validator = `${versions} ${view}${isFormatted ? ' standard' : ''}`;
-          const body = new ReadyJson(bytes);
-          return { status: 200, headers: {}, body, ...(versions !== null && { validator }) };
+          return { ...json(resource), ...(versions !== null && { validator }) };
         },
       }),
       endpoint(editMethods, update, {

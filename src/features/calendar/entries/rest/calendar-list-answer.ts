@@ -1,21 +1,20 @@
 import type { Context } from '../../../../operation/context.ts';
-import { type Answer, ReadyJson, readyList } from '../../../../rest/answer.ts';
+import { type Answer, json } from '../../../../rest/answer.ts';
+import type { Resource } from '../../../../rest/representation/resource.ts';
 import type { CalendarPage } from '../calendar-page.ts';
 
 /** A page of a calendar list. */
 export interface CalendarList {
   /** The path of the list: `/ext/events/v1/venues`. Its last segment is the key of the items. */
   readonly collection: string;
-  /** The JSON of the items, in order. */
-  readonly items: readonly Buffer[];
+  /** In order. */
+  readonly items: readonly Resource[];
   readonly total: number;
   readonly page: CalendarPage;
   /** The query of `rest_url`, in order (recorded). */
   readonly shownQuery: readonly QueryWord[];
   /** The query of the neighbouring pages' URLs, without the page; by default that of `rest_url`. */
   readonly query?: readonly QueryWord[];
-  /** Changes whenever the items do. Without it, the ETag is made of the whole response. */
-  readonly validator?: string;
 }
 
 /** A name and a value in a query string. */
@@ -26,7 +25,7 @@ export function calendarListAnswer(
   { addresses }: Context,
   { collection, items, total, page: { page, limit }, ...list }: CalendarList,
 ): Answer {
-  const { shownQuery, query = shownQuery.filter(([name]) => name !== 'page'), validator } = list;
+  const { shownQuery, query = shownQuery.filter(([name]) => name !== 'page') } = list;
   const pages = Math.ceil(total / limit);
   const base = `${addresses.rest(collection)}/`;
   const paged = (to: number) => {
@@ -34,27 +33,15 @@ export function calendarListAnswer(
     return words.length === 0 ? base : `${base}?${new URLSearchParams(words.map(mutable))}`;
   };
   const key = collection.slice(collection.lastIndexOf('/') + 1);
-  const rest = JSON.stringify({
+  const body = {
+    [key]: items,
     rest_url: shownQuery.length === 0 ? base : `${base}?${shownQuery.map(readable).join('&')}`,
     ...(page < pages ? { next_rest_url: paged(page + 1) } : {}),
     ...(page > 1 ? { previous_rest_url: paged(page - 1) } : {}),
     total,
     total_pages: pages,
-  });
-  return {
-    status: 200,
-    headers: { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) },
-    body: new ReadyJson(
-      Buffer.concat([
-        Buffer.from(`{${JSON.stringify(key)}:`),
-        readyList(items).bytes,
-        Buffer.from(`,${rest.slice(1)}`),
-      ]),
-    ),
-    ...(validator === undefined
-      ? {}
-      : { validator: `${key} ${validator} ${total} ${page} ${limit}` }),
   };
+  return json(body, { 'X-TEC-Total': String(total), 'X-TEC-TotalPages': String(pages) });
 }
 
 const mutable = ([name, value]: QueryWord): [string, string] => [name, value];

@@ -21,7 +21,7 @@ export async function eventTermListAnswer(
       .filter((term) => term !== null)
       .map(async (term) => {
         const { _links, ...listed } = await presentCalendarTerm(context, term);
-        return Buffer.from(JSON.stringify(listed));
+        return listed;
       }),
   );
   return calendarListAnswer(context, { collection, items: shown, total, page, shownQuery: [] });

@@ -9,7 +9,7 @@ import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
 import type { eventListArgs } from '../event-list-args.ts';
 import type { EventRef } from '../event-query.ts';
-import { eventsAsJson } from '../event-representations.ts';
+import { presentEvents } from '../event-representations.ts';
 import { readEventWindow } from '../event-window.ts';
 
 type EventListValues = ArgValues<typeof eventListArgs>;
@@ -62,7 +62,7 @@ export async function eventListAnswer(
   const shown = query.filter(isShown);
   return calendarListAnswer(context, {
     collection: eventKind.collection,
-    items: await eventsAsJson(context, items, viewerZone),
+    items: await presentEvents(context, items, viewerZone),
     total,
     page,
     shownQuery: [['page', String(page.page)], ...shown],

@@ -90,7 +90,7 @@ async function listAnswer<T extends PartyTable>(
   const statuses = (status ?? (mayEdit ? 'any' : 'publish')).split(',');
   return calendarListAnswer(context, {
     collection: kind.collection,
-    items: shown.map((item) => Buffer.from(JSON.stringify(item))),
+    items: shown,
     total,
     page,
     shownQuery: [

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/page.ts';
-import { type Answer, created, json, ReadyJson, readyList } from '../../../../rest/answer.ts';
+import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
 import { isStandardFormat } from '../../own-values/own-value-args.ts';
@@ -9,7 +9,7 @@ import type { EntrySummary, View } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
 import { isOpenedBy, maySeeText, maySeeVersion, unknownEntry } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
-import { entriesAsJson, showEntry } from '../entry-representations.ts';
+import { presentEntries, showEntry } from '../entry-representations.ts';
 import type { RemovedEntry } from '../remove-or-trash.ts';
 import type { EntryParts, ShownKind } from '../shown-kind.ts';
 
@@ -29,11 +29,10 @@ export async function answerList(
 ): Promise<Answer> {
   const { context: view, page, per_page: perPage } = args;
   const isFormatted = isStandardFormat(args);
-  const { json: ready, versions } = await entriesAsJson(context, shown, items, view, isFormatted);
-  const body = readyList(ready);
+  const { resources, versions } = await presentEntries(context, shown, items, view, isFormatted);
   const headers = pagingHeaders(context, request, { page, perPage, total });
   const validator = `${versions} ${total} ${view}${isFormatted ? ' standard' : ''}`;
-  return { status: 200, headers, body, ...(versions !== null && { validator }) };
+  return { ...json(resources, headers), ...(versions !== null && { validator }) };
 }
 
 interface ItemArgs {
@@ -65,18 +64,17 @@ export async function answerItem(
     const blocks = showsText ? await presentBlocks(context, parts.entry) : [];
     return json({ ...resource, blocks }, headers);
   }
-  const { json: ready, versions } = await entriesAsJson(
+  const { resources, versions } = await presentEntries(
     context,
     shown,
     [summary],
     view,
     isFormatted,
   );
-  const [bytes] = ready;
-  if (!bytes) throw unknownEntry();
+  const [resource] = resources;
+  if (!resource) throw unknownEntry();
   const validator = `${versions} ${view}${isFormatted ? ' standard' : ''}`;
-  const body = new ReadyJson(bytes);
-  return { status: 200, headers, body, ...(versions !== null && { validator }) };
+  return { ...json(resource, headers), ...(versions !== null && { validator }) };
 }
 
 /** 201 with an entry that was just made. */
