@@ -25,7 +25,9 @@ const WIDE = 20;
  */
 export const boundedIntrospection = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition(operation) {
-    const known = new Map<SelectionSetNode, number>();
+    // What a fragment has is looked at once, however often it is spread.
+    const knownSteps = new Map<SelectionSetNode, number>();
+    const knownCosts = new Map<SelectionSetNode, number>();
     if (costOf(operation.selectionSet) <= MOST) return;
     context.reportError(
       new GraphQLError('The schema may be asked for once, or parts of it several times.', {
@@ -34,16 +36,19 @@ export const boundedIntrospection = (context: ValidationContext): ASTVisitor => 
       }),
     );
 
-    function costOf({ selections }: SelectionSetNode): number {
+    function costOf(set: SelectionSetNode): number {
+      const found = knownCosts.get(set);
+      if (found !== undefined) return found;
       let cost = 0;
-      for (const selection of selections) {
+      for (const selection of set.selections) {
         const inner = innerOf(selection);
-        if (!inner || cost > MOST) continue;
+        if (!inner) continue;
         const name = selection.kind === 'Field' ? selection.name.value : null;
         if (name === null) cost += costOf(inner);
         else if (name.startsWith('__'))
           cost += costOfField(stepsIn(inner), name === '__schema' ? WHOLE : 1);
       }
+      knownCosts.set(set, cost);
       return cost;
     }
 
@@ -55,7 +60,7 @@ export const boundedIntrospection = (context: ValidationContext): ASTVisitor => 
 
     /** How many lists of members stand within each other at most. */
     function stepsIn(set: SelectionSetNode): number {
-      const found = known.get(set);
+      const found = knownSteps.get(set);
       if (found !== undefined) return found;
       const all = set.selections.map((selection) => {
         const inner = innerOf(selection);
@@ -63,7 +68,7 @@ export const boundedIntrospection = (context: ValidationContext): ASTVisitor => 
         return (inner ? stepsIn(inner) : 0) + Number(isStep);
       });
       const steps = Math.max(0, ...all);
-      known.set(set, steps);
+      knownSteps.set(set, steps);
       return steps;
     }
   },

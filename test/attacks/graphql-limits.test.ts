@@ -240,6 +240,11 @@ describe('a refusal costs little', () => {
       'graphql_too_complex',
     ],
     [
+      'fragments that double at the root',
+      `{ ...f0 } ${doubled(40, '__typename', 'RootQuery')}`,
+      'graphql_too_complex',
+    ],
+    [
       'fragments that double and come back',
       `{ generalSettings { ...f0 } } ${doubled(40, '...f0')}`,
       'GRAPHQL_VALIDATION_FAILED',
