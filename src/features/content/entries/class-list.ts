@@ -3,16 +3,12 @@ import type { Taxonomy } from '../../../model/taxonomy.ts';
 import type { Entry, TermLink } from './entry.ts';
 import { entryClasses } from './present-entry.ts';
 
-interface ClassedEntry {
-  readonly entry: Entry;
-  readonly terms: readonly TermLink[];
-}
-
 /** The class names of an entry's element, as themes of such sites have them. */
 export function classList(
   { fields }: Kind,
   taxonomies: readonly Taxonomy[],
-  { entry, terms }: ClassedEntry,
+  entry: Entry,
+  terms: readonly TermLink[],
 ): readonly string[] {
   const { format } = entry;
   return [

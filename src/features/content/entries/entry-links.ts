@@ -23,9 +23,10 @@ export function entryLinks(
     hasComments = true,
     hasRevisions = true,
   }: LinkedKind,
-  { entry, revisions }: EntryParts,
+  { entry }: EntryParts,
 ): Links {
   const { rest } = context.addresses;
+  const { revisions } = entry;
   const self = rest(`${collection}/${entry.id}`);
   return {
     self: link(self, { targetHints: { allow: itemMethods(context, entry) } }),

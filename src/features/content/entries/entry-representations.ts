@@ -22,12 +22,11 @@ export async function loadEntryParts(
 ): Promise<EntryParts | null> {
   const entry = await entryById(context).load(id);
   if (!entry) return null;
-  const { revisions } = entry;
   const ownLinks = await loadOwnLinks(context, ownFieldsOfKind(entry.kind), entry.values);
-  if (view === 'embed') return { entry, revisions, ownLinks };
+  if (view === 'embed') return { entry, ownLinks };
   const media = await loadTextMedia(context, entry);
-  if (view === 'view') return { entry, revisions, media, ownLinks };
-  return { entry, revisions, media, ownLinks, generatedSlug: await generatedSlug(context, entry) };
+  if (view === 'view') return { entry, media, ownLinks };
+  return { entry, media, ownLinks, generatedSlug: await generatedSlug(context, entry) };
 }
 
 /** Presents entries of a kind, in order. */

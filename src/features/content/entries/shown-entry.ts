@@ -20,7 +20,6 @@ import { readableSlug } from './text/to-slug.ts';
 
 /** What the representation of an entry with a text and a page is made of. */
 export interface TextParts extends EntryParts {
-  readonly terms: readonly TermLink[];
   /** Of its page below the site. */
   readonly path: string;
   /** The same with a gap for the slug; known where the entry is shown for editing. */
@@ -56,18 +55,20 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
   }
 
   function presentOwn(context: Context, parts: TextParts, isEdit: boolean): Resource {
-    const { entry, terms, path, pathTemplate, generatedSlug } = parts;
+    const { entry, path, pathTemplate, generatedSlug } = parts;
     return extended<Resource>(
       kind.isHierarchical ? { parent: entry.parentId ?? 0 } : {},
       presentDetails(context, kind, entry),
-      Object.fromEntries(taxonomies.map(({ restBase, name }) => [restBase, idsOf(terms, name)])),
+      Object.fromEntries(
+        taxonomies.map(({ restBase, name }) => [restBase, idsOf(entry.terms, name)]),
+      ),
       isEdit
         ? {
             permalink_template: context.addresses.page(pathTemplate ?? path),
             generated_slug: readableSlug(generatedSlug ?? entry.slug),
           }
         : {},
-      { class_list: classList(kind, taxonomies, parts) },
+      { class_list: classList(kind, taxonomies, entry, entry.terms) },
     );
   }
 
@@ -88,10 +89,9 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
       const parts = await loadEntryParts(context, id, view);
       if (!parts) return null;
       const { entry } = parts;
-      const { terms } = entry;
       const path = await entryPath(context, entry);
-      if (view !== 'edit') return { ...parts, terms, path };
-      return { ...parts, terms, path, pathTemplate: await entryPathTemplate(context, entry) };
+      if (view !== 'edit') return { ...parts, path };
+      return { ...parts, path, pathTemplate: await entryPathTemplate(context, entry) };
     },
     present,
   };

@@ -2,12 +2,11 @@ import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import type { LoadedTextMedia } from '../media/text-media.ts';
 import type { OwnLinks } from '../own-values/own-links.ts';
-import type { EntryRecord, RevisionSummary, View } from './entry.ts';
+import type { EntryRecord, View } from './entry.ts';
 
 /** What the representation of any entry is made of. */
 export interface EntryParts {
   readonly entry: EntryRecord;
-  readonly revisions: RevisionSummary | null;
   /** The slug that the title would give; known where the entry is shown for editing. */
   readonly generatedSlug?: string;
   /** What its content shows of this site's media; known where the content is shown. */

@@ -105,7 +105,7 @@ export const shownMenuItem: ShownKind<MenuItemParts> = {
     ]);
     if (!entry || !item) return null;
     const target = await loadTarget(context, item);
-    return { entry, revisions: null, item, menuId: membership?.termId ?? null, target };
+    return { entry, item, menuId: membership?.termId ?? null, target };
   },
   present: presentMenuItem,
 };
