@@ -21,7 +21,7 @@ import { cutText } from './mask-bugs.ts';
 import type { AskedOffset } from './offset-paging.ts';
 
 /** A list counts as so many fields for each record that it is asked of, and each of its items as so many. */
-const LIST = 150;
+export const LIST = 150;
 const ITEM = 5;
 
 /** A list that one statement reads for all parents. */

@@ -187,5 +187,6 @@ it('refuses the starts of many series under dozens of names, which would hold up
     return (await site.graphql(query)).errors?.[0]?.extensions.code;
   };
   expect(await codeOf(3)).toBeUndefined();
-  expect(await codeOf(40)).toBe('query_too_expensive');
+  expect(await codeOf(12)).toBe('query_too_expensive');
+  expect(await codeOf(40)).toBe('graphql_too_complex');
 });

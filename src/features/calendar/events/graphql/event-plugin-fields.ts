@@ -1,4 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
+import { LIST } from '../../../../graphql/complexity.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { DateQueryInputRef } from '../../../content/entries/graphql/date-query-input.ts';
@@ -50,7 +51,7 @@ builder.objectFields(EventRef, (t) => {
       resolve: ofEvent(({ rrule, seriesId }) => rrule !== null || seriesId !== null),
     }),
     startDates: t.stringList({
-      complexity: 20,
+      complexity: LIST,
       description: `When the times of its series begin, by its own clocks, the earliest first and at most ${MOST_STARTS}; when it begins itself if it is not part of one. Times that were moved are events of their own.`,
       args: {
         filter: t.arg({
