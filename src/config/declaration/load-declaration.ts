@@ -52,8 +52,8 @@ async function exportOf(name: string, file: string): Promise<unknown> {
 async function sayUnreadable(name: string, file: string, error: unknown): Promise<string> {
   if (!(error instanceof Error)) return `${name} cannot be read: ${error}`;
   let { stack = '' } = error;
-  if (error instanceof SyntaxError && !stack.includes(`${file}:`) && !file.endsWith('.json')) {
-    // Node's stack has no place of a mistake in JavaScript; as TypeScript, of which JavaScript is a part, it has.
+  if (!stack.includes(`${file}:`) && !file.endsWith('.json')) {
+    // A stack may have no place of a mistake in JavaScript; as TypeScript, of which JavaScript is a part, it has.
     try {
       stripTypeScriptTypes(await readFile(file, 'utf8'), { sourceUrl: file });
     } catch (again) {
