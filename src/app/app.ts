@@ -139,7 +139,6 @@ export function createApp(
       metrics === null
         ? undefined
         : (url, status, duration) => metrics.onRequestEnd(nameOf(url), status, duration),
-    findCached: findKept,
     upgrade(incoming, socket, head, peer) {
       const isGraphql = isBelow(incoming.url?.split('?')[0] ?? '', '/graphql');
       if (isGraphql) graphql.upgrade(incoming, socket, head, peer);

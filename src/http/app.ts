@@ -1,14 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Peer } from './http-input.ts';
-import type { CachedResponse } from './response-cache.ts';
 
 /** The whole server as one function from request to response. `server.ts` listens on a port. */
 export interface App {
   /** @param peer the connection; without it, the request's own header gives the request id */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** Returns a valid cached response to an anonymous GET of this path and query. @param accept the header, if it was sent */
-  findCached(address: string, accept?: string): Promise<CachedResponse | undefined>;
   /** Begins a WebSocket on a connection whose request asks for one at this path. Returns false if there is none at the path. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): boolean;
   /** Runs the work of a request as part of a trace; undefined if nothing is traced. */

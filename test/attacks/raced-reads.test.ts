@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findCached } from '../../src/http/cached-response.ts';
 import { type SecondProcess, secondProcess } from '../support/second-process.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -31,7 +32,7 @@ async function ask(path: string) {
   const address = `/api${path}`;
   await site.services.changes.refresh();
   await site.services.schedule.isDue(); // else nothing that is kept is served yet
-  const kept = await site.app.findCached(address);
+  const kept = await findCached(site.services, address);
   if (kept)
     return { total: Number(kept.headers['X-WP-Total']), body: JSON.parse(String(kept.body)) };
   const { headers, body } = await site.rest(path);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCached } from '../../src/http/cached-response.ts';
 import { fillCalendar } from '../support/fill-calendar.ts';
 import { settableClock } from '../support/settable-clock.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
@@ -181,7 +182,7 @@ describe('the calendar', () => {
   it('is kept until something changes that it shows', async () => {
     const path = '/events/month/2031-03/';
     for (let i = 0; i < 2; i++) await page(path);
-    expect((await site.app.findCached(path))?.status).toBe(200);
+    expect((await findCached(site.services, path))?.status).toBe(200);
     const { id } = await make('/events', {
       title: 'Regatta',
       start_date: '2031-03-22 12:00',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCached } from '../../src/http/cached-response.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 import { openVisitor } from '../support/visitor.ts';
 
@@ -54,7 +55,7 @@ describe('the menu in the head of public pages', () => {
 
   it('follows each change of the menu and of what it leads to, in kept pages as well', async () => {
     for (let i = 0; i < 3; i++) await shown('/');
-    expect(site.app.findCached('/')).toBeDefined();
+    expect(await findCached(site.services, '/')).toBeDefined();
     await write(`/core/v2/pages/${about.id}`, { title: 'Who we are', slug: 'who' });
     expect(await shown('/')).toContain('<a href="/who/">Who we are</a>');
     const added = await add({ title: 'Added', url: '/added' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCached } from '../../../../src/http/cached-response.ts';
 import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
 import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
 
@@ -220,13 +221,12 @@ test('_fields looks into the list', async () => {
 
 test('a list from today on is made anew when the day is over', async () => {
   const address = '/api/ext/events/v1/events?per_page=50';
-  // What is asked for once only is not kept.
-  for (let i = 0; i < 2; i++) await site.app.fetch(new Request(`http://site.test${address}`));
-  expect(await site.app.findCached(address)).toBeDefined();
+  await site.app.fetch(new Request(`http://site.test${address}`));
+  expect(await findCached(site.services, address)).toBeDefined();
   clock.set('2026-11-21T22:59:59');
-  expect(await site.app.findCached(address)).toBeDefined();
+  expect(await findCached(site.services, address)).toBeDefined();
   clock.set('2026-11-21T23:00:00'); // midnight in Berlin
-  expect(await site.app.findCached(address)).toBeUndefined();
+  expect(await findCached(site.services, address)).toBeUndefined();
   expect((await titles('per_page=50'))[0]).toBe('Tomorrow');
   clock.set('2026-11-21T12:00:00');
 });

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCalendar } from '../../../../src/features/calendar/ical/import/import-calendar.ts';
+import { findCached } from '../../../../src/http/cached-response.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { forgetKept } from '../../../support/forget-kept.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
@@ -127,7 +128,8 @@ describe('events as a calendar file', () => {
     expect(await type('application/json, text/calendar')).toContain('application/json');
     expect(await type('text/calendar;q=0')).toContain('application/json');
     expect((await asking('text/calendar')).headers.get('vary')).toContain('Accept');
-    const kept = await site.app.findCached(
+    const kept = await findCached(
+      site.services,
       `/api${EVENTS}?start_date=2026-11-01&end_date=2026-12-31&`,
     );
     expect(JSON.stringify(kept?.headers)).toContain('application/json');

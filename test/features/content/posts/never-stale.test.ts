@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCached } from '../../../../src/http/cached-response.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 
 const WRITES = 60;
@@ -46,7 +47,7 @@ describe('readers beside a writer', () => {
       let known = 0;
       while (!isDone) {
         const least = acknowledged;
-        const kept = await site.app.findCached(address);
+        const kept = await findCached(site.services, address);
         if (kept) {
           seen.cached++;
           expect(numberIn(kept.body.toString())).toBeGreaterThanOrEqual(least);
