@@ -43,6 +43,9 @@ const plansOf = (path: string) =>
     expect(status).toBe(200);
   });
 
+/** A table of the list that is read as a whole. What hangs on its rows is in tables that are empty here. */
+const WHOLE = /SCAN Entry|Seq Scan on "Entry(Value)?"/;
+
 const index = (column: string) => `EntryValue_field_status_${column}_date_entryId_idx`;
 
 it.each([
@@ -56,7 +59,7 @@ it.each([
   const [list] = (await plansOf(path)).filter(({ sql }) => /"EntryValue".*LIMIT/s.test(sql));
   expect(list?.plan).toContain(index(column));
   expect(list?.plan).not.toMatch(/TEMP B-TREE|Sort /);
-  expect(list?.plan).not.toMatch(/SCAN Entry|Seq Scan/);
+  expect(list?.plan).not.toMatch(WHOLE);
 });
 
 it.each([
@@ -71,7 +74,7 @@ it.each([
   const lists = plans.filter(({ sql }) => /SELECT "Entry"."id".* LIMIT/s.test(sql));
   expect(lists.length).toBeGreaterThan(0);
   for (const { sql, plan } of lists) {
-    expect(plan, sql).not.toMatch(/SCAN Entry|Seq Scan/);
+    expect(plan, sql).not.toMatch(WHOLE);
     if (!/lt|498/.test(path)) expect(plan, sql).not.toMatch(/TEMP B-TREE|Sort /);
   }
 });
