@@ -41,7 +41,10 @@ export function fieldComplexity(args: object, _: unknown, field: Field): FieldCo
   return { field: 1, multiplier: isListType(getNullableType(field.type)) ? DEFAULT_SIZE : 1 };
 }
 
-/** The `complexity` of a connection that one statement reads for all parents. @param usual how many items a page usually has, where that is less than `first` */
+/**
+ * The `complexity` of a connection that one statement reads for all parents.
+ * @param usual how many items a page usually has, where that is less than `first`
+ */
 export const readTogether =
   (usual = MOST) =>
   (args: object, _: unknown, field: Field): FieldComplexityValue =>

@@ -19,8 +19,8 @@ import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts'
 import { rareValue } from './rare-value.ts';
 
 /**
- * The entries of a window, in order; by one statement, after which the loader knows them. Where an index has what is asked for, but not in the list's order, how
- * many that are tells whether the list is made of these or looked for in its order.
+ * Returns the entries of a window, in order. One statement reads them, and the loader knows them afterwards. An index may have the
+ * entries of a condition in another order than the list's: their number then tells whether the list starts from them or walks its order.
  */
 export async function findEntries(
   context: Context,

@@ -59,7 +59,10 @@ async function findSpam(
     : null;
 }
 
-/** A client that shows forms in a way of its own need not say when it did, unless the form asks for it (`minimum_time: 5`). A browser may fill a form in at once. */
+/**
+ * A client that shows forms in a way of its own need not say when it did, unless the form asks for it (`minimum_time: 5`). A browser may
+ * fill a form in at once.
+ */
 function wasTooQuick({ services }: Context, form: ContactForm, sent: string | undefined): boolean {
   const setting = readSettings(form.additionalSettings).find(([name]) => name === 'minimum_time');
   const asked = setting && /^\d{1,4}$/.test(setting[1]) ? Number(setting[1]) : undefined;

@@ -21,7 +21,7 @@ const DateColumnRef = builder.enumType('PostObjectsConnectionDateColumnEnum', {
   } as const,
 });
 
-/** Read by date-query.ts. */
+/** Read by entry-list-query.ts. */
 export const DateQueryInputRef = builder.inputType('DateQueryInput', {
   description: 'Conditions on a moment, all of which must hold.',
   fields: (t) => ({

@@ -25,7 +25,7 @@ export const locationValues = (locations: Readonly<Record<string, string>>) =>
       .reverse(),
   );
 
-/** The theme's locations; those of the site are added to it (site-enums.ts). */
+/** The theme's locations; those of the site are added to it (src/app/site-schema.ts). */
 export const MenuLocationEnumRef = builder.enumType('MenuLocationEnum', {
   description: 'Where a front end shows a menu.',
   values: locationValues(theme.menuLocations),
