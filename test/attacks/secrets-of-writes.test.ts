@@ -155,7 +155,7 @@ function graphqlWrites(phase: Phase): readonly Asked[] {
   return mutations.filter(isOf(phase)).flatMap((field) => {
     const inputs = inputsOf(field);
     return selectionsOf(getNamedType(field.type), 1).flatMap((selection) =>
-      batches(inputs, Math.min(20, atOnce(selection))).map((some) => ({
+      batches(inputs, Math.min(10, atOnce(selection))).map((some) => ({
         name: `${field.name} ${some.join(' ')}`,
         path: '/graphql',
         body: bodyOf('mutation', field, some, selection),
