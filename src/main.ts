@@ -1,8 +1,6 @@
-import { ConfigError } from './config/config-error.ts';
-import type { SiteDeclaration } from './config/declaration/declaration.ts';
-import { declarationError } from './config/declaration/declaration-error.ts';
-import { loadDeclaration } from './config/declaration/load-declaration.ts';
-import { declareSite } from './config/declaration/site-declaration.ts';
+import { declareSite, type SiteDeclaration } from './config/declaration/declaration.ts';
+import { declarationError, loadDeclaration } from './config/declaration/load-declaration.ts';
+import { ConfigError } from './config/setting-value.ts';
 
 /** Commands that have no use for the declaration, so that they also work where it is wrong. */
 const INDEPENDENT = ['backup', 'restore', '--version', '--help'];

@@ -9,7 +9,7 @@ import { createApp } from '../../src/app/app.ts';
 import { prepareDatabase } from '../../src/app/prepare-database.ts';
 import { createServices } from '../../src/app/services.ts';
 import { readConfig } from '../../src/config/config.ts';
-import type { App } from '../../src/http/app.ts';
+import type { App } from '../../src/http/server.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { ClaimResult } from '../support/claim.ts';
 import { median } from '../support/measure.ts';

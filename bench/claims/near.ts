@@ -7,7 +7,7 @@ import { createServices } from '../../src/app/services.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { venuesNear } from '../../src/features/calendar/venues/venues-near.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { systemContext } from '../../src/operation/system-context.ts';
+import { systemContext } from '../../src/operation/context.ts';
 import type { ClaimResult } from '../support/claim.ts';
 import { median } from '../support/measure.ts';
 import { placeIn, seedVenues } from '../support/seed-venues.ts';

@@ -1,5 +1,8 @@
-import { addEvents, type NewEvent } from '../../src/features/calendar/events/add-events.ts';
-import { attachParties } from '../../src/features/calendar/events/attach-parties.ts';
+import {
+  addEvents,
+  attachParties,
+  type NewEvent,
+} from '../../src/features/calendar/events/write-event.ts';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { entryOf } from './seeded-entry.ts';

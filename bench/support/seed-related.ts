@@ -1,4 +1,4 @@
-import { recountComments } from '../../src/features/content/comments/recount-comments.ts';
+import { recountComments } from '../../src/features/content/comments/store-comment.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { seedSite } from './seed-site.ts';
 import { AUTHORS, entryOf, momentOf } from './seeded-entry.ts';

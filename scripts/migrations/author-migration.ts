@@ -1,4 +1,4 @@
-import { schemaFolder } from '../../src/storage/migrations/migration-files.ts';
+import { schemaFolder } from '../../src/storage/migrations/migration.ts';
 import { providerOf } from '../../src/storage/provider.ts';
 import { migrationList, readSchema, writeMigration } from './engine-files.ts';
 import { migrationAdapter } from './migration-adapter.ts';

@@ -4,7 +4,7 @@ import type {
   CreateMigrationOutput,
   MigrationList,
 } from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { readMigrations, schemaFolder } from '../../src/storage/migrations/migration-files.ts';
+import { readMigrations, schemaFolder } from '../../src/storage/migrations/migration.ts';
 import type { Provider } from '../../src/storage/provider.ts';
 
 /** Every `.prisma` file below a folder as [path, text], sorted by path; links are followed. */

@@ -6,7 +6,7 @@ import type {
 } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
 import { providerOf, sqlitePath } from '../../src/storage/provider.ts';
-import { openWriter } from '../../src/storage/sqlite/open-connection.ts';
+import { openWriter } from '../../src/storage/sqlite/connection.ts';
 import { ADAPTER_NAME, sqliteAdapter } from '../../src/storage/sqlite/sqlite-adapter.ts';
 
 /** An adapter that the schema engine can migrate with. */

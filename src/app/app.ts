@@ -1,16 +1,15 @@
 import { Hono } from 'hono';
-import { nonceOfSession } from '../auth/session-nonce.ts';
+import { nonceOfSession } from '../auth/session.ts';
 import { isBelow, type Surface, surfacesOf } from '../config/addresses.ts';
-import { storeBeforeUnit } from '../features/content/media/files/store-received.ts';
+import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { uploadsPaths } from '../features/content/media/media-address.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
-import { notFoundPage } from '../features/content/site/pages/not-found-page.ts';
+import { notFoundPage } from '../features/content/site/pages/public-document.ts';
 import { graphqlKey } from '../graphql/answer-json.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
-import type { App } from '../http/app.ts';
 import { cachedResponse, findCached } from '../http/cached-response.ts';
 import { addSharedCaching, isShared } from '../http/cdn/shared-cache-headers.ts';
 import { graphqlMediaType } from '../http/graphql-media-type.ts';
@@ -19,24 +18,24 @@ import {
   type HttpOutput,
   inputOf,
   type Peer,
+  requestId,
   toResponse,
 } from '../http/http-input.ts';
-import { requestId } from '../http/request-id.ts';
+import type { App } from '../http/server.ts';
 import { once } from '../lib/once.ts';
 import { graphqlAbilities } from '../mcp/graphql-abilities.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
 import type { Services } from '../operation/services.ts';
 import { createSitePages } from '../pages/site-pages.ts';
-import { failure } from '../rest/errors.ts';
+import { failure } from '../rest/answer.ts';
 import { createReference } from '../rest/reference/reference.ts';
 import { createRestServer } from '../rest/server.ts';
 import { features } from './features.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { abilities, allRoutes } from './routes.ts';
-import { schema } from './schema.ts';
-import { siteSchema } from './site-schema.ts';
+import { schema, siteSchema } from './schema.ts';
 import { surfaceNames } from './surface-name.ts';
-import type { Tracing } from './tracing/tracing.ts';
+import type { Tracing } from './tracing.ts';
 
 /**
  * Creates the app from the services of the process.

@@ -1,5 +1,5 @@
-import { createApplicationPassword } from '../auth/application-password.ts';
-import { addApplicationPassword } from '../features/content/application-passwords/add-application-password.ts';
+import { createApplicationPassword } from '../auth/password.ts';
+import { addApplicationPassword } from '../features/content/application-passwords/application-password-operations.ts';
 import { createUser } from '../features/content/users/create-user.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';

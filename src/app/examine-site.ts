@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { checkDeclaredRecords } from '../features/admin/doctor/check-declaration.ts';
-import { checkMail } from '../features/admin/doctor/check-mail.ts';
-import { checkMedia } from '../features/admin/doctor/check-media.ts';
-import { checkAdministrator } from '../features/admin/doctor/check-people.ts';
-import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
-import { systemContext } from '../operation/system-context.ts';
+import {
+  checkAdministrator,
+  checkDeclaredRecords,
+  checkMail,
+  checkMedia,
+} from '../features/admin/doctor/check-site.ts';
+import { warnOfFailedJobs } from '../jobs/run-jobs.ts';
+import { systemContext } from '../operation/context.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { features } from './features.ts';
 import { createServices } from './services.ts';

@@ -35,6 +35,9 @@ import { terms } from '../features/content/terms/feature.ts';
 import { users } from '../features/content/users/feature.ts';
 import { login } from '../features/content/users/login/feature.ts';
 import type { Feature } from '../features/define-feature.ts';
+import type { Job } from '../jobs/job.ts';
+import { mailJob } from '../jobs/mail/mail-job.ts';
+import type { Services } from '../operation/services.ts';
 
 /**
  * Every feature. The order decides the order of namespaces in the site index and of page handlers. The site's handler is the
@@ -77,4 +80,10 @@ export const features: readonly Feature[] = [
   login,
   previews,
   sync,
+];
+
+/** Every kind of job of this server. */
+export const allJobs: readonly Job<object, Services>[] = [
+  mailJob,
+  ...features.flatMap(({ jobs }) => jobs ?? []),
 ];

@@ -1,7 +1,7 @@
-import { mediaKind } from '../features/content/media/media-kind.ts';
-import { menuItemKind } from '../features/content/menus/menu-item-kind.ts';
+import { mediaKind } from '../features/content/media/media-item.ts';
+import { menuItemKind } from '../features/content/menus/menu-item.ts';
 import { pageKind } from '../features/content/pages/page-kind.ts';
-import { postKind } from '../features/content/posts/post-kind.ts';
+import { postKind } from '../features/content/posts/post-operations.ts';
 import { kindsByName } from '../model/kind.ts';
 import { ownKinds } from '../model/own-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { currentSpan } from '../lib/current-span.ts';
+import { currentSpan } from '../lib/current-request.ts';
 
 /**
  * Opens the log on standard error: JSON, or lines for people where it is a terminal. JSON is written in the background, and what is

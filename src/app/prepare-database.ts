@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
-import { ensureValueIndex } from '../features/content/entries/ensure-value-index.ts';
-import { searchTexts } from '../features/content/entries/search-texts.ts';
+import { ensureValueIndex, searchTexts } from '../features/content/entries/entry-index.ts';
 import { installSite } from '../features/content/site/install-site.ts';
 import type { Database } from '../storage/database.ts';
 import { deployMigrations } from '../storage/migrations/deploy-migrations.ts';

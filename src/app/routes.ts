@@ -1,9 +1,9 @@
 import { readSiteIndex } from '../features/content/site/read-site-index.ts';
-import { abilitiesOf } from '../graphql/abilities-of.ts';
+import { abilitiesOf } from '../graphql/field-abilities.ts';
 import { batchRoute } from '../rest/batch.ts';
-import { indexRoutes } from '../rest/index-routes.ts';
-import { openapiRoute } from '../rest/openapi-route.ts';
+import { openapiRoute } from '../rest/openapi.ts';
 import type { Route } from '../rest/route.ts';
+import { indexRoutes } from '../rest/site-index.ts';
 import { featureRoutes, routeAbilities } from './feature-routes.ts';
 import { features } from './features.ts';
 import { schema } from './schema.ts';

@@ -1,32 +1,29 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { chunkApplicationPassword } from '../auth/application-password.ts';
+import { chunkApplicationPassword } from '../auth/password.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { purgeChangesNowAndThen } from '../http/cdn/purge-changes.ts';
 import { createHttpServer } from '../http/server.ts';
-import { runJobs } from '../jobs/run-jobs.ts';
-import { warnOfFailedJobs } from '../jobs/warn-of-failed-jobs.ts';
+import { runJobs, warnOfFailedJobs } from '../jobs/run-jobs.ts';
 import { PRIVATE_FOLDER } from '../lib/private-files.ts';
 import { changeFeed } from '../operation/change-feed.ts';
+import { systemContext } from '../operation/context.ts';
 import { trimIdempotentWritesNowAndThen } from '../operation/idempotency.ts';
 import type { Services } from '../operation/services.ts';
-import { systemContext } from '../operation/system-context.ts';
 import { providerOf } from '../storage/provider.ts';
-import { isStorageFull } from '../storage/storage-full.ts';
 import { trimChangesNowAndThen } from '../storage/trim-changes.ts';
-import { allJobs } from './all-jobs.ts';
+import { isStorageFull } from '../storage/unavailable-storage.ts';
 import { createApp } from './app.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './create-first-administrator.ts';
 import { dropDemoPlan, planDemo } from './demo/demo-making.ts';
 import { finishDemo } from './demo/install-demo.ts';
-import { features } from './features.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
+import { allJobs, features } from './features.ts';
 import { openLog } from './open-log.ts';
+import { openMetrics, openTracing } from './open-telemetry.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
-import { openTracing } from './tracing/open-tracing.ts';
 
 interface RunOptions {
   /** Whether a new site starts without the demo. */

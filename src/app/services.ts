@@ -1,28 +1,25 @@
 import type { Logger } from 'pino';
-import { CredentialMemory } from '../auth/credential-memory.ts';
-import { credentialStore } from '../auth/credential-store.ts';
-import { createLoginLimit } from '../auth/login-limit.ts';
-import { createPreviewTokens } from '../auth/preview-tokens.ts';
+import { CredentialMemory, credentialStore } from '../auth/authenticate.ts';
 import { createRateCounters } from '../auth/rate-limit.ts';
-import { createSessionStore } from '../auth/session-store.ts';
-import { createTokenSigner, isPreviewToken } from '../auth/token-signer.ts';
+import { createSessionStore } from '../auth/session.ts';
+import { createPreviewTokens, createTokenSigner, isPreviewToken } from '../auth/token-signer.ts';
 import { createUserTokens } from '../auth/user-tokens.ts';
+import { createLoginLimit } from '../auth/verify-login.ts';
 import type { Config } from '../config/config.ts';
 import { secretKey } from '../config/secret-key.ts';
 import { createSchedule } from '../features/content/entries/schedule.ts';
-import { createSettingsStore } from '../features/content/site/settings-store.ts';
+import { createSettingsStore } from '../features/content/site/setting-operations.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createMailer } from '../jobs/mail/mailer.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { guardedFetchLater, guardedPostLater } from '../lib/guarded-fetch/guarded-fetch-later.ts';
+import { createTotalsCache } from '../operation/cached-count.ts';
 import type { Services } from '../operation/services.ts';
-import { createTotalsCache } from '../operation/totals-cache.ts';
 import { followChanges } from '../storage/change-log.ts';
-import type { Database } from '../storage/database.ts';
-import { logStatements } from '../storage/log-statements.ts';
+import { type Database, logStatements } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
-import { allJobs } from './all-jobs.ts';
 import { routeAbilities } from './feature-routes.ts';
+import { allJobs } from './features.ts';
 import { kinds } from './kinds.ts';
 
 /** Maximum memory of complete cached responses, in bytes. */

@@ -1,11 +1,12 @@
-import type { KeyObject } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../lib/api-error.ts';
-import { type Clock, fromMoment } from '../lib/clock.ts';
+import { type Clock, fromMoment, toMoment } from '../lib/clock.ts';
 import { isEmail } from '../lib/mailbox.ts';
-import { areHashesEqual, hashApplicationPassword } from './application-password.ts';
-import type { CredentialMemory, VerifiedCredential } from './credential-memory.ts';
-import type { Identification } from './identification.ts';
-import { isNonce } from './session-nonce.ts';
+import type { ChangeLog } from '../storage/change-log.ts';
+import type { Database } from '../storage/database.ts';
+import { areHashesEqual, hashApplicationPassword } from './password.ts';
+import { isNonce } from './session.ts';
 import { anonymous, toViewer, type Viewer, type ViewerSource } from './viewer.ts';
 
 /** The columns of a stored application password that authentication reads. */
@@ -147,4 +148,120 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** The parts of a request that identify the sender. */
+export interface Identification {
+  /** The `Authorization` header, or null. */
+  readonly authorization: string | null;
+  /** The `Cookie` header, or null. */
+  readonly cookie: string | null;
+  /** `_wpnonce` of the query, or else the `X-WP-Nonce` header, or null. */
+  readonly nonce: string | null;
+  /** The client's address, stored with a password's last use; null if it is unknown. */
+  readonly ip: string | null;
+}
+
+/** @param request `search` is the query with its question mark */
+export function identificationOf(request: {
+  readonly headers: Pick<Headers, 'get'>;
+  readonly search: string;
+  readonly ip: string | null;
+}): Identification {
+  const { headers, search, ip } = request;
+  const asked = search.includes('_wpnonce') ? new URLSearchParams(search).get('_wpnonce') : null;
+  return {
+    authorization: headers.get('authorization'),
+    cookie: headers.get('cookie'),
+    nonce: asked ?? headers.get('x-wp-nonce'),
+    ip,
+  };
+}
+
+/** A verified credential and its viewer. */
+export interface VerifiedCredential {
+  readonly viewer: Viewer;
+  readonly passwordUuid: string;
+  /** When a use of the password was last recorded, in milliseconds since 1970; 0 for never. */
+  readonly lastUsed: number;
+}
+
+/**
+ * Recently verified headers, so that a client's next request needs no query. It contains keyed hashes, not passwords. Entries of
+ * another generation of users and application passwords are invalid.
+ */
+export class CredentialMemory {
+  readonly #found = new LRUCache<string, { stamp: number; credential: VerifiedCredential }>({
+    max: remembered,
+  });
+  readonly #usedAt = new LRUCache<string, number>({ max: remembered });
+  readonly #key: KeyObject;
+
+  constructor(key: KeyObject) {
+    this.#key = key;
+  }
+
+  /** Returns the credential of this header, if it was cached in the same generation. */
+  find(header: string, stamp: number): VerifiedCredential | undefined {
+    const known = this.#found.get(this.#nameOf(header));
+    return known?.stamp === stamp ? known.credential : undefined;
+  }
+
+  /** Caches a verified credential. `stamp` must have been read before the database was. */
+  keep(header: string, stamp: number, credential: VerifiedCredential): void {
+    this.#found.set(this.#nameOf(header), { stamp, credential });
+  }
+
+  /** Whether this is the first use of the day to be recorded. It returns true once, and the caller then records the use. */
+  claimUse({ passwordUuid, lastUsed }: VerifiedCredential, now: number): boolean {
+    const last = Math.max(lastUsed, this.#usedAt.get(passwordUuid) ?? 0);
+    if (now - last < day) return false;
+    this.#usedAt.set(passwordUuid, now);
+    return true;
+  }
+
+  #nameOf(header: string): string {
+    return createHmac('sha256', this.#key).update(header).digest('base64');
+  }
+}
+
+const remembered = 1000;
+const day = 24 * 60 * 60 * 1000;
+
+type CredentialStore = Pick<
+  AuthenticationServices,
+  'stamp' | 'findUserByLogin' | 'findUserByEmail' | 'findApplicationPassword' | 'noteUse'
+>;
+
+/** The reads and writes of authentication in the database. `onFailure` receives the error if a use could not be recorded. */
+export function credentialStore(
+  database: Database,
+  changes: ChangeLog,
+  onFailure: (error: unknown) => void,
+): CredentialStore {
+  const findUser = (column: 'loginKey' | 'emailKey', value: string) =>
+    database.tables
+      .selectFrom('User')
+      .select(['id', 'login', 'roles'])
+      .where(column, '=', value)
+      .executeTakeFirst();
+  return {
+    async stamp() {
+      await changes.refresh();
+      return changes.latestIn(['user']);
+    },
+    findUserByLogin: async (loginKey) => (await findUser('loginKey', loginKey)) ?? null,
+    findUserByEmail: async (emailKey) => (await findUser('emailKey', emailKey)) ?? null,
+    async findApplicationPassword(hash) {
+      const passwords = database.tables.selectFrom('ApplicationPassword');
+      const columns = passwords.select(['uuid', 'userId', 'hash', 'lastUsed']);
+      return (await columns.where('hash', '=', hash).executeTakeFirst()) ?? null;
+    },
+    // Not logged as a change of the user: it changes nobody's rights, and would invalidate every cached credential.
+    noteUse({ uuid, at, ip }) {
+      database.prisma.applicationPassword
+        .updateMany({ where: { uuid }, data: { lastUsed: toMoment(at), lastIp: ip } })
+        .catch(onFailure);
+    },
+  };
 }

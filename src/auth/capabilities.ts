@@ -1,4 +1,4 @@
-import { siteDeclaration } from '../config/declaration/site-declaration.ts';
+import { siteDeclaration } from '../config/declaration/declaration.ts';
 
 /** The five roles of a site, the most powerful first. */
 export const roleNames = [

@@ -2,7 +2,6 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { boundedCache } from '../lib/bounded-cache.ts';
 import { type Clock, fromMoment, toMoment } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
-import { networkOf } from './network-of.ts';
 
 /** Counters of rate limits in the database, which all processes share. */
 export interface RateCounters {
@@ -121,4 +120,15 @@ export function createRateLimit(counters: RateCounters, name: string, limit: Lim
     count,
     countNetwork: async (ip) => (ip === null ? 0 : count(networkOf(ip))),
   };
+}
+
+/** Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
+  const [before = '', after] = ip.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const zeros = after === undefined ? 0 : 8 - groups.length - after.split(':').length;
+  return [...groups, ...Array.from({ length: Math.max(zeros, 0) }, () => '0')]
+    .slice(0, 4)
+    .join(':');
 }

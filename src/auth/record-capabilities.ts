@@ -1,4 +1,4 @@
-import { siteDeclaration } from '../config/declaration/site-declaration.ts';
+import { siteDeclaration } from '../config/declaration/declaration.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The facts about a post-like record that decide who may do what with it. */

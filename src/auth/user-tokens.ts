@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { ApiError } from '../lib/api-error.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
-import { areHashesEqual } from './application-password.ts';
+import { areHashesEqual } from './password.ts';
 import {
   invalidToken,
   type SignedToken,

@@ -1,5 +1,4 @@
-import { type Role, roleHas } from './capabilities.ts';
-import { parseRoles } from './user-rules.ts';
+import { type Role, roleHas, roleNames } from './capabilities.ts';
 
 /** The caller: a user of the site, or anonymous. */
 export interface Viewer {
@@ -43,3 +42,37 @@ export function toViewer(user: ViewerSource): Viewer {
     can: (capability) => roles.some((role) => roleHas(role, capability)),
   };
 }
+
+/**
+ * The viewer of the command line and of background work. It has an administrator's capabilities but is no user, so it owns
+ * nothing. Requests never get it.
+ */
+export const systemViewer: Viewer = {
+  id: 0,
+  login: '',
+  roles: ['administrator'],
+  can: (capability) => roleHas('administrator', capability),
+};
+
+/** Whether a new user may have this login: up to 60 ASCII letters, digits, `_ . - @` and single inner spaces. */
+export const isLogin = (text: string): boolean =>
+  text.length <= longestLogin && /^[a-z0-9_.@-]+(?: [a-z0-9_.@-]+)*$/i.test(text);
+
+/**
+ * Whether this is a valid login password: not empty and without a backslash, which clients of the reference do not expect to
+ * work.
+ */
+export const isPassword = (text: string): boolean =>
+  text !== '' && text.length <= longestPassword && !text.includes('\\');
+
+/** Whether this is one of the five roles. */
+export const isRole = (text: string): text is Role =>
+  // Widened, since `includes` accepts only roles.
+  (roleNames as readonly string[]).includes(text);
+
+/** Parses a stored comma-separated list of roles. Unknown roles are omitted. */
+export const parseRoles = (text: string): readonly Role[] => text.split(',').filter(isRole);
+
+const longestLogin = 60;
+/** Far above what anyone types. The time of hashing depends on the length. */
+const longestPassword = 4096;

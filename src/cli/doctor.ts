@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
-import { type Config, type Environment, readConfig } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { declarationError } from '../config/declaration/declaration-error.ts';
-import { loadDeclaration } from '../config/declaration/load-declaration.ts';
-import { readRelease } from '../config/release.ts';
-import { unknownSettings } from '../config/unknown-settings.ts';
+import { type Config, type Environment, readConfig, unknownSettings } from '../config/config.ts';
+import { declarationError, loadDeclaration } from '../config/declaration/load-declaration.ts';
+import { readRelease } from '../config/project-folder.ts';
+import { ConfigError } from '../config/setting-value.ts';
 import { checkDatabase } from '../features/admin/doctor/check-database.ts';
 import {
   checkDataFolder,

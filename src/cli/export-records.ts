@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Environment } from '../config/config.ts';
-import { exportDonations } from '../features/audience/donations/export-donations.ts';
-import { exportSubscribers } from '../features/audience/mailing/export-subscribers.ts';
-import type { CsvPage } from '../lib/csv/csv-page.ts';
+import { exportDonations } from '../features/audience/donations/donation-csv.ts';
+import { exportSubscribers } from '../features/audience/mailing/subscriber-operations.ts';
+import type { CsvPage } from '../lib/csv.ts';
 import { perform } from '../operation/operation.ts';
-import { commandGroup } from './command-group.ts';
-import { withSystemContext } from './with-system-context.ts';
+import { commandGroup, withSystemContext } from './command.ts';
 
 /** `almanac export donations` and `almanac export subscribers`: write all records as CSV to standard output. */
 export function addExportRecords(program: Command, env: Environment): void {

@@ -4,8 +4,7 @@ import type { Environment } from '../config/config.ts';
 import { importDonations } from '../features/audience/donations/import-donations.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { perform } from '../operation/operation.ts';
-import { commandGroup } from './command-group.ts';
-import { withSystemContext } from './with-system-context.ts';
+import { commandGroup, withSystemContext } from './command.ts';
 
 /**
  * `almanac import donations FILE`: imports a CSV file as a whole or, if any row is wrong, not at all; reports every

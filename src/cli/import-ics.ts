@@ -5,8 +5,7 @@ import {
   bringCalendar,
   LONGEST_CALENDAR,
 } from '../features/calendar/ical/import/import-calendar.ts';
-import { commandGroup } from './command-group.ts';
-import { withSystemContext } from './with-system-context.ts';
+import { commandGroup, withSystemContext } from './command.ts';
 
 /**
  * `almanac import ics FILE|URL`: imports the events of a calendar file; exits with 1 if something could not be

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import type { Environment } from '../config/config.ts';
-import { readConfig } from '../config/config.ts';
-import { commandGroup } from './command-group.ts';
+import { type Environment, readConfig } from '../config/config.ts';
+import { commandGroup } from './command.ts';
 import type { ImportSiteOptions } from './run-site-import.ts';
 
 /** `almanac import site URL`: imports a live site of the same kind; exits with 1 if something could not be imported. */

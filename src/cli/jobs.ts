@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import type { Environment } from '../config/config.ts';
-import { discardJob } from '../features/admin/jobs/discard-job.ts';
-import type { FailedJob } from '../features/admin/jobs/failed-job.ts';
-import { listFailedJobs } from '../features/admin/jobs/list-failed-jobs.ts';
-import { retryJob } from '../features/admin/jobs/retry-job.ts';
+import {
+  discardJob,
+  type FailedJob,
+  listFailedJobs,
+  retryJob,
+} from '../features/admin/jobs/failed-job-operations.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
-import { eachItem } from './each-item.ts';
-import { withSystemContext } from './with-system-context.ts';
+import { eachItem, withSystemContext } from './command.ts';
 
 /** `almanac jobs`: lists failed jobs, queues them again for the server, or discards them. */
 export function addJobs(program: Command, env: Environment): void {

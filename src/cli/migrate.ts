@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { prepareDatabase } from '../app/prepare-database.ts';
-import type { Environment } from '../config/config.ts';
-import { readConfig } from '../config/config.ts';
+import { type Environment, readConfig } from '../config/config.ts';
 
 /** `almanac migrate`: applies the migrations of this version and exits. */
 export function addMigrate(program: Command, env: Environment): void {

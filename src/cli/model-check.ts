@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { prepareDatabase } from '../app/prepare-database.ts';
-import type { Environment } from '../config/config.ts';
-import { readConfig } from '../config/config.ts';
-import { commandGroup } from './command-group.ts';
+import { type Environment, readConfig } from '../config/config.ts';
+import { commandGroup } from './command.ts';
 
 /** `almanac model check`: compares the declaration of the site with its records; ends with 1 where records don't fit it. */
 export function addModelCheck(program: Command, env: Environment): void {

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '../app/app.ts';
-import {
-  createApplicationPassword,
-  hashApplicationPassword,
-} from '../auth/application-password.ts';
+import { createApplicationPassword, hashApplicationPassword } from '../auth/password.ts';
 import type { ViewerSource } from '../auth/viewer.ts';
 import { addressesOf, surfacesOf } from '../config/addresses.ts';
 import type { LiveSite } from '../features/admin/move-in/live/live-site.ts';

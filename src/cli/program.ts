@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { readRelease } from '../config/release.ts';
-import { isStorageFull, STORAGE_FULL } from '../storage/storage-full.ts';
+import { readRelease } from '../config/project-folder.ts';
+import { ConfigError } from '../config/setting-value.ts';
+import { isStorageFull, STORAGE_FULL } from '../storage/unavailable-storage.ts';
 import { addBackup } from './backup.ts';
 import { addDoctor } from './doctor.ts';
 import { addExportRecords } from './export-records.ts';

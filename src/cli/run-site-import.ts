@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { prepareDatabase } from '../app/prepare-database.ts';
-import { presets } from '../config/aliases.ts';
+import { presets } from '../config/address-config.ts';
 import type { Config } from '../config/config.ts';
 import { type LiveSite, openLiveSite } from '../features/admin/move-in/live/live-site.ts';
-import { moveIn } from '../features/admin/move-in/move-in.ts';
-import { isWhole, moveReportText } from '../features/admin/move-in/move-report-text.ts';
+import { isWhole, moveIn, moveReportText } from '../features/admin/move-in/move-in.ts';
 import { verificationText } from '../features/admin/move-in/verify/verification.ts';
 import { verifyMove } from '../features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../lib/clock.ts';

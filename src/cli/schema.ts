@@ -7,7 +7,7 @@ export function addSchema(program: Command): void {
     .description('print the GraphQL schema')
     .action(async () => {
       // Imported here, so that no other command waits for the schema to be built.
-      const { printedSchema } = await import('../app/printed-schema.ts');
+      const { printedSchema } = await import('../app/schema.ts');
       process.stdout.write(printedSchema());
     });
 }

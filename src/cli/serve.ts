@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import type { Environment } from '../config/config.ts';
-import { readConfig } from '../config/config.ts';
-import { unknownSettings } from '../config/unknown-settings.ts';
+import { type Environment, readConfig, unknownSettings } from '../config/config.ts';
 
 /** `almanac serve`: starts the server and runs until it is told to stop. */
 export function addServe(program: Command, env: Environment): void {

@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
-import { createApplicationPassword } from '../auth/application-password.ts';
 import { roleNames } from '../auth/capabilities.ts';
+import { createApplicationPassword } from '../auth/password.ts';
 import type { Environment } from '../config/config.ts';
-import { addApplicationPassword } from '../features/content/application-passwords/add-application-password.ts';
+import { addApplicationPassword } from '../features/content/application-passwords/application-password-operations.ts';
 import { createUser } from '../features/content/users/create-user.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import { atomically } from '../operation/unit-of-work.ts';
-import { commandGroup } from './command-group.ts';
-import { withSystemContext } from './with-system-context.ts';
+import { commandGroup, withSystemContext } from './command.ts';
 
 /** `almanac user create`: creates a user and prints only the password, so that a script can read it. */
 export function addUserCreate(program: Command, env: Environment): void {

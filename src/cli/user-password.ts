@@ -1,13 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { createApplicationPassword } from '../auth/application-password.ts';
+import { createApplicationPassword } from '../auth/password.ts';
 import type { Environment } from '../config/config.ts';
 import { listUsers } from '../features/content/users/list-users.ts';
 import { updateUser } from '../features/content/users/update-user.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
-import { commandGroup } from './command-group.ts';
-import { withSystemContext } from './with-system-context.ts';
+import { commandGroup, withSystemContext } from './command.ts';
 
 /**
  * `almanac user password LOGIN`: gives a user a new password. It prints only one that it has made itself, so that a script can

@@ -1,19 +1,22 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { Environment } from '../config/config.ts';
-import { createWebhook } from '../features/admin/webhooks/create-webhook.ts';
-import { deleteWebhook } from '../features/admin/webhooks/delete-webhook.ts';
-import type { Delivery } from '../features/admin/webhooks/delivery.ts';
-import { listWebhookDeliveries } from '../features/admin/webhooks/list-webhook-deliveries.ts';
-import { listWebhooks } from '../features/admin/webhooks/list-webhooks.ts';
-import { redeliverWebhook } from '../features/admin/webhooks/redeliver-webhook.ts';
-import { testWebhook } from '../features/admin/webhooks/test-webhook.ts';
-import { updateWebhook } from '../features/admin/webhooks/update-webhook.ts';
+import {
+  listWebhookDeliveries,
+  redeliverWebhook,
+  testWebhook,
+} from '../features/admin/webhooks/delivery-operations.ts';
+import type { Delivery } from '../features/admin/webhooks/send-delivery.ts';
 import type { Webhook } from '../features/admin/webhooks/webhook.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  updateWebhook,
+} from '../features/admin/webhooks/webhook-operations.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
-import { eachItem } from './each-item.ts';
-import { withSystemContext } from './with-system-context.ts';
+import { eachItem, withSystemContext } from './command.ts';
 
 /** `almanac webhook`: manages the addresses that are told of changes. */
 export function addWebhook(program: Command, env: Environment): void {

@@ -1,4 +1,4 @@
-import { type NameTable, presets } from './aliases.ts';
+import { type NameTable, presets } from './address-config.ts';
 import type { Config } from './config.ts';
 
 /** A name under which the interface is served: the documented one, or an alias (docs/rest.md §1.2). */

@@ -1,6 +1,5 @@
 import { isWebAddress } from '../lib/web-address.ts';
-import { ConfigError, wrong } from './config-error.ts';
-import { type ReadSetting, readNumber } from './setting-value.ts';
+import { ConfigError, type ReadSetting, readNumber, wrong } from './setting-value.ts';
 
 /** How a shared cache in front, such as a CDN, stores responses to anonymous reads. */
 export interface CdnConfig {

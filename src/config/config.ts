@@ -1,18 +1,24 @@
 import { join, resolve } from 'node:path';
-import { type AllowedHosts, readAllowedHost } from '../lib/guarded-fetch/allowed-hosts.ts';
+import { type AllowedHosts, readAllowedHost } from '../lib/guarded-fetch/checked-url.ts';
 import { isCurrency } from '../lib/money.ts';
 import { isWebAddress } from '../lib/web-address.ts';
 import { POOL_SIZE, providerOf, sqlitePath } from '../storage/provider.ts';
 import { type AddressConfig, readAddressConfig } from './address-config.ts';
 import { type CdnConfig, readCdnConfig } from './cdn-config.ts';
-import { ConfigError, wrong } from './config-error.ts';
 import { type GraphqlConfig, readGraphqlConfig } from './graphql-config.ts';
 import { type MailConfig, readMailConfig } from './mail-config.ts';
 import { type MediaConfig, readMediaConfig } from './media-config.ts';
-import { isLocationName } from './menu-location-name.ts';
-import { readRelease } from './release.ts';
-import { readServerConfig, type ServerConfig } from './server-config.ts';
-import { listOf, parseUrl, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
+import { readRelease } from './project-folder.ts';
+import {
+  ConfigError,
+  listOf,
+  parseUrl,
+  type ReadSetting,
+  readNumber,
+  readSwitch,
+  wrong,
+} from './setting-value.ts';
+import { settingsTable } from './settings-table.ts';
 import { readTracingConfig, type TracingConfig } from './tracing-config.ts';
 
 /** How people log in with front ends, and whether they may register. */
@@ -249,3 +255,79 @@ function readMailingProvider(read: ReadSetting): MailingProvider | null {
   if (isWebAddress(url)) return { url, key: read('MAILING_PROVIDER_KEY') ?? '' };
   throw wrong('MAILING_PROVIDER_URL', 'the value given', 'an address of http or https');
 }
+
+/** What an operator decides about the running server. */
+export interface ServerConfig {
+  /** Whether responses are compressed for callers that accept it. */
+  readonly compression: boolean;
+  /** The bearer token that opens `/metrics`; without one there are no metrics. */
+  readonly metricsToken: string | null;
+  /** Duration from which a statement is logged as slow, in milliseconds; 0 for never. */
+  readonly slowQueryMs: number;
+}
+
+const readServerConfig = (read: ReadSetting): ServerConfig => ({
+  compression: readCompression(read('COMPRESSION') ?? 'on'),
+  metricsToken: readToken(read('METRICS_TOKEN')),
+  slowQueryMs: readNumber(read, 'SLOW_QUERY_MS', { byDefault: 500, least: 0, most: 3_600_000 }),
+});
+
+function readCompression(value: string): boolean {
+  if (value === 'on') return true;
+  if (value === 'off') return false;
+  throw wrong('COMPRESSION', value, 'on or off');
+}
+
+function readToken(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (/^[\w.~+/=-]{16,}$/.test(value)) return value; // RFC 6750 §2.1
+  throw new ConfigError(
+    'METRICS_TOKEN must have at least 16 characters, letters, digits and -._~+/= only.',
+  );
+}
+
+/** Returns a sentence for each environment variable that looks like a misspelt setting: `SITEURL`, `Site_Url`, `SITE_URI`. */
+export function unknownSettings(env: Environment): readonly string[] {
+  const known = settingsTable.map(({ name }): string => name);
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || name.startsWith('OTEL_')) return [];
+    const like = known.find((setting) => isLike(name, setting));
+    return like === undefined || env[name]?.trim() === ''
+      ? []
+      : [`The environment variable ${name} is no setting and has no effect; ${like} is one.`];
+  });
+}
+
+function isLike(name: string, setting: string): boolean {
+  const [plain, plainSetting] = [plainName(name), plainName(setting)];
+  if (plain === plainSetting) return true;
+  if (setting.length < SHORT) return false; // PORT and HOST are near too much
+  return plain === `ALMANAC${plainSetting}` || isNear(plain, plainSetting);
+}
+
+const SHORT = 6;
+
+const plainName = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Whether one letter is wrong, missing or too much, or two stand in the wrong order. */
+function isNear(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  );
+}
+
+/** Whether a menu location may have this name: letters, digits, `-` and `_`, at most 60. */
+export const isLocationName = (name: string): boolean => /^[\w-]{1,60}$/.test(name);
+
+/** Whether pages of this origin act for their visitors: those of the site itself, or those that the operator lists. */
+export const isAllowedOrigin = (
+  origin: string,
+  { siteUrl, corsOrigins }: Pick<Config, 'siteUrl' | 'corsOrigins'>,
+): boolean => origin === new URL(siteUrl).origin || corsOrigins.includes(origin);

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { type Mailbox, parseMailboxes } from '../lib/mailbox.ts';
-import { wrong } from './config-error.ts';
-import type { ReadSetting } from './setting-value.ts';
+import { type ReadSetting, wrong } from './setting-value.ts';
 
 /** Settings of mail. */
 export interface MailConfig {

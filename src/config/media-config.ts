@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { wrong } from './config-error.ts';
-import { type ReadSetting, readNumber } from './setting-value.ts';
+import { type ReadSetting, readNumber, wrong } from './setting-value.ts';
 import type { SettingName } from './settings-table.ts';
 
 /** Settings of uploaded files. */

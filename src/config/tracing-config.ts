@@ -1,5 +1,4 @@
-import { wrong } from './config-error.ts';
-import { parseUrl, type ReadSetting } from './setting-value.ts';
+import { parseUrl, type ReadSetting, wrong } from './setting-value.ts';
 
 /** Where traces are sent, and which requests are traced (OpenTelemetry's environment variables). */
 export interface TracingConfig {

@@ -3,9 +3,9 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Args } from '../operation/args.ts';
 import { invalidParam } from '../operation/errors.ts';
 import { builder, type InputFields } from './builder.ts';
-import { pagingArgs } from './connection.ts';
+import { offsetPaginationField, pagingArgs } from './connection.ts';
 import { toGraphqlError } from './errors.ts';
-import { toDatabaseId } from './global-id.ts';
+import { type IdTypes, type Maybe, recordIdOf, toDatabaseId } from './global-id.ts';
 import {
   type FieldOptions,
   type InputField,
@@ -16,8 +16,6 @@ import {
   takesList,
   typeFields,
 } from './input-fields.ts';
-import { type IdTypes, type Maybe, recordIdOf } from './input-values.ts';
-import { offsetPaginationField } from './offset-pagination.ts';
 import type { AskedArgs } from './perform.ts';
 import { type RestNames, restNames, type Unasked } from './rest-twin/rest-names.ts';
 

@@ -1,12 +1,43 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
+import './bounded-input.ts';
+import './offset-paging.ts';
+import { BasePlugin, type PothosTypeConfig, type SchemaTypes } from '@pothos/core';
+import type { GraphQLEnumValueConfigMap } from 'graphql';
 import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
-import './bounded-input.ts';
 import { fieldComplexity } from './complexity.ts';
-import './extended-enums.ts';
-import './offset-paging.ts';
+
+/** Values that a site adds to enums, by the enum's name. */
+export type ExtendedEnums = Readonly<Record<string, GraphQLEnumValueConfigMap>>;
+
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes, T extends object = object> {
+      extendedEnums: ExtendEnums<Types, T>;
+    }
+    interface BuildSchemaOptions<Types extends SchemaTypes> {
+      /** What the site adds to the enums that features declare. */
+      extendedEnums?: ExtendedEnums;
+    }
+  }
+}
+
+/** Builds a schema whose enums have the values of `extendedEnums` beside their own; own ones stay as they are. */
+class ExtendEnums<Types extends SchemaTypes, T extends object = object> extends BasePlugin<
+  Types,
+  T
+> {
+  override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
+    const added = this.options.extendedEnums?.[config.name];
+    return config.kind === 'Enum' && added
+      ? { ...config, values: { ...added, ...config.values } }
+      : config;
+  }
+}
+
+SchemaBuilder.registerPlugin('extendedEnums', ExtendEnums);
 
 /**
  * The one schema that features add their types to (`features/<name>/graphql/`). Fields are nullable unless they say
@@ -16,12 +47,12 @@ export const builder = new SchemaBuilder<{
   Context: Context;
   Scalars: {
     ID: { Input: string; Output: string | number };
-    /** A mark: see upload-scalar.ts. */
+    /** A mark: see uploads.ts. */
     Upload: { Input: unknown; Output: never };
     /** A whole number of a currency's least unit. */
     MinorUnits: { Input: number; Output: number };
     JSON: { Input: unknown; Output: unknown };
-    /** In UTC, with `Z`: see scalars.ts. */
+    /** In UTC, with `Z`: see shared-types.ts. */
     DateTime: { Input: string; Output: string };
     URL: { Input: string; Output: string };
   };
@@ -48,3 +79,6 @@ builder.subscriptionType({
   description:
     'What can be followed, by server-sent events (graphql-sse) or a WebSocket (graphql-ws).',
 });
+
+/** For lists in inputs: both they and their items may be null, as front ends of the reference's schema declare their variables. */
+export const optionalItems = { list: false, items: false } as const;

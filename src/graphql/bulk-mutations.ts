@@ -7,9 +7,8 @@ import type { Context } from '../operation/context.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 import type { InputDefinition } from './args-input.ts';
 import { builder } from './builder.ts';
-import { type Mutation, mutationInput } from './define-mutation.ts';
+import { answer, type Changed, changed, type Mutation, mutationInput } from './define-mutation.ts';
 import { toGraphqlError, toThrown } from './errors.ts';
-import { answer, type Changed, changed } from './mutation.ts';
 
 type Id = string | number;
 

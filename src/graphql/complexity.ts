@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { DEFAULT_SIZE, MOST } from '../operation/connection.ts';
 import type { Services } from '../operation/services.ts';
-import { findInvalidTextInVariables } from './find-invalid-text.ts';
+import { findInvalidTextInVariables } from './bounded-input.ts';
 import { beyondLimit } from './limits.ts';
 import { cutText } from './mask-bugs.ts';
 import type { AskedOffset } from './offset-paging.ts';

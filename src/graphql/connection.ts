@@ -1,7 +1,48 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
-import { builder } from './builder.ts';
-import { OffsetPaginationPageInfoRef } from './offset-pagination.ts';
+import { builder, type InputFields } from './builder.ts';
+import { type AskedOffset, MOST_PASSED_OVER } from './offset-paging.ts';
+
+const OffsetPaginationRef = builder.inputRef<AskedOffset>('OffsetPagination').implement({
+  description: 'A page by numbers, in the place of cursors.',
+  fields: (t) => ({
+    size: t.int({
+      description: 'How many items; as many at most as of `first`, and 10 unless said.',
+    }),
+    offset: t.int({
+      description: `How many items to pass over; at most ${MOST_PASSED_OVER}, none unless said.`,
+    }),
+  }),
+});
+
+/** The field of a `where` that pages by numbers (offset-paging.ts). */
+export const offsetPaginationField = (t: InputFields) => ({
+  offsetPagination: t.field({
+    type: OffsetPaginationRef,
+    description: 'A page by numbers, in the place of `first`, `last`, `after` and `before`.',
+  }),
+});
+
+/** Where a page stands, for front ends that number pages; as true of pages by cursors. */
+const OffsetPaginationPageInfoRef = builder
+  .objectRef<PageInfo>('OffsetPaginationPageInfo')
+  .implement({
+    description: 'Where a page stands in its list, for numbered pages.',
+    fields: (t) => ({
+      total: t.int({
+        description: 'How many there are in all; counted only where it is asked for.',
+        resolve: (info) => info.totalCount(),
+      }),
+      hasMore: t.boolean({
+        description: 'Whether there are more after this page.',
+        resolve: (info) => info.hasNextPage,
+      }),
+      hasPrevious: t.boolean({
+        description: 'Whether there are more before this page.',
+        resolve: (info) => info.hasPreviousPage,
+      }),
+    }),
+  });
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 
@@ -201,3 +242,29 @@ const ListPageInfoRef = builder.objectRef<PageInfo>('ListPageInfo').implement({
   description: 'Where a page of a list stands in it.',
   interfaces: [PageInfoRef, WPPageInfoRef],
 });
+
+/** The same page of what its items become. */
+export const mapConnection = <From, To>(
+  { edges, pageInfo, totalCount }: Connection<From>,
+  change: (item: From) => To,
+): Connection<To> => ({
+  edges: edges.map((edge) => edge.with(change(edge.node))),
+  pageInfo,
+  totalCount,
+});
+
+/** Loads what the items of a page refer to. Items that no longer exist are left out. */
+export async function loadConnection<From, To>(
+  { edges, pageInfo, totalCount }: Connection<From>,
+  load: (item: From) => Promise<To | null>,
+): Promise<Connection<To>> {
+  const nodes = await Promise.all(edges.map(({ node }) => load(node)));
+  return {
+    edges: edges.flatMap((edge, i) => {
+      const node = nodes[i];
+      return node ? [edge.with(node)] : [];
+    }),
+    pageInfo,
+    totalCount,
+  };
+}

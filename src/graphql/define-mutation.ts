@@ -5,10 +5,54 @@ import { ifVersion, type VersionedTable } from '../operation/if-version.ts';
 import type { Operation } from '../operation/operation.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 import { type InputDefinition, readFields } from './args-input.ts';
-import { builder } from './builder.ts';
-import { partFields, readParts, typeFields } from './input-fields.ts';
-import { answer, type Changed, changed, changing, versioned } from './mutation.ts';
+import { builder, type InputFields } from './builder.ts';
+import { partFields, READS_NULL, readParts, typeFields } from './input-fields.ts';
 import { perform, translated } from './perform.ts';
+
+/** What a mutation's payload hands back beside its own result. */
+export interface Changed {
+  /** As the caller sent it. */
+  readonly clientMutationId: string | null;
+}
+
+/** What every mutation's input has. */
+export const changing = (t: InputFields) => ({
+  clientMutationId: t.string({
+    extensions: READS_NULL,
+    description: 'Any text; it comes back with the answer.',
+  }),
+});
+
+/** Describes the field `version` of records. */
+export const RISES =
+  'Rises with every change of what is shown of it; `ifVersion` of mutations takes it.';
+
+/**
+ * What the input of a mutation has that changes or deletes a record with a version.
+ * @param record whose version it is
+ */
+const versioned = (t: InputFields, record = 'the record') => ({
+  ifVersion: t.int({
+    extensions: READS_NULL,
+    description: `The \`version\` that ${record} must still have; otherwise nothing is written, and the error \`CONFLICT\` names the present one.`,
+  }),
+});
+
+/** What every mutation's payload has. */
+export const changed = <Payload extends Changed>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
+) => ({
+  clientMutationId: t.string({
+    description: 'What the caller sent as `clientMutationId`.',
+    resolve: ({ clientMutationId }: Changed) => clientMutationId,
+  }),
+});
+
+/** A result with what the caller sent along. */
+export const answer = <Result extends object>(
+  { clientMutationId }: { readonly clientMutationId?: string | null | undefined },
+  result: Result,
+): Result & Changed => ({ ...result, clientMutationId: clientMutationId ?? null });
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 

@@ -1,11 +1,71 @@
 import type { InputFieldMap, InputType } from '@pothos/core';
 import type { TSchema } from '@sinclair/typebox';
+import {
+  type GraphQLField,
+  type GraphQLInputField,
+  GraphQLString,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
 import { type Args, isRequired, schemaOf } from '../operation/args.ts';
-import { shownSchema } from '../operation/shown-schema.ts';
+import { shownSchema } from '../operation/bounds.ts';
+import { invalidParams, type ParamRefusal } from '../operation/errors.ts';
 import type { builder, InputFields } from './builder.ts';
-import { nullIs, READS_NULL, REFUSES_NULL } from './cleared-input.ts';
+import { toGraphqlError } from './errors.ts';
+import { scalarOfSchema } from './field-schema.ts';
 import { publishedAs } from './published-type.ts';
-import { scalarOfSchema } from './type-schema.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a member of an update's input says of null, as `extensions`: the value that it stands for. */
+export const nullIs = (value: unknown) => ({ nullIs: { value } });
+
+/** What a member says whose null is read by whoever reads the input, or has no effect like all its values. */
+export const READS_NULL = { readsNull: true } as const;
+
+/** What a text or a list says that can't be empty. */
+const REFUSES_NULL = { refusesNull: true } as const;
+
+/**
+ * The arguments of a mutation that updates, with the values that null stands for: an empty text, an empty list, or what the member says. What can't be
+ * cleared is refused, so that null is never passed over.
+ * @throws GraphQLError `rest_invalid_param`
+ */
+export function withNullsRead(
+  { name, args }: Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>,
+  values: Values,
+): Values {
+  const type = getNullableType(args.find((one) => one.name === 'input')?.type);
+  if (!name.startsWith('update') || !isInputObjectType(type)) return values;
+  const fields = type.getFields();
+  const input = Object.entries(values.input as Values); // of this type
+  if (input.every(([, value]) => value !== null)) return values;
+  const refused: Record<string, ParamRefusal> = {};
+  const read = input.flatMap(([member, value]) => {
+    const field = fields[member];
+    if (value !== null || !field) return [[member, value]];
+    const meaning = meaningOf(field);
+    if (meaning) return [[member, meaning.value]];
+    const message = `${member} can't be null. Leave it out to keep what it is.`;
+    refused[member] = { code: 'rest_invalid_param', message, data: null };
+    return [];
+  });
+  if (Object.keys(refused).length > 0) throw toGraphqlError(invalidParams(refused));
+  return { ...values, input: Object.fromEntries(read) };
+}
+
+/** What null stands for; undefined where it is refused. */
+function meaningOf({
+  type,
+  extensions,
+}: GraphQLInputField): { readonly value: unknown } | undefined {
+  if (extensions.readsNull) return { value: null };
+  if (extensions.nullIs) return extensions.nullIs as { readonly value: unknown }; // only `nullIs` makes one
+  if (extensions.refusesNull) return undefined;
+  if (isListType(type)) return { value: [] };
+  return type === GraphQLString ? { value: '' } : undefined;
+}
 
 /** How a field of an input differs from its argument. */
 export interface FieldOptions {
@@ -19,7 +79,7 @@ export interface FieldOptions {
   readonly isList?: boolean;
   /** Whether the items of its list can't be null, though the list can. */
   readonly areItemsRequired?: boolean;
-  /** Whether an update refuses null, though the type could be empty (cleared-input.ts). */
+  /** Whether an update refuses null, though the type could be empty (input-fields.ts). */
   readonly refusesNull?: boolean;
   /** What null stands for in an update. */
   readonly nullIs?: unknown;

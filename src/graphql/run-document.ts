@@ -6,13 +6,12 @@ import {
   type GraphQLSchema,
   getOperationAST,
 } from 'graphql';
-import { requestId } from '../http/request-id.ts';
+import { requestId } from '../http/http-input.ts';
 import type { Context } from '../operation/context.ts';
-import { isAtomic } from './atomic-directive.ts';
+import { executeInTime } from './answer-size.ts';
 import { assessComplexity } from './complexity.ts';
 import { documentCache } from './document-cache.ts';
-import { executeAtomically } from './execute-atomically.ts';
-import { executeInTime } from './execute-in-time.ts';
+import { executeAtomically, isAtomic } from './execute-atomically.ts';
 import { beyondLimit } from './limits.ts';
 import { maskErrors } from './mask-bugs.ts';
 import { assertMayAskAnything, isTrusted } from './resolve-document.ts';

@@ -1,6 +1,5 @@
-import { authenticate } from '../auth/authenticate.ts';
-import { identificationOf } from '../auth/identification.ts';
-import { nonceOfSession } from '../auth/session-nonce.ts';
+import { authenticate, identificationOf } from '../auth/authenticate.ts';
+import { nonceOfSession } from '../auth/session.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { cachedResponse, findCached } from '../http/cached-response.ts';
 import { corsHeaders, preflightHeaders } from '../http/cors.ts';
@@ -14,34 +13,31 @@ import {
 } from '../http/http-input.ts';
 import { isForm } from '../http/receive-form.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { readText } from '../lib/byte-stream.ts';
 import { parseJson } from '../lib/parse-json.ts';
-import { readText } from '../lib/read-text.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
-import { answerBatch } from './answer-batch.ts';
 import { answerBefore, notAcceptable, notAllowed, refuse, withHeaders } from './answer-before.ts';
-import { answerJson, graphqlKey, jsonHeaders } from './answer-json.ts';
+import { answerBatch, answerJson, confirmed, graphqlKey, jsonHeaders } from './answer-json.ts';
 import {
   type ExecutedRequest,
   executeRequest,
   failedRequest,
   followRequest,
 } from './execute-request.ts';
-import type { GraphqlRequest } from './graphql-request.ts';
-import { answerEvents } from './live/event-stream.ts';
-import { createStreamRequests, type Operate, streamTokenOf } from './live/stream-requests.ts';
-import { createWebSockets, type Upgrade } from './live/web-sockets.ts';
-import { confirmed } from './read-headers.ts';
 import {
+  type GraphqlRequest,
   type KnownParams,
   paramsOfAddress,
   type SentParams,
   toParams,
   wrongParameters,
-} from './read-params.ts';
-import { receiveUploads } from './receive-uploads.ts';
+} from './graphql-request.ts';
+import { answerEvents } from './live/event-stream.ts';
+import { createStreamRequests, type Operate, streamTokenOf } from './live/stream-requests.ts';
+import { createWebSockets, type Upgrade } from './live/web-sockets.ts';
 import { resolveDocument } from './resolve-document.ts';
-import type { Uploads } from './upload-scalar.ts';
+import { receiveUploads, type Uploads } from './uploads.ts';
 import { makeYoga, type SchemaSource } from './yoga.ts';
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification). */

@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { chosenCoding } from './compression/content-coding.ts';
-import { withAcceptEncoding } from './compression/encodable.ts';
+import { chosenCoding, withAcceptEncoding } from './compression/content-coding.ts';
 import { corsHeaders } from './cors.ts';
 import { isKnownTag } from './entity-tag.ts';
 import type { HttpInput } from './http-input.ts';

@@ -1,5 +1,4 @@
-import { isAllowedOrigin } from '../config/allowed-origin.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, isAllowedOrigin } from '../config/config.ts';
 import { isShared, SHARED_VARY } from './cdn/shared-cache-headers.ts';
 import type { HttpInput } from './http-input.ts';
 

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ByteStream } from '../lib/byte-stream.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
 
 /** The parts of an HTTP request that the server reads, from a fetch `Request` or, which is cheaper, from Node's objects. */
 export interface HttpInput {
@@ -75,3 +75,33 @@ export const toResponse = ({ status, headers, body }: HttpOutput): Response =>
 
 /** Node's type names the streams of another realm. */
 const webStream = (body: ByteStream) => Readable.toWeb(body.open()) as ReadableStream<Uint8Array>;
+
+/**
+ * Returns the id of a request, for `X-Request-Id` in the response and `requestId` in the log: the one from the caller or a proxy
+ * if it is safe to log, otherwise a new one.
+ */
+export function requestId(given: string | null | undefined): string {
+  if (given && FIT.test(given)) return given;
+  count += 1;
+  return `${beginning}-${count.toString(36)}`;
+}
+
+const FIT = /^[\w.:=+/@-]{1,128}$/;
+
+// Counting costs almost nothing. The prefix distinguishes processes.
+const beginning = randomBytes(8).toString('hex');
+let count = 0;
+
+/** Names a write, so that it is made once (draft-ietf-httpapi-idempotency-key-header). */
+export interface IdempotencyKey {
+  /** The header as it was sent. */
+  readonly text: string;
+  /** The place, from 0, of one of several requests that were sent under the key. */
+  readonly index?: number | undefined;
+}
+
+/** The `Idempotency-Key` that a request names; undefined for none. */
+export function idempotencyKeyOf(headers: Pick<Headers, 'get'>): IdempotencyKey | undefined {
+  const text = headers.get('idempotency-key');
+  return text === null ? undefined : { text };
+}

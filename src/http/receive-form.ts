@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { MediaConfig } from '../config/media-config.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { brokenOff, ReceivedFile } from './received-file.ts';
-import { writeIncoming } from './write-incoming.ts';
+import { brokenOff, ReceivedFile, writeIncoming } from './received-file.ts';
 
 /** A form with its received files. */
 export interface ReceivedForm {

@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, toMoment } from '../lib/clock.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
-import type { ContentCoding } from './compression/content-coding.ts';
-import { isEncodable, MIN_BYTES } from './compression/encodable.ts';
-import { type CachedBody, inCodings } from './compression/in-codings.ts';
+import {
+  type ContentCoding,
+  codedHeaders,
+  compress,
+  isEncodable,
+  MIN_BYTES,
+} from './compression/content-coding.ts';
 
 /** A complete response to an anonymous read, ready to be written. */
 export interface CachedResponse extends CachedBody {
@@ -138,5 +142,40 @@ function toCached(
     isPage,
     isEncodable: isEncodable(status, own),
     in: body.length < MIN_BYTES ? () => plain : others,
+  };
+}
+
+/** A complete body in one content coding, or as it is. */
+export interface CachedBody {
+  /** Including `Content-Length`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Returns a function that gives a body in a coding, and compresses it once, also for callers that ask at the same time.
+ * @param grow is told the bytes of each new coding
+ */
+function inCodings(
+  { headers, body }: CachedBody,
+  grow: (bytes: number) => void,
+): (coding: ContentCoding) => CachedBody | Promise<CachedBody> {
+  const made: Partial<Record<ContentCoding, CachedBody | Promise<CachedBody>>> = {};
+
+  async function make(coding: ContentCoding): Promise<CachedBody> {
+    const coded = await compress(body, coding, 'cached');
+    const length = String(coded.length);
+    const answer = {
+      headers: { ...codedHeaders(headers, coding), 'Content-Length': length },
+      body: coded,
+    };
+    made[coding] = answer;
+    grow(coded.length);
+    return answer;
+  }
+
+  return (coding) => {
+    made[coding] ??= make(coding);
+    return made[coding];
   };
 }

@@ -1,15 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { mayHoldSession } from '../auth/session.ts';
 import type { Config } from '../config/config.ts';
-import { runAsRequest } from '../lib/current-request.ts';
-import { readRequestHeaders } from './anonymous-request.ts';
-import type { App } from './app.ts';
+import { currentSpan, runAsRequest } from '../lib/current-request.ts';
+import { maskedAddress } from '../lib/web-address.ts';
 import { encodeResponse } from './compression/encode-response.ts';
-import type { Peer } from './http-input.ts';
-import { inOrder } from './in-order.ts';
-import { observeExchange } from './observe-exchange.ts';
-import { requestId } from './request-id.ts';
+import { type Peer, requestId } from './http-input.ts';
 
 /** An HTTP request and its response. */
 interface Exchange {
@@ -130,4 +135,153 @@ function clientAddress(
 ): string | null {
   const forwarded = trustProxy ? joined(headers['x-forwarded-for']) : undefined;
   return forwarded?.split(',').at(-1)?.trim() || socket.remoteAddress || null;
+}
+
+/** The whole server as one function from request to response. `server.ts` listens on a port. */
+export interface App {
+  /** @param peer the connection; without it, the request's own header gives the request id */
+  fetch(request: Request, peer?: Peer): Promise<Response>;
+  /** Begins a WebSocket on a connection whose request asks for one at this path. Returns false if there is none at the path. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer): boolean;
+  /** Runs the work of a request as part of a trace; undefined if nothing is traced. */
+  readonly aroundRequest:
+    | ((incoming: IncomingMessage, outgoing: ServerResponse, work: () => void) => void)
+    | undefined;
+  /**
+   * Is told of each request after its response; undefined if nobody wants to know.
+   * @param url the path and query as they were sent
+   * @param duration in milliseconds
+   */
+  readonly onRequestEnd: ((url: string, status: number, duration: number) => void) | undefined;
+}
+
+/** The request headers by which a cached response is selected and written. */
+export type SentHeaders = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
+
+export interface PlainHeaders {
+  /** Whether no header identifies the caller (no credentials, no session) or asks for another form of the response. */
+  readonly isPlain: boolean;
+  /** How many `Host` headers there are. */
+  readonly hosts: number;
+  readonly sent: SentHeaders;
+}
+
+const NAMES = ['accept', 'accept-encoding', 'origin', 'if-none-match', 'x-request-id'] as const;
+const IDENTIFYING = ['authorization', 'x-wp-nonce', 'x-graphql-event-stream-token'];
+const COOKIE = 'cookie';
+const HOST = 'host';
+
+/** Reads alternating names and values as they arrived: building Node's object of all headers costs more. */
+function readRequestHeaders(raw: readonly string[]): PlainHeaders {
+  const sent: Partial<Record<(typeof NAMES)[number], string>> = {};
+  let isPlain = true;
+  let hosts = 0;
+  for (let i = 0; i < raw.length; i += 2) {
+    const given = raw[i] ?? '';
+    if (!LENGTHS.has(given.length)) continue;
+    const lower = given.toLowerCase();
+    const value = raw[i + 1];
+    if (lower === HOST) hosts += 1;
+    if (IDENTIFYING.includes(lower) || (lower === COOKIE && mayHoldSession(value))) isPlain = false;
+    if (lower === 'accept' && /text\/calendar/i.test(value ?? '')) isPlain = false;
+    const name = NAMES.find((one) => one === lower);
+    if (name && value !== undefined) sent[name] = value;
+  }
+  return { isPlain, hosts, sent };
+}
+
+const LENGTHS: ReadonlySet<number> = new Set(
+  [...NAMES, ...IDENTIFYING, COOKIE, HOST].map(({ length }) => length),
+);
+
+/** Requests of a connection that wait for the one before them: no more are read then. */
+const PAUSED_AT = 16;
+
+/** A connection with a request that is being answered. */
+interface Busy {
+  /** Begin the requests after it. */
+  readonly waiting: (() => void)[];
+  isPaused: boolean;
+}
+
+/**
+ * Answers the requests of a connection one after the other. A client may send many of them before it reads a response (pipelining, RFC 9112
+ * §9.3.2), and Node would begin all of them at once. Their responses have to be in order anyway.
+ */
+export function inOrder(answer: RequestListener): RequestListener {
+  const connections = new WeakMap<Socket, Busy>();
+
+  function goOn(socket: Socket, busy: Busy): void {
+    const begin = socket.destroyed ? undefined : busy.waiting.shift();
+    if (begin) begin();
+    else connections.delete(socket);
+    if (!busy.isPaused || busy.waiting.length > 0) return;
+    busy.isPaused = false;
+    socket.off('resume', pauseAgain).resume();
+  }
+
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    const known = connections.get(socket);
+    const busy = known ?? { waiting: [], isPaused: false };
+    const begin = () => {
+      outgoing.once('close', () => goOn(socket, busy));
+      answer(incoming, outgoing);
+    };
+    if (!known) {
+      connections.set(socket, busy);
+      begin();
+      return;
+    }
+    busy.waiting.push(begin);
+    if (busy.isPaused || busy.waiting.length < PAUSED_AT) return;
+    busy.isPaused = true;
+    socket.on('resume', pauseAgain).pause();
+  };
+}
+
+/** Node reads on when a request has been read to its end, though nothing is asked of the connection yet. */
+function pauseAgain(this: Socket): void {
+  this.pause();
+}
+
+/** Who wants to know of each request that has ended. */
+interface Observers {
+  /** Given if requests are logged. */
+  readonly log: Logger | undefined;
+  readonly onRequestEnd: App['onRequestEnd'];
+}
+
+/**
+ * Logs a request at level info, without secrets in its address, and reports it to the app, after its response or after the caller
+ * disconnected. The bytes are those that the response took on the connection, headers included.
+ */
+function observeExchange(
+  { log, onRequestEnd }: Observers,
+  { method, url = '', socket }: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+): void {
+  const begun = performance.now();
+  const before = socket.bytesWritten;
+  const traceId = log && currentSpan()?.traceId; // a connection closes outside of its requests' spans
+  outgoing.once('close', () => {
+    const duration = performance.now() - begun;
+    onRequestEnd?.(url, outgoing.statusCode, duration);
+    if (!log) return;
+    const isCut = !outgoing.writableFinished;
+    log.info(
+      {
+        requestId,
+        ...(traceId && { traceId }),
+        method,
+        path: maskedAddress(url),
+        status: outgoing.statusCode,
+        ms: Math.round(duration * 100) / 100,
+        bytes: socket.bytesWritten - before,
+        ...(isCut && { isCut }),
+      },
+      'Request.',
+    );
+  });
 }

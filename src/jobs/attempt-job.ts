@@ -1,6 +1,5 @@
 import { toMoment } from '../lib/clock.ts';
 import { type Transaction, write } from '../storage/write.ts';
-import { backOff } from './back-off.ts';
 import type { ClaimedJob } from './claim-jobs.ts';
 import { type FollowUp, GiveUp, type Job, type JobServices } from './job.ts';
 
@@ -98,7 +97,18 @@ async function endFailed(
 }
 
 /** Characters of an error that are kept. */
-const LONGEST = 1000;
+const LONGEST_MESSAGE = 1000;
 
 const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, LONGEST);
+  (error instanceof Error ? error.message : String(error))
+    .replaceAll('\0', '')
+    .slice(0, LONGEST_MESSAGE);
+
+/** Six hours, in seconds. */
+const LONGEST_DELAY = 6 * 3600;
+
+/** Seconds to wait after the attempt of this number (from 1) has failed. */
+export const backOff = (
+  { firstDelay, delays }: Pick<Job, 'firstDelay' | 'delays'>,
+  attempt: number,
+): number => delays?.[attempt - 1] ?? Math.min(firstDelay * 4 ** (attempt - 1), LONGEST_DELAY);

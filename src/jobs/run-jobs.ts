@@ -1,7 +1,6 @@
 import { type AttemptEnd, attemptJob } from './attempt-job.ts';
 import { type ClaimedJob, claimJobs, leaseEnd } from './claim-jobs.ts';
-import { JOB_TOPIC } from './enqueue-job.ts';
-import type { Job, JobServices } from './job.ts';
+import { JOB_TOPIC, type Job, type JobServices } from './job.ts';
 
 interface RunnerOptions {
   /** How often it looks for jobs that other processes have left or that have become due, in milliseconds. */
@@ -106,4 +105,21 @@ async function withinGrace(ending: Promise<unknown>): Promise<void> {
   });
   await Promise.race([ending, grace]);
   clearTimeout(timer);
+}
+
+/** Warns in the log where work was given up and nobody has had it tried again; how much of each kind. */
+export async function warnOfFailedJobs({
+  database,
+  log,
+}: Pick<JobServices, 'database' | 'log'>): Promise<void> {
+  const counts = await database.tables
+    .selectFrom('Job')
+    .select(({ fn }) => ['name', fn.countAll().as('count')])
+    .where('failedAt', 'is not', null)
+    .groupBy('name')
+    .orderBy('name')
+    .execute();
+  if (counts.length === 0) return;
+  const failedJobs = Object.fromEntries(counts.map(({ name, count }) => [name, Number(count)]));
+  log.warn({ failedJobs }, 'Work was given up; `almanac jobs list` tells which, and why.');
 }

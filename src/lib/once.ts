@@ -6,3 +6,15 @@ export function once<Value>(make: () => Value): () => Value {
     return made.value;
   };
 }
+
+/** Something that is opened when it is asked for the first time, since not every process needs it. */
+export function openOnce<T>(open: () => T): { get(): T; opened(): T | undefined } {
+  let opened: T | undefined;
+  return {
+    get() {
+      opened ??= open();
+      return opened;
+    },
+    opened: () => opened,
+  };
+}

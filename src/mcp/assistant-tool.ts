@@ -1,10 +1,11 @@
+import type { Viewer } from '../auth/viewer.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
 import { type Args, type ArgValues, isRequired } from '../operation/args.ts';
+import { boundedArgument } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
-import { invalidParams } from '../operation/errors.ts';
+import { invalidParams, refused } from '../operation/errors.ts';
 import { parseArgs } from '../operation/parse-args.ts';
-import { boundedArgument } from '../operation/shown-schema.ts';
 import type { RecordKinds } from './record-kinds.ts';
 
 /** One of the few tools that every assistant is offered. It translates a call to operations, which check the rights. */
@@ -138,3 +139,20 @@ export function paramsOf({ extra: { params = {} } }: ApiError): Readonly<Record<
 }
 
 const isList = (params: object): params is readonly string[] => Array.isArray(params);
+
+interface Effective {
+  readonly effect: Effect;
+}
+
+/** Whether a caller may try to have an effect: anyone may read. The operation itself checks whether it is allowed. */
+export const mayTry = (viewer: Viewer, { effect }: Effective): boolean =>
+  effect === 'read' || mayWrite(viewer);
+
+/** Whether a caller is offered tools that make changes. */
+export const mayWrite = (viewer: Viewer): boolean => viewer.can('edit_posts');
+
+/** @throws ApiError 401 or 403 `rest_forbidden` */
+export function assertMayTry(viewer: Viewer, effective: Effective): void {
+  if (!mayTry(viewer, effective))
+    throw refused(viewer, 'rest_forbidden', 'You are not allowed to change anything.');
+}

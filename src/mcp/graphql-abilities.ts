@@ -1,8 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
-import { toldError } from '../graphql/refusal-status.ts';
+import { toldError } from '../graphql/errors.ts';
 import { runDocument } from '../graphql/run-document.ts';
-import type { Ability, Effect } from '../operation/ability.ts';
-import { abilityName } from '../operation/ability-name.ts';
+import { type Ability, abilityName, type Effect } from '../operation/ability.ts';
 import { required, schemaOf, string } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { parseArgs } from '../operation/parse-args.ts';

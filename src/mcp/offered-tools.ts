@@ -4,21 +4,21 @@ import type { ApiError } from '../lib/api-error.ts';
 import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
 import { required, string } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
-import { presentError } from '../rest/representation/present-error.ts';
+import { presentError } from '../rest/representation/resource.ts';
 import { namedArgs, partArgs, presentValue, valueSchemas } from './answer-schemas.ts';
 import {
   type AssistantTool,
   defineTool,
+  mayTry,
+  mayWrite,
   paramsOf,
   type RawInput,
   type Toolbox,
 } from './assistant-tool.ts';
-import { mayTry, mayWrite } from './may-try.ts';
 import { recordKindsOf } from './record-kinds.ts';
 import { describeToolTool, findToolsTool, useToolTool } from './tools/ability-tools.ts';
 import { describeSiteTool } from './tools/describe-site-tool.ts';
-import { listTool } from './tools/list-tool.ts';
-import { readTool } from './tools/read-tool.ts';
+import { listTool, readTool } from './tools/read-tools.ts';
 import { deleteTool, publishTool, writeTool } from './tools/write-tools.ts';
 
 /** A tool as the protocol describes it (revision 2025-06-18, "Tools"). */

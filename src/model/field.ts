@@ -1,7 +1,19 @@
-import type { Static, TBoolean, TInteger, TSchema, TString, TUnsafe } from '@sinclair/typebox';
-import type { GraphqlScalar } from '../graphql/type-schema.ts';
-import { boolean, integer, oneOf, string } from '../operation/args.ts';
-import type { Shown } from '../rest/representation/resource-schema.ts';
+import type {
+  Static,
+  TArray,
+  TBoolean,
+  TInteger,
+  TSchema,
+  TString,
+  TUnsafe,
+} from '@sinclair/typebox';
+import type { GraphqlScalar } from '../graphql/field-schema.ts';
+import { boolean, integer, list, oneOf, string, unindexed } from '../operation/args.ts';
+import {
+  type PropertySchema,
+  type Shown,
+  written,
+} from '../rest/representation/resource-schema.ts';
 import type { Tables } from '../storage/tables.ts';
 
 /** A column of the table that all kinds of content share, as far as fields may be declared on it. */
@@ -77,7 +89,7 @@ export type FieldValues<F extends Fields> = {
 };
 
 /** Text of at most `BOUNDS.maxLength` characters. */
-export const text = <const O extends FieldOptions>(options: O): Field<TString> & O =>
+const text = <const O extends FieldOptions>(options: O): Field<TString> & O =>
   make(string({ description: options.description }), options, true);
 
 /** One of some words. */
@@ -101,3 +113,91 @@ const make = <S extends TSchema, const O extends FieldOptions>(
   options: O,
   isText = false,
 ): Field<S> & O => ({ shown: 'view', ...options, schema, isText });
+
+const open = ['open', 'closed'] as const;
+
+/** What posts, pages and the like have alike (docs/rest.md §4.4). */
+export const commonFields = {
+  comment_status: choice(open, {
+    column: 'commentStatus',
+    description: 'Whether comments are taken.',
+    hasOwnGraphqlField: true,
+  }),
+  ping_status: choice(open, {
+    column: 'pingStatus',
+    description: 'Whether pings are taken.',
+    hasOwnGraphqlField: true,
+  }),
+  template: text({
+    column: 'template',
+    description: "The theme's template.",
+    graphql: null, // an object, in node-interfaces.ts
+    filter: {
+      match: 'one',
+      description: 'Shown by this template; empty for the default one.',
+      where: 'template',
+      isUnindexed: true,
+    },
+  }),
+};
+
+/** The place of an entry among others, of kinds that have one. */
+export const menuOrderField = wholeNumber({
+  column: 'menuOrder',
+  description: 'Its place among other pages.',
+  hasOwnGraphqlField: true,
+  filter: { match: 'one', description: 'With this place among other pages.' },
+  sort: 'Its number in menus.',
+});
+
+type WriteArgs<F extends Fields<string>> = { readonly [Name in keyof F]: F[Name]['schema'] };
+
+/** Returns the arguments of operations that write these fields. */
+export const writeArgs = <const F extends Fields<string>>(fields: F): WriteArgs<F> =>
+  mapFields(fields, ({ schema }) => schema) as WriteArgs<F>; // one schema per field
+
+type FilterArgs<F extends Fields> = {
+  readonly [Name in keyof F as F[Name] extends { readonly filter: object }
+    ? Name
+    : never]: F[Name] extends { readonly filter: { readonly match: 'any' } }
+    ? TArray<F[Name]['schema']>
+    : F[Name]['schema'];
+};
+
+/** Returns the arguments that filter a list by these fields. */
+export const filterArgs = <const F extends Fields>(fields: F): FilterArgs<F> =>
+  mapFields(fields, ({ schema, filter }) => {
+    if (!filter) return undefined;
+    const { description: _, ...value } = schema;
+    const argument =
+      filter.match === 'one'
+        ? { ...schema, description: filter.description }
+        : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // only without its description
+    return filter.isUnindexed ? unindexed(argument) : argument;
+  }) as FilterArgs<F>; // only those with a filter
+
+type SortedName<F extends Fields> = keyof {
+  [Name in keyof F as F[Name] extends { readonly sort: string } ? Name : never]: true;
+} &
+  string;
+
+/** Returns the names of the fields that lists can be sorted by. */
+export const sortedFields = <const F extends Fields>(fields: F): readonly SortedName<F>[] =>
+  Object.keys(mapFields(fields, ({ sort }) => sort)) as SortedName<F>[]; // those with `sort`
+
+/** Returns the properties of these fields for the schema of a representation. */
+export const fieldProperties = (fields: Fields): Readonly<Record<string, PropertySchema>> =>
+  mapFields(fields, ({ schema, shown }) => written(shown, schema));
+
+/** Maps each field, and omits undefined results. */
+function mapFields<Value, Column extends string>(
+  fields: Fields<Column>,
+  map: (field: Field<TSchema, Column>, name: string) => Value | undefined,
+): Readonly<Record<string, Value>> {
+  const mapped: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = map(field, name);
+    if (value !== undefined) mapped[name] = value;
+  }
+  return mapped;
+}

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { MAX_INTEGER } from './args.ts';
+import { isRequired, MAX_INTEGER } from './args.ts';
 
 /** The maxima of an argument whose schema has none. */
 export const BOUNDS = {
@@ -70,7 +70,7 @@ const isClosed = ({ properties, additionalProperties }: TSchema): boolean =>
   properties !== undefined && additionalProperties === false;
 
 /** Returns the maxima of an argument itself: characters, items, members. */
-export function maximaOf(schema: TSchema): Readonly<Record<string, number>> {
+function maximaOf(schema: TSchema): Readonly<Record<string, number>> {
   const bounded = withBounds(schema);
   return Object.fromEntries(
     Object.keys(UNITS).flatMap((name) =>
@@ -92,3 +92,29 @@ export function saysMaxima(schema: TSchema): string {
   );
   return all.length > 0 ? `At most ${all.join(' or ')}.` : '';
 }
+
+/** Returns a schema without the keywords that only this server reads. */
+export function shownSchema(schema: TSchema): Record<string, unknown> {
+  const { 'x-required': _, 'x-shown': shown, 'x-any-size': isRecordId, ...own } = schema;
+  const { maxItems, maxProperties, ...said } = own;
+  const { 'x-undetailed': __, maxLength, ...plain } = (shown ?? said) as Record<string, unknown>; // `shownAs` put a schema there
+  // A record's id is part of the path, so it is always present. `shownAs` takes precedence.
+  const isAsked = isRequired(schema) && isRecordId !== true;
+  return { ...plain, required: typeof plain.required === 'boolean' ? plain.required : isAsked };
+}
+
+/**
+ * Describes an argument for the site index and OPTIONS. Its maxima are part of the description, since programs compare the rest
+ * with the documented index.
+ */
+export function shownArgument(schema: TSchema): Record<string, unknown> {
+  const shown = shownSchema(schema);
+  const description = [shown.description, saysMaxima(schema)].filter(Boolean).join(' ');
+  return description ? { ...shown, description } : shown;
+}
+
+/** Describes an argument for the OpenAPI document and for abilities, with its maxima as keywords. */
+export const boundedArgument = (schema: TSchema): Record<string, unknown> => ({
+  ...shownSchema(schema),
+  ...maximaOf(schema),
+});

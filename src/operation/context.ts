@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Viewer } from '../auth/viewer.ts';
-import { type Addresses, addressesOf, type Surface } from '../config/addresses.ts';
+import { systemViewer, type Viewer } from '../auth/viewer.ts';
+import { type Addresses, addressesOf, type Surface, surfacesOf } from '../config/addresses.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
-import type { IdempotencyKey } from '../http/idempotency-key.ts';
+import type { IdempotencyKey } from '../http/http-input.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
 import type { Dependency } from '../storage/change-log.ts';
@@ -231,4 +231,17 @@ export class Cancellation implements WaitingCaller {
       this.#writes -= 1;
     }
   }
+}
+
+/**
+ * Creates a context for background work and the command line, with an administrator's rights and no user, unless a viewer is
+ * given.
+ */
+export async function systemContext(
+  services: Services,
+  viewer: Viewer = systemViewer,
+): Promise<Context> {
+  const [surface] = surfacesOf(services.config);
+  if (!surface) throw new Error('There is no surface to answer on.');
+  return beginRequest(services, { viewer, surface });
 }

@@ -1,7 +1,10 @@
 import { ApiError, type ParamFailure } from '../lib/api-error.ts';
-import { DatabaseUnavailableError } from '../storage/database-unavailable-error.ts';
 import { MediaUnavailableError } from '../storage/media/media-storage.ts';
-import { isStorageAway, isStorageFull } from '../storage/storage-full.ts';
+import {
+  DatabaseUnavailableError,
+  isStorageAway,
+  isStorageFull,
+} from '../storage/unavailable-storage.ts';
 
 /** A failure, or only a message for one without a code. */
 export type ParamRefusal = ParamFailure | { readonly code: null; readonly message: string };

@@ -1,7 +1,6 @@
 import { ApiError } from '../lib/api-error.ts';
-import { lockRows } from '../storage/lock-rows.ts';
 import { tablesOf } from '../storage/transaction-reader.ts';
-import type { Transaction } from '../storage/write.ts';
+import { lockRows, type Transaction } from '../storage/write.ts';
 import type { Context } from './context.ts';
 
 /** Tables whose records have a version that rises with each write to what they show. */

@@ -1,20 +1,19 @@
+import { ApiError } from '../lib/api-error.ts';
 import { fitsOrder, type OrderColumn } from '../storage/place-in-order.ts';
 import type { Window } from '../storage/read-window.ts';
 import type { Args, ArgValues } from './args.ts';
-import { assertPageExists } from './assert-page-exists.ts';
 import {
   type Connection,
   type CursorWindow,
+  listConnection,
   type PagingArgs,
   readWindow,
   toConnection,
 } from './connection.ts';
 import type { Context } from './context.ts';
 import { invalidParam } from './errors.ts';
-import { listConnection } from './list-connection.ts';
 import type { ListReading } from './list-reading.ts';
 import { defineOperation, type Operation } from './operation.ts';
-import type { Page } from './page.ts';
 import { parseArgs } from './parse-args.ts';
 
 /** The values of a list's arguments. What only cursors offer is absent in numbered pages. */
@@ -173,4 +172,20 @@ function readPlace(args: PagingArgs, order: readonly OrderColumn[], most?: numbe
     if (keys && !fitsOrder(order, keys))
       throw invalidParam(names[i] ?? 'after', 'The cursor is not one of a list in this order.');
   return window;
+}
+
+/** One page of a list: its items in order, and the length of the whole list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** @throws ApiError `rest_post_invalid_page_number` for a page after the last one; an empty list has no invalid page */
+export function assertPageExists(page: number, perPage: number, total: number): void {
+  if (total > 0 && page > Math.ceil(total / perPage))
+    throw new ApiError(
+      'rest_post_invalid_page_number',
+      400,
+      'The page asked for is beyond the last one.',
+    );
 }

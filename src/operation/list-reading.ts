@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely';
-import { countRows } from '../storage/count-rows.ts';
 import type { NestedList } from '../storage/nested-list.ts';
 import { countRowsOf, readWindowsOf } from '../storage/nested-lists.ts';
 import type { OrderColumn } from '../storage/place-in-order.ts';
-import { type ListSource, type Place, readWindow, type Window } from '../storage/read-window.ts';
+import {
+  countRows,
+  type ListSource,
+  type Place,
+  readWindow,
+  type Window,
+} from '../storage/read-window.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Context } from './context.ts';
-import { defineParentLoader } from './parent-loader.ts';
+import { defineParentLoader } from './loader.ts';
 
 /** How a list is read and counted. */
 export interface ListReading<Query, Row> {

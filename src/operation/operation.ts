@@ -1,3 +1,4 @@
+import { ApiError } from '../lib/api-error.ts';
 import type { Args, ArgValues } from './args.ts';
 import type { Context } from './context.ts';
 import { notInUnit, refused } from './errors.ts';
@@ -49,3 +50,14 @@ export async function run<A extends Args, Result>(
 
 /** For operations that everybody may run. */
 export const anyone = (): void => {};
+
+/** Whether a check that throws for what the viewer may not do, such as an operation's `authorize`, lets the viewer. */
+export async function isAllowed(check: () => unknown): Promise<boolean> {
+  try {
+    await check();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return false;
+    throw error;
+  }
+}

@@ -1,8 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type Args, type ArgValues, isRequired, isShownAsRequired, isUndetailed } from './args.ts';
-import { coerce } from './coerce.ts';
+import { BOUNDS } from './bounds.ts';
 import { invalidParams, missingParams, type ParamRefusal } from './errors.ts';
-import { findInvalidText } from './find-invalid-text.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -81,3 +80,99 @@ function planOf(args: Args): Plan {
 
 const takesNull = ({ type }: TSchema): boolean =>
   type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
+
+/**
+ * Converts a received value (such as text of a query string) to the type of its schema (docs/rest.md §2.1). Leaves a value that
+ * can't be converted, so that the validator rejects it. Idempotent.
+ */
+export function coerce(schema: TSchema, value: unknown): unknown {
+  if (Array.isArray(schema.oneOf)) return coerceToBranch(schema.oneOf, value);
+  const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  if (value === null && types.includes('null')) return null;
+  switch (types.find((type) => type !== 'null')) {
+    case 'integer':
+    case 'number':
+      return coerceNumber(value);
+    case 'boolean':
+      return coerceBoolean(value);
+    case 'array':
+      return coerceList(schema, value);
+    case 'object':
+      return coerceObject(schema, value);
+    default:
+      return value;
+  }
+}
+
+function coerceToBranch(branches: readonly TSchema[], value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const branch = branches.find(({ type }) => (isObject ? type === 'object' : type !== 'object'));
+  return branch ? coerce(branch, value) : value;
+}
+
+const NUMERIC = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+const coerceNumber = (value: unknown): unknown =>
+  typeof value === 'string' && NUMERIC.test(value) ? Number(value) : value;
+
+function coerceBoolean(value: unknown): unknown {
+  const word = typeof value === 'string' ? value.toLowerCase() : value;
+  if (word === 'true' || word === '1' || word === 1) return true;
+  if (word === 'false' || word === '0' || word === 0) return false;
+  return value;
+}
+
+function coerceList(schema: TSchema, value: unknown): unknown {
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
+  const most: number = schema.maxItems ?? BOUNDS.maxItems;
+  const items = isScalar
+    ? String(value)
+        // One more than the maximum, and an empty one at each end.
+        .split(/[\s,]+/, most + 3)
+        .filter((word) => word !== '')
+    : value;
+  // The validator rejects a longer list.
+  if (!Array.isArray(items) || items.length > most) return items;
+  const { items: each } = schema;
+  return each ? items.map((item) => coerce(each, item)) : items;
+}
+
+function coerceObject(schema: TSchema, value: unknown): unknown {
+  if (value === '') return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const properties: Readonly<Record<string, TSchema>> = schema.properties ?? {};
+  const given = Object.entries(value).map(([name, item]) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, property ? coerce(property, item) : item] as const;
+  });
+  const defaults = Object.entries(properties)
+    .filter(([name, property]) => property.default !== undefined && !Object.hasOwn(value, name))
+    .map(([name, property]) => [name, property.default] as const);
+  return Object.fromEntries([...given, ...defaults]);
+}
+
+/** Maximum nesting of documented values. */
+const DEEPEST = 32;
+
+/** Maximum number of values within a value, including itself. It bounds values of any type. */
+const MOST_VALUES = 100_000;
+
+const NUL = 'holds a NUL character';
+const TOO_DEEP = 'is nested too deeply';
+const TOO_MANY = 'holds too many values';
+
+/** Finds what no argument may contain, whatever its schema: NUL, which PostgreSQL text can't hold, and too much depth or size. */
+export const findInvalidText = (value: unknown): string | null => find(value, 0, { count: 0 });
+
+function find(value: unknown, depth: number, search: { count: number }): string | null {
+  search.count += 1;
+  if (search.count > MOST_VALUES) return TOO_MANY;
+  if (typeof value === 'string') return value.includes('\0') ? NUL : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === DEEPEST) return TOO_DEEP;
+  for (const [name, item] of Object.entries(value)) {
+    const fault = name.includes('\0') ? NUL : find(item, depth + 1, search);
+    if (fault) return fault;
+  }
+  return null;
+}

@@ -1,5 +1,5 @@
 import { areHidden } from '../storage/write.ts';
-import type { LoggedChange } from './changes-after.ts';
+import type { LoggedChange } from './change-position.ts';
 import type { Context } from './context.ts';
 
 /** What happened to a record in a part of the log: all its changes there as one. */

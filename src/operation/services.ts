@@ -1,26 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { AuthenticationServices } from '../auth/authenticate.ts';
-import type { LoginLimit } from '../auth/login-limit.ts';
-import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import type { RateCounters } from '../auth/rate-limit.ts';
-import type { SessionStore } from '../auth/session-store.ts';
+import type { SessionStore } from '../auth/session.ts';
+import type { PreviewTokens } from '../auth/token-signer.ts';
 import type { UserTokens } from '../auth/user-tokens.ts';
+import type { LoginLimit } from '../auth/verify-login.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Mailer } from '../jobs/mail/mailer.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { GuardedFetch } from '../lib/guarded-fetch/guarded-fetch.ts';
-import type { GuardedPost } from '../lib/guarded-fetch/guarded-post.ts';
+import type { GuardedFetch, GuardedPost } from '../lib/guarded-fetch/guarded-fetch.ts';
 import type { Kinds } from '../model/kind.ts';
 import type { ChangeLog } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStorage } from '../storage/media/media-storage.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Ability } from './ability.ts';
-import type { TotalsCache } from './totals-cache.ts';
+import type { TotalsCache } from './cached-count.ts';
 
 /**
  * Everything that lives as long as the process. A service that only one part of the server needs is declared there with
@@ -74,4 +73,21 @@ export interface Offers {
   readonly jobs: readonly Job<object, Services>[];
   /** Every ability with a route. */
   readonly abilities: readonly Ability[];
+}
+
+/**
+ * Declares a service of one part of the server that lives as long as the process, such as a cache or a rate limit. The returned
+ * function creates it on the first call and then returns it.
+ */
+export function defineService<Held extends object, Given extends object = Services>(
+  create: (services: Given) => Held,
+): (services: Given) => Held {
+  const held = new WeakMap<Given, Held>();
+  return (services) => {
+    const known = held.get(services);
+    if (known) return known;
+    const created = create(services);
+    held.set(services, created);
+    return created;
+  };
 }

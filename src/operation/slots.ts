@@ -1,4 +1,4 @@
-import { networkOf } from '../auth/network-of.ts';
+import { networkOf } from '../auth/rate-limit.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from './context.ts';
 

@@ -3,11 +3,11 @@ import type { Dependency } from '../storage/change-log.ts';
 import type { Tables } from '../storage/tables.ts';
 import { tablesOf } from '../storage/transaction-reader.ts';
 import { type Transaction, writePart } from '../storage/write.ts';
+import { createTotalsCache } from './cached-count.ts';
 import type { Context } from './context.ts';
 import { notInUnit } from './errors.ts';
 import { LoaderScope } from './loader.ts';
 import type { Services } from './services.ts';
-import { createTotalsCache } from './totals-cache.ts';
 
 /**
  * Runs several operations as one: all their writes are committed together after the last one, or not at all. Run them in the

@@ -1,10 +1,9 @@
+import type { HttpInput } from '../http/http-input.ts';
 import type { Context } from '../operation/context.ts';
 import { document } from './document.ts';
-import { formToken } from './form-token.ts';
-import { localAddress } from './local-address.ts';
-import { html, type Markup } from './markup.ts';
-import { htmlPage, type Page } from './page.ts';
-import { plainText } from './plain-text.ts';
+import { html, type Markup, plainText } from './markup.ts';
+import { htmlPage, localAddress, type Page, type PageRequest, redirect } from './page.ts';
+import { formToken } from './read-form.ts';
 
 export interface AdminParts {
   /** Plain text. */
@@ -64,3 +63,52 @@ ${formToken(context, 'log-out')}
 <span>${context.viewer.login}</span>
 <button class="plain" type="submit">Log out</button>
 </form>`;
+
+/** The response to a form that was not served here or was open for too long. Nothing has been changed. */
+export const foreignPostPage = (context: Context): Page =>
+  adminDocument(context, {
+    status: 403,
+    title: 'Nothing was done',
+    main: html`<p>The form that was sent is too old, or was not one of this site. Please go back, load the page again and send it once more.</p>
+<p><a href="${localAddress(context, '/wp-admin/')}">To your account</a></p>`,
+  });
+
+/**
+ * Whether a browser reports that a form was sent by a page of another site (Fetch Metadata, or else `Origin`). Forms of
+ * logged-in users also hold a token; this check protects the login form, which has no session yet.
+ */
+export function isForeignPost({ headers }: Pick<HttpInput, 'headers'>, site: string): boolean {
+  const relation = headers.get('sec-fetch-site');
+  if (relation !== null) return relation !== 'same-origin' && relation !== 'none';
+  const origin = headers.get('origin');
+  if (origin === null || origin === new URL(site).origin) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
+}
+
+/** Redirects visitors without a session to the login form, and from there back here; null for everybody else. */
+export function requireSession({ context, input }: PageRequest): Page | null {
+  if (context.viewer.session !== undefined) return null;
+  const here = localAddress(
+    context,
+    input.pathname + (input.method === 'POST' ? '' : input.search),
+  );
+  const query = new URLSearchParams({ redirect_to: here });
+  return redirect(
+    localAddress(context, `/wp-login.php?${query}`),
+    input.method === 'POST' ? 303 : 302,
+    {
+      'Cache-Control': 'no-store',
+    },
+  );
+}
+
+/**
+ * Returns the path and query of an address on this site that a form or a query named; null for any other address, so
+ * that nobody is redirected elsewhere.
+ */
+export function ownPath(given: string, site: string): string | null {
+  if (!URL.canParse(given, site)) return null;
+  const { origin, pathname, search } = new URL(given, site);
+  // A path that begins with two slashes would be another host's address.
+  return origin === new URL(site).origin ? pathname.replace(/^\/+/, '/') + search : null;
+}

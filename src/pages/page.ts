@@ -1,6 +1,6 @@
 import type { HttpInput } from '../http/http-input.ts';
 import type { Context } from '../operation/context.ts';
-import type { Markup } from './markup.ts';
+import { html, type Markup } from './markup.ts';
 
 /** A request for a page, and its context. */
 export interface PageRequest {
@@ -34,3 +34,47 @@ export const redirect = (
   status: 301 | 302 | 303,
   headers: Readonly<Record<string, string>> = {},
 ): Page => ({ status, headers: { Location: location, ...headers }, body: null });
+
+/**
+ * Returns the slug in an address such as `/forms/{slug}/` in its stored form: letters of other scripts are
+ * percent-encoded in lower case. Null for any other address. @param pathname as requested, not decoded
+ */
+export function slugInPath(folder: string, pathname: string): string | null {
+  const [, first, slug] = /^\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return first === folder && slug !== undefined ? slug.toLowerCase() : null;
+}
+
+/**
+ * The path of a page as browsers see it, without scheme and host, so that it works under whatever host name the visitor
+ * used.
+ */
+export function localAddress({ addresses }: Pick<Context, 'addresses'>, path: string): string {
+  return basePath(addresses.site) + path;
+}
+
+/** The path part of SITE_URL, usually empty. */
+const basePath = (site: string): string => new URL(site).pathname.replace(/\/+$/, '');
+
+/** Returns the path of a page of a list, counted from 1. */
+export const pathOfPage = (path: string, number: number): string =>
+  number === 1 ? path : `${path}page/${number}/`;
+
+/**
+ * Renders links to the previous and next page; nothing if there is only one page.
+ * @param query what stands behind the paths, with its question mark
+ */
+export function pager(
+  context: Context,
+  path: string,
+  number: number,
+  last: number,
+  query = '',
+): Markup | null {
+  if (last <= 1) return null;
+  const to = (page: number) => localAddress(context, pathOfPage(path, page)) + query;
+  return html`<nav class="pager" aria-label="Pages">
+${number > 1 ? html`<a rel="prev" href="${to(number - 1)}">← Newer posts</a>` : html`<span></span>`}
+<span>Page ${number} of ${last}</span>
+${number < last ? html`<a rel="next" href="${to(number + 1)}">Older posts →</a>` : html`<span></span>`}
+</nav>`;
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mayHoldSession } from '../auth/session-cookie.ts';
+import { mayHoldSession } from '../auth/session.ts';
 import { anonymous, isAnybody, type Viewer } from '../auth/viewer.ts';
 import { type Surface, surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
@@ -7,13 +7,13 @@ import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.t
 import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { maskedAddress } from '../lib/masked-address.ts';
+import { maskedAddress } from '../lib/web-address.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
-import { failure } from '../rest/errors.ts';
+import { failure } from '../rest/answer.ts';
+import { type StaticFile, staticFileAt } from './document.ts';
 import { html } from './markup.ts';
 import type { Page, PageHandler } from './page.ts';
-import { type StaticFile, staticFileAt } from './static-files.ts';
 
 /** The site's pages for people: published content, login, and the authorization of applications (docs/rest.md §3). */
 export interface SitePages {

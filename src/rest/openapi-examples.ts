@@ -1,5 +1,3 @@
-import { exampleOf } from './openapi-example.ts';
-
 type Json = Record<string, unknown>;
 
 const SCHEMAS = '#/components/schemas/';
@@ -51,3 +49,100 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Objects and lists within one another; what is deeper is left empty, or out. */
+const DEEPEST = 5;
+
+/** Members of an object that names none of them as required. */
+const SOME = 6;
+
+/** Values of texts by their format (JSON Schema §7.3, and OpenAPI's registry of formats). */
+const TEXTS: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-31T18:00:00Z',
+  'date-time-local': '2026-01-31T18:00:00',
+  date: '2026-01-31',
+  email: 'lena@example.org',
+  uri: 'https://example.org/',
+  uuid: '5f0c7a4e-8a53-4f0f-9c3b-1d2e3f405162',
+  ip: '192.0.2.1',
+  'hex-color': '#336699',
+};
+
+/** What the members of answers and bodies are called that are texts without a format, as far as an example reads better so. */
+const NAMED: Readonly<Record<string, string>> = {
+  slug: 'market-day',
+  link: 'https://example.org/market-day/',
+  name: 'Market day',
+  title: 'Market day',
+  raw: 'Market day',
+  rendered: 'Market day',
+  status: 'publish',
+};
+
+/**
+ * A small value that a schema allows: what is required of it, or some of what it names.
+ * @param resolve the schema that a `$ref` means
+ * @returns undefined for a schema that says nothing
+ */
+function exampleOf(
+  schema: Schema,
+  resolve: (ref: string) => Schema,
+  name = '',
+  depth = 0,
+): unknown {
+  if (typeof schema.$ref === 'string') return exampleOf(resolve(schema.$ref), resolve, name, depth);
+  if (schema.example !== undefined) return schema.example;
+  if (schema.const !== undefined) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (schema.default !== undefined && schema.default !== null) return schema.default;
+  const [either] = [schema.anyOf ?? schema.oneOf].flat();
+  if (isSchema(either)) return exampleOf(either, resolve, name, depth);
+  const types = [schema.type].flat();
+  if (types.includes('object') || isSchema(schema.properties))
+    return objectExample(schema, resolve, depth);
+  if (types.includes('array')) return listExample(schema, resolve, name, depth);
+  if (types.includes('string')) return textExample(schema, name);
+  if (types.includes('integer') || types.includes('number')) return Number(schema.minimum ?? 1);
+  if (types.includes('boolean')) return true;
+  return types.includes('null') ? null : undefined;
+}
+
+function objectExample(schema: Schema, resolve: (ref: string) => Schema, depth: number): unknown {
+  const { properties, additionalProperties } = schema;
+  const all = isSchema(properties) ? Object.entries(properties) : [];
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const shown = all.filter(([name]) => required.includes(name));
+  const named = shown.length > 0 ? shown : depth < DEEPEST ? all.slice(0, SOME) : [];
+  const members = named.flatMap(([name, one]) => {
+    const value = isSchema(one) ? exampleOf(one, resolve, name, depth + 1) : undefined;
+    // What may be anything may be a text.
+    return value === undefined && shown.length === 0 ? [] : [[name, value ?? ''] as const];
+  });
+  if (members.length > 0 || !isSchema(additionalProperties) || depth >= DEEPEST)
+    return Object.fromEntries(members);
+  const value = exampleOf(additionalProperties, resolve, '', depth + 1);
+  return value === undefined ? {} : { example: value };
+}
+
+function listExample(
+  { items, minItems, maxItems }: Schema,
+  resolve: (ref: string) => Schema,
+  name: string,
+  depth: number,
+): unknown {
+  if (maxItems === 0 || (depth >= DEEPEST && minItems === undefined)) return [];
+  const item = isSchema(items) ? exampleOf(items, resolve, name, depth + 1) : undefined;
+  return item === undefined ? [] : [item];
+}
+
+function textExample({ format, maxLength, minLength, pattern }: Schema, name: string): string {
+  const text = TEXTS[String(format)] ?? NAMED[name] ?? (name || 'text');
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(text)) return '1';
+  if (typeof maxLength === 'number' && text.length > maxLength) return text.slice(0, maxLength);
+  return typeof minLength === 'number' ? text.padEnd(minLength, '-') : text;
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,9 +1,11 @@
 import type { Addresses } from '../config/addresses.ts';
+import { json } from './answer.ts';
+import { endpoint } from './endpoint.ts';
 import { withExamples } from './openapi-examples.ts';
-import { nameOperations } from './openapi-names.ts';
-import { commonParameters, describeOperation } from './openapi-operation.ts';
+import { commonParameters, describeOperation, nameOperations } from './openapi-operation.ts';
 import { resourceToOpenapi } from './openapi-schema.ts';
-import type { Route } from './route.ts';
+import { type Route, route } from './route.ts';
+import type { ReadSite } from './site-index.ts';
 
 type Json = Record<string, unknown>;
 
@@ -139,3 +141,22 @@ const withLinks = (schema: Json): Json => ({
   ...schema,
   properties: { ...(schema.properties as Json), ...besideProperties }, // it is an object's
 });
+
+/**
+ * Describes routes as an OpenAPI document (docs/rest.md §1.4).
+ * @param routes all that is described, this route among them
+ */
+export const openapiRoute = (
+  place: { readonly namespace: string; readonly path: string },
+  readSite: ReadSite,
+  routes: () => readonly Route[],
+): Route =>
+  route({
+    ...place,
+    endpoints: [
+      endpoint(['GET'], readSite, {
+        respond: ({ name }, _, { addresses, services: { config } }) =>
+          json(toOpenapi(routes(), { title: name, version: config.release, addresses })),
+      }),
+    ],
+  });

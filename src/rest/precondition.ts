@@ -4,8 +4,8 @@ import { ApiError } from '../lib/api-error.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import { groupOf } from '../storage/change-log.ts';
 import type { Group } from '../storage/tables.ts';
+import { toFullAnswer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
-import { toFullAnswer } from './respond.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 
 interface Write {

@@ -1,19 +1,29 @@
 import { IGNORED_HEADER, REPLAYED_HEADER } from '../http/cors.ts';
-import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
 import { answerOnce } from '../operation/idempotency.ts';
-import { allowedMethods, allowHeader } from './allowed-methods.ts';
-import type { Answer } from './answer.ts';
-import { embedLinked, readEmbed } from './embed.ts';
-import { errorAnswer } from './errors.ts';
-import { pickedLinks, pickFields, readFields } from './fields.ts';
-import { addFields, askedFields } from './further-fields.ts';
+import { type Answer, errorAnswer } from './answer.ts';
+import {
+  addFields,
+  askedFields,
+  embedLinked,
+  pickedLinks,
+  pickFields,
+  readEmbed,
+  readFields,
+} from './fields.ts';
 import { meetPrecondition } from './precondition.ts';
 import type { RestRequest } from './read-request.ts';
-import type { Endpoint, RawArgs, Route } from './route.ts';
-import type { RouteTable } from './route-table.ts';
+import {
+  allowedMethods,
+  allowHeader,
+  type Endpoint,
+  type RawArgs,
+  type Route,
+  type RouteTable,
+} from './route.ts';
 import { unknownFields, unknownNames, withIgnored } from './unknown-meta.ts';
 
 /** A request whose route was found and whose arguments were looked at; nothing has been run or written. */

@@ -7,8 +7,8 @@ import {
 } from '../config/addresses.ts';
 import type { HttpInput } from '../http/http-input.ts';
 import { readFormFields, toFormText } from '../http/receive-form.ts';
+import { readText } from '../lib/byte-stream.ts';
 import { invalidJson, MOST_NAMES, parseJson, tooManyNames } from '../lib/parse-json.ts';
-import { readText } from '../lib/read-text.ts';
 import type { Args } from '../operation/args.ts';
 
 /** A request to the interface, of HTTP or of a batch, its path as documented. */

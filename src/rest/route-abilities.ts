@@ -1,16 +1,20 @@
 import type { Addresses } from '../config/addresses.ts';
 import { ApiError } from '../lib/api-error.ts';
-import type { Ability, Effect, RecordAbility, RecordResult } from '../operation/ability.ts';
-import { abilityName, categoryOf } from '../operation/ability-name.ts';
+import {
+  type Ability,
+  abilityName,
+  categoryOf,
+  type Effect,
+  type RecordAbility,
+  type RecordResult,
+} from '../operation/ability.ts';
+import { boundedArgument } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
-import { boundedArgument } from '../operation/shown-schema.ts';
 import type { Answer } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';
-import { type JsonSchema, mapSchema } from './map-schema.ts';
-import { nameOperations } from './openapi-names.ts';
-import { resultSchema } from './openapi-operation.ts';
-import { resourceToOpenapi, toProperties } from './openapi-schema.ts';
+import { nameOperations, resultSchema } from './openapi-operation.ts';
+import { type JsonSchema, mapSchema, resourceToOpenapi, toProperties } from './openapi-schema.ts';
 import { type RestRequest, translate } from './read-request.ts';
 import type { Method } from './representation/resource.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';

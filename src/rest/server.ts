@@ -1,7 +1,5 @@
-import { authenticate } from '../auth/authenticate.ts';
-import { type Identification, identificationOf } from '../auth/identification.ts';
-import { mayHoldSession } from '../auth/session-cookie.ts';
-import { createNonce } from '../auth/session-nonce.ts';
+import { authenticate, type Identification, identificationOf } from '../auth/authenticate.ts';
+import { createNonce, mayHoldSession } from '../auth/session.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import type { Surface } from '../config/addresses.ts';
 import { corsHeaders, preflightHeaders } from '../http/cors.ts';
@@ -9,15 +7,29 @@ import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
+import { currentSpan } from '../lib/current-request.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
+import { noRoute } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
-import type { Answer } from './answer.ts';
-import { dispatch, type Explain } from './dispatch.ts';
-import { errorAnswer, failure } from './errors.ts';
+import { withinTime } from '../operation/within-time.ts';
+import {
+  type Answer,
+  errorAnswer,
+  type FullAnswer,
+  failure,
+  json,
+  toFullAnswer,
+} from './answer.ts';
+import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
 import { type RestRequest, readRequest } from './read-request.ts';
-import { type FullAnswer, toFullAnswer } from './respond.ts';
-import type { Route } from './route.ts';
-import { createRouteTable } from './route-table.ts';
+import {
+  allowedMethods,
+  allowHeader,
+  createRouteTable,
+  type Route,
+  type RouteTable,
+} from './route.ts';
+import { describeRoute } from './site-index.ts';
 
 /** The REST surface over HTTP. */
 export interface RestServer {
@@ -154,4 +166,47 @@ function finish(
   if (method !== 'HEAD') return { status, headers: all, body };
   if (!(body instanceof ByteStream)) all['Content-Length'] = String(Buffer.byteLength(body));
   return { status, headers: all, body: null };
+}
+
+/** Says what answers the same as a read elsewhere, for a request with `_explain`. @throws ApiError as the read does */
+export type Explain = (prepared: PreparedRequest) => Answer;
+
+/** The whole of a request; a read has its time (`REST_TIMEOUT`), and ends with its caller. A refusal is an answer too; only bugs are thrown. */
+async function dispatch(
+  table: RouteTable,
+  context: Context,
+  request: RestRequest,
+  explain: Explain,
+): Promise<Answer> {
+  try {
+    if (request.method === 'OPTIONS') return await describe(table, context, request);
+    const prepared = await prepareRequest(table, request);
+    if ('_explain' in request.query) return explain(prepared);
+    if (context.services.config.tracing) nameSpan(request, prepared.route);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return await runPrepared(prepared, context);
+    const seconds = context.services.config.restTimeout;
+    return await withinTime(context, { surface: 'rest', seconds }, () =>
+      runPrepared(prepared, context),
+    );
+  } catch (error) {
+    if (error instanceof ApiError) return errorAnswer(error);
+    throw error;
+  }
+}
+
+/** Names the span of a request after its route. */
+function nameSpan({ method }: RestRequest, { template }: Route): void {
+  currentSpan()?.describe(`${method} ${template}`, { 'http.route': template });
+}
+
+async function describe(
+  table: RouteTable,
+  context: Context,
+  { path, query }: RestRequest,
+): Promise<Answer> {
+  const matched = table.match(path);
+  if (!matched) throw noRoute();
+  const methods = await allowedMethods(matched.route, { ...matched.path, ...query }, context);
+  return json(describeRoute(matched.route, context.addresses), allowHeader(methods));
 }

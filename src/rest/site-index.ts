@@ -1,8 +1,11 @@
 import type { Addresses } from '../config/addresses.ts';
-import { isUnindexed, isUnlisted } from '../operation/args.ts';
-import { shownArgument } from '../operation/shown-schema.ts';
+import { anything, isUnindexed, isUnlisted } from '../operation/args.ts';
+import { shownArgument } from '../operation/bounds.ts';
+import type { Operation } from '../operation/operation.ts';
+import { json } from './answer.ts';
+import { endpoint } from './endpoint.ts';
 import type { ResourceSchema } from './representation/resource-schema.ts';
-import type { Endpoint, Route } from './route.ts';
+import { type Endpoint, type Route, route } from './route.ts';
 
 /** A route as the site index and OPTIONS describe it (docs/rest.md §1.4), in the words of the caller's surface. */
 export function describeRoute(route: Route, addresses: Addresses): Record<string, unknown> {
@@ -25,10 +28,7 @@ function describeSchema(
 }
 
 /** The index's `routes`: every route, or those of one namespace, keyed by pattern. */
-export function describeRoutes(
-  routes: readonly Route[],
-  addresses: Addresses,
-): Record<string, unknown> {
+function describeRoutes(routes: readonly Route[], addresses: Addresses): Record<string, unknown> {
   return Object.fromEntries(
     routes.map((route) => {
       const { schema: _, ...described } = describeRoute(route, addresses);
@@ -64,4 +64,60 @@ export function inWordsOf(addresses: Addresses, value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, inWordsOf(addresses, item)]),
   );
+}
+
+/** The operation that describes the site itself. */
+export type ReadSite = Operation<
+  Record<never, never>,
+  { readonly name: string; readonly authentication: Readonly<Record<string, unknown>> }
+>;
+
+/** The site index at `/` and one root for every namespace (docs/rest.md §1.4), over the same table of routes. */
+export function indexRoutes(routes: readonly Route[], readSite: ReadSite): readonly Route[] {
+  const namespaces = [
+    ...new Set(routes.map(({ namespace }) => namespace).filter((name) => name !== '')),
+  ];
+  const all: Route[] = [];
+  const site = route({
+    namespace: '',
+    path: '/',
+    endpoints: [
+      endpoint(['GET'], readSite, {
+        args: { context: anything({ default: 'view' }) },
+        respond: (about, _, { addresses }) =>
+          json({
+            ...about,
+            namespaces: namespaces.map(addresses.namespace),
+            authentication: about.authentication,
+            routes: describeRoutes(all, addresses),
+            _links: { help: [{ href: addresses.rest('/openapi.json') }] },
+          }),
+      }),
+    ],
+  });
+  const roots: readonly Route[] = namespaces.map((namespace) =>
+    route({
+      namespace,
+      path: '',
+      endpoints: [
+        endpoint(['GET'], readSite, {
+          args: {
+            namespace: anything({ default: namespace }),
+            context: anything({ default: 'view' }),
+          },
+          respond: (_, __, { addresses }) =>
+            json({
+              namespace: addresses.namespace(namespace),
+              routes: describeRoutes(
+                [...roots, ...routes].filter((one) => one.namespace === namespace),
+                addresses,
+              ),
+              _links: { up: [{ href: addresses.rest('/') }] },
+            }),
+        }),
+      ],
+    }),
+  );
+  all.push(site, ...roots, ...routes);
+  return [site, ...roots];
 }

@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { CommitListeners } from './commit-listeners.ts';
+import type { Logger } from 'pino';
+import { currentRequestId } from '../lib/current-request.ts';
+import type {
+  CommitListeners,
+  StatementEndListener,
+  StatementListener,
+} from './database-listeners.ts';
 import type { Prisma, PrismaClient } from './generated/sqlite/client.ts';
 import type { Provider } from './provider.ts';
 import type { SqliteReader } from './sqlite/sqlite-reader.ts';
-import type { StatementEndListener, StatementListener } from './statement-listeners.ts';
 import type { Tables } from './tables.ts';
 import type { WaitingCaller } from './waiting-caller.ts';
 
@@ -53,3 +58,37 @@ export interface Database {
 
 /** What a function needs of Prisma to write inside or outside of a transaction. */
 export type TransactionClient = Prisma.TransactionClient;
+
+/**
+ * Logs SQL statements with their duration in milliseconds and the id of the request that sent them, without their values, which may be
+ * secrets: at level debug all of them, and at level warn those that were slow. Otherwise nothing is measured.
+ * @param slowMs the duration from which a statement is slow, in milliseconds; 0 for never
+ */
+export function logStatements(database: Database, log: Logger, slowMs: number): void {
+  const warns = slowMs > 0 && log.isLevelEnabled('warn');
+  const isDebug = log.isLevelEnabled('debug');
+  if (!warns && !isDebug) return;
+  database.onStatementEnd((text, duration) => {
+    const isSlow = warns && duration >= slowMs;
+    if (!isSlow && !isDebug) return;
+    const ms = Math.round(duration * 100) / 100;
+    const sql = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+    const about = { requestId: currentRequestId(), sql, ms };
+    if (isSlow) log.warn(about, 'Slow statement.');
+    else log.debug(about, 'Statement.');
+  });
+}
+
+/** Characters of a statement in the log. A list of thousands of ids has as many placeholders. */
+const LONGEST = 4000;
+
+/**
+ * After much has been brought in at once: lets PostgreSQL know before its own upkeep comes by, which may take minutes, how much there is
+ * of what, and that no row of it is yet to be seen by anybody. On SQLite both are so at any time (docs/adr/0019-reads-at-any-size.md).
+ */
+export async function refreshStatistics({
+  prisma,
+  provider,
+}: Pick<Database, 'prisma' | 'provider'>): Promise<void> {
+  if (provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`;
+}

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { MigrationConnection } from './migrations/migration-connection.ts';
-import { migrationNames } from './migrations/migration-files.ts';
-import { readRecords } from './migrations/migration-records.ts';
+import { type MigrationConnection, migrationNames, readRecords } from './migrations/migration.ts';
 import { postgresqlMigrations } from './postgresql/postgresql-migrations.ts';
 import { type Provider, providerOf, sqlitePath } from './provider.ts';
 import { searchIndexes } from './search-index.ts';
-import { findDamage } from './sqlite/assert-sound.ts';
+import { findDamage } from './sqlite/connection.ts';
 import { tablesIn } from './sqlite/sqlite-migrations.ts';
 
 /** What a database is like, for this version of the program. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Provider } from './provider.ts';
 
 type Values = readonly (string | number)[];
@@ -35,3 +35,9 @@ export const isNotIn = (
 /** Values of one type as a parameter of PostgreSQL. */
 export const arrayOf = (values: Values): RawBuilder<unknown> =>
   typeof values[0] === 'number' ? sql`${values}::int[]` : sql`${values}::text[]`;
+
+/** Whether a text has a part, taken letter by letter; every text has the empty one. */
+export const containing = (column: Expression<unknown>, part: string): RawBuilder<SqlBool> =>
+  part === ''
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`${column} LIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isIn } from './in-list.ts';
-import type { NestedList, Reader, SortedRows } from './nested-list.ts';
+import { type NestedList, type Reader, readRankedWindows, type SortedRows } from './nested-list.ts';
 import { firstNotBefore, type OrderColumn, turned, upTo } from './place-in-order.ts';
-import { readRankedWindows } from './ranked-windows.ts';
 import {
   all,
   firstRows,

@@ -172,3 +172,17 @@ export function togetherIn<Row>(
     ? inOrder.slice(Math.max(inOrder.length - most, 0), Math.max(inOrder.length - offset, 0))
     : inOrder.slice(offset, most);
 }
+
+type Counted = Pick<ListSource, 'from' | 'where'>;
+
+/** How many rows a list has. */
+export async function countRows(tables: Kysely<never>, { from, where }: Counted): Promise<number> {
+  const { rows } = await sql<Count>`SELECT count(*) AS "count" FROM ${from} WHERE ${where}`.execute(
+    tables,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+interface Count {
+  readonly count: number | string;
+}

@@ -1,8 +1,7 @@
 import type { TransactionClient } from './database.ts';
 import type { Provider } from './provider.ts';
 import { noteParts } from './search/search-parts.ts';
-import { type SearchColumn, searchDocument } from './search/search-query.ts';
-import { searchWords } from './search/search-words.ts';
+import { type SearchColumn, searchDocument, searchWords } from './search/search-query.ts';
 
 /** The indexes of words: of entries, and of the stored states of their texts. */
 export type WordIndex = 'EntrySearch' | 'RevisionSearch';
@@ -74,3 +73,37 @@ export async function removeFromIndex(
       : `DELETE FROM "${index}" WHERE id IN (SELECT value::int FROM jsonb_array_elements($1::jsonb))`;
   await transaction.$executeRawUnsafe(statement, JSON.stringify(gone.map(({ id }) => id)));
 }
+
+/** What is searched of venues, organizers and media beside their texts, as a selection of an entry's relations. */
+export const searchedFields = {
+  venue: {
+    select: {
+      address: true,
+      city: true,
+      province: true,
+      state: true,
+      stateProvince: true,
+      zip: true,
+      country: true,
+      phone: true,
+      website: true,
+    },
+  },
+  organizer: { select: { phone: true, website: true, email: true } },
+  mediaItem: { select: { file: true } },
+} as const;
+
+interface Searched {
+  readonly content: string;
+  /** Values of own fields. */
+  readonly own: readonly string[];
+  readonly venue: Readonly<Record<string, string>> | null;
+  readonly organizer: Readonly<Record<string, string>> | null;
+  readonly mediaItem: { readonly file: string } | null;
+}
+
+/** The content that an entry is found by: its own, and what was selected by {@link searchedFields}. */
+export const searchedContent = ({ content, own, venue, organizer, mediaItem }: Searched): string =>
+  [content, ...own, ...Object.values(venue ?? organizer ?? mediaItem ?? {})]
+    .filter((word) => word !== '')
+    .join('\n');

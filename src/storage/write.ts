@@ -1,6 +1,6 @@
 import type { ChangeOperation } from './change-log.ts';
 import type { Database, TransactionClient } from './database.ts';
-import { DatabaseUnavailableError, isLostConnection } from './database-unavailable-error.ts';
+import { DatabaseUnavailableError, isLostConnection } from './unavailable-storage.ts';
 
 /** A transaction that is open: its writes and what they changed are committed together or not at all. */
 export interface Transaction {
@@ -188,3 +188,31 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(['P1008', 'P2028']);
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/**
+ * Holds rows for this transaction, in the order of their ids, so that two transactions that change the same rows wait for each
+ * other instead of failing. SQLite has one writer at a time anyway.
+ */
+export async function lockRows(
+  { prisma, provider }: Transaction,
+  table: 'Entry' | 'Comment' | 'Term' | 'User' | 'Donor',
+  ids: readonly number[],
+): Promise<void> {
+  if (provider !== 'postgresql' || ids.length === 0) return;
+  // An entry's status and date are part of the key that its terms refer to, so that writing them needs the stronger lock.
+  const strength = table === 'Entry' ? 'UPDATE' : 'NO KEY UPDATE';
+  const rows = `SELECT "id" FROM "${table}" WHERE "id" = ANY($1) ORDER BY "id" FOR ${strength}`;
+  await prisma.$queryRawUnsafe(rows, [...ids]); // the table is one of those above
+}
+
+/**
+ * Lets one transaction at a time, until it ends, look whether something of this name is there and make it where it is not. On
+ * SQLite every writing transaction is alone already.
+ */
+export async function lockName(
+  { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
+  name: string,
+): Promise<void> {
+  if (provider === 'postgresql')
+    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allJobs } from '../../src/app/all-jobs.ts';
+import { allJobs } from '../../src/app/features.ts';
 import { attemptJob } from '../../src/jobs/attempt-job.ts';
 import { claimJobs } from '../../src/jobs/claim-jobs.ts';
 import { fetchFrom, incomingFiles, upload } from '../features/content/media/media-site.ts';

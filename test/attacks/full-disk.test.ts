@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STORAGE_FULL } from '../../src/storage/storage-full.ts';
+import { STORAGE_FULL } from '../../src/storage/unavailable-storage.ts';
 import { freePort } from '../support/free-port.ts';
 import { NODE_COMPILE_CACHE, PATH } from '../support/run-command.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';

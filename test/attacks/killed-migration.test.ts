@@ -9,7 +9,7 @@ import {
   connectForMigrations,
   deployMigrations,
 } from '../../src/storage/migrations/deploy-migrations.ts';
-import { readMigrations } from '../../src/storage/migrations/migration-files.ts';
+import { readMigrations } from '../../src/storage/migrations/migration.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { providerOf, sqlitePath } from '../../src/storage/provider.ts';
 import { entryData } from '../support/entry-data.ts';

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLoginLimit } from '../../src/auth/login-limit.ts';
 import { createRateCounters } from '../../src/auth/rate-limit.ts';
+import { createLoginLimit } from '../../src/auth/verify-login.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { settableClock } from '../support/settable-clock.ts';

@@ -1,8 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addEvents } from '../../src/features/calendar/events/add-events.ts';
 import { extendOccurrences } from '../../src/features/calendar/events/make-occurrences.ts';
 import { toUtc } from '../../src/features/calendar/events/time/event-time.ts';
+import { addEvents } from '../../src/features/calendar/events/write-event.ts';
 import { entryData } from '../support/entry-data.ts';
 import { settableClock } from '../support/settable-clock.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recountComments } from '../../src/features/content/comments/recount-comments.ts';
+import { recountComments } from '../../src/features/content/comments/store-comment.ts';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { entryData } from '../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';

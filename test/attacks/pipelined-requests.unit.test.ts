@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { inOrder } from '../../src/http/in-order.ts';
+import { inOrder } from '../../src/http/server.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

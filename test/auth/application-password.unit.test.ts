@@ -7,7 +7,7 @@ import {
   createApplicationPassword,
   hashApplicationPassword,
   normalizeApplicationPassword,
-} from '../../src/auth/application-password.ts';
+} from '../../src/auth/password.ts';
 
 const key = createSecretKey(randomBytes(32));
 const password = fc.stringMatching(/^[a-zA-Z0-9]{1,40}$/);

@@ -1,14 +1,14 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashApplicationPassword } from '../../src/auth/application-password.ts';
 import {
   type ApplicationPasswordUse,
   type AuthenticationServices,
   authenticate,
+  CredentialMemory,
   type StoredApplicationPassword,
 } from '../../src/auth/authenticate.ts';
-import { CredentialMemory } from '../../src/auth/credential-memory.ts';
+import { hashApplicationPassword } from '../../src/auth/password.ts';
 import { anonymous, type ViewerSource } from '../../src/auth/viewer.ts';
 import { ApiError } from '../../src/lib/api-error.ts';
 

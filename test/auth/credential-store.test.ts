@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  createApplicationPassword,
-  hashApplicationPassword,
-} from '../../src/auth/application-password.ts';
-import { type AuthenticationServices, authenticate } from '../../src/auth/authenticate.ts';
-import { CredentialMemory } from '../../src/auth/credential-memory.ts';
-import { credentialStore } from '../../src/auth/credential-store.ts';
+  type AuthenticationServices,
+  authenticate,
+  CredentialMemory,
+  credentialStore,
+} from '../../src/auth/authenticate.ts';
+import { createApplicationPassword, hashApplicationPassword } from '../../src/auth/password.ts';
 import { anonymous } from '../../src/auth/viewer.ts';
 import { toMoment } from '../../src/lib/clock.ts';
 import { followChanges } from '../../src/storage/change-log.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLogin, isRole, parseRoles } from '../../src/auth/user-rules.ts';
+import { isLogin, isRole, parseRoles } from '../../src/auth/viewer.ts';
 import { isEmail } from '../../src/lib/mailbox.ts';
 
 describe('a login', () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { toViewer } from '../../src/auth/viewer.ts';
-import { systemContext } from '../../src/operation/system-context.ts';
+import { systemContext } from '../../src/operation/context.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
 import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailingForm } from '../../src/features/audience/mailing/create-mailing-form.ts';
-import { createMailingList } from '../../src/features/audience/mailing/create-mailing-list.ts';
+import { createMailingForm } from '../../src/features/audience/mailing/mailing-form-operations.ts';
+import { createMailingList } from '../../src/features/audience/mailing/mailing-list-operations.ts';
 import { perform } from '../../src/operation/operation.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printedSchema } from '../../src/app/printed-schema.ts';
+import { printedSchema } from '../../src/app/schema.ts';
 import { almanac, runProgram } from '../support/run-command.ts';
 import { almanacHere } from '../support/run-here.ts';
 import { createTestPlace, type TestPlace } from '../support/test-database.ts';

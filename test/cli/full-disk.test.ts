@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStorageFull } from '../../src/storage/storage-full.ts';
+import { isStorageFull } from '../../src/storage/unavailable-storage.ts';
 import { almanac } from '../support/run-command.ts';
 
 it.each([

@@ -2,11 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config/config.ts';
-import { ConfigError } from '../../src/config/config-error.ts';
+import { readConfig, unknownSettings } from '../../src/config/config.ts';
 import { secretKey } from '../../src/config/secret-key.ts';
+import { ConfigError } from '../../src/config/setting-value.ts';
 import { settingsTable } from '../../src/config/settings-table.ts';
-import { unknownSettings } from '../../src/config/unknown-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'almanac-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { abilities } from '../../src/app/routes.ts';
 import { schema } from '../../src/app/schema.ts';
-import type { RootField } from '../../src/graphql/ask-field.ts';
-import { fieldAbility } from '../../src/graphql/field-abilities.ts';
+import { fieldAbility, type RootField } from '../../src/graphql/field-abilities.ts';
 import { fieldOperations } from '../../src/graphql/field-operations.ts';
 import { ApiError } from '../../src/lib/api-error.ts';
-import type { JsonSchema } from '../../src/operation/ability.ts';
-import { categoryOf } from '../../src/operation/ability-name.ts';
+import { categoryOf, type JsonSchema } from '../../src/operation/ability.ts';
 import type { Args } from '../../src/operation/args.ts';
 import type { ListOperation } from '../../src/operation/list-operation.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';

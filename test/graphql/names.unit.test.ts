@@ -14,7 +14,7 @@ import {
   isUnionType,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { printedSchema } from '../../src/app/printed-schema.ts';
+import { printedSchema } from '../../src/app/schema.ts';
 import { isLeftOut } from './left-out.ts';
 
 const path = new URL('../conformance/graphql-names.graphql', import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renameParams } from '../../src/graphql/rename-params.ts';
+import { renameParams } from '../../src/graphql/perform.ts';
 import { ApiError } from '../../src/lib/api-error.ts';
 import { invalidParam } from '../../src/operation/errors.ts';
 

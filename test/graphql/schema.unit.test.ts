@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { printedSchema } from '../../src/app/printed-schema.ts';
-import { schema } from '../../src/app/schema.ts';
+import { printedSchema, schema } from '../../src/app/schema.ts';
 import { undescribed } from '../support/undescribed.ts';
 
 test('schema.graphql is what `almanac schema` prints', async () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenCoding } from '../../src/http/compression/content-coding.ts';
-import { isEncodable } from '../../src/http/compression/encodable.ts';
+import { chosenCoding, isEncodable } from '../../src/http/compression/content-coding.ts';
 import { codedTag, entityTags, isKnownTag, tagToConfirm } from '../../src/http/entity-tag.ts';
 
 it.each([

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMetrics } from '../../src/app/metrics/open-metrics.ts';
-import { enqueueJob } from '../../src/jobs/enqueue-job.ts';
-import { defineJob } from '../../src/jobs/job.ts';
+import { openMetrics } from '../../src/app/open-telemetry.ts';
+import { defineJob, enqueueJob } from '../../src/jobs/job.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 

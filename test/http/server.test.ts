@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { logStatements } from '../../src/storage/log-statements.ts';
+import { logStatements } from '../../src/storage/database.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 interface Line {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskedAddress } from '../../src/lib/masked-address.ts';
+import { maskedAddress } from '../../src/lib/web-address.ts';
 
 it.each([
   ['/', '/'],

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PagingArgs } from '../../src/operation/connection.ts';
-import { listConnection } from '../../src/operation/list-connection.ts';
+import { listConnection, type PagingArgs } from '../../src/operation/connection.ts';
 
 const items = ['a', 'b', 'c', 'd', 'e'];
 const page = (paging: PagingArgs) => {

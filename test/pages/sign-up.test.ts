@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailingForm } from '../../src/features/audience/mailing/create-mailing-form.ts';
-import { createMailingList } from '../../src/features/audience/mailing/create-mailing-list.ts';
-import { updateMailingForm } from '../../src/features/audience/mailing/update-mailing-form.ts';
+import {
+  createMailingForm,
+  updateMailingForm,
+} from '../../src/features/audience/mailing/mailing-form-operations.ts';
+import { createMailingList } from '../../src/features/audience/mailing/mailing-list-operations.ts';
 import { perform } from '../../src/operation/operation.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 

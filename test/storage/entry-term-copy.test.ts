@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
-import { readMigrations } from '../../src/storage/migrations/migration-files.ts';
+import { readMigrations } from '../../src/storage/migrations/migration.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { providerOf } from '../../src/storage/provider.ts';
 import { entryData } from '../support/entry-data.ts';

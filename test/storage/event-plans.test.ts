@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addEvents } from '../../src/features/calendar/events/add-events.ts';
+import { addEvents } from '../../src/features/calendar/events/write-event.ts';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { entryData } from '../support/entry-data.ts';
 import { plansOf } from '../support/plans-of.ts';

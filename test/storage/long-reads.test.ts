@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cancellation } from '../../src/operation/context.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { DatabaseUnavailableError } from '../../src/storage/database-unavailable-error.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { createLongReads } from '../../src/storage/sqlite/long-reads.ts';
+import { DatabaseUnavailableError } from '../../src/storage/unavailable-storage.ts';
 import { entryData } from '../support/entry-data.ts';
 import { createTestPlace, openTestDatabase } from '../support/test-database.ts';
 

@@ -60,7 +60,7 @@ const lists = [
   'users/2',
 ];
 
-/** SQLite plans the same however much there is (src/storage/sqlite/statistics.ts), so that a few rows will do. */
+/** SQLite plans the same however much there is (src/storage/sqlite/open-sqlite.ts), so that a few rows will do. */
 describe.runIf(process.env.TEST_DATABASE !== 'postgresql')('SQLite’s plan of', () => {
   let site: TestSite;
   let id: number;

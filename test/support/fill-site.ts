@@ -1,4 +1,4 @@
-import { recountComments } from '../../src/features/content/comments/recount-comments.ts';
+import { recountComments } from '../../src/features/content/comments/store-comment.ts';
 import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { indexTexts } from '../../src/storage/search-index.ts';
 import { entryData } from './entry-data.ts';

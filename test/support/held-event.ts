@@ -1,5 +1,4 @@
-import { addEvents } from '../../src/features/calendar/events/add-events.ts';
-import { attachParties } from '../../src/features/calendar/events/attach-parties.ts';
+import { addEvents, attachParties } from '../../src/features/calendar/events/write-event.ts';
 import { createEntry } from '../../src/features/content/entries/create-entry.ts';
 import type { TestSite } from './test-site.ts';
 

@@ -1,6 +1,6 @@
-import { allJobs } from '../../src/app/all-jobs.ts';
-import { createMailingForm } from '../../src/features/audience/mailing/create-mailing-form.ts';
-import { createMailingList } from '../../src/features/audience/mailing/create-mailing-list.ts';
+import { allJobs } from '../../src/app/features.ts';
+import { createMailingForm } from '../../src/features/audience/mailing/mailing-form-operations.ts';
+import { createMailingList } from '../../src/features/audience/mailing/mailing-list-operations.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { perform } from '../../src/operation/operation.ts';
 import { type SettableClock, settableClock } from './settable-clock.ts';

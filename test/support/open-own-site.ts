@@ -1,6 +1,5 @@
 import { checkDeclaration } from '../../src/config/declaration/check-declaration.ts';
-import type { SiteDeclaration } from '../../src/config/declaration/declaration.ts';
-import { declareSite } from '../../src/config/declaration/site-declaration.ts';
+import { declareSite, type SiteDeclaration } from '../../src/config/declaration/declaration.ts';
 import type { TestSite } from './test-site.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createApp } from '../../src/app/app.ts';
 import { createServices } from '../../src/app/services.ts';
-import type { App } from '../../src/http/app.ts';
+import type { App } from '../../src/http/server.ts';
 import type { Services } from '../../src/operation/services.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { TestSite, TestUser } from './test-site.ts';

@@ -4,20 +4,17 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { fleetingFolder } from '../../scripts/fleeting-folder.mjs';
 import { createApp } from '../../src/app/app.ts';
-import { openMetrics } from '../../src/app/metrics/open-metrics.ts';
+import { openMetrics } from '../../src/app/open-telemetry.ts';
 import { allRoutes } from '../../src/app/routes.ts';
 import { createServices } from '../../src/app/services.ts';
-import {
-  createApplicationPassword,
-  hashApplicationPassword,
-} from '../../src/auth/application-password.ts';
 import type { Role } from '../../src/auth/capabilities.ts';
+import { createApplicationPassword, hashApplicationPassword } from '../../src/auth/password.ts';
 import { anonymous, toViewer } from '../../src/auth/viewer.ts';
 import { addressesOf, surfacesOf } from '../../src/config/addresses.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
-import { siteDeclaration } from '../../src/config/declaration/site-declaration.ts';
+import { siteDeclaration } from '../../src/config/declaration/declaration.ts';
 import { installSite } from '../../src/features/content/site/install-site.ts';
-import type { App } from '../../src/http/app.ts';
+import type { App } from '../../src/http/server.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { beginRequest, type Context } from '../../src/operation/context.ts';
 import type { Services } from '../../src/operation/services.ts';

@@ -1,5 +1,5 @@
 import { toViewer, type Viewer } from '../../auth/viewer.ts';
-import { updateSettings } from '../../features/content/site/update-settings.ts';
+import { updateSettings } from '../../features/content/site/setting-operations.ts';
 import { categoryOperations, tagOperations } from '../../features/content/terms/term-operations.ts';
 import { createUser } from '../../features/content/users/create-user.ts';
 import type { Context } from '../../operation/context.ts';
@@ -8,9 +8,13 @@ import { readDemoContent } from './demo-content.ts';
 import { isDemoPlanned, makeDemo } from './demo-making.ts';
 import { makeDemoAudience, makeDemoPictures } from './make-demo-audience.ts';
 import { makeDemoCalendar } from './make-demo-calendar.ts';
-import { makeDemoComments } from './make-demo-comments.ts';
-import { makeDemoPages, makeDemoPosts, makeDemoTerms } from './make-demo-entries.ts';
-import { makeDemoMenu } from './make-demo-menu.ts';
+import {
+  makeDemoComments,
+  makeDemoMenu,
+  makeDemoPages,
+  makeDemoPosts,
+  makeDemoTerms,
+} from './make-demo-entries.ts';
 
 /**
  * Fills a new site with a small town's culture pages, worth looking at; what was broken off is gone on with. All of it is made by

@@ -1,12 +1,12 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCampaign } from '../../features/audience/donations/create-campaign.ts';
+import { createCampaign } from '../../features/audience/donations/campaign-operations.ts';
 import { recordDonation } from '../../features/audience/donations/record-donation.ts';
-import { createContactForm } from '../../features/audience/forms/create-contact-form.ts';
-import { createMailingForm } from '../../features/audience/mailing/create-mailing-form.ts';
-import { createMailingList } from '../../features/audience/mailing/create-mailing-list.ts';
-import { createMediaItem } from '../../features/content/media/create-media-item.ts';
+import { createContactForm } from '../../features/audience/forms/contact-form-operations.ts';
+import { createMailingForm } from '../../features/audience/mailing/mailing-form-operations.ts';
+import { createMailingList } from '../../features/audience/mailing/mailing-list-operations.ts';
+import { createMediaItem } from '../../features/content/media/media-operations.ts';
 import { ReceivedFile } from '../../http/received-file.ts';
 import { type DemoAudience, type DemoPicture, demoFolder } from './demo-content.ts';
 import type { DemoMaking, Ids } from './demo-making.ts';

@@ -1,7 +1,7 @@
-import { createEventTerm } from '../../features/calendar/event-terms/create-event-term.ts';
-import { createEvent } from '../../features/calendar/events/create-event.ts';
-import { organizerOperations } from '../../features/calendar/organizers/organizer-operations.ts';
-import { venueOperations } from '../../features/calendar/venues/venue-operations.ts';
+import { createEventTerm } from '../../features/calendar/event-terms/event-term-operations.ts';
+import { createEvent } from '../../features/calendar/events/event-operations.ts';
+import { organizerOperations } from '../../features/calendar/organizers/organizer-kind.ts';
+import { venueOperations } from '../../features/calendar/venues/venue-kind.ts';
 import { taxonomies } from '../../features/content/terms/taxonomies.ts';
 import type { DemoCalendar, DemoEvent } from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf } from './demo-making.ts';

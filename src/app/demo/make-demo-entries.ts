@@ -1,12 +1,22 @@
+import { createComment } from '../../features/content/comments/create-comment.ts';
+import { createMenuItem } from '../../features/content/menus/menu-item-operations.ts';
+import { createMenu } from '../../features/content/menus/menu-operations.ts';
 import { pageOperations } from '../../features/content/pages/page-operations.ts';
 import { postOperations } from '../../features/content/posts/post-operations.ts';
 import { fromMoment, toMoment } from '../../lib/clock.ts';
 import type { Args } from '../../operation/args.ts';
 import type { Operation } from '../../operation/operation.ts';
-import type { DemoPage, DemoPost, DemoTerm } from './demo-content.ts';
+import type {
+  DemoComment,
+  DemoContent,
+  DemoMenu,
+  DemoPage,
+  DemoPost,
+  DemoTerm,
+} from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
 
-interface MadeBefore {
+interface PostReferences {
   readonly users: Ids;
   readonly categories: Ids;
   readonly tags: Ids;
@@ -24,7 +34,7 @@ export interface MadePost {
 export async function makeDemoPosts(
   { context, make }: DemoMaking,
   posts: readonly DemoPost[],
-  { users, categories, tags, pictures }: MadeBefore,
+  { users, categories, tags, pictures }: PostReferences,
 ): Promise<ReadonlyMap<string, MadePost>> {
   const made = new Map<string, MadePost>();
   for (const { daysAgo, time, picture, ...post } of posts) {
@@ -81,4 +91,83 @@ export async function makeDemoTerms<A extends Args>(
     ids.set(term.slug, await make(`${create.name} ${term.slug}`, create, raw));
   }
   return ids;
+}
+
+interface MenuReferences {
+  readonly categories: Ids;
+  readonly pages: Ids;
+}
+
+/** Makes the menu of the site's head, in the order of the file. */
+export async function makeDemoMenu(
+  { context, make }: DemoMaking,
+  { items, ...menu }: DemoMenu,
+  { categories, pages }: MenuReferences,
+): Promise<void> {
+  const menus = await make('menu', createMenu, menu);
+  const made = new Map<string, number>();
+  const targetOf = ({ category, page, path = '' }: DemoMenu['items'][number]) => {
+    if (category)
+      return { type: 'taxonomy', object: 'category', object_id: idOf(categories, category) };
+    if (page) return { type: 'post_type', object: 'page', object_id: idOf(pages, page) };
+    return { type: 'custom', url: context.addresses.page(path) };
+  };
+  for (const [i, item] of items.entries()) {
+    const { category, page, path, title = '', below } = item;
+    const slug = category ?? page ?? path ?? '';
+    const id = await make(`menu item ${slug}`, createMenuItem, {
+      ...targetOf(item),
+      menus,
+      title,
+      menu_order: i + 1,
+      ...(below === undefined ? {} : { parent: idOf(made, below) }),
+    });
+    made.set(slug, id);
+  }
+}
+
+interface CommentReferences {
+  readonly users: Ids;
+  readonly posts: ReadonlyMap<string, MadePost>;
+}
+
+/** Makes the comments on published posts, with their answers below them. */
+export async function makeDemoComments(
+  making: DemoMaking,
+  comments: DemoContent['comments'],
+  { users, posts }: CommentReferences,
+): Promise<void> {
+  for (const [i, { post: slug, ...comment }] of comments.entries()) {
+    const post = posts.get(slug);
+    if (!post?.date) throw new Error(`The demo site has no published post ${slug}.`);
+    const place = { users, post: post.id, published: post.date, parent: 0, key: `comment ${i}` };
+    await makeThread(making, comment, place);
+  }
+}
+
+interface Place {
+  readonly users: Ids;
+  readonly post: number;
+  readonly published: string;
+  /** The id of the comment above; 0 for none. */
+  readonly parent: number;
+  /** What the comment is called while the demo is made. */
+  readonly key: string;
+}
+
+async function makeThread(
+  making: DemoMaking,
+  { by, hoursLater, content, replies = [] }: DemoComment,
+  place: Place,
+): Promise<void> {
+  const { users, post, published, parent, key } = place;
+  const id = await making.make(key, createComment, {
+    ...(typeof by === 'string' ? { author: idOf(users, by) } : by),
+    post,
+    parent,
+    content,
+    date_gmt: toMoment(new Date(fromMoment(published).getTime() + hoursLater * 3_600_000)),
+  });
+  for (const [i, reply] of replies.entries())
+    await makeThread(making, reply, { ...place, parent: id, key: `${key}.${i}` });
 }

@@ -1,11 +1,10 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../setting-value.ts';
 import type { FieldDeclaration, FieldsDeclaration, SiteDeclaration } from './declaration.ts';
 import { declarationSchema } from './declaration-schema.ts';
-import { fieldProblems } from './field-problems.ts';
+import { fieldProblems, type Problem, targetProblems } from './field-problems.ts';
 import { nameProblems } from './name-problems.ts';
-import { type Problem, targetProblems } from './target-problems.ts';
 
 /**
  * Checks what a declaration file exports.

@@ -1,5 +1,99 @@
-import type { FieldDeclaration, FieldsDeclaration } from './declaration.ts';
-import type { Problem } from './target-problems.ts';
+import type { FieldDeclaration, FieldsDeclaration, SiteDeclaration } from './declaration.ts';
+
+/** A mistake in a declaration, with its place: `kinds.book.fields.price`. */
+export type Problem = readonly [place: string, problem: string];
+
+/** Built-in kinds, taxonomies and `user`, by name, with their types in GraphQL. */
+const BUILT_IN_KINDS: ReadonlyMap<string, string> = new Map([
+  ['post', 'Post'],
+  ['page', 'Page'],
+  ['attachment', 'MediaItem'],
+  ['ext_events', 'Event'],
+  ['ext_venue', 'Venue'],
+  ['ext_organizer', 'Organizer'],
+]);
+const BUILT_IN_TAXONOMIES: ReadonlyMap<string, string> = new Map([
+  ['category', 'Category'],
+  ['post_tag', 'Tag'],
+  ['ext_events_cat', 'EventsCategory'],
+]);
+export const BUILT_IN_TYPES: ReadonlyMap<string, string> = new Map([
+  ...BUILT_IN_KINDS,
+  ...BUILT_IN_TAXONOMIES,
+  ['user', 'User'],
+]);
+
+/** Yields taxonomies and targets of references that are not there. `known` has the names of the whole declaration. */
+export function* targetProblems(
+  { kinds = {}, taxonomies = {}, extend = {} }: SiteDeclaration,
+  known: KnownNames,
+): Generator<Problem> {
+  for (const [part, owners] of Object.entries({ kinds, taxonomies, extend }))
+    for (const [name, one] of Object.entries<FieldsDeclaration>(owners)) {
+      yield* taxonomyProblems(`${part}.${name}`, one, known);
+      for (const [where, field] of allFields(`${part}.${name}`, one))
+        yield* referenceProblems(where, field, known);
+    }
+}
+
+interface KnownNames {
+  readonly kinds: readonly string[];
+  readonly taxonomies: readonly string[];
+}
+
+function* taxonomyProblems(place: string, one: object, known: KnownNames): Generator<Problem> {
+  if (!('taxonomies' in one) || !Array.isArray(one.taxonomies)) return;
+  const names = [...known.taxonomies, ...BUILT_IN_TAXONOMIES.keys()];
+  for (const [i, name] of one.taxonomies.entries())
+    if (!names.includes(name))
+      yield [
+        `${place}.taxonomies.${i}`,
+        `is "${name}", which is no taxonomy: ${names.join(', ')}.`,
+      ];
+}
+
+function* referenceProblems(
+  place: string,
+  field: FieldDeclaration,
+  known: KnownNames,
+): Generator<Problem> {
+  if (field.type !== 'reference') return;
+  const kinds = [...known.kinds, ...BUILT_IN_KINDS.keys()];
+  const taxonomies = [...known.taxonomies, ...BUILT_IN_TAXONOMIES.keys(), 'nav_menu'];
+  const sortOf = (name: string) =>
+    (name === 'user' && 'user') ||
+    (kinds.includes(name) && 'kind') ||
+    (taxonomies.includes(name) && 'taxonomy');
+  const targets = [field.to].flat();
+  const wrong = targets.filter((name) => !sortOf(name));
+  for (const name of wrong)
+    yield [
+      place,
+      `refers to "${name}", which is neither a kind (${kinds.join(', ')}) nor a taxonomy (${taxonomies.join(', ')}) nor user.`,
+    ];
+  if (wrong.length === 0 && new Set(targets.map(sortOf)).size > 1)
+    yield [
+      place,
+      'refers to records of several sorts: name only kinds, only taxonomies, or only user.',
+    ];
+}
+
+/** The fields at every depth with their places. */
+function* allFields(
+  place: string,
+  { fields = {}, groups = {} }: FieldsDeclaration,
+): Generator<readonly [place: string, field: FieldDeclaration]> {
+  for (const [name, field] of Object.entries(fields)) {
+    const here = `${place}.fields.${name}`;
+    yield [here, field];
+    if (field.type === 'group' || field.type === 'repeater') yield* allFields(here, field);
+    if (field.type === 'flexible')
+      for (const [layout, own] of Object.entries(field.layouts))
+        yield* allFields(`${here}.layouts.${layout}`, own);
+  }
+  for (const [name, group] of Object.entries(groups))
+    yield* allFields(`${place}.groups.${name}`, group);
+}
 
 /** Yields mistakes in the options of fields that no schema finds. */
 export function* fieldProblems(

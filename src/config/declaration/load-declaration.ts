@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../setting-value.ts';
 import { checkDeclaration } from './check-declaration.ts';
 import type { SiteDeclaration } from './declaration.ts';
 
@@ -80,4 +80,12 @@ function resolveModules(declaration: string): void {
       return { url: own, shortCircuit: true, format };
     },
   });
+}
+
+/** What is wrong with the declaration; undefined for another error. The GraphQL schema is checked when it is made. */
+export function declarationError(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error && error.name === 'PothosSchemaError'
+    ? `almanac.config: something has a name that GraphQL has for something else: ${error.message} Give it another name with "graphql".`
+    : undefined;
 }

@@ -8,8 +8,8 @@ import type {
   SiteDeclaration,
   TaxonomyDeclaration,
 } from './declaration.ts';
+import { BUILT_IN_TYPES, type Problem } from './field-problems.ts';
 import { graphqlNamesOf, groupTypename, pluralOf } from './own-names.ts';
-import { BUILT_IN_TYPES, type Problem } from './target-problems.ts';
 
 /** The last parts of REST paths below `/core/v2` that the program has itself. */
 export const REST_BASES: readonly string[] = [

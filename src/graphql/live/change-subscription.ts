@@ -1,6 +1,5 @@
 import type { InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
-import { writePosition } from '../../operation/change-position.ts';
-import type { LoggedChange } from '../../operation/changes-after.ts';
+import { type LoggedChange, writePosition } from '../../operation/change-position.ts';
 import type { Context } from '../../operation/context.ts';
 import {
   type FollowedRecords,
@@ -8,9 +7,8 @@ import {
   type RecordChange,
   tellChange,
 } from '../../operation/record-changes.ts';
-import { builder } from '../builder.ts';
+import { builder, optionalItems } from '../builder.ts';
 import { toDatabaseId, toGlobalId } from '../global-id.ts';
-import { optionalItems } from '../optional-items.ts';
 import { translated } from '../perform.ts';
 import { beginning, followLog, type LiveEvent, renewed } from './live-event.ts';
 

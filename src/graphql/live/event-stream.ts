@@ -4,8 +4,8 @@ import { ByteStream } from '../../lib/byte-stream.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { answerJson, type SentAs, toJson } from '../answer-json.ts';
+import { isWrongRequest } from '../errors.ts';
 import { type ExecutedRequest, type FollowedRequest, failedRequest } from '../execute-request.ts';
-import { isWrongRequest } from '../refusal-status.ts';
 import type { Results } from './live-event.ts';
 
 /** Milliseconds after which a stream says that it is still there, so that nothing between takes it for dead. */

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Context } from '../../operation/context.ts';
-import { defineService } from '../../operation/define-service.ts';
+import { defineService } from '../../operation/services.ts';
 import { leaving, type Results, renewed } from './live-event.ts';
 
 /** Marks a query whose result is told again whenever it changes. */

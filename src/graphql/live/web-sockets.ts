@@ -5,24 +5,25 @@ import {
   type Context as Connection,
   handleProtocols,
   makeServer,
+  type Server,
   type SubscribePayload,
 } from 'graphql-ws';
-import { WebSocketServer } from 'ws';
-import { authenticate } from '../../auth/authenticate.ts';
-import { identificationOf } from '../../auth/identification.ts';
-import { isAllowedOrigin } from '../../config/allowed-origin.ts';
+import type { Logger } from 'pino';
+import { WebSocket, WebSocketServer } from 'ws';
+import { authenticate, identificationOf } from '../../auth/authenticate.ts';
+import { isAllowedOrigin } from '../../config/config.ts';
 import type { HttpInput, Peer } from '../../http/http-input.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { assertBoundedJson } from '../../lib/parse-json.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
 import { resultSize, tooLargeAnswer } from '../answer-size.ts';
+import { toldError } from '../errors.ts';
+import { toParams, wrongParameters } from '../graphql-request.ts';
 import { maskErrors } from '../mask-bugs.ts';
-import { toParams, wrongParameters } from '../read-params.ts';
-import { toldError } from '../refusal-status.ts';
 import { resultsOf, toTheEnd } from './event-stream.ts';
 import type { Results } from './live-event.ts';
-import { serveSocket } from './serve-socket.ts';
 import type { Operate } from './stream-requests.ts';
 
 /** Begins a WebSocket for GraphQL (graphql-transport-ws) on a connection that asks for it. */
@@ -183,3 +184,67 @@ const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'x-wp-nonce']
 
 const refuse = (socket: Duplex, status: number): void =>
   void socket.end(`HTTP/1.1 ${status} \r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+
+/** Bytes that wait for a client who keeps asking and does not read. */
+const MOST_WAITING = 16 * 2 ** 20;
+
+/** Milliseconds between pings. A socket without a pong before the next one is closed. */
+const PING = 15_000;
+
+/** Connects a socket with the protocol, and watches whether its client is still there. */
+function serveSocket<Extra>(
+  server: Server<Extra>,
+  socket: WebSocket,
+  extra: Extra,
+  log: Logger,
+): void {
+  let isThere = true;
+  const ping = setInterval(() => {
+    if (!isThere) return socket.terminate();
+    isThere = false;
+    socket.ping();
+  }, PING).unref();
+  socket.on('pong', () => {
+    isThere = true;
+  });
+  socket.on('error', () => {}); // the client has sent something wrong, and the socket is closed with the code for it
+  const closed = server.opened(
+    {
+      protocol: socket.protocol,
+      send: (text) => send(socket, text),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (receive) =>
+        socket.on('message', (data) => {
+          if (socket.bufferedAmount > MOST_WAITING) return socket.terminate();
+          const text = String(data);
+          if (!isBounded(text)) return socket.close(4400, 'A message is too large.');
+          receive(text).catch((error: unknown) => {
+            log.error({ err: error }, 'A message of a WebSocket failed.');
+            socket.close(4500, 'Internal server error');
+          });
+        }),
+    },
+    extra,
+  );
+  socket.once('close', (code, reason) => {
+    clearInterval(ping);
+    void closed(code, String(reason));
+  });
+}
+
+/** Whether the text may be parsed. */
+function isBounded(text: string): boolean {
+  try {
+    assertBoundedJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves when the text has been handed to the network, so that no more is told than the client reads. */
+const send = (socket: WebSocket, text: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(text, () => resolve());
+    else resolve();
+  });

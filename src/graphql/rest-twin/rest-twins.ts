@@ -1,9 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
-import { abilityName } from '../../operation/ability-name.ts';
+import { abilityName } from '../../operation/ability.ts';
 import type { Endpoint, Route } from '../../rest/route.ts';
 import { fieldOperations } from '../field-operations.ts';
-import type { TwinArg } from './twin-args.ts';
-import { type TwinItem, twinOf } from './twin-of.ts';
+import { type TwinArg, type TwinItem, twinOf } from './twin-of.ts';
 
 /** A route that answers the same as a root field, as GraphiQL reads it. */
 interface RestTwin {

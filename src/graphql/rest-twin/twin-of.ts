@@ -1,15 +1,21 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
   isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
 } from 'graphql';
+import { camelCase } from '../../lib/camel-case.ts';
 import type { Args } from '../../operation/args.ts';
 import type { Endpoint, Route } from '../../rest/route.ts';
 import { fieldOperations } from '../field-operations.ts';
-import { performedBy } from './rest-names.ts';
-import { type TwinArg, twinArgs } from './twin-args.ts';
+import { type NamedMember, performedBy, restNamesOf, unaskedOf } from './rest-names.ts';
 
 type RootField = GraphQLField<unknown, unknown>;
 
@@ -87,3 +93,113 @@ function enumNamesOf({ type }: GraphQLArgument): readonly string[] {
   const named = getNamedType(type);
   return isEnumType(named) ? named.getValues().map(({ name }) => name) : [];
 }
+
+type Member = GraphQLArgument | GraphQLInputField;
+
+/** Where a root field takes what an argument of REST says. */
+export interface TwinArg {
+  /** The name of the argument. */
+  readonly rest: string;
+  /** The way to the value from the arguments of the field: `where`, `orderby`, `0`, `field`. */
+  readonly path: readonly (string | number)[];
+  /** Its scalar or enum. */
+  readonly type: string;
+  readonly isList: boolean;
+  /** GraphQL's values by REST's; absent where they are the same. */
+  readonly values?: Readonly<Record<string, string | boolean>>;
+  /** Another argument of REST, without which the two say different things. */
+  readonly needs?: string;
+}
+
+/** The arguments of a route that say which page of a list is meant; GraphQL pages by cursors. */
+export const PAGING: ReadonlySet<string> = new Set(['page', 'per_page', 'offset']);
+
+/** The arguments of an endpoint that a root field takes too. */
+function twinArgs(
+  field: GraphQLField<unknown, unknown>,
+  args: Args,
+  placeholders: readonly string[],
+): readonly TwinArg[] {
+  return Object.keys(args)
+    .filter((rest) => !PAGING.has(rest) && !placeholders.includes(rest))
+    .flatMap((rest) => twinArg(field, rest) ?? []);
+}
+
+function twinArg({ args }: GraphQLField<unknown, unknown>, rest: string): TwinArg | null {
+  const where = args.find(({ name }) => name === 'where');
+  const type = where && getNamedType(where.type);
+  if (where && isInputObjectType(type)) {
+    const { [rest]: named = camelCase(rest) } = restNamesOf(type);
+    if (named === null) return null;
+    const { member, ...further } = typeof named === 'string' ? { member: named } : named;
+    const found = memberAt(where, member.split('.'));
+    if (found) return toTwinArg(rest, ['where', ...found.path], found.member, further);
+  }
+  const own = args.find(({ name }) => name === camelCase(rest));
+  return own ? toTwinArg(rest, [own.name], own) : null;
+}
+
+/** What GraphQL is asked for where REST is not, with the ways to it. */
+export function unaskedArgs({
+  args,
+}: GraphQLField<unknown, unknown>): readonly (readonly [TwinArg, string | boolean])[] {
+  const where = args.find(({ name }) => name === 'where');
+  const type = where && getNamedType(where.type);
+  if (!where || !isInputObjectType(type)) return [];
+  return Object.entries(unaskedOf(type)).flatMap(([member, value]) => {
+    const found = memberAt(where, member.split('.'));
+    const arg = found && toTwinArg(member, ['where', ...found.path], found.member);
+    return arg ? [[arg, value] as const] : [];
+  });
+}
+
+/** The member of an input that names lead to; an input that is one of a list is its first. */
+function memberAt(
+  { type: within }: Member,
+  [name = '', ...further]: readonly string[],
+): { readonly path: TwinArg['path']; readonly member: Member } | null {
+  const type = getNamedType(within);
+  const member = isInputObjectType(type) ? type.getFields()[name] : undefined;
+  if (!member) return null;
+  if (further.length === 0) return { path: [name], member };
+  const found = memberAt(member, further);
+  const steps = isList(member.type) ? [name, 0] : [name];
+  return found && { path: [...steps, ...found.path], member: found.member };
+}
+
+function toTwinArg(
+  rest: string,
+  path: TwinArg['path'],
+  { type }: Member,
+  { values: renamed, ...further }: Omit<NamedMember, 'member'> = {},
+): TwinArg | null {
+  const named = getNamedType(type);
+  if (!isLeafType(named)) return null;
+  const values = isEnumType(named)
+    ? enumNames(new Map(named.getValues().map(({ name, value }) => [String(value), name])), renamed)
+    : renamed;
+  return {
+    ...further,
+    rest,
+    path,
+    type: named.name,
+    isList: isList(type),
+    ...(values ? { values } : {}),
+  };
+}
+
+/** The names of an enum by what REST calls its values. */
+const enumNames = (
+  names: ReadonlyMap<string, string>,
+  renamed: NamedMember['values'] = {},
+): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...names,
+    ...Object.entries(renamed).flatMap(([rest, value]) => {
+      const name = names.get(String(value));
+      return name === undefined ? [] : [[rest, name]];
+    }),
+  ]);
+
+const isList = (type: GraphQLInputType): boolean =>
+  isListType(isNonNullType(type) ? type.ofType : type);

@@ -1,4 +1,8 @@
+import type { Transform } from 'node:stream';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
 import { boundedCache } from '../../lib/bounded-cache.ts';
+import { codedTag } from '../entity-tag.ts';
 
 /** The codings that this server writes (RFC 9110 §8.4.1), the preferred one first. */
 const CODINGS = ['br', 'zstd', 'gzip'] as const;
@@ -49,4 +53,116 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
       weights.set(name === 'x-gzip' ? 'gzip' : name, weight);
   }
   return weights;
+}
+
+type ResponseHeaders = Readonly<Record<string, string>>;
+
+/** Smaller bodies fit in one packet anyway, in bytes. */
+export const MIN_BYTES = 1024;
+
+/** Larger bodies of a known size are sent as they are, in bytes: compressing a file for each visitor would keep the threads busy. */
+export const MAX_BYTES = 8 * 2 ** 20;
+
+/**
+ * Whether the representation of this response is one that is compressed for callers that accept it. Depends on nothing but its status
+ * and headers, so that HEAD and 304 are told the same.
+ *
+ * Event streams, whose parts must arrive one by one, are not among the types.
+ *
+ * BREACH: whoever can make a browser request a page and can see its length finds out a secret in the page, if the page also repeats
+ * text of the request. Pages that are not for everybody (`no-store`) may have a token of a form, a nonce or a new application password,
+ * so they are never compressed. Answers of the interfaces are, even those for a user: other sites can't have them requested in a
+ * visitor's name, since a cookie opens them only together with `X-WP-Nonce`, and what they show of a secret is new each time.
+ */
+export function isEncodable(status: number, headers: ResponseHeaders): boolean {
+  if (status < 200 || status === 204 || status === 206) return false;
+  let type: string | undefined;
+  let caching = '';
+  for (const [name, value] of Object.entries(headers))
+    switch (name.toLowerCase()) {
+      case 'content-type':
+        type = value;
+        break;
+      case 'cache-control':
+        caching = value;
+        break;
+      case 'content-encoding':
+      case 'content-range':
+        return false;
+    }
+  if (/\bno-transform\b/i.test(caching)) return false;
+  // 304 may omit the type, which only compressible representations do.
+  if (type === undefined) return status === 304;
+  return isCompressible(type) && !(/^text\/html/i.test(type) && /\bno-store\b/i.test(caching));
+}
+
+const isCompressible = (type: string): boolean =>
+  /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml))\b|image\/svg\+xml\b)/i.test(
+    type,
+  );
+
+/** Adds `Accept-Encoding` to `Vary`. */
+export function variedHeaders(headers: ResponseHeaders): Record<string, string> {
+  const made: Record<string, string> = { ...headers };
+  const name = Object.keys(made).find((one) => one.toLowerCase() === 'vary') ?? 'Vary';
+  const others = made[name];
+  made[name] = others ? withAcceptEncoding(others) : 'Accept-Encoding';
+  return made;
+}
+
+/** @param vary the other request headers by which the response is selected */
+export const withAcceptEncoding = (vary: string): string => `${vary}, Accept-Encoding`;
+
+/** The headers of a compressed response, without its length. Each coding has an entity tag of its own. */
+export function codedHeaders(
+  headers: ResponseHeaders,
+  coding: ContentCoding,
+): Record<string, string> {
+  const made: Record<string, string> = { 'Content-Encoding': coding };
+  for (const [name, value] of Object.entries(headers)) {
+    const lower = name.toLowerCase();
+    // Ranges would be those of the body as it is.
+    if (lower === 'content-length' || lower === 'accept-ranges') continue;
+    made[name] = lower === 'etag' ? codedTag(value, coding) : value;
+  }
+  return made;
+}
+
+/** Whether bytes are compressed for one response, or once for many: then a little more work pays. */
+type Use = 'once' | 'cached';
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, ZSTD_c_compressionLevel } = zlib.constants;
+
+const brotliOptions = (use: Use): zlib.BrotliOptions => ({
+  // A window of 512 KiB: the default of 4 MiB would be allocated for each response.
+  params: { [BROTLI_PARAM_QUALITY]: use === 'once' ? 4 : 5, [BROTLI_PARAM_LGWIN]: 19 },
+});
+
+/** Level 6 takes four times as long as level 4, for a body that is 6 % smaller. */
+const gzipOptions = (use: Use): zlib.ZlibOptions => ({ level: use === 'once' ? 4 : 6 });
+
+const zstdOptions: zlib.ZstdOptions = { params: { [ZSTD_c_compressionLevel]: 3 } };
+
+const brotli = promisify<zlib.InputType, zlib.BrotliOptions, Buffer<ArrayBuffer>>(
+  zlib.brotliCompress,
+);
+const gzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.gzip);
+const zstd = promisify<zlib.InputType, zlib.ZstdOptions, Buffer<ArrayBuffer>>(zlib.zstdCompress);
+
+/** Compresses a whole body on a thread of libuv's pool, so that the event loop goes on. */
+export function compress(
+  body: Uint8Array | string,
+  coding: ContentCoding,
+  use: Use,
+): Promise<Buffer<ArrayBuffer>> {
+  if (coding === 'br') return brotli(body, brotliOptions(use));
+  return coding === 'zstd' ? zstd(body, zstdOptions) : gzip(body, gzipOptions(use));
+}
+
+/** Compresses a body that is produced while it is sent, on the same threads. */
+export function compressor(coding: ContentCoding): Transform {
+  if (coding === 'br') return zlib.createBrotliCompress(brotliOptions('once'));
+  return coding === 'zstd'
+    ? zlib.createZstdCompress(zstdOptions)
+    : zlib.createGzip(gzipOptions('once'));
 }

@@ -2,9 +2,30 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Options } from 'nodemailer/lib/mailer';
 import type { MailConfig } from '../../config/mail-config.ts';
+import { headerText, type Mailbox, parseMailboxes } from '../../lib/mailbox.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
-import { composeMail } from './compose-mail.ts';
-import type { MailAttachment, MailMessage } from './mail-message.ts';
+
+/** A letter, as JSON can hold it. Addresses are written as in a header, several with commas between. */
+export interface MailMessage {
+  readonly to: string;
+  /** The site's own (MAIL_FROM) where it is left out or no address. */
+  readonly from?: string;
+  readonly cc?: string;
+  readonly bcc?: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  /** At least one of text and HTML. */
+  readonly text?: string;
+  readonly html?: string;
+  /** Further headers; those that mail is made of (`Content-Type`, `To`, …) are left out. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}
 
 /**
  * A composed letter whose texts stand in it as they were written (`8bit`, RFC 2045 §6.2), so that people can read it and follow its
@@ -139,3 +160,51 @@ function optionsOf(config: MailConfig, { id, message, attachments, recipients }:
   const options = composeMail(config, id, message, attachments ?? []);
   return { ...options, envelope: { from: config.from.address, to: [...recipients] } };
 }
+
+/** Headers that the letter's own parts make, or that tell who is responsible for it. */
+const OWN_HEADERS =
+  /^(content-.*|mime-version|to|cc|bcc|from|sender|subject|date|message-id|reply-to|return-path|received|dkim-.*|resent-.*)$/i;
+const HEADER_NAME = /^[a-z0-9-]{1,70}$/i;
+
+/**
+ * A letter as nodemailer takes it. Nothing in a value can begin another header, and nothing is fetched or read from a file.
+ * @param id the same at every attempt, so that a letter sent twice can be recognised by its Message-ID
+ */
+function composeMail(
+  config: MailConfig,
+  id: string,
+  message: MailMessage,
+  attachments: readonly MailAttachment[],
+): Options {
+  const from = parseMailboxes(message.from ?? '')[0] ?? config.from;
+  return {
+    messageId: `<${id}@${config.from.address.split('@').at(-1)}>`,
+    from: nodeAddress(from),
+    to: nodeAddresses(message.to),
+    cc: nodeAddresses(message.cc),
+    bcc: nodeAddresses(message.bcc),
+    replyTo: nodeAddresses(message.replyTo),
+    subject: headerText(message.subject),
+    text: message.text,
+    html: message.html,
+    headers: Object.entries(message.headers ?? {})
+      .filter(([name]) => HEADER_NAME.test(name) && !OWN_HEADERS.test(name))
+      .map(([key, value]) => ({ key, value: headerText(value) })),
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename: headerText(filename),
+      contentType: headerText(contentType),
+      content: Buffer.from(content),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Who the letter goes to, each address once. */
+export const recipientsOf = ({ to, cc, bcc }: MailMessage): readonly string[] => [
+  ...new Set([to, cc, bcc].flatMap((text) => parseMailboxes(text ?? '')).map((box) => box.address)),
+];
+
+const nodeAddress = ({ name, address }: Mailbox) => ({ name, address });
+
+const nodeAddresses = (text: string | undefined) => parseMailboxes(text ?? '').map(nodeAddress);

@@ -1,5 +1,4 @@
-import type { GuardedFetch, GuardedFetchOptions } from './guarded-fetch.ts';
-import type { GuardedPost } from './guarded-post.ts';
+import type { GuardedFetch, GuardedFetchOptions, GuardedPost } from './guarded-fetch.ts';
 
 /** A guarded fetch whose client, some megabytes of code, is loaded on the first call. */
 export const guardedFetchLater =
@@ -13,6 +12,6 @@ export const guardedFetchLater =
 export const guardedPostLater =
   (options: GuardedFetchOptions): GuardedPost =>
   async (address, posted) => {
-    const { createGuardedPost } = await import('./guarded-post.ts');
+    const { createGuardedPost } = await import('./guarded-fetch.ts');
     return createGuardedPost(options)(address, posted);
   };

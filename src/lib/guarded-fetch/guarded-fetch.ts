@@ -1,9 +1,11 @@
 import type { Response } from 'undici';
-import type { AllowedHosts } from './allowed-hosts.ts';
-import { GuardedFetchError } from './guarded-fetch-error.ts';
-import { guardedRequest, toGuardedFetchError } from './guarded-request.ts';
-import { readBeginning } from './read-beginning.ts';
-import { type Resolve, resolveBySystem } from './resolve-by-system.ts';
+import {
+  type AllowedHosts,
+  GuardedFetchError,
+  type Resolve,
+  resolveBySystem,
+} from './checked-url.ts';
+import { guardedRequest, readBeginning, toGuardedFetchError } from './guarded-request.ts';
 
 /**
  * Fetches an address that a stranger may have chosen (docs/rest.md §9): by http or https, from the public Internet, without
@@ -66,7 +68,7 @@ export function createGuardedFetch({
       { allowed, resolve },
       async (response, url) => {
         const next = locationOf(response);
-        return next === null ? read(response, url, asked) : absolute(next, url);
+        return next === null ? readFetched(response, url, asked) : absolute(next, url);
       },
     );
     if (typeof found !== 'string') return found;
@@ -98,7 +100,7 @@ function absolute(location: string, base: URL): string {
   throw new GuardedFetchError('address', `${base.host} sends on to what is no address.`);
 }
 
-async function read(
+async function readFetched(
   response: Response,
   url: URL,
   { types, maxBytes = MOST_BYTES, isCut = false }: Asked,
@@ -119,3 +121,55 @@ const posted = (headers: Readonly<Record<string, string>>, json: unknown) => ({
   headers: { ...headers, 'content-type': 'application/json' },
   body: JSON.stringify(json),
 });
+
+/**
+ * Posts a body to an address that somebody has chosen, as guarded as `GuardedFetch`, and follows no redirect. Any status is an answer.
+ * @throws {GuardedFetchError} where there is none
+ */
+export type GuardedPost = (address: string, posted: Posted) => Promise<PostAnswer>;
+
+interface Posted {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** How much of the answer's body is read, in bytes after decompression. */
+  readonly maxBytes: number;
+}
+
+interface PostAnswer {
+  readonly status: number;
+  /** Of the answer's body; empty if that could not be read. */
+  readonly beginning: Buffer;
+}
+
+/** Ten seconds for all of it unless said otherwise. */
+export function createGuardedPost({
+  allowed,
+  userAgent,
+  resolve = resolveBySystem,
+  milliseconds = 10_000,
+}: GuardedFetchOptions): GuardedPost {
+  return async (address, { headers, body, maxBytes }) => {
+    const signal = AbortSignal.timeout(milliseconds);
+    const request = {
+      method: 'POST',
+      headers: { 'user-agent': userAgent, ...headers },
+      body,
+      signal,
+    };
+    try {
+      return await guardedRequest(address, request, { allowed, resolve }, (response) =>
+        read(response, maxBytes),
+      );
+    } catch (error) {
+      throw toGuardedFetchError(error, signal);
+    }
+  };
+}
+
+/** The status is what counts: what was taken is not sent again because the rest of the answer was lost. */
+async function read({ status, body }: Response, maxBytes: number): Promise<PostAnswer> {
+  const beginning = await readBeginning(body, { maxBytes, isCut: true }).catch(() =>
+    Buffer.alloc(0),
+  );
+  return { status, beginning };
+}

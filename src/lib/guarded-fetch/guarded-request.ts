@@ -1,10 +1,14 @@
 import { isIP, type LookupFunction } from 'node:net';
+import type { ReadableStream } from 'node:stream/web';
 import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
-import { type AllowedHosts, isAllowedHost } from './allowed-hosts.ts';
-import { checkedUrl } from './checked-url.ts';
-import { GuardedFetchError } from './guarded-fetch-error.ts';
-import { isPublicAddress } from './is-public-address.ts';
-import type { Resolve } from './resolve-by-system.ts';
+import {
+  type AllowedHosts,
+  checkedUrl,
+  GuardedFetchError,
+  isAllowedHost,
+  isPublicAddress,
+  type Resolve,
+} from './checked-url.ts';
 
 interface Guard {
   readonly allowed: AllowedHosts;
@@ -87,3 +91,23 @@ const guardedLookup =
 
 const notPublic = (host: string) =>
   new GuardedFetchError('address', `${host} is no host of the public Internet.`);
+
+/**
+ * Reads a decompressed body up to a number of bytes. A longer body is truncated if `isCut`, and rejected otherwise.
+ * @throws {GuardedFetchError} `size`
+ */
+export async function readBeginning(
+  body: ReadableStream<Uint8Array> | null,
+  { maxBytes, isCut }: { readonly maxBytes: number; readonly isCut: boolean },
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length <= maxBytes) continue;
+    if (!isCut) throw new GuardedFetchError('size', `The answer is longer than ${maxBytes} bytes.`);
+    break;
+  }
+  return Buffer.concat(chunks, Math.min(length, maxBytes));
+}

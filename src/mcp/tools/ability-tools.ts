@@ -7,11 +7,12 @@ import { namedArgs, partArgs, presentValue, valueSchemas } from '../answer-schem
 import {
   argumentsOf,
   assertKnown,
+  assertMayTry,
   defineTool,
   inArgument,
+  mayTry,
   type Toolbox,
 } from '../assistant-tool.ts';
-import { assertMayTry, mayTry } from '../may-try.ts';
 
 const name = required(string({ description: 'Its name, as find_tools gives it.' }));
 

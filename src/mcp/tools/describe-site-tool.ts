@@ -1,10 +1,9 @@
 import { string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
-import { defineTool } from '../assistant-tool.ts';
-import { mayWrite } from '../may-try.ts';
+import { defineTool, mayWrite } from '../assistant-tool.ts';
 import { kindNamed, type RecordAction, type RecordKind } from '../record-kinds.ts';
 import { shorten } from '../shorten.ts';
-import { filterNames } from './list-tool.ts';
+import { filterNames } from './read-tools.ts';
 
 /** Describes the site, its kinds and what the caller may do; or the fields and filters of one kind. */
 export const describeSiteTool = defineTool({

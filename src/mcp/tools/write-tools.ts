@@ -1,6 +1,6 @@
 import { boolean, integer, required, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
-import { namedArgs, recordArgs, summarySchema } from '../answer-schemas.ts';
+import { namedArgs, recordArgs, summaryOf, summarySchema } from '../answer-schemas.ts';
 import {
   argumentsOf,
   assertKnown,
@@ -11,7 +11,6 @@ import {
 } from '../assistant-tool.ts';
 import { actionOn } from '../record-kinds.ts';
 import { ANSWER_BYTES } from '../shorten.ts';
-import { summaryOf } from '../summary.ts';
 
 /** Creates or changes a record. */
 export const writeTool = defineTool({

@@ -2,8 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { BOUNDS, LONG_TEXT, RECORD_LIST } from '../../operation/bounds.ts';
-import { isMany, optionsOf } from './is-many.ts';
-import type { DeclaredFields } from './own-values.ts';
+import { type DeclaredFields, isMany, optionsOf } from './own-values.ts';
 
 /** Where REST has a value: under `meta`, or under `acf`, where null is valid at every level and one value may come as a list. */
 export type Place = 'meta' | 'acf';

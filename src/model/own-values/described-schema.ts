@@ -1,9 +1,7 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import type { OwnFields } from '../kind.ts';
 import { LAYOUT } from './checked-schema.ts';
-import { emptyMeta } from './empty-value.ts';
-import { isMany, optionsOf } from './is-many.ts';
-import { type DeclaredFields, fieldsOfGroups } from './own-values.ts';
+import { type DeclaredFields, emptyMeta, fieldsOfGroups, isMany, optionsOf } from './own-values.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

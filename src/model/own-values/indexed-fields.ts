@@ -2,9 +2,7 @@ import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { pascalCase } from '../../config/declaration/own-names.ts';
 import { camelCase } from '../../lib/camel-case.ts';
 import type { Kind, OwnFields } from '../kind.ts';
-import { emptyMeta } from './empty-value.ts';
-import { isMany } from './is-many.ts';
-import { type DeclaredFields, isObject, type OwnValues } from './own-values.ts';
+import { type DeclaredFields, emptyMeta, isMany, isObject, type OwnValues } from './own-values.ts';
 import { fits } from './shown-values.ts';
 
 /** A declared field that lists of a kind are filtered or sorted by. */

@@ -1,6 +1,5 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
-import { isMany } from './is-many.ts';
-import { type DeclaredFields, isObject, type ValuesByName } from './own-values.ts';
+import { type DeclaredFields, isMany, isObject, type ValuesByName } from './own-values.ts';
 import { layoutOf, rowsOf } from './shown-values.ts';
 
 /** A record that a value names. */

@@ -1,4 +1,6 @@
+import type { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
+import type { Dependency } from '../../storage/change-log.ts';
 
 /** A record as JSON, as REST shows it. */
 export type Resource = Readonly<Record<string, unknown>>;
@@ -36,3 +38,95 @@ export const NO_FURTHER_FIELDS: FurtherFields = { isAlwaysShown: () => false, fi
 export type Embeds = Readonly<
   Record<string, (context: Context, item: Resource) => Promise<readonly unknown[]>>
 >;
+
+/** One link of a resource's `_links`. */
+export interface Link {
+  readonly href: string;
+  readonly embeddable?: true;
+  readonly [attribute: string]: unknown;
+}
+
+export type Links = Readonly<Record<string, readonly Link[]>>;
+
+export const link = (
+  href: string,
+  attributes: Readonly<Record<string, unknown>> = {},
+): readonly Link[] => [Object.assign({}, attributes, { href })];
+
+/** A link whose target `_embed` may bring along. */
+export const embeddable = (
+  href: string,
+  attributes: Readonly<Record<string, unknown>> = {},
+): Link => ({
+  embeddable: true,
+  ...attributes,
+  href,
+});
+
+/** What the prefix `wp:` of relations stands for (docs/rest.md §1.3). */
+export const curies: readonly Link[] = [
+  { name: 'wp', href: 'https://api.w.org/{rel}', templated: true },
+];
+
+/** A version of a record. */
+export interface RecordRef {
+  readonly id: number;
+  readonly version: number;
+}
+
+interface Presented {
+  readonly resource: Resource;
+  /** Later than that of the reference if the record has changed meanwhile. */
+  readonly version: number;
+}
+
+/** The representations of records. */
+export interface PresentedRecords {
+  readonly resources: readonly Resource[];
+  /** Names the versions that are shown, for a validator; null if something that has no version of its own shows in the records. */
+  readonly versions: string | null;
+}
+
+/**
+ * Presents records in order, without those that are gone.
+ * @param present returns the representation of a record and the version that it shows, or null for a record that is gone. It tells
+ * `dependOn` of other records that show in it, whose changes don't raise this record's version.
+ */
+export async function presentRecords<Ref extends RecordRef>(
+  refs: readonly Ref[],
+  present: (
+    ref: Ref,
+    dependOn: (others: readonly Dependency[]) => void,
+  ) => Promise<Presented | null>,
+): Promise<PresentedRecords> {
+  const others: Dependency[] = [];
+  const presented = await Promise.all(
+    refs.map(async (ref) => {
+      const one = await present(ref, (more) => others.push(...more));
+      return one && { id: ref.id, ...one };
+    }),
+  );
+  const shown = presented.filter((one) => one !== null);
+  return {
+    resources: shown.map(({ resource }) => resource),
+    versions:
+      others.length === 0 ? shown.map(({ id, version }) => `${id}.${version}`).join() : null,
+  };
+}
+
+/** An `ApiError` as docs/rest.md §2.3 writes it: `{code, message, data: {status, …}}`. */
+export function presentError({ code, status, message, extra }: ApiError): Resource {
+  const { params, details, data, additional, additionalData } = extra;
+  return {
+    code,
+    message,
+    data: {
+      status,
+      ...(params === undefined ? {} : { params }),
+      ...(details === undefined ? {} : { details }),
+      ...data,
+    },
+    ...(additionalData === undefined ? {} : { additional_data: additionalData }),
+    ...(additional === undefined ? {} : { additional_errors: additional }),
+  };
+}

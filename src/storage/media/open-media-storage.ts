@@ -3,8 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { access, copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaConfig } from '../../config/media-config.ts';
-import { isMediaKey } from './media-key.ts';
-import type { MediaStorage } from './media-storage.ts';
+import { isMediaKey, type MediaStorage } from './media-storage.ts';
 import { s3MediaStorage } from './s3-media-storage.ts';
 
 /** The storage that the configuration asks for; nothing is opened before the first file. */

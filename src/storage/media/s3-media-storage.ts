@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3MediaConfig } from '../../config/media-config.ts';
-import { openOnce } from '../open-once.ts';
+import { openOnce } from '../../lib/once.ts';
 import { type MediaStorage, MediaUnavailableError } from './media-storage.ts';
 
 /** Files in a bucket of Amazon S3 or of a service that speaks like it. */

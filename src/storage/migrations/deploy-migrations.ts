@@ -3,9 +3,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PRIVATE_FOLDER } from '../../lib/private-files.ts';
 import { providerOf, sqlitePath } from '../provider.ts';
-import type { MigrationConnection } from './migration-connection.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
-import { type MigrationRecord, readRecords } from './migration-records.ts';
+import {
+  type Migration,
+  type MigrationConnection,
+  type MigrationRecord,
+  readMigrations,
+  readRecords,
+} from './migration.ts';
 
 /**
  * Applies the migrations that the database at this address lacks and returns their names. Each is applied with its record in one

@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { isLostConnection } from '../database-unavailable-error.ts';
-import { openOnce } from '../open-once.ts';
+import { openOnce } from '../../lib/once.ts';
+import { announced, type StatementEmitter } from '../database-listeners.ts';
 import { readOnlyDriver } from '../read-only-driver.ts';
-import { announced, type StatementEmitter } from '../statement-listeners.ts';
+import { isLostConnection } from '../unavailable-storage.ts';
 import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
 import { onConnection, onceMore } from './lost-connection.ts';
 

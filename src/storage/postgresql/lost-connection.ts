@@ -1,6 +1,6 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { DatabaseUnavailableError, isLostConnection } from '../database-unavailable-error.ts';
+import { DatabaseUnavailableError, isLostConnection } from '../unavailable-storage.ts';
 
 /**
  * SQLSTATEs with which the server ends a connection: connection exceptions, a shutdown or restart, an idle transaction that was ended

@@ -6,19 +6,19 @@ import type {
 } from '@prisma/driver-adapter-utils';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import pg from 'pg';
-import { aroundStatements } from '../around-statements.ts';
-import { createCommitListeners } from '../commit-listeners.ts';
+import { openOnce } from '../../lib/once.ts';
 import type { Database, PoolState } from '../database.ts';
-import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
-import { PrismaClient } from '../generated/postgresql/client.ts';
-import type { PrismaClient as SqlitePrismaClient } from '../generated/sqlite/client.ts';
-import { openOnce } from '../open-once.ts';
 import {
   announceStatements,
+  aroundStatements,
+  createCommitListeners,
   createStatementListeners,
   type StatementEmitter,
-} from '../statement-listeners.ts';
+} from '../database-listeners.ts';
+import { PrismaClient } from '../generated/postgresql/client.ts';
+import type { PrismaClient as SqlitePrismaClient } from '../generated/sqlite/client.ts';
 import type { Tables } from '../tables.ts';
+import { DatabaseUnavailableError } from '../unavailable-storage.ts';
 import { readerOf } from '../waiting-caller.ts';
 import { cancellableReads } from './cancellable-reads.ts';
 import { onAnyConnection, onConnection } from './lost-connection.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { MigrationConnection } from '../migrations/migration-connection.ts';
+import type { MigrationConnection } from '../migrations/migration.ts';
 
 /** Prisma's own number, so that a process of an older version, which migrated by Prisma's engine, is waited for as well. */
 const MIGRATION_LOCK = 72_707_369;

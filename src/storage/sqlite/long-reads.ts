@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { DatabaseUnavailableError } from '../database-unavailable-error.ts';
+import { DatabaseUnavailableError } from '../unavailable-storage.ts';
 import type { WaitingCaller } from '../waiting-caller.ts';
 
 export interface Question {

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { openReader, preparedOnce, prepareRead } from './connection.ts';
 import { type Answer, END, type Question } from './long-reads.ts';
-import { openReader } from './open-connection.ts';
-import { preparedOnce, prepareRead } from './prepared-reads.ts';
 
 /** A thread with a read-only connection of its own, which answers one question after the other. Started by `long-reads.ts`. */
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MigrationConnection } from '../migrations/migration-connection.ts';
-import { openWriter } from './open-connection.ts';
+import type { MigrationConnection } from '../migrations/migration.ts';
+import { openWriter } from './connection.ts';
 
 /** Milliseconds that a start waits while another process migrates the same file. */
 const PATIENCE = 60_000;

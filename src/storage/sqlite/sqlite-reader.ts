@@ -10,11 +10,11 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
+import { announced, type StatementEmitter } from '../database-listeners.ts';
 import { readOnlyDriver } from '../read-only-driver.ts';
-import { announced, type StatementEmitter } from '../statement-listeners.ts';
 import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
+import { type PreparedRead, preparedOnce, prepareRead } from './connection.ts';
 import type { LongReads, Rows } from './long-reads.ts';
-import { type PreparedRead, preparedOnce, prepareRead } from './prepared-reads.ts';
 
 /** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */
 export interface SqliteReader {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFirstAdministrator } from '../../../src/app/create-first-administrator.ts';
 import { dropDemoPlan, isDemoPlanned, planDemo } from '../../../src/app/demo/demo-making.ts';
 import { finishDemo, installDemo } from '../../../src/app/demo/install-demo.ts';
-import { systemContext } from '../../../src/operation/system-context.ts';
+import { systemContext } from '../../../src/operation/context.ts';
 import { openTestSite, type TestSite } from '../../support/test-site.ts';
 
 let now = Date.parse('2026-03-10T00:10:00Z');

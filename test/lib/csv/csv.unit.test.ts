@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../../src/lib/csv/read-csv.ts';
-import { toCsv } from '../../../src/lib/csv/to-csv.ts';
+import { readCsv, toCsv } from '../../../src/lib/csv.ts';
 
 const form = { columns: ['a', 'b'], required: ['a'], mostRows: 100 } as const;
 

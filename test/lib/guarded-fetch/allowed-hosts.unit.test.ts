@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedHost, readAllowedHost } from '../../../src/lib/guarded-fetch/allowed-hosts.ts';
+import { isAllowedHost, readAllowedHost } from '../../../src/lib/guarded-fetch/checked-url.ts';
 
 test.each([
   ['Intranet.example', 'intranet.example'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../../src/lib/guarded-fetch/is-public-address.ts';
+import { isPublicAddress } from '../../../src/lib/guarded-fetch/checked-url.ts';
 
 test.each([
   '0.1.2.3',

@@ -4,8 +4,7 @@ import type { Ability, AbilityCategory, Effect } from '../../../operation/abilit
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
-import { type Links, link } from '../../../rest/representation/links.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import { type Links, link, type Resource } from '../../../rest/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
 import { type Endpoint, type Route, route } from '../../../rest/route.ts';
 import {

@@ -6,13 +6,22 @@ import { Readable } from 'node:stream';
 import type { Config } from '../../../config/config.ts';
 import { existingSecretKey } from '../../../config/secret-key.ts';
 import { PRIVATE_FOLDER } from '../../../lib/private-files.ts';
-import { DUMP_FILE, dumpDatabase } from '../../../storage/backup/dump-database.ts';
-import type { ProgramEnvironment } from '../../../storage/backup/run-postgresql-program.ts';
+import {
+  DUMP_FILE,
+  dumpDatabase,
+  type ProgramEnvironment,
+} from '../../../storage/backup/dump-database.ts';
 import type { MediaStorage } from '../../../storage/media/media-storage.ts';
 import { openMediaStorage } from '../../../storage/media/open-media-storage.ts';
 import { providerOf } from '../../../storage/provider.ts';
-import { type BackedUpFile, MANIFEST_FILE, type Manifest, UPLOADS_FOLDER } from './manifest.ts';
-import { digestOf, writeCopy } from './write-copy.ts';
+import {
+  type BackedUpFile,
+  digestOf,
+  MANIFEST_FILE,
+  type Manifest,
+  UPLOADS_FOLDER,
+  writeCopy,
+} from './manifest.ts';
 
 /** The name of the secret key in a backup. */
 export const KEY_FILE = 'secret.key';

@@ -6,23 +6,22 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../../config/config.ts';
 import { existingSecretKey, secretKeyFile } from '../../../config/secret-key.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../lib/private-files.ts';
-import { DUMP_FILE } from '../../../storage/backup/dump-database.ts';
+import { DUMP_FILE, type ProgramEnvironment } from '../../../storage/backup/dump-database.ts';
 import { replaceableDatabase } from '../../../storage/backup/replaceable-database.ts';
-import type { ProgramEnvironment } from '../../../storage/backup/run-postgresql-program.ts';
 import type { MediaStorage } from '../../../storage/media/media-storage.ts';
 import { openMediaStorage } from '../../../storage/media/open-media-storage.ts';
-import { migrationNames } from '../../../storage/migrations/migration-files.ts';
+import { migrationNames } from '../../../storage/migrations/migration.ts';
 import { providerOf } from '../../../storage/provider.ts';
 import { typeOfName } from '../../content/media/files/detect-type.ts';
 import { DECLARATION_FILE, KEY_FILE } from './back-up-site.ts';
 import {
+  digestOf,
   MANIFEST_FILE,
   type Manifest,
   readManifest,
   UPLOADS_FOLDER,
   verifyFiles,
 } from './manifest.ts';
-import { digestOf } from './write-copy.ts';
 
 /**
  * Writes a private file as a whole, in the place of another one or of none. Returns what brings back what was there.

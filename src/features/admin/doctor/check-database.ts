@@ -1,7 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseExamination, examineDatabase } from '../../../storage/examine-database.ts';
 import { providerOf, sqlitePath } from '../../../storage/provider.ts';
-import { reasonOf } from './reason-of.ts';
-import { within } from './within.ts';
 
 export interface DatabaseCheck {
   readonly problems: readonly string[];
@@ -45,3 +44,23 @@ function judge({ damage, pending, unknown, missingIndexes }: DatabaseExamination
 
 const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** In milliseconds: another server that takes longer to answer is taken for one that does not. */
+const PATIENCE = 15_000;
+
+/** Waits for another server. @throws Error after 15 seconds, or as the work does */
+export const within = <Result>(work: Promise<Result>): Promise<Result> =>
+  Promise.race([work, noAnswer()]);
+
+async function noAnswer(): Promise<never> {
+  await sleep(PATIENCE, undefined, { ref: false });
+  throw new Error(`no answer within ${PATIENCE / 1000} seconds`);
+}
+
+/** Why something failed, on one line and without a full stop; some libraries hide the reason one level down, or in a code. */
+export function reasonOf(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(inner instanceof Error)) return String(inner);
+  const code = 'code' in inner ? String(inner.code) : inner.name;
+  return (inner.message || code).replace(/\s+/g, ' ').replace(/\.$/, '');
+}

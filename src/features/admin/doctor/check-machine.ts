@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../../config/config.ts';
-import type { Release } from '../../../config/release.ts';
+import type { Release } from '../../../config/project-folder.ts';
 import { secretKeyFile } from '../../../config/secret-key.ts';
 import { providerOf, sqlitePath } from '../../../storage/provider.ts';
 

@@ -1,11 +1,10 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
+import { objectSchema, typed } from '../../../rest/representation/resource-schema.ts';
 import { type Route, route } from '../../../rest/route.ts';
-import { healthChecks, readDirectorySizes } from './health-operations.ts';
-import { healthSchema } from './health-result.ts';
-import type { SiteSizes } from './measure-sizes.ts';
+import { healthChecks, readDirectorySizes, type SiteSizes } from './health-operations.ts';
+import { healthSchema } from './site-checks.ts';
 
 const namespace = 'core-site-health/v1';
 const { 'page-cache': pageCache, ...others } = healthChecks;

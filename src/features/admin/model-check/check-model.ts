@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
-import { extensionOf } from '../../../config/declaration/site-declaration.ts';
+import { extensionOf, type FieldDeclaration } from '../../../config/declaration/declaration.ts';
 import { type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
-import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
+import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
 import { checkedSchema, type Place } from '../../../model/own-values/checked-schema.ts';
 import {
   type DeclaredFields,

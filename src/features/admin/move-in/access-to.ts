@@ -1,7 +1,7 @@
+import type { Step } from './define-step.ts';
+import { LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
-import { LiveSiteError } from './live/live-site-error.ts';
 import { isBeyondLast, recordsIn, saidIn } from './live/read-pages.ts';
-import type { Step } from './step.ts';
 
 /** How a step's records are read: all of them, with raw texts, where the site allows that, else what is public. */
 export interface Access {

@@ -1,11 +1,83 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { Draft, Placed } from './draft.ts';
-import { contentForm } from './live/collection-form.ts';
-import { fingerprintOf, movedHere, movedRecords, noteMoved } from './moved-records.ts';
-import type { OpenPage } from './open-page.ts';
-import { nameOf } from './record-name.ts';
-import type { Step, StepOptions } from './step.ts';
+import type { OwnFields } from '../../../model/kind.ts';
+import { isObject } from '../../../model/own-values/own-values.ts';
+import type { Database } from '../../../storage/database.ts';
+import type { LiveSite } from './live/live-site.ts';
+import { type CollectionForm, contentForm } from './live/read-pages.ts';
+import type { BringFiles } from './media/bring-files.ts';
+import {
+  fingerprintOf,
+  type IdSpace,
+  movedHere,
+  movedRecords,
+  noteMoved,
+} from './moved-records.ts';
+import type { Draft, OpenPage, Place, Placed, StepFields } from './open-page.ts';
+
+/** One kind of records that is brought: what it reads, and how a record becomes rows. */
+export interface Step extends StepFields {
+  /** In the report: `posts`. */
+  readonly name: string;
+  /** One of them in the report: `post`. */
+  readonly singular: string;
+  /** The documented path of the collection. */
+  readonly path: string;
+  readonly form: CollectionForm;
+  /** What is asked beside the public records by those who may see them. */
+  readonly everything: Readonly<Record<string, string>>;
+  readonly ids: IdSpace;
+  /** Sites show none of them to the public, so that a move without credentials lacks nothing without them. */
+  readonly isGuarded: boolean;
+  /** A site may have such records without a route to them. */
+  readonly isOfPlugIn: boolean;
+  /** Records that the collection leaves out, read once all of it is here. */
+  unlisted(move: Unlisted): Promise<readonly unknown[]>;
+  /** What takes its time and is done before the transaction; answers the records with what came of it. */
+  prepare(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
+  /** Brings the records of one page. */
+  bring(page: OpenPage, records: readonly unknown[]): Promise<void>;
+}
+
+/** What a step may use before its transaction. */
+export interface Preparing extends BringFiles {
+  /** Ids there of the series of events that this move has brought. */
+  readonly series: Set<number>;
+}
+
+/** What finding such records takes. */
+export interface Unlisted {
+  readonly database: Database;
+  readonly site: LiveSite;
+}
+
+/** What is a step's own. */
+export interface StepOptions<Schema extends TObject, Row> {
+  readonly name: string;
+  /** One of them in the report: `post`. */
+  readonly singular: string;
+  readonly path: string;
+  /** That of the content area unless said. */
+  readonly form?: CollectionForm;
+  readonly everything?: Readonly<Record<string, string>>;
+  readonly ids: IdSpace;
+  readonly isGuarded?: boolean;
+  readonly isOfPlugIn?: boolean;
+  /** As of a step; null unless said. */
+  readonly own?: OwnFields;
+  /** What is read of a record; what doesn't fit is reported. */
+  readonly record: Schema;
+  unlisted?(move: Unlisted): Promise<readonly unknown[]>;
+  prepare?(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
+  /** What the records are here; one that can't be brought is left out and put in `page.outcome.missing`. */
+  draft(page: OpenPage, records: readonly Static<Schema>[]): Promise<readonly Draft<Row>[]>;
+  /** Which of these ids exist here. */
+  here(page: OpenPage, localIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Where records go that were not moved before, by their ids there. */
+  place(page: OpenPage, drafts: readonly Draft<Row>[]): Promise<ReadonlyMap<number, Place>>;
+  create(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
+  update(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
+}
 
 /** Makes a step of what is its own; recognising records and leaving alone what is the same is common to all. */
 export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
@@ -103,4 +175,20 @@ async function placeAll<Schema extends TObject, Row>(
     taken.add(found.id);
     return [{ ...draft, localId: found.id, isMatched: found.isMatched, isThere: found.isMatched }];
   });
+}
+
+/** How the report calls a record that could not be read or written: `post 12 (A title)`. */
+export function nameOf(singular: string, record: unknown): string {
+  const fields: Readonly<Record<string, unknown>> = isObject(record) ? record : {};
+  const id = fields.id ?? 'without an id';
+  const title = TITLES.map((name) => textOf(fields[name])).find((text) => text !== '');
+  return title === undefined ? `${singular} ${id}` : `${singular} ${id} (${title})`;
+}
+
+/** Fields in which records of the several kinds have what they are called. */
+const TITLES = ['title', 'venue', 'organizer', 'name', 'slug'];
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.slice(0, 100);
+  return isObject(value) ? textOf(value.raw ?? value.rendered ?? '') : '';
 }

@@ -1,13 +1,16 @@
 import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { indexEntries, indexEntry } from '../../content/entries/entry-search.ts';
+import {
+  indexEntries,
+  indexEntry,
+  indexValues,
+  reindexValues,
+} from '../../content/entries/entry-index.ts';
 import { attachTerms } from '../../content/entries/entry-terms.ts';
-import { indexValues, reindexValues } from '../../content/entries/index-values.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
-import type { Draft, Place, Placed } from './draft.ts';
 import { movedHere } from './moved-records.ts';
-import type { OpenPage } from './open-page.ts';
+import type { Draft, OpenPage, Place, Placed } from './open-page.ts';
 
 /** An entry of any kind as it is written, with the ids here of its terms. */
 export interface EntryRow {

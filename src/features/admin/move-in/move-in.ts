@@ -1,23 +1,21 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { sql } from 'kysely';
-import { isLocationName } from '../../../config/menu-location-name.ts';
+import { isLocationName } from '../../../config/config.ts';
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { toMoment } from '../../../lib/clock.ts';
-import { refreshStatistics } from '../../../storage/refresh-statistics.ts';
+import { refreshStatistics } from '../../../storage/database.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
 import { locationsOf, placeMenu } from '../../content/menus/menu-settings.ts';
-import { LiveSiteError } from './live/live-site-error.ts';
-import type { Move, MoveOptions } from './move.ts';
-import { clearProgress, readProgress } from './move-progress.ts';
+import { LiveSiteError } from './live/ask-gently.ts';
+import { clearProgress, type Move, type MoveOptions, readProgress } from './move.ts';
 import { moveSettings } from './move-settings.ts';
 import { moveStep } from './move-step.ts';
 import { references } from './moved-records.ts';
 import { noOutcome, type Outcome } from './open-page.ts';
 import { remoteReference } from './remote-fields.ts';
 import { settleParents } from './settle-parents.ts';
-import { settlePictures } from './settle-pictures.ts';
-import { settleValues } from './settle-values.ts';
+import { settlePictures, settleValues } from './settle-values.ts';
 import { steps } from './steps.ts';
 import { hiddenRecords, unknownKinds } from './unknown-kinds.ts';
 
@@ -154,3 +152,56 @@ async function readLocations(site: Move['site']) {
     throw error;
   }
 }
+
+/** What is printed at the end of a move, line by line; each record that is not here is named with its reason. */
+export function moveReportText({
+  outcomes,
+  limits,
+  unseen,
+  isResumed,
+}: MoveReport): readonly string[] {
+  const missing = [...outcomes.values()].flatMap((outcome) => outcome.missing);
+  const incomplete = [...outcomes.values()].flatMap((outcome) => outcome.incomplete);
+  const kept = [...outcomes].flatMap(([step, outcome]) =>
+    [...outcome.kept].map(([name, ids]) => `${name} of ${ids.size} ${step}`),
+  );
+  return [
+    ...(isResumed ? ['Went on from where the last move was broken off.'] : []),
+    row('', 'brought', 'updated', 'unchanged', 'missing'),
+    ...[...outcomes].map(([name, one]) =>
+      row(name, one.brought, one.updated, one.unchanged, one.missing.length),
+    ),
+    ...listed('Could not be brought:', missing),
+    ...listed('Brought, but not whole:', incomplete),
+    ...listed(
+      'Kept with their records as it was read, for administrators, since no field is declared for it:',
+      kept,
+    ),
+    ...listed('Read as the public sees it, since the site refused more:', limits),
+    ...listed(
+      'Not shown by any route of the site, so that it may have some and none came:',
+      unseen,
+    ),
+    ...((outcomes.get('users')?.brought ?? 0) > 0
+      ? [
+          'No site gives passwords away: the users that came can not log in until they get new ones.',
+        ]
+      : []),
+  ];
+}
+
+/** Whether everything came that the site has. */
+export const isWhole = ({ outcomes, limits }: MoveReport): boolean =>
+  limits.length === 0 &&
+  [...outcomes.values()].every(
+    ({ missing, incomplete }) => missing.length === 0 && incomplete.length === 0,
+  );
+
+const row = (name: string, ...cells: readonly (string | number)[]): string =>
+  `${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
+
+/** What a site says must not steer the terminal. */
+const listed = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0
+    ? []
+    : [title, ...[...new Set(lines)].map((line) => `  ${line.replace(/\p{Cc}+/gu, ' ')}`)];

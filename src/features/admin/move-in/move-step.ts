@@ -1,15 +1,13 @@
 import { MAX_INTEGER } from '../../../operation/args.ts';
-import { DatabaseUnavailableError } from '../../../storage/database-unavailable-error.ts';
+import { DatabaseUnavailableError } from '../../../storage/unavailable-storage.ts';
 import { type Access, accessTo, isClosed } from './access-to.ts';
-import { advanceIds } from './advance-ids.ts';
+import { nameOf, type Step } from './define-step.ts';
+import { LiveSiteError } from './live/ask-gently.ts';
 import { isOffered } from './live/live-site.ts';
-import { LiveSiteError } from './live/live-site-error.ts';
 import { type LivePage, readPages, recordsIn } from './live/read-pages.ts';
-import type { Move } from './move.ts';
-import { noteProgress, type StepProgress } from './move-progress.ts';
+import { type Move, noteProgress, type StepProgress } from './move.ts';
+import { advanceIds } from './moved-records.ts';
 import { addOutcome, noOutcome, type Outcome } from './open-page.ts';
-import { nameOf } from './record-name.ts';
-import type { Step } from './step.ts';
 import { countUnknownFields, type UnknownFields, unknownNames } from './unknown-fields.ts';
 
 /** How often a step is read because records were deleted on the site meanwhile, or it showed fewer than it has. */

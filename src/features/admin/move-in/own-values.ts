@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
 import type { OwnFields } from '../../../model/kind.ts';
-import { emptyAcf, emptyMeta } from '../../../model/own-values/empty-value.ts';
 import {
   type DeclaredFields,
+  emptyAcf,
+  emptyMeta,
   fieldsOfGroups,
   isObject,
   type OwnValues,
@@ -12,8 +13,7 @@ import {
 import { referencesIn } from '../../../model/own-values/references.ts';
 import { fits } from '../../../model/own-values/shown-values.ts';
 import { type TextCleaners, toStored } from '../../../model/own-values/written-values.ts';
-import { findReferences, spaceOf } from './find-references.ts';
-import { mapReferences } from './map-references.ts';
+import { findReferences, mapReferences, spaceOf } from './find-references.ts';
 import type { OpenPage } from './open-page.ts';
 
 /** A record as far as it has values of own fields. */

@@ -1,22 +1,27 @@
-import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { type Static, type TArray, type TObject, type TOptional, Type } from '@sinclair/typebox';
 import { toDocumentedStatus } from '../../../config/addresses.ts';
-import { DRAFTS } from '../../content/entries/entry-state.ts';
+import type { Kind } from '../../../model/kind.ts';
+import { DRAFTS } from '../../content/entries/entry-status.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { fromSiteTime } from '../../content/site/site-time.ts';
+import { taxonomiesOf } from '../../content/terms/taxonomies.ts';
 import type { EntryRow } from './entry-rows.ts';
-import { references } from './moved-records.ts';
+import { type Reference, references } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
 import { ownValuesOf } from './own-values.ts';
-import { rawContent, rawExcerpt, rawTitle, remoteText } from './raw-text.ts';
 import {
   momentOf,
   NO_DATE,
   ownLocal,
+  rawContent,
+  rawExcerpt,
+  rawTitle,
   remoteDate,
   remoteId,
   remoteReference,
+  remoteText,
 } from './remote-fields.ts';
-import { unmappedOf } from './unmapped.ts';
+import { unmappedOf } from './unknown-fields.ts';
 
 /** What posts and pages of the other site are read by alike. */
 export const remoteEntry = {
@@ -162,4 +167,56 @@ async function freeMedia(
   });
   const taken = new Set(others.map(({ id }) => id));
   return new Set(wanted.filter((id) => !taken.has(id)));
+}
+
+type Sorted = Pick<Kind, 'taxonomies' | 'labels'>;
+
+/** What is read of the terms of a kind's records: lists of ids under the REST bases of its taxonomies. */
+export const remoteTerms = (
+  kind: Sorted,
+): Readonly<Record<string, TOptional<TArray<typeof remoteReference>>>> =>
+  Object.fromEntries(
+    taxonomiesOf(kind).map(({ restBase }) => [
+      restBase,
+      Type.Optional(Type.Array(remoteReference)),
+    ]),
+  );
+
+/** Finds the local ids of the terms of a page's records; those that are not here are noted in its outcome. */
+export async function termsOf(
+  page: OpenPage,
+  kind: Sorted,
+  records: readonly RemoteEntry[],
+): Promise<(record: RemoteEntry) => readonly number[]> {
+  const taxonomies = taxonomiesOf(kind);
+  const named = (record: RemoteEntry): readonly NamedTerm[] => {
+    const fields: Readonly<Record<string, unknown>> = { ...record };
+    return taxonomies.flatMap(({ restBase, name: taxonomy }) =>
+      [fields[restBase] ?? []]
+        .flat()
+        .filter((id) => typeof id === 'number')
+        .map((id) => ({ id, taxonomy })),
+    );
+  };
+  const ids = records.flatMap(named).map(({ id }) => id);
+  const termOf = await references(page, 'term', ids);
+  return (record) => localTerms(page, labelOf(kind.labels.one, record), named(record), termOf);
+}
+
+interface NamedTerm {
+  readonly id: number;
+  readonly taxonomy: string;
+}
+
+function localTerms(
+  { outcome }: OpenPage,
+  label: string,
+  named: readonly NamedTerm[],
+  termOf: Reference,
+): readonly number[] {
+  const found = named.map(({ id, taxonomy }) => ({ id, local: termOf(id, [taxonomy]) }));
+  const missing = found.filter(({ local }) => local === null).map(({ id }) => id);
+  if (missing.length > 0)
+    outcome.incomplete.push(`${label}: its terms ${missing.join(', ')} are not here`);
+  return found.flatMap(({ local }) => (local === null ? [] : [local])).sort((a, b) => a - b);
 }

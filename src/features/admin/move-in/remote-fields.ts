@@ -1,6 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
+import { renderComment, renderContent } from '../../content/entries/text/render-content.ts';
+import { renderExcerpt } from '../../content/entries/text/render-excerpt.ts';
+import { renderTitle } from '../../content/entries/text/texturize.ts';
 import { fromSiteTime, toSiteTime } from '../../content/site/site-time.ts';
 
 /** A record's id, as far as the databases' columns hold it. */
@@ -41,3 +44,92 @@ export function ownLocal(
 }
 
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+
+/** A text of a record; without the right to edit it only as it is rendered. */
+export const remoteText = Type.Object({
+  raw: Type.Optional(Type.String()),
+  rendered: Type.Optional(Type.String()),
+  protected: Type.Optional(Type.Boolean()),
+});
+
+type RemoteText = Static<typeof remoteText>;
+
+/** A title as it was written, or what renders to the same. */
+export function rawTitle({ raw, rendered = '' }: RemoteText): string {
+  return raw ?? simplest([plainQuotes(rendered)], renderTitle, rendered);
+}
+
+/** Content as it was written; what is rendered stays HTML, in blocks where it would not be shown alike without. */
+export function rawContent({ raw, rendered = '' }: RemoteText): string {
+  if (raw !== undefined || rendered.trim() === '') return raw ?? '';
+  const asHtml = asHtmlBlock(rendered);
+  // Only what is rendered from blocks begins with a line end.
+  const usual = rendered.startsWith('\n') ? renderedAsBlocks(rendered) : rendered.trim();
+  return simplest([usual, asHtml], renderContent, rendered, asHtml);
+}
+
+/** An excerpt as it was written; empty for one that was made of the content. */
+export function rawExcerpt({ raw, rendered = '' }: RemoteText, content: string): string {
+  if (raw !== undefined) return raw;
+  if (/\[(?:&hellip;|&#8230;|…)\]\s*(?:<\/p>)?\s*$/.test(rendered)) return '';
+  const plain = withoutParagraph(rendered);
+  return simplest(
+    ['', plainQuotes(plain), plain],
+    (text) => renderExcerpt(text, content),
+    rendered,
+    plain,
+  );
+}
+
+/** A comment as it was written, or what renders to the same. */
+export function rawComment({ raw, rendered = '' }: RemoteText): string {
+  const plain = withoutParagraph(rendered);
+  return raw ?? simplest([plainQuotes(plain), plain], renderComment, rendered);
+}
+
+/** The first candidate that renders to what the site shows. */
+function simplest(
+  candidates: readonly string[],
+  render: (text: string) => string,
+  rendered: string,
+  otherwise = rendered,
+): string {
+  return candidates.find((text) => render(text).trim() === rendered.trim()) ?? otherwise;
+}
+
+const withoutParagraph = (html: string): string =>
+  html.match(/^\s*<p>((?:(?!<\/?p\b).)*)<\/p>\s*$/s)?.[1] ?? html.trim();
+
+/** Typographic marks as they are typed. */
+const plainQuotes = (html: string): string =>
+  html
+    .replace(/&#821[67];|&#8242;|[‘’]/g, "'")
+    .replace(/&#822[01];|&#8243;|[“”]/g, '"')
+    .replace(/&#8230;|…/g, '...')
+    .replace(/&#8212;|—/g, '---')
+    .replace(/&#8211;|–/g, '–')
+    .replace(/&#215;/g, 'x');
+
+/**
+ * What was rendered from blocks as blocks again: paragraphs and headings as such, anything else as HTML. Blocks are rendered with two
+ * empty lines and their own line ends between them.
+ */
+const renderedAsBlocks = (rendered: string): string =>
+  rendered
+    .replace(/^\n|\n$/g, '')
+    .split('\n\n\n\n')
+    .map(asBlock)
+    .join('\n\n');
+
+/** Rendered HTML as one block of it, which is shown as it is. */
+const asHtmlBlock = (html: string): string => `<!-- wp:html -->${html}<!-- /wp:html -->`;
+
+function asBlock(html: string): string {
+  if (/^<p[\s>]/.test(html)) return block('paragraph', html);
+  const level = /^<h([1-6])[\s>]/.exec(html)?.[1];
+  if (level === undefined) return block('html', html);
+  return block(level === '2' ? 'heading' : `heading {"level":${level}}`, html);
+}
+
+const block = (opening: string, html: string): string =>
+  `<!-- wp:${opening} -->\n${html}\n<!-- /wp:${opening.split(' ', 1)} -->`;

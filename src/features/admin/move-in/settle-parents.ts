@@ -1,6 +1,6 @@
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { raiseDescendants } from '../../content/entries/raise-descendants.ts';
+import { raiseDescendants } from '../../content/entries/entry-hierarchy.ts';
 import { uniqueSlug } from '../../content/entries/slug.ts';
 import { isNestedKind } from './entry-rows.ts';
 import type { Move } from './move.ts';

@@ -1,12 +1,11 @@
-import { extensionOf } from '../../../config/declaration/site-declaration.ts';
+import { extensionOf } from '../../../config/declaration/declaration.ts';
 import { type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
 import { fieldsOfGroups, parseValues } from '../../../model/own-values/own-values.ts';
 import { referencesIn } from '../../../model/own-values/references.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { taxonomyOf } from '../../content/terms/taxonomies.ts';
-import { findReferences, spaceOf } from './find-references.ts';
-import { mapReferences } from './map-references.ts';
+import { findReferences, mapReferences, spaceOf } from './find-references.ts';
 import type { Move } from './move.ts';
 import { noOutcome, type OpenPage, type Outcome } from './open-page.ts';
 import { PENDING } from './own-values.ts';
@@ -92,3 +91,32 @@ async function settle(
 
 const ownOf = ({ taxonomy }: PendingRow): OwnFields =>
   (taxonomy === undefined ? undefined : taxonomyOf(taxonomy)) ?? ownFieldsOf(extensionOf('user'));
+
+const PICTURES_AT_ONCE = 500;
+
+/** Takes the picture away from entries whose picture turned out to be another kind of entry, once all of them are here. */
+export async function settlePictures({ database, site, inTransaction }: Move): Promise<Outcome> {
+  const outcome = noOutcome();
+  const wrong = await database.tables
+    .selectFrom('MovedRecord')
+    .innerJoin('Entry', 'Entry.id', 'MovedRecord.localId')
+    .innerJoin('Entry as picture', 'picture.id', 'Entry.featuredMediaId')
+    .select(['Entry.id', 'Entry.kind', 'MovedRecord.remoteId', 'picture.id as pictureId'])
+    .where('MovedRecord.site', '=', site.home)
+    .where('MovedRecord.kind', '=', 'entry')
+    .where('picture.kind', '!=', 'attachment')
+    .execute();
+  for (const { kind, remoteId, pictureId } of wrong)
+    outcome.incomplete.push(`${kind} ${remoteId}: its picture ${pictureId} is of another kind`);
+  for (let from = 0; from < wrong.length; from += PICTURES_AT_ONCE) {
+    const batch = wrong.slice(from, from + PICTURES_AT_ONCE);
+    await inTransaction(async ({ prisma, changed }) => {
+      await prisma.entry.updateMany({
+        where: { id: { in: batch.map(({ id }) => id) } },
+        data: { featuredMediaId: null, version: { increment: 1 } },
+      });
+      for (const { id, kind } of batch) changed(kind, id, 'update');
+    });
+  }
+  return outcome;
+}

@@ -1,4 +1,6 @@
-import type { Step } from './step.ts';
+import type { Step } from './define-step.ts';
+import type { OpenPage } from './open-page.ts';
+import type { BroughtValues } from './own-values.ts';
 
 /** What a site makes of other fields, or of other records; and what is brought with those. */
 const MADE: ReadonlySet<string> = new Set([
@@ -54,7 +56,7 @@ export function countUnknownFields(step: Known & Pick<Step, 'name'>): UnknownFie
 }
 
 /** The fields that have something in them and are not known here, with their values; those in `meta` and `acf` one by one. */
-export function unknownParts(
+function unknownParts(
   step: Known,
   record: object,
 ): readonly (readonly [path: string, value: unknown])[] {
@@ -83,4 +85,33 @@ function isDeclared({ own }: Known, path: string): boolean {
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty);
   return value === undefined || value === null || value === '' || value === false || value === 0;
+}
+
+interface KeptWith {
+  /** Fields that were made of others, beside those that the step reads. */
+  readonly alsoRead?: readonly string[];
+  /** Values of declared fields that can't be stored. */
+  readonly invalid?: BroughtValues['invalid'];
+}
+
+/**
+ * What a record has that has no place here, as it is stored with it: JSON, fields of `meta` and `acf` in objects of their own; empty
+ * for nothing. It is named in the report.
+ */
+export function unmappedOf(
+  { step, outcome }: OpenPage,
+  record: { readonly id: number },
+  { alsoRead = [], invalid = [] }: KeptWith = {},
+): string {
+  const kept: Record<string, unknown> = {};
+  const composed: Record<string, Record<string, unknown>> = {};
+  const known = { ...step, reads: [...step.reads, ...alsoRead] };
+  for (const [path, value] of [...unknownParts(known, record), ...invalid]) {
+    outcome.kept.set(path, (outcome.kept.get(path) ?? new Set()).add(record.id));
+    const [, place, name = ''] = /^(meta|acf)\.(.*)$/s.exec(path) ?? [];
+    if (place === undefined) kept[path] = value;
+    else composed[place] = { ...composed[place], [name]: value };
+  }
+  const all = { ...kept, ...composed };
+  return Object.keys(all).length === 0 ? '' : JSON.stringify(all);
 }

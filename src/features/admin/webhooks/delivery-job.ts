@@ -1,11 +1,12 @@
-import { backOff } from '../../../jobs/back-off.ts';
+import { backOff } from '../../../jobs/attempt-job.ts';
 import { defineJob, type FollowUp, type JobAttempt } from '../../../jobs/job.ts';
 import { toMoment } from '../../../lib/clock.ts';
+import { repeat } from '../../../lib/repeat.ts';
+import type { Context } from '../../../operation/context.ts';
 import type { Services } from '../../../operation/services.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
-import type { Delivery } from './delivery.ts';
-import { type Sent, sendDelivery } from './send-delivery.ts';
-import { hostOf, type WebhookRow } from './webhook.ts';
+import { type Delivery, type Sent, sendDelivery } from './send-delivery.ts';
+import { hostOf, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './webhook.ts';
 
 interface Payload {
   readonly deliveryId: number;
@@ -125,3 +126,69 @@ function reasonToStop(
 
 const nextAttempt = ({ clock }: Pick<Services, 'clock'>, { number }: JobAttempt<Payload>): string =>
   toMoment(new Date(clock.now().getTime() + 1000 * backOff(deliveryJob, number)));
+
+/** How long deliveries that have ended are kept, in milliseconds. */
+const KEPT = 7 * 24 * 3_600_000;
+
+/** How many of one webhook are kept at most. */
+const MOST_KEPT = 500;
+
+/** Removes deliveries that have ended: those that are older than a week, and of each webhook all but the latest. */
+export async function sweepDeliveries(
+  { database: { prisma, tables }, clock }: Pick<Services, 'database' | 'clock'>,
+  most = MOST_KEPT,
+): Promise<void> {
+  const hasEnded = { status: { not: 'waiting' } };
+  const oldest = toMoment(new Date(clock.now().getTime() - KEPT));
+  await prisma.webhookDelivery.deleteMany({ where: { ...hasEnded, created: { lt: oldest } } });
+  const hooks = await tables.selectFrom('Webhook').select('id').execute();
+  for (const { id } of hooks) {
+    const [last] = await prisma.webhookDelivery.findMany({
+      where: { ...hasEnded, webhookId: id },
+      select: { id: true },
+      orderBy: { id: 'desc' },
+      skip: most,
+      take: 1,
+    });
+    if (last)
+      await prisma.webhookDelivery.deleteMany({
+        where: { ...hasEnded, webhookId: id, id: { lte: last.id } },
+      });
+  }
+}
+
+/** Sweeps every ten minutes; returns a function that stops it and resolves when nothing of it is in progress. */
+export const sweepDeliveriesNowAndThen = (services: Services): (() => Promise<void>) =>
+  repeat(
+    () =>
+      sweepDeliveries(services).catch((error: unknown) =>
+        services.log.error(error, 'Old deliveries to webhooks could not be removed.'),
+      ),
+    600_000,
+  );
+
+/** Warns in the log of webhooks that take no messages, and of those that the server has switched off. */
+export async function warnOfFailingWebhooks({ services }: Context): Promise<void> {
+  const rows = await services.database.tables
+    .selectFrom('Webhook')
+    .select(WEBHOOK_COLUMNS)
+    .where((either) =>
+      either.or([either('offReason', 'is not', null), either('failingSince', 'is not', null)]),
+    )
+    .orderBy('id')
+    .execute();
+  for (const webhook of rows.map(toWebhook)) {
+    const { id, offReason, failingSince, isActive } = webhook;
+    const about = { webhook: id, host: hostOf(webhook) };
+    if (offReason !== null)
+      services.log.warn(
+        about,
+        `Webhook ${id} was switched off. ${offReason} \`almanac webhook on ${id}\` switches it on again.`,
+      );
+    else if (isActive)
+      services.log.warn(
+        about,
+        `Webhook ${id} has taken no message since ${failingSince}; \`almanac webhook deliveries ${id}\` tells why.`,
+      );
+  }
+}

@@ -4,7 +4,7 @@ import { groupOf } from '../../../storage/change-log.ts';
 import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
 import { commentById } from '../../content/comments/comment.ts';
 import { canReadComment } from '../../content/comments/comment-policy.ts';
-import { entryById } from '../../content/entries/entry-loaders.ts';
+import { entryById } from '../../content/entries/entry.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { readableSlug } from '../../content/entries/text/to-slug.ts';
 import { termPath } from '../../content/terms/present-term.ts';

@@ -1,22 +1,54 @@
 import { anonymous } from '../../../auth/viewer.ts';
-import { enqueueJobs } from '../../../jobs/enqueue-job.ts';
+import { enqueueJobs } from '../../../jobs/job.ts';
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
-import type { Context } from '../../../operation/context.ts';
+import { repeat } from '../../../lib/repeat.ts';
+import { type Context, systemContext } from '../../../operation/context.ts';
 import type { Services } from '../../../operation/services.ts';
-import { systemContext } from '../../../operation/system-context.ts';
 import type { Database } from '../../../storage/database.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
+import { deliveryJob } from './delivery-job.ts';
 import {
   type ChangedRecord,
   coalesceChanges,
   eventOf,
   type LoggedChange,
-} from './coalesce-changes.ts';
-import { type Message, newDelivery } from './delivery.ts';
-import { deliveryJob } from './delivery-job.ts';
-import { movePosition, readPosition } from './position.ts';
+  movePosition,
+  readPosition,
+} from './logged-changes.ts';
 import { type PublicRecord, readPublicRecord } from './read-public-record.ts';
+import { type Message, newDelivery } from './send-delivery.ts';
 import { toWebhook, type Webhook } from './webhook.ts';
+
+/** The longest wait after failures, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/**
+ * Tells webhooks of changes while the server runs. Every process looks; where nothing has changed, a look costs next to nothing.
+ * @param interval in milliseconds
+ * @returns how to stop; resolves when nothing of it is in progress
+ */
+export function tellChangesNowAndThen(services: Services, interval = 1000): () => Promise<void> {
+  const { changes, schedule, log } = services;
+  let told: number | null = null;
+  let failures = 0;
+  let next = 0;
+  const look = async () => {
+    await changes.refresh();
+    if (changes.latest() === told && !(await schedule.isDue())) return;
+    told = await tellChanges(services);
+  };
+  return repeat(async () => {
+    if (performance.now() < next) return;
+    try {
+      await look();
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      next = performance.now() + Math.min(LONGEST_WAIT, interval * 2 ** failures);
+      log.error(error, 'Webhooks were not told of changes; it is tried again.');
+    }
+  }, interval);
+}
 
 /** Milliseconds that changes of a record are waited for, so that what comes in a burst is told once. */
 const WINDOW = 2000;

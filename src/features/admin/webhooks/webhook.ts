@@ -1,9 +1,14 @@
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { ApiError } from '../../../lib/api-error.ts';
+import { decryptText, encryptText } from '../../../lib/encrypted-text.ts';
+import { ownKinds } from '../../../model/own-kinds.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
+import { invalidParam, refused } from '../../../operation/errors.ts';
+import { groupOf } from '../../../storage/change-log.ts';
 import type { Tables } from '../../../storage/tables.ts';
+import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
 
 /** How many there can be; each change is looked at for each of them. */
 export const MOST_WEBHOOKS = 50;
@@ -69,4 +74,69 @@ export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).ho
 export function assertAdministrator({ viewer }: Context): void {
   if (!viewer.can('manage_options'))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to look after webhooks.');
+}
+
+/** What the change log calls otherwise than payloads. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['attachment', 'media'],
+  ['nav_menu_item', 'menu_item'],
+  ['ext_events', 'event'],
+  ['ext_venue', 'venue'],
+  ['ext_organizer', 'organizer'],
+  [CONTACT_FORM, 'form'],
+  ['setting:global', 'setting'],
+]);
+
+/** The kinds of record that a webhook can be told of, as payloads name them. */
+export const webhookKinds: readonly string[] = [
+  ...new Set(['post', 'page', ...NAMES.values(), ...ownKinds.keys(), 'term', 'comment', 'user']),
+];
+
+/** The name in payloads of a kind in the change log; null for records that no visitor reads, of which nobody is told. */
+export const webhookKindOf = (kind: string): string | null =>
+  groupOf(kind) === 'private' ? null : (NAMES.get(kind) ?? kind);
+
+const PREFIX = 'whsec_';
+
+/** A new secret as Standard Webhooks writes it: `whsec_` and 32 bytes in base64. */
+export const createSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`;
+
+/** @throws ApiError `rest_invalid_param` unless it is `whsec_` and 24 to 64 bytes in base64 */
+export function readSecret(text: string): string {
+  const bytes = bytesOf(text);
+  const isWhole = `${PREFIX}${bytes.toString('base64')}` === text;
+  if (!isWhole || bytes.length < 24 || bytes.length > 64)
+    throw invalidParam('secret', 'secret must be `whsec_` and 24 to 64 bytes in base64.');
+  return text;
+}
+
+const bytesOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
+
+/** The database alone must not tell it. @param key the server's */
+export const encryptSecret = (secret: string, key: KeyObject): string =>
+  encryptText(secret, keyOfSecrets(key));
+
+const keyOfSecrets = (key: KeyObject): Buffer =>
+  createHmac('sha256', key).update('webhook secrets').digest();
+
+/**
+ * The headers that prove who sent a message (standard-webhooks 1.0, symmetric signatures).
+ * @param stored the secret, encrypted
+ * @throws Error if the server's key is another one than when the secret was stored
+ */
+export function signatureHeaders(
+  { messageId, body }: { readonly messageId: string; readonly body: string },
+  stored: string,
+  { key, now }: { readonly key: KeyObject; readonly now: Date },
+): Readonly<Record<string, string>> {
+  const secret = bytesOf(decryptText(stored, keyOfSecrets(key)));
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const signature = createHmac('sha256', secret)
+    .update(`${messageId}.${timestamp}.${body}`)
+    .digest('base64');
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
 }

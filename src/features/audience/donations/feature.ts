@@ -1,10 +1,8 @@
 import './graphql/campaign-type.ts';
-import './graphql/donor-fields.ts';
 import './graphql/donation-type.ts';
+import './graphql/donor-fields.ts';
 import './graphql/donation-queries.ts';
 import './graphql/donation-report-query.ts';
-import './graphql/campaign-mutations.ts';
-import './graphql/donation-mutations.ts';
 import './graphql/donation-csv-fields.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { donationRoutes } from './rest.ts';

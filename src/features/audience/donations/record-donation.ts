@@ -3,11 +3,10 @@ import { oneOf, recordId, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../content/site/site-time.ts';
-import { currencyArg, minorUnits, readCurrency } from './campaign-fields.ts';
-import { loadRecord } from './donation-loaders.ts';
-import { assertCapability } from './donation-policy.ts';
+import { currencyArg, minorUnits, readCurrency } from './campaign-operations.ts';
+import { assertCapability, loadRecord } from './donation-records.ts';
 import { donationStatuses } from './donation-status.ts';
-import { donorOf } from './donor-of.ts';
+import { donorOf } from './donor-operations.ts';
 
 /**
  * Answers the new donation's id. A donation that was paid elsewhere may begin with any status (docs/rest.md §7.3).

@@ -1,3 +1,8 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { MAX_INTEGER } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineRowLoader } from '../../../operation/loader.ts';
+
 /** The kind that contact forms are among the entries. */
 export const CONTACT_FORM = 'wpcf7_contact_form';
 
@@ -98,3 +103,127 @@ export const messageNames = Object.keys(defaultMessages) as readonly MessageName
 
 /** Of the page that shows a form, below the site's address. */
 export const formPath = ({ slug }: Pick<ContactForm, 'slug'>): string => `/forms/${slug}/`;
+
+/** Forms by id. */
+export const contactFormById = defineRowLoader<number, ContactForm>(
+  async (context, ids) => (await formRows(context).where('id', 'in', ids).execute()).map(toForm),
+  ({ id }) => id,
+);
+
+/** @throws ApiError 404 `wpcf7_not_found` */
+export async function loadContactForm(context: Context, id: number): Promise<ContactForm> {
+  const form = id <= MAX_INTEGER ? await contactFormById(context).load(id) : null;
+  if (form) return form;
+  throw unknownForm();
+}
+
+/** 404 `wpcf7_not_found` */
+export const unknownForm = (): ApiError =>
+  new ApiError('wpcf7_not_found', 404, 'The requested contact form was not found.');
+
+/** The form with this slug; null for none. */
+export async function findContactFormBySlug(
+  context: Context,
+  slug: string,
+): Promise<ContactForm | null> {
+  const row = await formRows(context).where('slug', '=', slug).executeTakeFirst();
+  return row ? toForm(row) : null;
+}
+
+const formRows = (context: Context) =>
+  context
+    .read('Entry', 'ContactForm')
+    .selectFrom('Entry')
+    .innerJoin('ContactForm', 'ContactForm.entryId', 'Entry.id')
+    .where('kind', '=', CONTACT_FORM)
+    .select(['id', 'slug', 'title', 'date', 'modified', 'authorId', 'hash', 'locale'])
+    .select(['ContactForm.template', 'mail', 'mail2', 'messages', 'additionalSettings']);
+
+type FormRow = Awaited<ReturnType<ReturnType<typeof formRows>['executeTakeFirstOrThrow']>>;
+
+const toForm = ({ mail, mail2, messages, ...row }: FormRow): ContactForm => {
+  const initial = newForm('');
+  return {
+    ...row,
+    mail: { ...initial.mail, ...readLetter(mail) },
+    mail2: { ...initial.mail2, ...readLetter(mail2) },
+    messages: { ...defaultMessages, ...JSON.parse(messages) },
+  };
+};
+
+/** Written by `storedForm`. */
+const readLetter = (text: string): LetterTemplate => JSON.parse(text);
+
+const template = `<label> Your name
+    [text* your-name autocomplete:name] </label>
+
+<label> Your email
+    [email* your-email autocomplete:email] </label>
+
+<label> Subject
+    [text* your-subject] </label>
+
+<label> Your message (optional)
+    [textarea your-message] </label>
+
+[submit "Submit"]`;
+
+const FOOTER = '\n\n-- \n';
+
+/** What a form is until it is said otherwise (recorded). @param ownerEmail the address that letters are from; empty for the one that the site will have */
+export function newForm(ownerEmail: string): FormProperties {
+  const shared = {
+    subject: '[_site_title] "[your-subject]"',
+    sender: `[_site_title] <${ownerEmail || '[_site_admin_email]'}>`,
+    attachments: '',
+    use_html: false,
+    exclude_blank: false,
+    isWritten: false,
+  };
+  const mail: LetterTemplate = {
+    ...shared,
+    active: true,
+    body: `From: [your-name] [your-email]\nSubject: [your-subject]\n\nMessage Body:\n[your-message]${FOOTER}This is a notification that a contact form was submitted on your website ([_site_title] [_site_url]).`,
+    recipient: '[_site_admin_email]',
+    additional_headers: 'Reply-To: [your-email]',
+  };
+  const mail2: LetterTemplate = {
+    ...shared,
+    active: false,
+    body: `Message Body:\n[your-message]${FOOTER}This email is a receipt for your contact form submission on our website ([_site_title] [_site_url]) in which your email address was used. If that was not you, please ignore this message.`,
+    recipient: '[your-email]',
+    additional_headers: 'Reply-To: [_site_admin_email]',
+  };
+  return {
+    title: 'Untitled',
+    locale: 'en_US',
+    template,
+    mail,
+    mail2,
+    messages: defaultMessages,
+    additionalSettings: '',
+  };
+}
+
+/** The address of the site's owner: the one of the settings or, while there is none, the first administrator's; empty for none. */
+export async function siteOwnerEmail(context: Context): Promise<string> {
+  if (context.site.email !== '') return context.site.email;
+  const users = await context
+    .read('User')
+    .selectFrom('User')
+    .select(['email', 'roles'])
+    .where('roles', 'like', '%administrator%')
+    .where('email', '!=', '')
+    .orderBy('id')
+    .limit(1)
+    .execute();
+  return users[0]?.email ?? '';
+}
+
+/** Warns in the log where what is sent by new contact forms would reach nobody. */
+export async function warnOfNoOwner(context: Context): Promise<void> {
+  if ((await siteOwnerEmail(context)) !== '') return;
+  context.services.log.warn(
+    'The site has no e-mail address, so that contact forms reach nobody: set `email` in its settings, or give an administrator one.',
+  );
+}

@@ -3,13 +3,17 @@ import { anything, MAX_INTEGER, unlisted } from '../../../operation/args.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { containing } from '../../../storage/containing.ts';
+import { containing } from '../../../storage/in-list.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { all, type ListSource } from '../../../storage/read-window.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
-import { CONTACT_FORM, type ContactForm } from './contact-form.ts';
+import {
+  CONTACT_FORM,
+  type ContactForm,
+  contactFormById,
+  loadContactForm,
+} from './contact-form.ts';
 import { formIdArg } from './form-fields.ts';
-import { contactFormById, loadContactForm } from './form-loaders.ts';
 import { assertCanListForms, assertCanManageForms } from './form-policy.ts';
 
 /** Which forms, in which order. */

@@ -1,4 +1,4 @@
-import { objectSchema, textList, typed } from '../../../rest/representation/object-schema.ts';
+import { objectSchema, textList, typed } from '../../../rest/representation/resource-schema.ts';
 import { configErrors } from './config-errors.ts';
 import {
   type ContactForm,

@@ -4,9 +4,9 @@ import './graphql/mailing-list-mutations.ts';
 import './graphql/mailing-form-mutations.ts';
 import './graphql/sign-up-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { letterJob } from './letters/letter-job.ts';
+import { erasureJob, handOverJob } from './hand-over-subscribers.ts';
+import { letterJob } from './letter-job.ts';
 import { mailingPage } from './pages/mailing-page.ts';
-import { erasureJob, handOverJob } from './provider/hand-over-jobs.ts';
 import { mailingRoutes } from './rest.ts';
 import { sweepUnconfirmedNowAndThen } from './sweep-unconfirmed.ts';
 

@@ -8,9 +8,9 @@ import {
   HONEYPOT_FIELD,
   LISTS_FIELD,
   signUpArgs,
+  subscribe,
   TIME_FIELD,
-} from './sign-up-form.ts';
-import { subscribe } from './subscribe.ts';
+} from './subscribe.ts';
 
 /** What every form sends beside its merge fields; the index lists none of it (recorded). */
 const formArgs = {

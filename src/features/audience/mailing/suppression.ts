@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { Subscriber } from './mailing-loaders.ts';
+import type { Subscriber } from './mailing-records.ts';
 
 /** Why an address is not written to any more. */
 export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;

@@ -1,4 +1,6 @@
-import type { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { plainLine } from '../../../lib/strip-tags.ts';
+import { isWebAddress } from '../../../lib/web-address.ts';
 import {
   type Args,
   anything,
@@ -12,8 +14,42 @@ import {
   unindexed,
 } from '../../../operation/args.ts';
 import { BOUNDS, SEARCH_TEXT } from '../../../operation/bounds.ts';
+import type { Context } from '../../../operation/context.ts';
 import { invalidParams } from '../../../operation/errors.ts';
-import { sharedFilterArgs } from './calendar-filter-args.ts';
+import type { Window } from '../../../storage/read-window.ts';
+import { entryListArgs } from '../../content/entries/collection-args.ts';
+import type { EntryFilter } from '../../content/entries/entry-query.ts';
+import type { CalendarKind } from './calendar-kind.ts';
+
+/** Arguments that clients of the reference do not expect in the site index. */
+export function unindexedArgs<const A extends Args>(all: A): A {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, schema]) => [name, unindexed(schema)]),
+  ) as A; // the same names and types
+}
+
+const { author, author_exclude, exclude, slug, after, before, modified_after, modified_before } =
+  entryListArgs;
+
+/** The filters that lists of posts have as well. */
+export const sharedFilterArgs = unindexedArgs({
+  author,
+  author_exclude,
+  exclude,
+  slug,
+  after,
+  before,
+  modified_after,
+  modified_before,
+});
+
+/** A filter without what asks for nothing: what is not given, and empty lists. */
+export const withoutEmpty = (filter: EntryFilter): EntryFilter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 
 /**
  * Marks arguments whose errors have no details. Only errors of booleans and numbers have some, because the reference
@@ -86,3 +122,58 @@ export const calendarListArgs = calendarArgs({
  */
 export const invalidCalendarParam = (name: string, why = 'is invalid'): ApiError =>
   invalidParams({ [name]: { code: null, message: `${name} ${why}.` } });
+
+/** Null and undefined mean not given. */
+type Word = string | number | null | undefined;
+
+/** Reads a field that is text, not HTML, as one line without markup. */
+export const plainText = (word: Word): string | undefined =>
+  word === null || word === undefined ? undefined : plainLine(String(word));
+
+/** Reads the URL of a website, which may be empty. @throws ApiError `rest_invalid_param` for any other text */
+export function webAddress(name: string, word: Word): string | undefined {
+  if (word === null || word === undefined) return undefined;
+  const address = String(word).trim();
+  if (address === '') return address;
+  if (isWebAddress(address)) return address;
+  throw invalidCalendarParam(name, 'is no address of the web');
+}
+
+/** A page of a list. */
+export interface CalendarPage {
+  readonly page: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The calendar's lists accept any positive page size, but return at most this many items. */
+const MOST_PER_PAGE = 500;
+
+/**
+ * Reads the requested page; the site's setting gives the default size.
+ * @throws ApiError `rest_invalid_param` for a page or a size below 1
+ */
+export function readCalendarPage(
+  { site }: Pick<Context, 'site'>,
+  { page, per_page: asked }: { readonly page: number; readonly per_page: number | undefined },
+): CalendarPage {
+  if (page < 1) throw invalidCalendarParam('page', 'must be at least 1');
+  if (asked !== undefined && asked < 1)
+    throw invalidCalendarParam('per_page', 'must be at least 1');
+  const limit = Math.min(asked ?? Math.max(site.postsPerPage, 1), MOST_PER_PAGE);
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+/** @throws ApiError 404 `venue-archive-page-not-found` (and so on) for a page beyond the last; the first page of nothing is no error */
+export function assertCalendarPageExists(
+  { word }: Pick<CalendarKind, 'word'>,
+  { offset = 0 }: Window,
+  total: number,
+): void {
+  if (offset > 0 && offset >= total)
+    throw new ApiError(
+      `${word}-archive-page-not-found`,
+      404,
+      'The page asked for is beyond the last one.',
+    );
+}

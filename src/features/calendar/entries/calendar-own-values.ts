@@ -1,16 +1,22 @@
 import type { OwnFields } from '../../../model/kind.ts';
-import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
+import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
 import { type Args, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { type PropertySchema, written } from '../../../rest/representation/resource-schema.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
-import { assertCanReadValues } from '../../content/entries/value-filters.ts';
-import { valueQuery, withValueArgs } from '../../content/entries/value-list-args.ts';
+import {
+  assertCanReadValues,
+  valueQuery,
+  withValueArgs,
+} from '../../content/entries/value-filters.ts';
 import { acfProperty, ownValueArgs } from '../../content/own-values/own-value-args.ts';
-import { presentAcf, presentOwnMeta } from '../../content/own-values/present-own-values.ts';
-import { presentUnmapped } from '../../content/own-values/present-unmapped.ts';
+import {
+  presentAcf,
+  presentOwnMeta,
+  presentUnmapped,
+} from '../../content/own-values/present-own-values.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
 const isGiven = (of: object): boolean => Object.keys(of).length > 0;

@@ -1,15 +1,16 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, integer, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { createEntry } from '../../content/entries/create-entry.ts';
 import type { Entry, EntrySummary } from '../../content/entries/entry.ts';
-import { assertCanCopy, copyOf } from '../../content/entries/entry-copy.ts';
-import { indexStored } from '../../content/entries/entry-search.ts';
-import { loadEntry } from '../../content/entries/load-entry.ts';
-import { restoredStatus } from '../../content/entries/restored-status.ts';
+import { assertCanCopy, copyOf } from '../../content/entries/entry-changes.ts';
+import { indexStored } from '../../content/entries/entry-index.ts';
+import { loadEntry } from '../../content/entries/entry-policy.ts';
+import { restoredStatus } from '../../content/entries/entry-status.ts';
+import { deleteEntry, trashEntry } from '../../content/entries/remove-entry.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
-import type { CalendarKind } from './calendar-kind.ts';
 import {
   assertAccessible,
   assertCanCreateInCalendar,
@@ -17,7 +18,8 @@ import {
   assertCanDeleteRecord,
   assertCanEditInCalendar,
   assertCanEditRecord,
-} from './calendar-policy.ts';
+  type CalendarKind,
+} from './calendar-kind.ts';
 
 interface CopiedKind {
   readonly kind: CalendarKind;
@@ -86,4 +88,27 @@ export function defineCalendarCopies({ kind, name, one, find, raise, copy }: Cop
       },
     }),
   };
+}
+
+/**
+ * Moves a calendar entry to the trash, or with `force` deletes it permanently.
+ * @param raise raises the versions of the entries that show it, in the same transaction
+ * @throws ApiError 410 `venue-is-in-trash` (and so on) if it is already there
+ */
+export async function removeCalendarEntry(
+  context: Context,
+  { word }: CalendarKind,
+  { id, force }: { readonly id: number; readonly force: boolean },
+  raise: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  try {
+    await context.write(async (transaction) => {
+      await raise(transaction);
+      await (force ? deleteEntry(transaction, id) : trashEntry(context, transaction, id));
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'rest_already_trashed')
+      throw new ApiError(`${word}-is-in-trash`, 410, `The ${word} is in the trash already.`);
+    throw error;
+  }
 }

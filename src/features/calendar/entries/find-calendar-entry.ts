@@ -7,8 +7,7 @@ import {
   string,
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { EntrySummary } from '../../content/entries/entry.ts';
-import { entryById } from '../../content/entries/entry-loaders.ts';
+import { type EntrySummary, entryById } from '../../content/entries/entry.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 

@@ -1,8 +1,10 @@
+import { decodeHTML } from 'entities';
+import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
 import { readOnly } from '../../../rest/representation/resource-schema.ts';
 import type { Entry } from '../../content/entries/entry.ts';
-import { presentDates } from '../../content/entries/present-entry.ts';
+import { presentDates, renderedContent } from '../../content/entries/present-entry.ts';
 
 /** Presents what events, venues and organizers have in common. Their authors are strings (recorded). */
 export function presentCalendarEntry(context: Context, entry: Entry): Resource {
@@ -51,3 +53,18 @@ export const calendarEntryProperties = {
   image: readOnly('always', ['object', 'boolean'], 'Its picture.'),
   json_ld: readOnly('view', 'object', 'The same in the words of https://schema.org; of one alone.'),
 };
+
+/** Returns a description as one line of text, for JSON-LD; empty if a password protects it. */
+export const plainDescription = (entry: Pick<Entry, 'content' | 'password'>): string =>
+  entry.password === ''
+    ? decodeHTML(stripTags(renderedContent(entry), (name) => (INLINE.has(name) ? '' : ' ')))
+        .replace(/\s+/gu, ' ')
+        .trim()
+    : '';
+
+/** Elements that can occur within a word. */
+const INLINE: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code del em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
+    ' ',
+  ),
+);

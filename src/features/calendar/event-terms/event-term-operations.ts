@@ -1,17 +1,61 @@
-import type { Taxonomy } from '../../../model/taxonomy.ts';
-import { recordId } from '../../../operation/args.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
+import { filled, recordId, required, undetailed } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { type DeletedTerm, removeTerm } from '../../content/terms/delete-term.ts';
+import { ownValueArgs } from '../../content/own-values/own-value-args.ts';
+import { seoArg } from '../../content/seo/written-seo.ts';
 import { taxonomies } from '../../content/terms/taxonomies.ts';
-import { readTermDocuments } from '../../content/terms/term-documents.ts';
-import { canDeleteTerm, canEditTerms } from '../../content/terms/term-policy.ts';
-import { changeTerm } from '../../content/terms/update-term.ts';
-import { createEventTerm } from './create-event-term.ts';
-import { assertParentExists, eventTermArgs } from './event-term-fields.ts';
-import { eventTermName } from './event-term-name.ts';
+import { termById } from '../../content/terms/term.ts';
+import { readTermDocuments, termFields } from '../../content/terms/term-fields.ts';
+import {
+  changeTerm,
+  type DeletedTerm,
+  removeTerm,
+  writeTerm,
+} from '../../content/terms/term-operations.ts';
+import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../content/terms/term-policy.ts';
+import { calendarArgs, invalidCalendarParam } from '../entries/calendar-args.ts';
 import { assertThat, loadEventTerm } from './event-term-policy.ts';
-import { listEventTerms } from './list-event-terms.ts';
-import { presentCalendarTerm } from './present-calendar-term.ts';
+import { eventTermName, listEventTerms } from './list-event-terms.ts';
+import { presentCalendarTerm } from './present-event-term.ts';
+
+/** The writable fields of an event category or tag (docs/rest.md §6.5), with its own fields. */
+const eventTermArgs = (taxonomy: Taxonomy) => ({
+  ...calendarArgs({ ...termFields, name: filled(termFields.name) }),
+  ...ownValueArgs(taxonomy, undetailed(termFields.meta)),
+  seo: seoArg,
+});
+
+/** @throws ApiError `rest_invalid_param` for a parent that is not a term of the taxonomy; 0 means no parent */
+async function assertParentExists(
+  context: Context,
+  { name, isHierarchical }: Taxonomy,
+  parent: number | undefined,
+): Promise<void> {
+  if (!isHierarchical || parent === undefined || parent === 0) return;
+  const known = await termById(context).load(parent);
+  if (known?.taxonomy !== name) throw invalidCalendarParam('parent', 'names no category');
+}
+
+/** Creates a category or tag of events and returns its id (docs/rest.md §6.5). */
+export function createEventTerm(taxonomy: Taxonomy) {
+  const args = eventTermArgs(taxonomy);
+  return defineOperation({
+    name: eventTermName('create', taxonomy),
+    kind: 'mutation',
+    summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    args: { ...args, name: required(args.name) },
+    authorize: (context) => assertThat(canCreateTerms(context.viewer, taxonomy), context),
+    async resolve(context, written): Promise<number> {
+      await assertParentExists(context, taxonomy, written.parent);
+      const documents = await readTermDocuments(context, taxonomy, written, {
+        values: '',
+        seo: '',
+      });
+      return context.write((transaction) => writeTerm(transaction, taxonomy, written, documents));
+    },
+  });
+}
 
 /** Updates a category or tag of events and returns its id (docs/rest.md §6.5). */
 const updateEventTerm = (taxonomy: Taxonomy) =>

@@ -1,10 +1,10 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import type { Taxonomy } from '../../../model/taxonomy.ts';
-import { isRecordId } from '../../../operation/args.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
+import { isRecordId, MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { entryById } from '../../content/entries/entry-loaders.ts';
-import { type Term, termById } from '../../content/terms/term.ts';
+import { entryById } from '../../content/entries/entry.ts';
+import { type Term, termById, termBySlug } from '../../content/terms/term.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer is allowed to do it */
@@ -52,4 +52,17 @@ export async function assertTermsExist(
   const found = await Promise.all(ids.map((id) => termById(context).load(id)));
   if (!found.every((term) => term?.taxonomy === name))
     throw invalidCalendarParam(argument, 'names a term that is not there');
+}
+
+/** Returns the id of a term of a taxonomy by id or slug; undefined if there is none. */
+export async function findTerm(
+  context: Context,
+  taxonomy: string,
+  word: string,
+): Promise<number | undefined> {
+  if (/^\d+$/.test(word) && Number(word) <= MAX_INTEGER) {
+    const term = await termById(context).load(Number(word));
+    if (term?.taxonomy === taxonomy) return term.id;
+  }
+  return (await termBySlug(context).load({ taxonomy, slug: word }))?.id;
 }

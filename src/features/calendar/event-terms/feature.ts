@@ -1,5 +1,4 @@
-import './graphql/events-category-type.ts';
-import './graphql/events-category-queries.ts';
+import './graphql/events-category.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { eventTermRoutes } from './rest.ts';
 

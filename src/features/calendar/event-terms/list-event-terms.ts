@@ -1,4 +1,4 @@
-import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
 import {
   type ArgValues,
   boolean,
@@ -9,19 +9,29 @@ import {
   string,
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
+import type { Page } from '../../../operation/list-operation.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
 import { countTerms, findTerms } from '../../content/terms/find-terms.ts';
+import { operationName, taxonomies } from '../../content/terms/taxonomies.ts';
 import type { TermRef } from '../../content/terms/term.ts';
 import { TERM_ORDERS, toTermQuery } from '../../content/terms/term-query.ts';
-import { calendarArgs, calendarPageArgs } from '../entries/calendar-args.ts';
 import {
   assertCalendarPageExists,
   type CalendarPage,
+  calendarArgs,
+  calendarPageArgs,
   readCalendarPage,
-} from '../entries/calendar-page.ts';
-import { eventTermName } from './event-term-name.ts';
+} from '../entries/calendar-args.ts';
 import { assertCanReadTermsOf, assertTermsExist } from './event-term-policy.ts';
+
+/**
+ * Names an operation: `createEventsCategory`, `createEventTag`. Tag operations without "Event" belong to the content
+ * area.
+ */
+export const eventTermName = (verb: string, taxonomy: Taxonomy, isList = false): string =>
+  taxonomy.name === taxonomies.post_tag.name
+    ? `${verb}EventTag${isList ? 's' : ''}`
+    : operationName(verb, taxonomy, isList ? 'plural' : 'single');
 
 interface TermPage extends Page<TermRef> {
   readonly page: CalendarPage;

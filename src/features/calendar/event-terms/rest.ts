@@ -1,5 +1,7 @@
-import type { Taxonomy } from '../../../model/taxonomy.ts';
-import { created, json } from '../../../rest/answer.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Page } from '../../../operation/list-operation.ts';
+import { type Answer, created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import {
   type ResourceSchema,
@@ -7,16 +9,39 @@ import {
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
+import { type TermRef, termById } from '../../content/terms/term.ts';
 import { termSchema } from '../../content/terms/term-fields.ts';
+import type { CalendarPage } from '../entries/calendar-args.ts';
 import { idInPath } from '../entries/find-calendar-entry.ts';
+import { calendarListAnswer } from '../entries/rest/calendar-list-answer.ts';
 import {
   type EventTermOperations,
   eventCategoryOperations,
   eventTagOperations,
 } from './event-term-operations.ts';
 import { loadEventTerm } from './event-term-policy.ts';
-import { presentCalendarTerm } from './present-calendar-term.ts';
-import { eventTermListAnswer } from './rest/event-term-list-answer.ts';
+import { presentCalendarTerm } from './present-event-term.ts';
+
+/**
+ * Responds with a page of categories or tags. The URLs of this and the neighbouring pages leave out the query
+ * (recorded).
+ */
+async function eventTermListAnswer(
+  context: Context,
+  collection: string,
+  { items, total, page }: Page<TermRef> & { readonly page: CalendarPage },
+): Promise<Answer> {
+  const terms = await Promise.all(items.map(({ id }) => termById(context).load(id)));
+  const shown = await Promise.all(
+    terms
+      .filter((term) => term !== null)
+      .map(async (term) => {
+        const { _links, ...listed } = await presentCalendarTerm(context, term);
+        return listed;
+      }),
+  );
+  return calendarListAnswer(context, { collection, items: shown, total, page, shownQuery: [] });
+}
 
 const namespace = 'ext/events/v1';
 

@@ -1,5 +1,5 @@
 import { defineTool } from '../../../mcp/assistant-tool.ts';
-import { listRecords, pageAnswers, pageArgs } from '../../../mcp/tools/list-tool.ts';
+import { listRecords, pageAnswers, pageArgs } from '../../../mcp/tools/read-tools.ts';
 import { boolean, integer, list, schemaOf, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 

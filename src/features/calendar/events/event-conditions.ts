@@ -5,8 +5,7 @@ import type { Provider } from '../../../storage/provider.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { hasClockPart } from '../../content/entries/date-conditions.ts';
 import { entryConditions, entryFilters } from '../../content/entries/entry-conditions.ts';
-import type { EventOrder } from './event-order.ts';
-import type { EventBound, EventQuery, PreparedQuery, Reach } from './event-query.ts';
+import type { EventBound, EventOrder, EventQuery, PreparedQuery, Reach } from './event-query.ts';
 import { COMPLETE } from './make-occurrences.ts';
 
 /** The condition for the occurrences of a query. */

@@ -14,13 +14,46 @@ import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import type { DateQuery } from '../../content/entries/clock-query.ts';
 import { entryCursorArgs } from '../../content/entries/entry-cursor-args.ts';
-import { calendarArgs, calendarPageArgs } from '../entries/calendar-args.ts';
+import {
+  calendarArgs,
+  calendarPageArgs,
+  sharedFilterArgs,
+  unindexedArgs,
+} from '../entries/calendar-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { withOwnFilters } from '../entries/calendar-own-values.ts';
 import { DEFAULT_KM, nearArg } from '../venues/venues-near.ts';
-import { eventFilterArgs } from './event-filter-args.ts';
-import type { EventOrder } from './event-order.ts';
-import { eventOrders } from './event-order.ts';
+import { type EventOrder, eventOrders } from './event-query.ts';
+
+const filterDate = (description: string) => string({ minLength: 1, description });
+const range = (description: string) =>
+  list(string(), {
+    minItems: 2,
+    maxItems: 2,
+    description: `${description}: two dates, with a T before a time.`,
+  });
+
+const args = {
+  starts_on_or_after: filterDate('Beginning on this day, or at this time, or later.'),
+  ends_on_or_after: filterDate('Ending on this day, or at this time, or later.'),
+  on_date: filterDate('Beginning on this day.'),
+  starts_between: range('Beginning between'),
+  ends_between: range('Ending between'),
+  runs_between: range('Beginning before the end, and ending after the start, of the time between'),
+  date_overlaps: range('The same, but for events that only meet the time between'),
+  on_calendar_grid: boolean({
+    description: 'Only events on the grid of this month, which has whole weeks; or all.',
+  }),
+  all_day: boolean({ description: 'Only events that last, or do not last, whole days.' }),
+  multiday: boolean({ description: 'Only events that end, or do not end, on another day.' }),
+  timezone: string({ description: 'Only events whose times are of this zone.' }),
+  hidden: boolean({ description: 'Only events that are, or are not, hidden from listings.' }),
+  sticky: boolean({ description: 'Only events that are, or are not, put first.' }),
+  venue_exclude: list(integer(), { description: 'At none of these venues.' }),
+};
+
+/** Filters of lists of events that clients of the reference do not expect in the site index. */
+export const eventFilterArgs = { ...unindexedArgs(args), ...sharedFilterArgs };
 
 /**
  * Ids, and for terms also slugs; a query may send them as `1,2`. The site index describes only the items, not the list.

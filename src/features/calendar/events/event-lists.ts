@@ -4,10 +4,16 @@ import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { all, type Place } from '../../../storage/read-window.ts';
 import { eventConditions } from './event-conditions.ts';
-import { eventOrderColumns } from './event-order.ts';
-import type { EventRef, PreparedQuery } from './event-query.ts';
-import { ENTRY, type EventRelation, eventRelations, type RelationTable } from './event-relation.ts';
-import { isJoined, occurrencesWithin, startsWithin } from './event-tables.ts';
+import { type EventRef, eventOrderColumns, type PreparedQuery } from './event-query.ts';
+import {
+  ENTRY,
+  type EventRelation,
+  eventRelations,
+  isJoined,
+  occurrencesWithin,
+  type RelationTable,
+  startsWithin,
+} from './event-tables.ts';
 
 /** The columns that a list reads of an event. */
 export const EVENT_COLUMNS = sql`"Entry"."id", "Entry"."version", "Event"."rrule",

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
-import { defineListLoader, defineRowLoader } from '../../../operation/loader.ts';
+import { defineListLoader, defineLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import { type Picture, readablePicture } from '../entries/calendar-picture.ts';
@@ -103,3 +103,18 @@ function pictureIn(row: PictureColumns): Picture | null {
     sizes: JSON.parse(pictureSizes ?? '{}'),
   };
 }
+
+/** Whether the site has any public event. */
+export const hasEvents = (context: Context): Promise<boolean> => loader(context).load('events');
+
+const loader = defineLoader<string, boolean>(async (context, keys) => {
+  const found = await context
+    .readPart(['kind:ext_events'], 'Entry')
+    .selectFrom('Entry')
+    .select('id')
+    .where('kind', '=', 'ext_events')
+    .where('status', '=', 'publish')
+    .limit(1)
+    .executeTakeFirst();
+  return keys.map(() => found !== undefined);
+});

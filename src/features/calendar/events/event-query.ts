@@ -1,7 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ClockPart } from '../../content/entries/clock-query.ts';
+import { positionIn } from '../../content/entries/entry-order.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
-import type { EventOrder } from './event-order.ts';
 import type { Occurrence } from './recurrence/series.ts';
+
+/** What orders by ids and slugs go by. */
+type Named = Pick<EntryQuery, 'include' | 'slugs'>;
+
+interface Order {
+  /** The name in GraphQL, which is that of the calendar's plug-in. */
+  readonly name: string;
+  readonly description: string;
+  readonly type: OrderColumn['type'];
+  readonly of: (entries: Named) => RawBuilder<string | number>;
+}
+
+const order = (
+  name: string,
+  description: string,
+  type: OrderColumn['type'],
+  of: RawBuilder<string | number> | Order['of'],
+): Order => ({ name, description, type, of: typeof of === 'function' ? of : () => of });
+
+/** What callers can sort a list of events by. */
+export const eventOrders = {
+  start: order('START_DATE', 'When it begins.', 'text', sql`"Occurrence"."startUtc"`),
+  end: order('END_DATE', 'When it ends.', 'text', sql`"Occurrence"."endUtc"`),
+  date: order('DATE', 'When it was published.', 'text', sql`"Event"."date"`),
+  modified: order('MODIFIED', 'When it was last changed.', 'text', sql`"Entry"."modified"`),
+  title: order(
+    'TITLE',
+    'Its title, without regard to case and accents.',
+    'text',
+    sql`"Entry"."sortTitle"`,
+  ),
+  slug: order('SLUG', 'Its slug.', 'text', sql`"Entry"."slug"`),
+  author: order('AUTHOR', "The author's id.", 'integer', sql`coalesce("Entry"."authorId", 0)`),
+  parent: order(
+    'PARENT',
+    'The id of what it is below.',
+    'integer',
+    sql`coalesce("Entry"."parentId", 0)`,
+  ),
+  menuOrder: order('MENU_ORDER', 'Its number in menus.', 'integer', sql`"Entry"."menuOrder"`),
+  commentCount: order(
+    'COMMENT_COUNT',
+    'How many comments it has.',
+    'integer',
+    sql`"Entry"."commentCount"`,
+  ),
+  include: order('IN', 'The order of the ids in `in`.', 'integer', ({ include = [] }) =>
+    positionIn(sql`"Occurrence"."eventId"`, include),
+  ),
+  include_slugs: order(
+    'NAME_IN',
+    'The order of the slugs in `nameIn`.',
+    'integer',
+    ({ slugs = [] }) => positionIn(sql`"Entry"."slug"`, slugs),
+  ),
+  id: order('ID', 'Its id.', 'integer', sql`"Occurrence"."eventId"`),
+} satisfies Record<string, Order>;
+
+/** Orders that lists have by themselves. */
+const further = {
+  local: { type: 'text', of: () => sql<string>`"Occurrence"."startLocal"` },
+  distance: { type: 'integer', of: () => sql<number>`"Near"."rank"` },
+} as const;
+
+const all: Readonly<Record<EventOrderKey, Pick<Order, 'type' | 'of'>>> = {
+  ...eventOrders,
+  ...further,
+};
+
+/** `local` is the start in the event's local time, and `distance` that from the place that is asked for. */
+export type EventOrderKey = keyof typeof eventOrders | keyof typeof further;
+
+export interface EventOrder {
+  readonly by: EventOrderKey;
+  readonly direction: 'asc' | 'desc';
+}
+
+interface Ordered {
+  readonly order: readonly EventOrder[];
+  readonly entries: Named;
+}
+
+/** Returns the columns that occurrences are sorted by; event and start come last, so that the order is total. */
+export function eventOrderColumns({ order: asked, entries }: Ordered): readonly OrderColumn[] {
+  const given = new Set(asked.map(({ by }) => by));
+  const direction = asked[0]?.direction ?? 'asc';
+  const last = (['id', 'local'] as const)
+    .filter((by) => !given.has(by))
+    .map((by) => ({ by, direction }));
+  return [...asked, ...last].map(({ by, direction }) => ({
+    expression: all[by].of(entries),
+    direction,
+    type: all[by].type,
+  }));
+}
 
 /** Which events to list, in which order; REST and GraphQL arguments are both converted to this (docs/rest.md §6.2). */
 export interface EventQuery {
@@ -37,7 +134,7 @@ export interface EventQuery {
 
 /** A query that is ready for SQL: what `prepareEvents` finds out about occurrences without rows. */
 export interface PreparedQuery extends EventQuery {
-  /** Occurrences within the bounds that have no rows, as JSON (occurrence-rows.ts). */
+  /** Occurrences within the bounds that have no rows, as JSON (make-occurrences.ts). */
   readonly further?: string;
   /** The moments between which series without an end are listed; absent if the bounds say it. */
   readonly around?: Reach;

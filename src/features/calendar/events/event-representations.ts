@@ -1,15 +1,16 @@
 import type { Context } from '../../../operation/context.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import { termsOfEntry } from '../../content/entries/entry-loaders.ts';
+import { extended, type Resource } from '../../../rest/representation/resource.ts';
+import { termsOfEntry } from '../../content/entries/entry.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
 import { maySeeText } from '../../content/entries/entry-policy.ts';
 import { loadTextMedia } from '../../content/media/text-media.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { presentPartiesOf } from '../parties/present-party.ts';
 import { venueKind } from '../venues/venue-kind.ts';
+import { loadRelatedJsonLd, toEventJsonLd } from './event-json-ld.ts';
 import { loadEvent } from './event-loaders.ts';
 import type { EventRef } from './event-query.ts';
-import { type EventParts, presentEvent } from './present-event.ts';
+import { type EventParts, type EventShape, presentEvent } from './present-event.ts';
 
 /** Loads the parts of an event's representation; null if there is no event with this id. */
 export async function loadEventParts(
@@ -54,3 +55,24 @@ export const showEvent = (context: Context, parts: EventParts, viewerZone?: stri
   });
 
 type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
+
+/**
+ * Presents an event that was requested by itself: with JSON-LD of the event, its venues and its organizers (recorded).
+ */
+export async function presentEventAlone(
+  context: Context,
+  parts: EventParts,
+  shape: EventShape,
+): Promise<Resource> {
+  const related = await loadRelatedJsonLd(context, parts.record.entry.id);
+  const described = (shown: readonly Resource[], all: readonly Resource[]) =>
+    shown.map((one, i) => ({ ...one, json_ld: all[i] }));
+  const whole = {
+    ...parts,
+    venues: described(parts.venues, related.places),
+    organizers: described(parts.organizers, related.people),
+  };
+  return extended(presentEvent(context, whole, shape), {
+    json_ld: toEventJsonLd(context, parts, related),
+  });
+}

@@ -1,10 +1,7 @@
 import './graphql/event-plugin-fields.ts';
 import './graphql/event-type.ts';
-import './graphql/event-times.ts';
 import './graphql/event-related.ts';
-import './graphql/event-relations.ts';
 import './graphql/event-queries.ts';
-import './graphql/event-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { calendarTool } from './calendar-tool.ts';
 import { extendOccurrencesNowAndThen } from './make-occurrences.ts';

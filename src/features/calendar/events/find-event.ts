@@ -1,14 +1,43 @@
+import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { EntrySummary } from '../../content/entries/entry.ts';
-import { entryById } from '../../content/entries/entry-loaders.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { type EntrySummary, entryById } from '../../content/entries/entry.ts';
+import { opensEntry } from '../../content/entries/entry-policy.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
 import { eventById, movedOccurrences } from './event-loaders.ts';
-import { eventNotFound, invalidEventId } from './event-policy.ts';
-import { readOccurrenceId } from './recurrence/occurrence-id.ts';
 import { occurrenceOf, occurrencesBetween } from './recurrence/occurrences.ts';
-import type { Occurrence } from './recurrence/series.ts';
+import { type Occurrence, readOccurrenceId } from './recurrence/series.ts';
+
+/**
+ * Throws if the viewer may not read an event; the error gives the reason to everybody (docs/rest.md §6.3).
+ * @throws ApiError 403 `event-no-longer-available` in the trash for those who may not edit it, `event-not-accessible`,
+ * `event-password-protected`, and as `opensEntry`
+ */
+export async function assertCanReadEvent(
+  context: Context,
+  event: EntrySummary,
+  password: string | undefined,
+): Promise<void> {
+  const { viewer } = context;
+  if (event.status === 'trash' && !canEditRecord(viewer, event))
+    throw new ApiError('event-no-longer-available', 403, 'The event is no longer available.');
+  if (!canReadRecord(viewer, event))
+    throw new ApiError('event-not-accessible', 403, 'The event asked for is not accessible.');
+  if (event.password === '' || canEditRecord(viewer, event)) return;
+  if (!password || !(await opensEntry(context, event, password)))
+    throw new ApiError('event-password-protected', 403, 'A password protects this event.');
+}
+
+/** 404 `rest-event-not-found` */
+export const eventNotFound = (): ApiError =>
+  new ApiError('rest-event-not-found', 404, 'There is no event with this id.');
+
+/** 400 `rest-invalid-event-id`: the id belongs to a record of another kind. */
+const invalidEventId = (): ApiError =>
+  new ApiError('rest-invalid-event-id', 400, 'What has this id is no event.');
 
 /** The two ways to identify an event in arguments; one of them is required. */
 export const meantEventArgs = {
@@ -74,3 +103,23 @@ async function findOccurrence(
 
 /** The most occurrences of one series that may overlap with one of them. */
 const MOST_AT_ONCE = 1000;
+
+/**
+ * Returns one event (docs/rest.md §6.3). Everybody may ask; an event that is not public is refused with the reason
+ * (docs/rest.md §6.3).
+ */
+export const getEvent = defineOperation({
+  name: 'getEvent',
+  kind: 'query',
+  summary: 'Reads an event.',
+  args: {
+    ...meantEventArgs,
+    password: string({ description: 'The password of a protected event.' }),
+  },
+  authorize: anyone,
+  async resolve(context, { password, ...meant }): Promise<MeantEvent> {
+    const found = await findEvent(context, meant);
+    await assertCanReadEvent(context, found.summary, password);
+    return found;
+  },
+});

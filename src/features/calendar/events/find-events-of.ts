@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { isIn } from '../../../storage/in-list.ts';
+import { countRanked, readRankedWindows } from '../../../storage/nested-list.ts';
 import { countAmongAll, countRowsOf, readWindowsOf } from '../../../storage/nested-lists.ts';
-import { countRanked, readRankedWindows } from '../../../storage/ranked-windows.ts';
 import { all, type ListSource, type Window } from '../../../storage/read-window.ts';
-import { listSource } from './count-events.ts';
 import { type EventPlace, type EventRow, nestedEvents, toPlace } from './event-lists.ts';
 import type { EventQuery, PreparedQuery } from './event-query.ts';
-import { type EventParents, eventRelations, ofParents } from './event-relation.ts';
 import {
+  type EventParents,
   eventReader,
+  eventRelations,
   eventTables,
   isNamed,
   occurrencesWithin,
+  ofParents,
   startsWithin,
 } from './event-tables.ts';
+import { listSource } from './find-events.ts';
 import { prepareEvents } from './prepare-events.ts';
 
 type ByParent<Value> = ReadonlyMap<string | number, Value>;

@@ -1,16 +1,149 @@
+import type { Context } from '../../../operation/context.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
+import { entryById } from '../../content/entries/entry.ts';
+import { cursorFilter, lookingInto, seesHidden } from '../../content/entries/entry-list-query.ts';
+import type { TermCondition } from '../../content/entries/entry-query.ts';
+import { withDescendants } from '../../content/terms/raise-versions.ts';
+import {
+  assertCalendarPageExists,
+  invalidCalendarParam,
+  readCalendarPage,
+  withoutEmpty,
+} from '../entries/calendar-args.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
-import { assertCalendarPageExists, readCalendarPage } from '../entries/calendar-page.ts';
-import { eventCursorArgs, eventListArgs } from './event-list-args.ts';
+import { readOwnFilters } from '../entries/calendar-own-values.ts';
+import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
+import { findTerm } from '../event-terms/event-term-policy.ts';
+import { organizerKind } from '../organizers/organizer-kind.ts';
+import { venueKind } from '../venues/venue-kind.ts';
+import { readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
+import { type EventListValues, eventCursorArgs, eventListArgs } from './event-list-args.ts';
 import type { EventPlace } from './event-lists.ts';
-import { eventOrderColumns } from './event-order.ts';
-import type { EventQuery } from './event-query.ts';
-import type { EventRelation } from './event-relation.ts';
+import { type EventOrder, type EventQuery, eventOrderColumns } from './event-query.ts';
+import type { EventRelation } from './event-tables.ts';
+import { readEventWindow } from './event-window.ts';
 import { countEvents, findEvents } from './find-events.ts';
 import { countEventsOf, findEventsOf } from './find-events-of.ts';
-import { readEventQuery } from './read-event-query.ts';
+
+/**
+ * Converts the arguments of a list of events to a query (docs/rest.md §6.2). Only pages refuse statuses that the viewer
+ * may not list. Events hidden from listings are left out, except for users who may edit them.
+ * @throws ApiError `rest_invalid_param` for unknown ids and slugs, for one coordinate without the other, and for a
+ * status that can't be listed
+ */
+async function readEventQuery(
+  context: Context,
+  args: EventListValues,
+  by: 'page' | 'cursor',
+): Promise<EventQuery> {
+  const isPage = by === 'page';
+  const { post_parent: parent } = args;
+  const filter = withoutEmpty(await cursorFilter(context, args));
+  const { bounds, parts } = readEventWindow(
+    context,
+    args,
+    isPage ? 'from today' : 'from its start',
+  );
+  const near = await readNear(context, args);
+  const [categories, tags] = await Promise.all([
+    readTerms(context, 'categories', 'ext_events_cat', args.categories),
+    readTerms(context, 'tags', 'post_tag', args.tags),
+  ]);
+  return {
+    entries: {
+      ...filter,
+      ...lookingInto(context, [eventKind.kind], filter),
+      ...readOwnFilters(context, eventKind, args),
+      ...(isPage
+        ? readListedStatuses(context, eventKind, args.status)
+        : readVisibleStatuses(context, eventKind, args.statuses)),
+      ...(parent === undefined ? {} : { parents: [parent] }),
+      terms: [...(filter.terms ?? []), ...categories, ...tags],
+    },
+    bounds,
+    ...(parts.length === 0 ? {} : { parts }),
+    venues: await readRelated(context, 'venue', venueKind.kind, args.venue),
+    organizers: await readRelated(context, 'organizer', organizerKind.kind, args.organizer),
+    isFeatured: args.featured,
+    isAllDay: args.all_day,
+    isMultiday: args.multiday,
+    timezone: args.timezone,
+    venuesExclude: args.venue_exclude,
+    isHidden: args.hidden,
+    ...(seesHidden(context) ? {} : { isListed: true }),
+    hasCost: args.ticketed,
+    hasPlace: args.geoloc,
+    nearVenues: near,
+    order: args.orders?.length ? args.orders : defaultOrder(args, near !== undefined, by),
+  };
+}
+
+/** Nearest first if a place is given; otherwise earliest first, and past events latest first. */
+function defaultOrder(
+  { include, past }: EventListValues,
+  isNear: boolean,
+  by: 'page' | 'cursor',
+): readonly EventOrder[] {
+  // A page sorts as people read: by each event's local time (recorded).
+  const start = by === 'page' ? 'local' : 'start';
+  if (past && !isNear) return [{ by: start, direction: 'desc' }];
+  return [
+    ...(isNear ? [{ by: 'distance', direction: 'asc' } as const] : []),
+    // Events requested by id come in the order of their publication dates.
+    { by: include === undefined ? start : 'date', direction: 'asc' },
+  ];
+}
+
+/** Returns the public venues around a place, nearest first; undefined if no place is given. */
+async function readNear(
+  context: Context,
+  { near, geoloc_lat: lat, geoloc_lng: lng, geoloc_distance: km }: EventListValues,
+): Promise<readonly number[] | undefined> {
+  const around = near ? readNeighbourhood(near) : readGeoloc(lat, lng, km);
+  return around && (await venuesNear(context, around, MOST_VENUES)).map(({ id }) => id);
+}
+
+function readGeoloc(lat: number | undefined, lng: number | undefined, km: number) {
+  if (lat === undefined && lng === undefined) return undefined;
+  if (lat === undefined) throw invalidCalendarParam('geoloc_lat', 'is missing beside geoloc_lng');
+  if (lng === undefined) throw invalidCalendarParam('geoloc_lng', 'is missing beside geoloc_lat');
+  return readNeighbourhood({ lat, lng, km }, NAMES);
+}
+
+const NAMES = { lat: 'geoloc_lat', lng: 'geoloc_lng', km: 'geoloc_distance' };
+
+/** The ids become parameters of a statement. */
+const MOST_VENUES = 1000;
+
+/** Resolves terms by id or slug; a category includes its descendants. */
+async function readTerms(
+  context: Context,
+  name: string,
+  taxonomy: string,
+  asked: readonly (string | number)[] | undefined,
+): Promise<readonly TermCondition[]> {
+  if (asked === undefined || asked.length === 0) return [];
+  const found = await Promise.all(asked.map((one) => findTerm(context, taxonomy, String(one))));
+  const ids = found.flatMap((id) => id ?? []);
+  if (ids.length < found.length) throw invalidCalendarParam(name, 'names a term that is not there');
+  return [{ termIds: await withDescendants(context, ids), match: 'some' }];
+}
+
+/** Resolves venue or organizer ids; all of them must exist. */
+async function readRelated(
+  context: Context,
+  name: string,
+  kind: string,
+  ids: readonly number[] | undefined,
+): Promise<readonly number[] | undefined> {
+  if (ids === undefined || ids.length === 0) return undefined;
+  const found = await Promise.all(ids.map((id) => entryById(context).load(id)));
+  if (!found.every((one) => one?.kind === kind))
+    throw invalidCalendarParam(name, 'names none that is there');
+  return ids;
+}
 
 /** Lists events and each occurrence of series, as ids and versions (docs/rest.md §6.2). */
 export const listEvents = defineEventList({ find: findEvents, count: countEvents });

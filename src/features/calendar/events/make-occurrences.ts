@@ -1,14 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
 import { toMoment } from '../../../lib/clock.ts';
 import { repeat } from '../../../lib/repeat.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import type { Services } from '../../../operation/services.ts';
-import { lockRows } from '../../../storage/lock-rows.ts';
-import { type Transaction, write } from '../../../storage/write.ts';
-import { insertOccurrences, type OccurrenceRow, toOccurrenceRow } from './occurrence-rows.ts';
-import { EARLIEST_START, LATEST_START } from './recurrence/occurrence-id.ts';
+import type { Provider } from '../../../storage/provider.ts';
+import { lockRows, type Transaction, write } from '../../../storage/write.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
-import type { Series } from './recurrence/series.ts';
-import { shiftYears } from './shift-years.ts';
+import { EARLIEST_START, LATEST_START, type Occurrence, type Series } from './recurrence/series.ts';
+import { shiftYears } from './time/calendar-day.ts';
+
+/** An occurrence as JSON: the id of its event, its start and end in local time, its start and end in UTC. */
+export type OccurrenceRow = readonly [
+  eventId: number,
+  startLocal: string,
+  endLocal: string,
+  startUtc: string,
+  endUtc: string,
+];
+
+export const toOccurrenceRow = (
+  eventId: number,
+  { startLocal, endLocal, startUtc, endUtc }: Occurrence,
+): OccurrenceRow => [eventId, startLocal, endLocal, startUtc, endUtc];
+
+const OCCURRENCE_COLUMNS =
+  '"eventId", "startLocal", "endLocal", "startUtc", "endUtc", "status", "isHidden"';
+
+/** Stores occurrences that have no rows yet, in one statement. */
+async function insertOccurrences(
+  { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
+  rows: readonly OccurrenceRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const [before, after] = selectOf(provider);
+  const place = provider === 'sqlite' ? '?' : '$1';
+  await prisma.$executeRawUnsafe(
+    `INSERT INTO "Occurrence" (${OCCURRENCE_COLUMNS}) ${before}${place}${after}`,
+    JSON.stringify(rows),
+  );
+}
+
+/**
+ * Returns the table of occurrences for FROM. With further ones, which have no rows, it is a subquery.
+ * @param where conditions on the rows, so that the subquery does not read all of them
+ */
+export function occurrenceTable(
+  provider: Provider,
+  further: string | undefined,
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (further === undefined) return sql`"Occurrence"`;
+  const [before, after] = selectOf(provider);
+  return sql`(SELECT ${sql.raw(OCCURRENCE_COLUMNS)} FROM "Occurrence" WHERE ${where} UNION ALL ${sql.raw(before)}${further}${sql.raw(after)}) AS "Occurrence"`;
+}
+
+/** The SELECT of occurrences that a text in JSON has, with what they copy of their events; the text stands between both parts. */
+function selectOf(provider: Provider): readonly [before: string, after: string] {
+  const isSqlite = provider === 'sqlite';
+  const text = (place: number, name: string) =>
+    `("made"."value" ->> ${place})${isSqlite ? '' : ' COLLATE "C"'} AS "${name}"`;
+  const names = ['startLocal', 'endLocal', 'startUtc', 'endUtc'];
+  const columns = names.map((name, i) => text(i + 1, name)).join();
+  return [
+    `SELECT "of"."entryId", ${columns}, "of"."status", "of"."isHidden" FROM ${isSqlite ? 'json_each(' : 'jsonb_array_elements(CAST('}`,
+    `${isSqlite ? ') AS "made"' : ' AS jsonb)) AS "made"("value")'} INNER JOIN "Event" AS "of" ON "of"."entryId" = CAST("made"."value" ->> 0 AS INTEGER)`,
+  ];
+}
 
 /** Lists look this far around today where their bounds leave a side open, in years. */
 export const YEARS = 2;
@@ -35,14 +92,17 @@ export async function makeOccurrences(
   const { prisma } = transaction;
   const own = await prisma.event.findMany({
     where: { entryId: { in: [...ids] } },
-    select: COLUMNS,
+    select: SERIES_COLUMNS,
   });
   // A moved occurrence takes the place of one of its series.
   const seriesIds = own.flatMap(({ seriesId }) => seriesId ?? []).filter((id) => !ids.includes(id));
   const further =
     seriesIds.length === 0
       ? []
-      : await prisma.event.findMany({ where: { entryId: { in: seriesIds } }, select: COLUMNS });
+      : await prisma.event.findMany({
+          where: { entryId: { in: seriesIds } },
+          select: SERIES_COLUMNS,
+        });
   const events = [...own, ...further];
   const series = events.filter(({ rrule }) => rrule !== null).map(({ entryId }) => entryId);
   const moved =
@@ -71,7 +131,7 @@ export async function makeOccurrences(
   await insertOccurrences(transaction, rows);
 }
 
-const COLUMNS = {
+const SERIES_COLUMNS = {
   entryId: true,
   seriesId: true,
   ...{ startLocal: true, endLocal: true, startUtc: true, endUtc: true, lastEndUtc: true },

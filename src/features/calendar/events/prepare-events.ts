@@ -6,13 +6,11 @@ import { reachOf } from './event-conditions.ts';
 import { movedOccurrences } from './event-loaders.ts';
 import type { EventQuery, PreparedQuery, Reach } from './event-query.ts';
 import { EVENT_DEPENDENCIES, eventReader } from './event-tables.ts';
-import { siteZone } from './event-zone.ts';
-import { YEARS } from './make-occurrences.ts';
-import { type OccurrenceRow, toOccurrenceRow } from './occurrence-rows.ts';
+import { type OccurrenceRow, toOccurrenceRow, YEARS } from './make-occurrences.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
 import type { Occurrence, Series } from './recurrence/series.ts';
-import { shiftYears } from './shift-years.ts';
-import { siteDay } from './site-day.ts';
+import { shiftYears, siteDay } from './time/calendar-day.ts';
+import { siteZone } from './time/event-time.ts';
 
 /**
  * Prepares a query for SQL: makes the occurrences within its bounds that have no rows, and looks up where events that are not over

@@ -1,16 +1,22 @@
 import type { Context } from '../../../operation/context.ts';
 import { extended, type Resource } from '../../../rest/representation/resource.ts';
 import {
+  allWritten,
+  readOnly,
+  resourceSchema,
+} from '../../../rest/representation/resource-schema.ts';
+import {
   renderedContent,
   renderedExcerpt,
   renderedTitle,
-} from '../../content/entries/rendered-entry.ts';
+} from '../../content/entries/present-entry.ts';
 import type { TextMedia } from '../../content/entries/text/text-media.ts';
 import type { Term } from '../../content/terms/term.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
-import { presentCalendarOwn } from '../entries/calendar-own-values.ts';
+import { calendarOwnProperties, presentCalendarOwn } from '../entries/calendar-own-values.ts';
 import { presentPicture } from '../entries/calendar-picture.ts';
 import {
+  calendarEntryProperties,
   calendarTime,
   presentCalendarEntry,
   presentGlobalIds,
@@ -18,9 +24,9 @@ import {
 import { presentEventTerm } from '../event-terms/present-event-term.ts';
 import { presentCostDetails, shownCost } from './event-cost.ts';
 import type { Event, EventRecord } from './event-loaders.ts';
-import { occurrenceId } from './recurrence/occurrence-id.ts';
-import type { Occurrence } from './recurrence/series.ts';
+import { type Occurrence, occurrenceId } from './recurrence/series.ts';
 import { toLocal, zoneAbbreviation } from './time/event-time.ts';
+import { eventFields } from './written-event.ts';
 
 /** The parts of an event's representation. */
 export interface EventParts {
@@ -138,3 +144,69 @@ function presentDate(name: string, time: string): Resource {
     [`${name}_details`]: { year, month, day, hour, minutes, seconds },
   };
 }
+
+const { title, description, excerpt, timezone, all_day, website } = eventFields;
+const { show_map, show_map_link, hide_from_listings, sticky, featured } = eventFields;
+
+const time = (what: string) => ({
+  [what]: readOnly('always', 'string', `${what} as YYYY-MM-DD HH:MM:SS.`),
+  [`${what}_details`]: readOnly('always', 'object', 'The same in parts.'),
+});
+
+const optional = (type: string, description: string) => ({
+  type,
+  description,
+  isOptional: true,
+  readonly: true,
+});
+
+/** What one event alone is answered with, and a list's are not. */
+const alone = { json_ld: { isOptional: true } };
+
+/** What series and their occurrences have besides. */
+const recurrence = {
+  rrule: optional('string', 'How it recurs (RFC 5545, without `RRULE:`); of series.'),
+  exdates: {
+    ...optional('array', 'The starts that are left out; of series.'),
+    items: { type: 'string' },
+  },
+  series_id: optional('integer', 'The event that an occurrence belongs to.'),
+  series_start_date: optional('string', 'When an occurrence would begin if it had not been moved.'),
+};
+
+/** The times in the zone that `tz` asks for. */
+const viewerTimes = {
+  viewer_start_date: optional('string', 'The start in the zone of `tz`.'),
+  viewer_start_date_details: optional('object', 'The same in parts.'),
+  viewer_end_date: optional('string', 'The end in the zone of `tz`.'),
+  viewer_end_date_details: optional('object', 'The same in parts.'),
+  viewer_timezone: optional('string', 'The zone of `tz`.'),
+  viewer_timezone_abbr: optional('string', 'That zone in short at that time.'),
+};
+
+/** The schema of an event (docs/rest.md §6.1 and the read-only fields), for OPTIONS and the OpenAPI document. */
+export const eventSchema = resourceSchema(
+  'event',
+  {
+    ...calendarEntryProperties,
+    rest_url: readOnly('always', 'string', 'Its address here.', { format: 'uri' }),
+    ...allWritten('always', { title, description, excerpt, all_day }),
+    ...time('start_date'),
+    ...time('end_date'),
+    ...time('utc_start_date'),
+    ...time('utc_end_date'),
+    ...allWritten('always', { timezone }),
+    timezone_abbr: readOnly('always', 'string', 'The zone in short at that time.'),
+    cost: readOnly('always', 'string', 'What it costs, for people.'),
+    cost_details: readOnly('always', 'object', 'The same in parts.'),
+    ...allWritten('always', { website }),
+    ...allWritten('always', { show_map, show_map_link, hide_from_listings, sticky, featured }),
+    categories: readOnly('always', 'array', 'Its categories.', { items: { type: 'object' } }),
+    tags: readOnly('always', 'array', 'Its tags.', { items: { type: 'object' } }),
+    venue: readOnly('always', ['object', 'array'], 'Where it takes place.'),
+    organizer: readOnly('always', 'array', 'Who holds it.', { items: { type: 'object' } }),
+    custom_fields: readOnly('always', ['array', 'object'], 'Further fields.'),
+    ...calendarOwnProperties('ext_events'),
+  },
+  { answered: { ...alone, ...recurrence, ...viewerTimes } },
+);

@@ -1,17 +1,78 @@
 import type { Context } from '../../../operation/context.ts';
+import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { createEntry } from '../../content/entries/create-entry.ts';
+import { createEntries, createEntry } from '../../content/entries/create-entry.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { type Linked, writeLinked } from '../parties/linked-parties.ts';
 import { venueKind } from '../venues/venue-kind.ts';
-import { addEvents, type CopiedColumn, type MadeColumn } from './add-events.ts';
-import { attachParties } from './attach-parties.ts';
 import type { CostColumns } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import type { EventTimes } from './written-times.ts';
+
+/** The columns of an event that are copies of its entry's, for lists (docs/adr/0014-a-list-is-one-statement.md). */
+export type CopiedColumn = 'kind' | 'status' | 'date';
+
+/** The columns that `makeOccurrences` writes. */
+export type MadeColumn = 'occurrencesFrom' | 'occurrencesUntil';
+
+/** The columns of a new event; `entryId` is the id of its entry. */
+export type NewEvent = Omit<Prisma.EventCreateManyInput, CopiedColumn | MadeColumn> &
+  Pick<Event, 'entryId'>;
+
+/**
+ * Adds the event rows of entries that this transaction has created, with their occurrences. From then on the foreign keys keep their
+ * copies in step.
+ */
+export async function addEvents(
+  transaction: Pick<Transaction, 'prisma' | 'provider'>,
+  events: readonly NewEvent[],
+  now: string,
+): Promise<void> {
+  const { prisma } = transaction;
+  const entries = await prisma.entry.findMany({
+    where: { id: { in: events.map(({ entryId }) => entryId) } },
+    select: { id: true, kind: true, status: true, date: true },
+  });
+  const copies = new Map(entries.map(({ id, ...copied }) => [id, copied]));
+  await prisma.event.createMany({
+    data: events.flatMap((event) => {
+      const copied = copies.get(event.entryId);
+      return copied ? [{ ...event, ...copied }] : [];
+    }),
+  });
+  await makeOccurrences(
+    transaction,
+    events.map(({ entryId }) => entryId),
+    now,
+  );
+}
+
+/** The venue and organizer ids of an event, in order. */
+export interface EventParties {
+  readonly eventId: number;
+  readonly venues: readonly number[];
+  readonly organizers: readonly number[];
+}
+
+/** Attaches venues and organizers to events that this transaction has created or locked and that have none. */
+export async function attachParties(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  parties: readonly EventParties[],
+): Promise<void> {
+  await prisma.eventVenue.createMany({
+    data: parties.flatMap(({ eventId, venues }) =>
+      venues.map((venueId, position) => ({ eventId, venueId, position })),
+    ),
+  });
+  await prisma.eventOrganizer.createMany({
+    data: parties.flatMap(({ eventId, organizers }) =>
+      organizers.map((organizerId, position) => ({ eventId, organizerId, position })),
+    ),
+  });
+}
 
 /** The event columns beside those of the entry, as far as a write sets them. */
 export type EventColumns = Optional<Omit<Event, 'entryId' | CopiedColumn | MadeColumn>>;
@@ -61,10 +122,10 @@ const DECISIVE = [
 ];
 
 /** Events have no comments. */
-export const CLOSED = { commentStatus: 'closed', pingStatus: 'closed' } as const;
+const CLOSED = { commentStatus: 'closed', pingStatus: 'closed' } as const;
 
 /** The columns of a new event except its entry's id. */
-export const newEventColumns = (event: EventChanges['event']) => ({ ...UNSAID, ...given(event) });
+const newEventColumns = (event: EventChanges['event']) => ({ ...UNSAID, ...given(event) });
 
 /** By default an event shows no map and uses the site's currency (recorded). */
 const UNSAID: CostColumns & Pick<Event, 'showsMap' | 'showsMapLink'> = {
@@ -102,3 +163,33 @@ export const given = <T extends object>(columns: T): Given<T> =>
   Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
   ) as Given<T>; // exactly the undefined ones were removed
+
+/** Writes many new events, as `createEventEntry` writes one, in few statements; returns their ids in order. */
+export async function createEventEntries(
+  context: Context,
+  transaction: Transaction,
+  events: readonly EventChanges[],
+): Promise<readonly number[]> {
+  if (events.length === 0) return [];
+  const entries = events.map(({ entry }) => ({ ...CLOSED, ...entry }));
+  const ids = await createEntries(context, transaction, 'ext_events', entries);
+  await addEvents(
+    transaction,
+    events.map(({ event }, i) => ({ ...newEventColumns(event), entryId: ids[i] ?? 0 })),
+    context.now,
+  );
+  const parties: EventParties[] = [];
+  for (const [i, eventId] of ids.entries()) {
+    const linked = events[i];
+    const venues = await writeLinked(context, transaction, venueKind, linked?.venues ?? []);
+    const organizers = await writeLinked(
+      context,
+      transaction,
+      organizerKind,
+      linked?.organizers ?? [],
+    );
+    parties.push({ eventId, venues, organizers });
+  }
+  await attachParties(transaction, parties);
+  return ids;
+}

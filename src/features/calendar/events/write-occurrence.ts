@@ -1,13 +1,15 @@
-import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
+import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
 import { type OwnValues, parseValues, patchValues } from '../../../model/own-values/own-values.ts';
 import type { Context } from '../../../operation/context.ts';
-import { lockRows } from '../../../storage/lock-rows.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import { lockRows, type Transaction } from '../../../storage/write.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import { type EntryChanges, wishes } from '../../content/entries/entry-changes.ts';
 import { carriedTerms } from '../../content/entries/entry-terms.ts';
+import { updateEntry } from '../../content/entries/update-entry.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import type { Event, EventRecord } from './event-loaders.ts';
+import { makeOccurrences } from './make-occurrences.ts';
+import { lastEndUtc } from './recurrence/parse-rrule.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import {
   createEventEntry,
@@ -129,4 +131,24 @@ async function linkedTo(transaction: Transaction, eventId: number) {
     venues: places.map(({ venueId }) => venueId),
     organizers: people.map(({ organizerId }) => organizerId),
   };
+}
+
+/** Adds an exception to a series, so that one occurrence does not take place. */
+export async function cancelOccurrence(
+  context: Context,
+  transaction: Transaction,
+  seriesId: number,
+  startLocal: string,
+): Promise<void> {
+  const { prisma } = transaction;
+  await lockRows(transaction, 'Entry', [seriesId]);
+  const series = await prisma.event.findUnique({ where: { entryId: seriesId } });
+  if (!series) return;
+  const exdates = [...new Set<string>([...JSON.parse(series.exdates), startLocal])];
+  await updateEntry(context, transaction, seriesId, {});
+  await prisma.event.update({
+    where: { entryId: seriesId },
+    data: { exdates: JSON.stringify(exdates), lastEndUtc: lastEndUtc({ ...series, exdates }) },
+  });
+  await makeOccurrences(transaction, [seriesId], context.now);
 }

@@ -2,19 +2,18 @@ import { decodeHTML } from 'entities';
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
-import { termsOfEntry } from '../../content/entries/entry-loaders.ts';
+import { termsOfEntry } from '../../content/entries/entry.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
-import { renderedTitle } from '../../content/entries/rendered-entry.ts';
+import { renderedTitle } from '../../content/entries/present-entry.ts';
 import { utcDate, utcModified } from '../../content/site/site-time.ts';
-import { plainDescription } from '../entries/plain-description.ts';
+import { plainDescription } from '../entries/present-calendar-entry.ts';
 import { type EventRecord, eventById, movedOccurrences } from '../events/event-loaders.ts';
 import type { EventRef } from '../events/event-query.ts';
 import { toLocal, toUtc } from '../events/time/event-time.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
-import { venueKind } from '../venues/venue-kind.ts';
-import type { CalendarEvent } from './calendar-event.ts';
-import { calendarLocation } from './calendar-location.ts';
-import { calendarText } from './calendar-text.ts';
+import type { PartyRecord } from '../parties/party-loaders.ts';
+import { regionOf, venueKind } from '../venues/venue-kind.ts';
+import { type CalendarEvent, calendarText } from './calendar-text.ts';
 
 /** The media type of a calendar file (RFC 5545 §8.1). */
 export const CALENDAR_TYPE = 'text/calendar; charset=UTF-8';
@@ -111,3 +110,32 @@ async function insteadOf(context: Context, { event }: EventRecord): Promise<stri
 }
 
 const plain = (html: string): string => decodeHTML(stripTags(html)).replace(/\s+/gu, ' ').trim();
+
+/**
+ * Formats where an event takes place, on one line and as coordinates; of several venues, the first one with coordinates
+ * gives the place.
+ */
+export function calendarLocation(
+  venues: readonly PartyRecord<'Venue'>[],
+): Pick<CalendarEvent, 'location' | 'place'> {
+  const located = venues.find(
+    ({ details }) => details.latitude !== null && details.longitude !== null,
+  );
+  return {
+    location: venues.map(written).join('; '),
+    place: located
+      ? { latitude: located.details.latitude ?? 0, longitude: located.details.longitude ?? 0 }
+      : null,
+  };
+}
+
+const written = ({ entry, details: venue }: PartyRecord<'Venue'>): string =>
+  [
+    entry.title,
+    venue.address,
+    [venue.zip, venue.city].filter((part) => part !== '').join(' '),
+    regionOf(venue),
+    venue.country,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');

@@ -1,7 +1,5 @@
 import './graphql/event-import-queries.ts';
 import './graphql/event-import-mutations.ts';
-import './graphql/import-callback-mutations.ts';
-import './graphql/event-import-subscription.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { importRoutes } from './rest.ts';
 

@@ -12,13 +12,19 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { userById } from '../../content/users/user-loaders.ts';
-import { batchHashArg, importIdArg, intervalArg, percentageArg } from './import-args.ts';
-import { importChanged } from './import-changed.ts';
-import { createBatchHash, isHash } from './import-hash.ts';
-import { type EventImport, importByName } from './import-loaders.ts';
-import { unexpectedBatch } from './import-policy.ts';
-import type { ImportedEvent } from './write/imported-event.ts';
-import { readImportedEvent } from './write/read-imported-event.ts';
+import {
+  batchHashArg,
+  createBatchHash,
+  type EventImport,
+  importByName,
+  importChanged,
+  importIdArg,
+  intervalArg,
+  isHash,
+  percentageArg,
+  unexpectedBatch,
+} from './event-import.ts';
+import { type ImportedEvent, readImportedEvent } from './write/read-imported-event.ts';
 import { type Activity, writeImportedEvents } from './write/write-imported-events.ts';
 
 /** The sender's progress, counted in events and in batches (docs/rest.md §6.7). */

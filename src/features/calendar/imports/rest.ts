@@ -1,10 +1,10 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
+import { objectSchema, typed } from '../../../rest/representation/resource-schema.ts';
 import { type Route, route } from '../../../rest/route.ts';
+import { recordStatus } from './event-import.ts';
+import { setEventImportState } from './event-import-operations.ts';
 import { importEventBatch } from './import-event-batch.ts';
-import { recordStatus } from './import-status.ts';
-import { setEventImportState } from './set-event-import-state.ts';
 
 const callback = {
   namespace: 'ext/event-aggregator/v1',

@@ -1,7 +1,6 @@
-import { website, word } from '../entries/calendar-field.ts';
-import { plainDescription } from '../entries/plain-description.ts';
-import { withoutEmpty } from '../entries/present-calendar-entry.ts';
-import { definePartyKind } from '../parties/party-kind.ts';
+import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
+import { definePartyKind, website, word } from '../parties/party-kind.ts';
+import { partyOperations } from '../parties/party-operations.ts';
 
 /** Who holds events (docs/rest.md §6.4). An e-mail address can be any text (recorded). */
 export const organizerKind = definePartyKind({
@@ -32,3 +31,5 @@ export const organizerKind = definePartyKind({
     }),
   }),
 });
+
+export const organizerOperations = partyOperations(organizerKind);

@@ -3,14 +3,21 @@ import { type Args, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { entryById } from '../../content/entries/entry-loaders.ts';
+import { entryById } from '../../content/entries/entry.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
-import type { CalendarKind } from '../entries/calendar-kind.ts';
-import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
+import {
+  assertCanCreateInCalendar,
+  assertOwnAuthor,
+  type CalendarKind,
+} from '../entries/calendar-kind.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
 import type { PartyTable } from './party-loaders.ts';
-import { createPartyEntry } from './write-party.ts';
-import { type PartyChanges, type PartyValues, readWrittenParty } from './written-party.ts';
+import {
+  createPartyEntry,
+  type PartyChanges,
+  type PartyValues,
+  readWrittenParty,
+} from './write-party.ts';
 
 /** A venue or organizer of an event: the id of an existing one, or the fields of a new one. */
 export type Linked<T extends PartyTable> = number | PartyChanges<T>;

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { writeArgs } from '../../../model/field-args.ts';
+import { type Field, writeArgs } from '../../../model/field.ts';
 import {
   type Args,
   integer,
@@ -11,8 +11,14 @@ import {
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import type { Loader } from '../../../operation/loader.ts';
 import type { Resource } from '../../../rest/representation/resource.ts';
-import { calendarArgs, wordArg } from '../entries/calendar-args.ts';
-import type { CalendarFields } from '../entries/calendar-field.ts';
+import {
+  calendarArgs,
+  plainText,
+  readSwitch,
+  switchArg,
+  webAddress,
+  wordArg,
+} from '../entries/calendar-args.ts';
 import type { CalendarKind } from '../entries/calendar-kind.ts';
 import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import {
@@ -22,6 +28,67 @@ import {
   type PartyTable,
   partyLoaders,
 } from './party-loaders.ts';
+
+/** A plain value of a calendar record: `Field` describes it, and `read` converts a written value. */
+export interface CalendarField<Column extends string = string> extends Field<TSchema, Column> {
+  /**
+   * Returns the value of the column; undefined leaves it unchanged. The value has passed the field's schema.
+   * @throws ApiError `rest_invalid_param`
+   */
+  read(value: unknown, name: string): unknown;
+}
+
+/** Calendar fields by their names in REST. */
+export type CalendarFields<Column extends string = string> = Readonly<
+  Record<string, CalendarField<Column>>
+>;
+
+type Written = string | number | null | undefined; // what `wordArg` accepts
+
+/** A line of plain text. */
+export const word = <const Column extends string>(
+  column: Column,
+  description: string,
+): CalendarField<Column> => ({
+  schema: wordArg(description),
+  column,
+  isText: true,
+  shown: 'always',
+  graphqlType: 'String',
+  read: (value) => plainText(value as Written),
+});
+
+/** The URL of a website. */
+export const website = (description: string): CalendarField<'website'> => ({
+  ...word('website', description),
+  read: (value, name) => webAddress(name, value as Written),
+});
+
+/** A yes or no that clients may write as a word. */
+export const toggle = <const Column extends string>(
+  column: Column,
+  description: string,
+): CalendarField<Column> => ({
+  schema: switchArg(description),
+  column,
+  isText: false,
+  shown: 'always',
+  graphqlType: 'Boolean',
+  read: readSwitch,
+});
+
+/** Converts written values to columns, without those that are not given. */
+export function readColumns<Column extends string>(
+  fields: CalendarFields<Column>,
+  values: Readonly<Record<string, unknown>>,
+): Partial<Record<Column, unknown>> {
+  const columns: Partial<Record<Column, unknown>> = {};
+  for (const [name, { column, read }] of Object.entries(fields)) {
+    const value = read(values[name], name);
+    if (value !== undefined) columns[column] = value;
+  }
+  return columns;
+}
 
 /**
  * A kind of calendar party: venues, where events take place, or organizers, who hold them. Operations, REST routes and

@@ -1,16 +1,17 @@
 import { boolean } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
+import { defineListOperation, type Page } from '../../../operation/list-operation.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
 import { countEntries } from '../../content/entries/count-entries.ts';
 import { orderColumns } from '../../content/entries/entry-order.ts';
 import type { EntryQuery, EntryRef } from '../../content/entries/entry-query.ts';
-import { findEntries } from '../../content/entries/find-entries.ts';
-import { entriesFrom } from '../../content/entries/page-of-entries.ts';
-import { calendarListArgs, invalidCalendarParam } from '../entries/calendar-args.ts';
-import { withOwnFilters } from '../entries/calendar-own-values.ts';
-import { assertCalendarPageExists, readCalendarPage } from '../entries/calendar-page.ts';
+import { entriesFrom, findEntries } from '../../content/entries/find-entries.ts';
+import {
+  assertCalendarPageExists,
+  calendarListArgs,
+  invalidCalendarParam,
+  readCalendarPage,
+} from '../entries/calendar-args.ts';
 import {
   assertAccessible,
   assertCanCreateInCalendar,
@@ -19,10 +20,10 @@ import {
   assertCanEditInCalendar,
   assertCanEditRecord,
   assertOwnAuthor,
-} from '../entries/calendar-policy.ts';
-import { defineCalendarCopies } from '../entries/define-calendar-copies.ts';
+} from '../entries/calendar-kind.ts';
+import { withOwnFilters } from '../entries/calendar-own-values.ts';
+import { defineCalendarCopies, removeCalendarEntry } from '../entries/define-calendar-copies.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
-import { removeCalendarEntry } from '../entries/remove-calendar-entry.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
 import type { PartyRecord, PartyTable } from './party-loaders.ts';
 import {
@@ -31,9 +32,14 @@ import {
   toPartyCursorQuery,
   toPartyQuery,
 } from './party-query.ts';
-import { raiseEvents } from './raise-events.ts';
-import { createPartyEntry, partyTable, updatePartyEntry } from './write-party.ts';
-import { type PartyValues, readWrittenParty } from './written-party.ts';
+import {
+  createPartyEntry,
+  type PartyValues,
+  partyTable,
+  raiseEvents,
+  readWrittenParty,
+  updatePartyEntry,
+} from './write-party.ts';
 
 export type PartyOperations<T extends PartyTable> = ReturnType<typeof partyOperations<T>>;
 

@@ -1,6 +1,7 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
+import { entryById } from '../../content/entries/entry.ts';
 import { entryCursorArgs } from '../../content/entries/entry-cursor-args.ts';
 import {
   cursorFilter,
@@ -8,10 +9,13 @@ import {
   lookingInto,
   sharedFilters,
 } from '../../content/entries/entry-list-query.ts';
-import { entryById } from '../../content/entries/entry-loaders.ts';
 import type { EntryQuery } from '../../content/entries/entry-query.ts';
-import { calendarListArgs, invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
-import { withoutEmpty } from '../entries/calendar-filter-args.ts';
+import {
+  calendarListArgs,
+  invalidCalendarParam,
+  readSwitch,
+  withoutEmpty,
+} from '../entries/calendar-args.ts';
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';

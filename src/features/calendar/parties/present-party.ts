@@ -9,7 +9,7 @@ import {
 } from '../../../rest/representation/resource-schema.ts';
 import type { Entry } from '../../content/entries/entry.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
-import { renderedContent, renderedTitle } from '../../content/entries/rendered-entry.ts';
+import { renderedContent, renderedTitle } from '../../content/entries/present-entry.ts';
 import { loadTextMedia } from '../../content/media/text-media.ts';
 import { calendarOwnProperties, presentCalendarOwn } from '../entries/calendar-own-values.ts';
 import { pictureOf, presentPicture } from '../entries/calendar-picture.ts';

@@ -1,18 +1,53 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
-import { lockName } from '../../../storage/lock-name.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import { lockChangeLog, lockName, type Transaction } from '../../../storage/write.ts';
 import { createEntry } from '../../content/entries/create-entry.ts';
 import type { EntryChanges } from '../../content/entries/entry-changes.ts';
-import { indexStored } from '../../content/entries/entry-search.ts';
+import { indexStored } from '../../content/entries/entry-index.ts';
 import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { updateEntry } from '../../content/entries/update-entry.ts';
 import type { CalendarKind } from '../entries/calendar-kind.ts';
 import { withoutEmpty } from '../entries/present-calendar-entry.ts';
-import type { PartyKind } from './party-kind.ts';
-import type { PartyTable } from './party-loaders.ts';
-import { raiseEvents } from './raise-events.ts';
-import type { PartyChanges } from './written-party.ts';
+import {
+  readWrittenCalendarEntry,
+  type WrittenCalendarValues,
+} from '../entries/written-calendar-entry.ts';
+import { type PartyColumns, type PartyKind, readColumns } from './party-kind.ts';
+import type { PartyRecord, PartyTable } from './party-loaders.ts';
+
+/** The changes of a write, validated and sanitised. */
+export interface PartyChanges<T extends PartyTable = PartyTable> {
+  readonly entry: EntryChanges;
+  readonly details: PartyColumns<T>;
+}
+
+/** The values of a party kind's `args`. */
+export type PartyValues = WrittenCalendarValues & Readonly<Record<string, unknown>>;
+
+/**
+ * Converts a caller's values to changes; the caller of this function checks rights.
+ * @param before null for a new party
+ * @throws ApiError `rest_invalid_param` for invalid values, such as a website that is not a URL
+ */
+export async function readWrittenParty<T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  values: PartyValues,
+  before: PartyRecord<T> | null,
+): Promise<PartyChanges<T>> {
+  const columns = readColumns(kind.fields, values) as PartyColumns<T>; // each value by its own field
+  const title = values[kind.word] as string | null | undefined; // see `args` of the kind
+  return {
+    entry: await readWrittenCalendarEntry(
+      context,
+      kind,
+      values,
+      { title, titleName: kind.word },
+      before?.entry ?? null,
+    ),
+    details: kind.complete ? kind.complete(columns, before?.details ?? null) : columns,
+  };
+}
 
 /** Writes a new party, unless the same one exists; returns its id. */
 export async function createPartyEntry<T extends PartyTable>(
@@ -76,4 +111,33 @@ function sameEntry(
     ...(content ? { content } : {}),
     OR: status === 'publish' ? [isPublic] : mayBeOwn,
   };
+}
+
+/**
+ * Raises the versions of the events that show a venue or an organizer, and logs a change of each. Takes three
+ * statements, however many events there are.
+ * @param now the moment of the change
+ */
+export async function raiseEvents(
+  transaction: Pick<Transaction, 'prisma' | 'provider'>,
+  of: PartyTable,
+  id: number,
+  now: string,
+): Promise<void> {
+  const { prisma, provider } = transaction;
+  const [first, second] = provider === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
+  // Names of tables can't be bound; these come from the code.
+  const held = `FROM "Event${of}" WHERE "${of === 'Venue' ? 'venueId' : 'organizerId'}" =`;
+  const raised = await prisma.$executeRawUnsafe(
+    `UPDATE "Entry" SET "version" = "version" + 1 WHERE "id" IN (SELECT "eventId" ${held} ${first})`,
+    id,
+  );
+  if (raised === 0) return;
+  await lockChangeLog(transaction);
+  await prisma.$executeRawUnsafe(
+    `INSERT INTO "Change" ("kind", "recordId", "operation", "isHidden", "moment")
+    SELECT 'ext_events', "eventId", 'update', TRUE, ${first} ${held} ${second}`,
+    now,
+    id,
+  );
 }

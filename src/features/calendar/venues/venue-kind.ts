@@ -1,18 +1,35 @@
 import { nullable, number, unlisted } from '../../../operation/args.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
+import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
 import {
   type CalendarField,
   type CalendarFields,
+  definePartyKind,
+  type PartyColumns,
   toggle,
   website,
   word,
-} from '../entries/calendar-field.ts';
-import { plainDescription } from '../entries/plain-description.ts';
-import { withoutEmpty } from '../entries/present-calendar-entry.ts';
-import { definePartyKind, type PartyColumns } from '../parties/party-kind.ts';
+} from '../parties/party-kind.ts';
 import type { Venue } from '../parties/party-loaders.ts';
-import { geoCell } from './geo-cell.ts';
-import { impliedRegion, regionOf } from './venue-region.ts';
+import { partyOperations } from '../parties/party-operations.ts';
+import { geoCell } from './venues-near.ts';
+
+type RegionColumns = Pick<Venue, 'stateProvince' | 'state' | 'province' | 'country'>;
+
+/** The default of `stateprovince`: the state in the United States, the province elsewhere (recorded). */
+const impliedRegion = ({
+  state,
+  province,
+  country,
+}: Omit<RegionColumns, 'stateProvince'>): string =>
+  (HAS_STATES.test(country) ? state : '') || province;
+
+/** Returns the part of the country for people to read, whichever of the three columns has it. */
+export const regionOf = (venue: RegionColumns): string =>
+  venue.stateProvince || impliedRegion(venue) || venue.state;
+
+/** An unknown country has states, too. */
+const HAS_STATES = /^(|united states( of america)?|usa?|u\.s\.(a\.)?)$/i;
 
 /** GraphQL has its own fields for coordinates: null takes a venue off the map there. */
 const degrees = <const Column extends string>(
@@ -108,3 +125,5 @@ function completePlace({ latitude, longitude }: VenueColumns): VenueColumns {
   const missing = typeof latitude === 'number' ? 'geo_lng' : 'geo_lat';
   throw invalidCalendarParam(missing, 'is missing: coordinates are given both or not at all');
 }
+
+export const venueOperations = partyOperations(venueKind);

@@ -1,12 +1,10 @@
 import type { Context } from '../../../operation/context.ts';
-import { siteZone } from '../events/event-zone.ts';
 import { findEventsByDay } from '../events/find-events.ts';
-import { toUtc } from '../events/time/event-time.ts';
-import { addDays } from './calendar-day.ts';
+import { addDays } from '../events/time/calendar-day.ts';
+import { siteZone, toUtc } from '../events/time/event-time.ts';
 import { type ShownEvent, showEvents } from './shown-event.ts';
 import type { ViewAddress } from './view-address.ts';
-import { viewQuery } from './view-query.ts';
-import type { ViewScope } from './view-scope.ts';
+import { type ViewScope, viewQuery } from './view-scope.ts';
 
 /** The first events of some days. */
 export interface EventsOfDays {

@@ -1,17 +1,15 @@
 import type { Context } from '../../../operation/context.ts';
 import { html, type Markup } from '../../../pages/markup.ts';
 import type { EventBound } from '../events/event-query.ts';
-import { siteZone } from '../events/event-zone.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
-import { toUtc } from '../events/time/event-time.ts';
+import { monthOf } from '../events/time/calendar-day.ts';
+import { siteZone, toUtc } from '../events/time/event-time.ts';
 import { startOfMinute } from '../parties/party-query.ts';
-import { monthOf } from './calendar-day.ts';
+import type { Step, ViewBody } from './html/calendar-frame.ts';
 import { eventCard } from './html/event-card.ts';
 import { type ShownEvent, showEvents } from './shown-event.ts';
 import type { ViewAddress } from './view-address.ts';
-import type { Step, ViewBody } from './view-body.ts';
-import { viewQuery } from './view-query.ts';
-import type { ViewScope } from './view-scope.ts';
+import { type ViewScope, viewQuery } from './view-scope.ts';
 import { wordingOf } from './wording.ts';
 
 /** Builds a page of upcoming events, next first, or of past events, latest first; null for a page beyond the last. */

@@ -3,20 +3,22 @@ import { anything, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { html, type Markup } from '../../../pages/markup.ts';
-import { siteZone } from '../events/event-zone.ts';
-import { siteDay } from '../events/site-day.ts';
-import { monthOf, weeksAround } from './calendar-day.ts';
+import { viewJsonLd } from '../events/event-json-ld.ts';
+import { monthOf, siteDay, weeksAround } from '../events/time/calendar-day.ts';
+import { siteZone } from '../events/time/event-time.ts';
 import { compareWithinDay, eventsOfDays, totalOn } from './events-of-days.ts';
-import { calendarFrame } from './html/calendar-frame.ts';
+import { calendarFrame, type Step, type ViewBody } from './html/calendar-frame.ts';
 import { eventCard } from './html/event-card.ts';
-import { monthAgenda } from './html/month-agenda.ts';
-import { monthTable } from './html/month-table.ts';
-import { viewJsonLd } from './html/view-json-ld.ts';
+import { monthAgenda, monthTable } from './html/month-table.ts';
 import { listView } from './list-view.ts';
 import { layMonth, MOST_OF_DAY } from './month-grid.ts';
-import { readViewAddress, type ViewAddress, type ViewName } from './view-address.ts';
-import type { Step, ViewBody } from './view-body.ts';
-import { neighbour, viewPath } from './view-path.ts';
+import {
+  neighbour,
+  readViewAddress,
+  type ViewAddress,
+  type ViewName,
+  viewPath,
+} from './view-address.ts';
 import { findScope, type ViewScope } from './view-scope.ts';
 import { wordingOf } from './wording.ts';
 

@@ -2,11 +2,13 @@ import { decodeHTML } from 'entities';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { entryPath } from '../../content/entries/entry-path.ts';
-import { renderedTitle } from '../../content/entries/rendered-entry.ts';
+import { renderedTitle } from '../../content/entries/present-entry.ts';
 import { type EventRecord, loadEvent } from '../events/event-loaders.ts';
-import type { EventRef } from '../events/event-query.ts';
+import type { EventQuery, EventRef } from '../events/event-query.ts';
+import { countEvents, findEvents } from '../events/find-events.ts';
 import type { Occurrence } from '../events/recurrence/series.ts';
-import { addDays } from './calendar-day.ts';
+import { addDays } from '../events/time/calendar-day.ts';
+import { startOfMinute } from '../parties/party-query.ts';
 
 /** An event, or one occurrence of a series, as the calendar's views show it. */
 export interface ShownEvent {
@@ -71,3 +73,36 @@ function lastDayOf(startLocal: string, endLocal: string): string {
 
 const plainText = (markup: string): string =>
   decodeHTML(stripTags(markup)).replace(/\s+/gu, ' ').trim();
+
+/** A page of the upcoming events at a venue or of an organizer. */
+export interface PartyEvents {
+  readonly events: readonly ShownEvent[];
+  /** The number of pages, at least one. */
+  readonly pages: number;
+}
+
+/** @param page from 1; a page beyond the last has no events */
+export async function eventsOfParty(
+  context: Context,
+  host: Pick<EventQuery, 'venues' | 'organizers'>,
+  page: number,
+): Promise<PartyEvents> {
+  const query: EventQuery = {
+    ...host,
+    entries: { statuses: ['publish'] },
+    bounds: [{ of: 'end', compare: '>=', moment: startOfMinute(context) }],
+    isHidden: false,
+    order: [{ by: 'start', direction: 'asc' }],
+  };
+  const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 50);
+  const found = await findEvents(context, query, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+    isCounted: true,
+  });
+  const total = await countEvents(context, query);
+  return {
+    events: await showEvents(context, found),
+    pages: Math.max(1, Math.ceil(total / perPage)),
+  };
+}

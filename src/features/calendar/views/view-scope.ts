@@ -1,6 +1,8 @@
 import type { Context } from '../../../operation/context.ts';
+import { parseSearch } from '../../content/entries/search-terms.ts';
 import { termPath } from '../../content/terms/present-term.ts';
 import { type Term, termBySlug } from '../../content/terms/term.ts';
+import type { EventBound, EventOrder, EventQuery } from '../events/event-query.ts';
 import type { ViewAddress } from './view-address.ts';
 
 /** The part of the calendar that is shown: all of it, or a category or tag. */
@@ -43,4 +45,24 @@ async function termOf(context: Context, taxonomy: string, slug: string): Promise
     ),
   );
   return found.find((one) => one !== null) ?? null;
+}
+
+/** Builds the query of a view: published events that are not hidden from listings. */
+export function viewQuery(
+  { search, isFeatured }: ViewAddress,
+  { terms }: ViewScope,
+  bounds: readonly EventBound[],
+  direction: EventOrder['direction'] = 'asc',
+): EventQuery {
+  return {
+    entries: {
+      statuses: ['publish'],
+      ...(search === '' ? {} : { search: parseSearch(search) }),
+      terms: terms.map(({ id }) => ({ termIds: [id], match: 'some', andBelow: true })),
+    },
+    bounds,
+    isHidden: false,
+    ...(isFeatured ? { isFeatured } : {}),
+    order: [{ by: 'start', direction }],
+  };
 }

@@ -1,26 +1,26 @@
-import { chunkApplicationPassword } from '../../../auth/application-password.ts';
+import { chunkApplicationPassword } from '../../../auth/password.ts';
 import type { Context } from '../../../operation/context.ts';
 import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { link } from '../../../rest/representation/links.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import { link, type Resource } from '../../../rest/representation/resource.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import type { View } from '../entries/entry.ts';
 import { userById } from '../users/user-loaders.ts';
-import { addApplicationPassword } from './add-application-password.ts';
-import { applicationPasswordSchema } from './application-password-fields.ts';
+import {
+  addApplicationPassword,
+  applicationPasswordSchema,
+  deleteApplicationPassword,
+  deleteApplicationPasswords,
+  getApplicationPassword,
+  introspectApplicationPassword,
+  listApplicationPasswords,
+  updateApplicationPassword,
+} from './application-password-operations.ts';
 import {
   type ApplicationPassword,
   loadApplicationPassword,
 } from './application-password-policy.ts';
-import {
-  deleteApplicationPassword,
-  deleteApplicationPasswords,
-} from './delete-application-password.ts';
-import { introspectApplicationPassword } from './introspect-application-password.ts';
-import { getApplicationPassword, listApplicationPasswords } from './list-application-passwords.ts';
-import { updateApplicationPassword } from './update-application-password.ts';
 
 /** What is known of an application password; all moments are in UTC. */
 function presentApplicationPassword(

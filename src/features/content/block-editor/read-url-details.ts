@@ -1,19 +1,22 @@
 import { isIP } from 'node:net';
+import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
+import type { LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { ApiError } from '../../../lib/api-error.ts';
-import { isAllowedHost } from '../../../lib/guarded-fetch/allowed-hosts.ts';
-import { checkedUrl } from '../../../lib/guarded-fetch/checked-url.ts';
-import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch-error.ts';
-import { isPublicAddress } from '../../../lib/guarded-fetch/is-public-address.ts';
-import { resolveBySystem } from '../../../lib/guarded-fetch/resolve-by-system.ts';
+import {
+  checkedUrl,
+  GuardedFetchError,
+  isAllowedHost,
+  isPublicAddress,
+  resolveBySystem,
+} from '../../../lib/guarded-fetch/checked-url.ts';
 import { required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Services } from '../../../operation/services.ts';
 import { decodeText } from '../oembed/ask-provider.ts';
-import { readUrlDetails, type UrlDetails } from './url-details.ts';
 
 /** Whether a host may be asked; `unknown` where too many look-ups are waiting already. */
 type Askable = 'yes' | 'no' | 'unknown';
@@ -136,3 +139,54 @@ const notAskable = () =>
   });
 
 const noResponse = (message: string) => new ApiError('no_response', 404, message);
+
+/** What a page says of itself; empty where it says nothing. Addresses are whole, by http or https. */
+export interface UrlDetails {
+  readonly title: string;
+  readonly icon: string;
+  readonly description: string;
+  readonly image: string;
+}
+
+/** Characters of what is shown of a page. */
+const LONGEST = 1000;
+
+/** Reads the head of a page. @param address where it was found, for addresses that are said in part */
+function readUrlDetails(html: string, address: string): UrlDetails {
+  const found = { title: '', icon: '', description: '', image: '' };
+  let title: string | null = null;
+  let isDone = false;
+  const take = (name: keyof UrlDetails, value: string | undefined) => {
+    found[name] ||= squeeze(value ?? '');
+  };
+  const parser = new Parser({
+    onopentag(tag, { rel = '', href, name = '', property = '', content }) {
+      if (isDone) return;
+      if (tag === 'title' && found.title === '') title = '';
+      if (tag === 'link' && /(^|\s)icon(\s|$)/i.test(rel)) take('icon', webAddress(href, address));
+      if (tag !== 'meta') return;
+      if (/^(og:)?description$/i.test(name || property)) take('description', content);
+      if (/^og:image(:url)?$/i.test(property || name)) take('image', webAddress(content, address));
+    },
+    ontext(text) {
+      if (title !== null && title.length < LONGEST) title += text;
+    },
+    onclosetag(tag) {
+      if (tag === 'title' && title !== null) take('title', title);
+      if (tag === 'title') title = null;
+      if (tag === 'head') isDone = true;
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return found;
+}
+
+const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+
+/** Nothing but the web's schemes: these are shown as images. */
+function webAddress(text: string | undefined, base: string): string {
+  if (!text || !URL.canParse(text, base)) return '';
+  const { protocol, href } = new URL(text, base);
+  return /^https?:$/.test(protocol) && href.length <= LONGEST ? href : '';
+}

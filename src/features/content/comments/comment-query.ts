@@ -5,7 +5,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import { pageArgs } from '../entries/collection-args.ts';
 import { readMoment } from '../site/site-time.ts';
-import { listedStatuses } from './comment-status.ts';
+import { listedStatuses } from './comment.ts';
 
 const email = 'Written under this e-mail address.';
 

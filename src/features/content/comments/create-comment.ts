@@ -1,24 +1,28 @@
+import { createRateLimit } from '../../../auth/rate-limit.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { fromMoment, toMoment } from '../../../lib/clock.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { assertNoDuplicate, assertNoFlood } from './assert-no-repetition.ts';
-import { newCommentFields } from './comment-fields.ts';
-import { firstStatus, nextStatus } from './comment-status.ts';
-import { storeComment } from './store-comment.ts';
+import { defineService } from '../../../operation/services.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { rawText } from '../entries/written-entry-args.ts';
+import { firstStatus, nextStatus } from './comment.ts';
+import {
+  authorColumns,
+  invalidContent,
+  newCommentFields,
+  readWrittenComment,
+  type WrittenComment,
+} from './comment-fields.ts';
 import {
   assertCanCommentAnonymously,
   assertCanModerate,
   loadCommentable,
   readParent,
   readStatus,
-} from './write-comment-policy.ts';
-import {
-  authorColumns,
-  invalidContent,
-  readWrittenComment,
-  type WrittenComment,
-} from './written-comment.ts';
+} from './comment-policy.ts';
+import { storeComment } from './store-comment.ts';
 
 /** Answers the new comment's id; `firstStatus` decides who is approved at once (docs/rest.md §4.11). */
 export const createComment = defineOperation({
@@ -56,7 +60,7 @@ export const createComment = defineOperation({
 });
 
 /** 400 for a comment of nobody known that doesn't say whose it is. */
-export const authorDataRequired = (): ApiError =>
+const authorDataRequired = (): ApiError =>
   new ApiError(
     'rest_comment_author_data_required',
     400,
@@ -78,4 +82,102 @@ async function authorOf(
   const { authorId = null, authorName = '', authorEmail = '', authorUrl = '' } = written;
   if (authorName === '' || authorEmail === '') throw authorDataRequired();
   return { authorId, authorName, authorEmail, authorUrl };
+}
+
+const { author_email, author_name, author_url, content, parent, post, status } = newCommentFields;
+
+/** Characters of what a visitor's program calls itself that are kept. */
+const LONGEST_AGENT = 254;
+
+/** Answers the new comment's id: it waits for a moderator. Other than by REST, front ends may send it for their visitors. */
+export const leaveComment = defineOperation({
+  name: 'leaveComment',
+  kind: 'mutation',
+  isAlone: true,
+  summary: 'Writes a comment of a visitor without an account, for a moderator to approve.',
+  args: { author_email, author_name, author_url, content, parent, post, status },
+  async authorize(context, args) {
+    if (context.services.config.commentsNeedLogin) assertCanCommentAnonymously(context);
+    assertCanModerate(context, args);
+    await loadCommentable(context, args.post);
+  },
+  async resolve(context, args): Promise<number> {
+    const entry = await loadCommentable(context, args.post);
+    if (!rawText(args.content)) throw invalidContent();
+    if (!args.author_name || !args.author_email) throw authorDataRequired();
+    await assertNotTooMany(context);
+    const written = await readWrittenComment(context, args);
+    const { content, authorName = '', authorEmail = '', authorUrl = '' } = written;
+    if (content === undefined) throw invalidContent();
+    if (authorName === '' || authorEmail === '') throw authorDataRequired();
+    const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
+    const { ip, agent } = context.client;
+    const author = { authorId: null, authorName, authorEmail, authorUrl };
+    const data = { ...author, content, parentId, entryId: entry.id };
+    return context.write(async (transaction) => {
+      await assertNoDuplicate(transaction, data);
+      return storeComment(context, transaction, {
+        ...data,
+        authorIp: ip ?? '',
+        authorAgent: agent.slice(0, LONGEST_AGENT),
+        status: 'hold',
+        trashedStatus: null,
+      });
+    });
+  },
+});
+
+/** @throws ApiError 429 `too_many_requests` for a network that writes more than people do */
+async function assertNotTooMany({ services, client }: Context): Promise<void> {
+  const wait = await commentLimit(services).countNetwork(client.ip);
+  if (wait > 0)
+    throw new ApiError('too_many_requests', 429, 'Too many comments; please try again later.', {
+      data: { retry_after: wait },
+    });
+}
+
+/** Limits comments of visitors without an account, by network. */
+export const commentLimit = defineService(({ counters }) =>
+  createRateLimit(counters, 'comment', { most: 20, window: 3600 }),
+);
+
+interface NewComment {
+  readonly entryId: number;
+  readonly parentId: number | null;
+  readonly authorName: string;
+  readonly authorEmail: string;
+  readonly content: string;
+}
+
+/** Two comments of one reader are at least so many seconds apart. */
+const PAUSE = 15;
+
+/** @throws ApiError 409 `comment_duplicate` for what the same author has said in the same place */
+async function assertNoDuplicate(
+  { prisma }: Transaction,
+  { authorName, authorEmail, ...place }: NewComment,
+): Promise<void> {
+  const same = await prisma.comment.findFirst({
+    where: {
+      entryId: place.entryId,
+      parentId: place.parentId,
+      content: place.content,
+      status: { not: 'trash' },
+      OR: [{ authorName }, ...(authorEmail === '' ? [] : [{ authorEmail }])],
+    },
+    select: { id: true },
+  });
+  if (same) throw new ApiError('comment_duplicate', 409, 'You have said that already.');
+}
+
+/** @throws ApiError 400 `comment_flood` for readers who write faster than people do; moderators may */
+async function assertNoFlood({ viewer, now }: Context, { prisma }: Transaction): Promise<void> {
+  if (viewer.can('moderate_comments')) return;
+  const since = toMoment(new Date(fromMoment(now).getTime() - PAUSE * 1000));
+  const last = await prisma.comment.findFirst({
+    where: { authorId: viewer.id, date: { gt: since } },
+    select: { id: true },
+  });
+  if (last)
+    throw new ApiError('comment_flood', 400, `Wait ${PAUSE} seconds before your next comment.`);
 }

@@ -1,7 +1,5 @@
 import './graphql/comment-type.ts';
-import './graphql/viewer-can-comment.ts';
 import './graphql/comment-queries.ts';
-import './graphql/comment-changes.ts';
 import './graphql/comment-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { commentTool, moderateTool } from './comment-tools.ts';

@@ -4,8 +4,8 @@ import { forbiddenParams, refused } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { type ListReading, nestedRowList } from '../../../operation/list-reading.ts';
 import { perform } from '../../../operation/operation.ts';
-import { countRows } from '../../../storage/count-rows.ts';
 import {
+  countRows,
   fromBeginning,
   type ListSource,
   type Place,
@@ -13,8 +13,8 @@ import {
   togetherIn,
   type Window,
 } from '../../../storage/read-window.ts';
-import { entryById } from '../entries/entry-loaders.ts';
-import type { Comment } from './comment.ts';
+import { entryById } from '../entries/entry.ts';
+import { type Comment, commentStatuses } from './comment.ts';
 import { assertCanReadDiscussion, canReadDiscussion, readableComments } from './comment-policy.ts';
 import {
   type CommentListValues,
@@ -26,12 +26,12 @@ import {
 import {
   type CommentOwner,
   commentOrder,
+  isNarrow,
   listOf,
   nestedComments,
+  planSearch,
   readComments,
-} from './comment-source.ts';
-import { commentStatuses } from './comment-status.ts';
-import { isNarrow, planSearch } from './plan-search.ts';
+} from './find-comments.ts';
 
 /** How many comments a query has. */
 const countComments = (context: Context, query: CommentQuery): Promise<number> =>

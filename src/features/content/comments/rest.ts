@@ -4,15 +4,12 @@ import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
-import { commentEmbeds } from './comment-embeds.ts';
 import { commentSchema } from './comment-fields.ts';
+import { deleteComment, getComment, loadComment, updateComment } from './comment-operations.ts';
 import { assertCanReadCommentsForEditing } from './comment-policy.ts';
 import { createComment } from './create-comment.ts';
-import { deleteComment } from './delete-comment.ts';
-import { getComment, loadComment } from './get-comment.ts';
 import { listComments } from './list-comments.ts';
-import { showComment, showComments } from './present-comment.ts';
-import { updateComment } from './update-comment.ts';
+import { commentEmbeds, showComment, showComments } from './present-comment.ts';
 
 const namespace = 'core/v2';
 

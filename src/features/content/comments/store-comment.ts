@@ -1,15 +1,13 @@
 import type { Context } from '../../../operation/context.ts';
-import { lockRows } from '../../../storage/lock-rows.ts';
 import {
   indexSearchableComments,
   searchableComment,
 } from '../../../storage/search/comment-search.ts';
-import type { Readers, Transaction } from '../../../storage/write.ts';
-import { isHidden } from '../entries/entry-state.ts';
-import { searchFolding } from '../entries/text/to-search-text.ts';
+import { lockRows, type Readers, type Transaction } from '../../../storage/write.ts';
+import { isHidden } from '../entries/entry-status.ts';
+import { searchFolding } from '../entries/text/fold-letters.ts';
 import type { Comment } from './comment.ts';
 import { unknownComment } from './comment-policy.ts';
-import { recountComments } from './recount-comments.ts';
 
 type NewComment = Pick<
   Comment,
@@ -62,3 +60,38 @@ export const indexComments = (
     provider,
     comments.map((comment) => searchableComment(comment, searchFolding.part)),
   );
+
+/**
+ * Stores how many approved comments these entries have, in the transaction that changed what counts. Pingbacks are none. Every write
+ * of a comment calls it, with each entry that the comment was or is about.
+ */
+export async function recountComments(
+  { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
+  entryIds: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(entryIds)];
+  if (ids.length === 0) return;
+  if (provider === 'sqlite') {
+    await prisma.$executeRawUnsafe(recount(AMONG_JSON), JSON.stringify(ids));
+    return;
+  }
+  // Who counts last sees the comments of all others. This lock does not wait for comments that refer to the entry.
+  await prisma.$queryRaw`
+    SELECT "id" FROM "Entry" WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" FOR NO KEY UPDATE`;
+  await prisma.$executeRawUnsafe(recount(AMONG_ARRAY), ids);
+}
+
+const AMONG_JSON = 'IN (SELECT value FROM json_each(?))';
+const AMONG_ARRAY = '= ANY($1::int[])';
+
+/** Writes only the entries whose number has changed. */
+const recount = (among: string): string => `
+  UPDATE "Entry" SET "commentCount" = "Counted"."count"
+  FROM (
+    SELECT "One"."id" AS "entryId", (
+      SELECT count(*) FROM "Comment"
+      WHERE "Comment"."entryId" = "One"."id" AND "status" = 'approved' AND "type" = 'comment'
+    ) AS "count"
+    FROM "Entry" AS "One" WHERE "One"."id" ${among}
+  ) AS "Counted"
+  WHERE "Entry"."id" = "Counted"."entryId" AND "Entry"."commentCount" <> "Counted"."count"`;

@@ -1,16 +1,20 @@
 import { expressionBuilder, sql } from 'kysely';
 import { type CountedList, cachedCount, countAbout } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
-import { countRows } from '../../../storage/count-rows.ts';
-import { all, type ListSource } from '../../../storage/read-window.ts';
+import { all, countRows, type ListSource } from '../../../storage/read-window.ts';
 import type { Tables } from '../../../storage/tables.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import { type Term, termById } from '../terms/term.ts';
 import { entryConditions, entryFilters } from './entry-conditions.ts';
-import type { EntryQuery } from './entry-query.ts';
-import { dependenciesOf, readEntries } from './entry-reads.ts';
-import { countEntriesOf } from './find-entries-of.ts';
+import { type EntryQuery, isFiltered, isUnindexed } from './entry-query.ts';
+import { namedEntries } from './entry-source.ts';
+import {
+  countEntriesOf,
+  dependenciesOf,
+  type EntryRelation,
+  readEntries,
+} from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
-import { namedEntries } from './named-entries.ts';
-import { isUnindexed } from './term-filter.ts';
 import { rowsWith } from './value-conditions.ts';
 
 /** How many entries a query has. */
@@ -71,3 +75,42 @@ async function countOne(
   const counts = await countEntriesOf(withoutBudget(context), relation, parents, query);
   return [...counts.values()].reduce((sum, one) => sum + one, 0);
 }
+
+type Parent = string | number;
+
+/** Entries of terms that are counted by one statement at most; more are counted one by one, and cached. */
+const COUNTED_AT_ONCE = 20_000;
+
+/**
+ * How many entries of a query each parent has; one without may be missing. A term has the number of its published entries. Where that
+ * is not what is asked, because the taxonomy has further kinds, it still says how long counting takes.
+ */
+export async function countNestedEntries(
+  context: Context,
+  relation: EntryRelation,
+  parents: readonly Parent[],
+  query: EntryQuery,
+): Promise<ReadonlyMap<Parent, number>> {
+  if (relation !== 'term' || !isOfAllPublished(query))
+    return countEntriesOf(context, relation, parents, query);
+  const loaded = await Promise.all(parents.map((id) => termById(context).load(Number(id))));
+  const terms = loaded.filter((term) => term !== null);
+  const { kinds, statuses, order } = query;
+  if (terms.every((term) => isOfKinds(term, kinds)))
+    return new Map(terms.map(({ id, count }) => [id, count]));
+  if (terms.reduce((sum, { count }) => sum + count, 0) <= COUNTED_AT_ONCE)
+    return countEntriesOf(context, relation, parents, query);
+  const counts = terms.map(async ({ id }) => {
+    const ofTerm = { termIds: [id], match: 'some' } as const;
+    return [id, await countEntries(context, { kinds, statuses, order, terms: [ofTerm] })] as const;
+  });
+  return new Map(await Promise.all(counts));
+}
+
+/** Whether everything is asked for that is published; what is private to somebody is not. */
+const isOfAllPublished = (query: EntryQuery): boolean =>
+  query.statuses.length === 1 && query.statuses[0] === 'publish' && !isFiltered(query);
+
+/** Whether these are all kinds whose entries may carry the term. */
+const isOfKinds = ({ taxonomy }: Term, kinds: readonly string[]): boolean =>
+  taxonomyOf(taxonomy)?.kinds.every((kind) => kinds.includes(kind)) ?? false;

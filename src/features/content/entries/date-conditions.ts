@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Provider } from '../../../storage/provider.ts';
 import type { SiteZone } from '../site/site-time.ts';
-import { offsetChanges } from '../site/zone-offset.ts';
+import { offsetChanges } from '../site/time-zones.ts';
 import { type ClockPart, PLACES } from './clock-query.ts';
 import type { DateBound, DatePart, EntryQuery } from './entry-query.ts';
 

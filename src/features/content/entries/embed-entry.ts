@@ -1,17 +1,22 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
-import { presentError } from '../../../rest/representation/present-error.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import { shownMediaItem } from '../media/shown-media-item.ts';
+import {
+  type Embeds,
+  type Links,
+  presentError,
+  type Resource,
+} from '../../../rest/representation/resource.ts';
+import { shownMediaItem } from '../media/present-media-item.ts';
 import { pageKind } from '../pages/page-kind.ts';
-import { postKind } from '../posts/post-kind.ts';
-import { entryById } from './entry-loaders.ts';
+import { postKind } from '../posts/post-operations.ts';
+import { presentTerm } from '../terms/present-term.ts';
+import { termById } from '../terms/term.ts';
+import { embedUser } from '../users/present-user.ts';
+import { entryById, withParent } from './entry.ts';
 import { assertCanRead, unknownEntry } from './entry-policy.ts';
-import { showEntry } from './entry-representations.ts';
+import { type ShownKind, showEntry } from './entry-representations.ts';
 import { shownEntry } from './shown-entry.ts';
-import type { ShownKind } from './shown-kind.ts';
-import { withParent } from './with-parent.ts';
 
 /**
  * The entry behind a link, as `_embed` brings it along, whatever its kind; in the place of one that may not be read stands the
@@ -37,3 +42,27 @@ const shownKinds: ReadonlyMap<string, ShownKind> = new Map(
     (shown: ShownKind) => [shown.kind, shown],
   ),
 );
+
+/** What stands behind the links to records that own fields name; in the place of a record that may not be read stands the refusal. */
+export const ownEmbeds: Embeds = {
+  'acf:post': (context, item) => embedAll(item, 'acf:post', (id) => embedEntry(context, id)),
+  'acf:attachment': (context, item) =>
+    embedAll(item, 'acf:attachment', (id) => embedEntry(context, id)),
+  'acf:user': (context, item) => embedAll(item, 'acf:user', (id) => embedUser(context, id)),
+  'acf:term': (context, item) =>
+    embedAll(item, 'acf:term', async (id) => {
+      const term = await termById(context).load(id);
+      return term ? presentTerm(context, term, 'embed') : null;
+    }),
+};
+
+async function embedAll(
+  { _links: links }: Resource,
+  rel: string,
+  embed: (id: number) => Promise<Resource | null>,
+): Promise<readonly Resource[]> {
+  const ofRel = (links as Links | undefined)?.[rel] ?? []; // as this server made them
+  const ids = ofRel.map(({ href }) => Number(/\d+$/.exec(href)?.[0]));
+  const all = await Promise.all(ids.map(embed));
+  return all.filter((one) => one !== null);
+}

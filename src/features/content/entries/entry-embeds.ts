@@ -1,12 +1,11 @@
 import type { Kind } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
-import { embedReplies } from '../comments/comment-embeds.ts';
-import { ownEmbeds } from '../own-values/own-embeds.ts';
+import { embedReplies } from '../comments/present-comment.ts';
 import { embedTerms } from '../terms/term-embeds.ts';
 import { embedUser } from '../users/present-user.ts';
-import { embedEntry } from './embed-entry.ts';
-import { entryById } from './entry-loaders.ts';
+import { embedEntry, ownEmbeds } from './embed-entry.ts';
+import { entryById } from './entry.ts';
 
 /** What stands behind the embeddable links that every kind has. */
 export const entryEmbeds: Embeds = {

@@ -1,8 +1,9 @@
 import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
-import { embeddable, type Links, link } from '../../../rest/representation/links.ts';
+import { embeddable, type Links, link } from '../../../rest/representation/resource.ts';
+import type { SchemaLink } from '../../../rest/representation/resource-schema.ts';
+import type { EntryParts, ShownKind } from './entry-representations.ts';
 import { itemMethods } from './present-entry.ts';
-import type { EntryParts, ShownKind } from './shown-kind.ts';
 
 /** A kind as far as its links depend on it; with all that posts have unless said. */
 export interface LinkedKind extends Pick<ShownKind, 'kind' | 'collection'> {
@@ -73,3 +74,49 @@ export function actionLinks(
   const self = addresses.rest(`${collection}/${id}`);
   return Object.fromEntries(names.map((name) => [`wp:action-${name}`, link(self)]));
 }
+
+interface DescribedKind {
+  /** `/core/v2/posts` */
+  readonly collection: string;
+  /** What an editor may do beyond editing, in the reference's order, of what the kind knows. */
+  readonly actions: readonly (keyof typeof ACTIONS)[];
+  /** The REST bases of its taxonomies. */
+  readonly taxonomies?: readonly string[];
+}
+
+/** What `_links` says of the caller's rights in `edit`, described for OPTIONS (recorded). */
+export function schemaLinks({
+  collection,
+  actions,
+  taxonomies = [],
+}: DescribedKind): readonly SchemaLink[] {
+  const toLink = (name: string, right: string, properties: object): SchemaLink => ({
+    rel: `https://api.w.org/action-${name}`,
+    title: `The current user can ${right}.`,
+    href: `${collection}/{id}`,
+    targetSchema: { type: 'object', properties },
+  });
+  return [
+    ...actions.map((name) => toLink(name, ACTIONS[name].right, ACTIONS[name].properties)),
+    ...taxonomies.flatMap((base) => {
+      const properties = { [base]: { type: 'array', items: { type: 'integer' } } };
+      return [
+        toLink(`assign-${base}`, `assign terms of ${base}`, properties),
+        toLink(`create-${base}`, `create terms of ${base}`, properties),
+      ];
+    }),
+  ];
+}
+
+const ACTIONS = {
+  publish: {
+    right: 'publish it',
+    properties: { status: { type: 'string', enum: ['publish', 'future'] } },
+  },
+  'unfiltered-html': {
+    right: 'write any markup and scripts',
+    properties: { content: { raw: { type: 'string' } } },
+  },
+  sticky: { right: 'make it sticky', properties: { sticky: { type: 'boolean' } } },
+  'assign-author': { right: 'change its author', properties: { author: { type: 'integer' } } },
+} as const;

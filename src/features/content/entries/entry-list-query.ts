@@ -18,11 +18,11 @@ import { type DateQuery, dayAt, isYear, readClockQuery } from './clock-query.ts'
 import type { entryListArgs } from './collection-args.ts';
 import type { EntryCursorValues } from './entry-cursor-args.ts';
 import type { DateBound, EntryFilter, EntryOrder, EntryQuery, ValueOrder } from './entry-query.ts';
+import { filterStatuses } from './entry-status.ts';
 import { readTaxQuery } from './read-tax-query.ts';
-import { filterStatuses } from './record-statuses.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
 import { askedSlugs } from './text/to-slug.ts';
-import { valueOrder, valueQuery } from './value-list-args.ts';
+import { valueOrder, valueQuery } from './value-filters.ts';
 
 export type ListValues = ArgValues<
   Pick<typeof entryListArgs & Args, keyof typeof entryListArgs>

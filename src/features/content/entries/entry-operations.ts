@@ -3,25 +3,23 @@ import { type Args, type ArgValues, boolean, recordId, string } from '../../../o
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { assertEntryComplete } from '../own-values/assert-complete.ts';
 import { ownValueArgs } from '../own-values/own-value-args.ts';
-import { seoArg } from '../seo/seo-arg.ts';
-import { assertNotEmpty } from './assert-not-empty.ts';
+import { assertEntryComplete } from '../own-values/read-own-values.ts';
+import { seoArg } from '../seo/written-seo.ts';
 import { createEntry } from './create-entry.ts';
 import type { Entry } from './entry.ts';
-import type { EntryChanges } from './entry-changes.ts';
-import { assertCanCopy, copyOf } from './entry-copy.ts';
+import { assertCanCopy, assertNotEmpty, copyOf, type EntryChanges } from './entry-changes.ts';
 import {
   assertCanCreate,
   assertCanDelete,
   assertCanEdit,
   assertCanRead,
   assertCanSetAuthor,
+  loadEntry,
 } from './entry-policy.ts';
-import { loadEntry } from './load-entry.ts';
-import { operationName } from './operation-name.ts';
-import { removeOrTrash } from './remove-or-trash.ts';
-import { restoredStatus } from './restored-status.ts';
+import { restoredStatus } from './entry-status.ts';
+import { operationName } from './list-entries.ts';
+import { removeOrTrash } from './remove-entry.ts';
 import { shownEntry } from './shown-entry.ts';
 import { updateEntry } from './update-entry.ts';
 import { readWrittenEntry, type WrittenValues } from './written-entry.ts';

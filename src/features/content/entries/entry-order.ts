@@ -4,8 +4,18 @@ import type { Database } from '../../../storage/database.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
 import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
-import { positionIn } from './position-in.ts';
-import { orderedValue } from './value-order.ts';
+import { orderedValue } from './value-conditions.ts';
+
+/** Where a value stands in a list, from 0; after its end where it does not. */
+export function positionIn(
+  value: RawBuilder<unknown>,
+  list: readonly (string | number)[],
+): RawBuilder<number> {
+  // A bare 0 behind ORDER BY would be the number of a column.
+  if (list.length === 0) return sql`0 + 0`;
+  const cases = list.map((item, i) => sql`WHEN ${item} THEN ${sql.lit(i)}`);
+  return sql`CASE ${value} ${sql.join(cases, sql` `)} ELSE ${sql.lit(list.length)} END`;
+}
 
 /** The orders of lists of a kind that an index has, each ending with the id. */
 export const ORDERS_BY_INDEX: readonly EntryOrderKey[] = [

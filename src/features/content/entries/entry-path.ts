@@ -1,7 +1,74 @@
+import { sql } from 'kysely';
 import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
-import { ancestorsOf, type Located } from './entry-ancestors.ts';
-import { hasPrettyLink, postPath, postPathTemplate } from './permalink.ts';
+import { defineListLoader } from '../../../operation/loader.ts';
+import { localDate } from '../site/site-time.ts';
+import type { Entry } from './entry.ts';
+
+type Linked = Pick<Entry, 'id' | 'slug' | 'status' | 'date' | 'dateLocal'>;
+
+/** The address of a post's page: by date and slug where it has one for good, else by id (docs/rest.md §4.3). */
+export function postPath(context: Pick<Context, 'site'>, entry: Linked): string {
+  if (!hasPrettyLink(entry)) return `/?p=${entry.id}`;
+  return `${datePath(context, entry)}${entry.slug}/`;
+}
+
+/** The same with `%postname%` in the slug's place, for editors that show a slug while it is typed. */
+const postPathTemplate = (context: Pick<Context, 'site'>, entry: Linked): string =>
+  entry.status === 'trash' ? `/?p=${entry.id}` : `${datePath(context, entry)}%postname%/`;
+
+/** Whether an entry is reached by its slug: drafts, pending, scheduled and trashed ones have no address to last. */
+export const hasPrettyLink = ({ slug, status }: Pick<Entry, 'slug' | 'status'>): boolean =>
+  slug !== '' && !WITHOUT.has(status);
+
+const WITHOUT = new Set(['draft', 'pending', 'future', 'trash', 'auto-draft']);
+
+const datePath = ({ site }: Pick<Context, 'site'>, entry: Linked) =>
+  `/${localDate(entry, site).slice(0, 10).replaceAll('-', '/')}/`;
+
+/** What addresses need of an entry. */
+export type Located = Pick<
+  Entry,
+  'id' | 'kind' | 'slug' | 'status' | 'date' | 'dateLocal' | 'parentId'
+>;
+
+export interface Ancestor extends Located {
+  /** Whose ancestor it is. */
+  readonly entryId: number;
+  /** 1 for the parent. */
+  readonly distance: number;
+}
+
+/**
+ * What an entry stands below, the nearest first; one statement for all entries asked about, whatever the depth. SQLite takes a cross
+ * join in the order in which it is written, and would else begin with all entries.
+ */
+export const ancestorsOf = defineListLoader<number, Ancestor>(
+  async (context, ids) => {
+    const { rows } = await sql<Ancestor>`
+      WITH RECURSIVE above("entryId", "distance", "ancestorId") AS (
+        SELECT "id", 1, "parentId" FROM "Entry" WHERE "id" IN (${sql.join(ids)}) AND "parentId" IS NOT NULL
+        UNION ALL
+        SELECT above."entryId", above."distance" + 1, "Entry"."parentId"
+        FROM above JOIN "Entry" ON "Entry"."id" = above."ancestorId"
+        WHERE "Entry"."parentId" IS NOT NULL AND above."distance" < ${MAX_DEPTH}
+      )
+      SELECT above."entryId", above."distance", "Entry"."id", "Entry"."kind", "Entry"."slug", "Entry"."status",
+        "Entry"."date", "Entry"."parentId"
+      FROM above CROSS JOIN "Entry" WHERE "Entry"."id" = above."ancestorId"
+      ORDER BY above."entryId", above."distance"`.execute(
+      context.readPart(
+        ids.map((id) => `entry:${id}` as const),
+        'Entry',
+      ),
+    );
+    return rows;
+  },
+  ({ entryId }) => entryId,
+);
+
+/** Nobody nests so deep; but a site that was moved in may have had entries below themselves. */
+const MAX_DEPTH = 100;
 
 /** The address of an entry's page below the site's, whatever its kind. Ask it of many at once, so that parents are read together. */
 export async function entryPath(context: Context, entry: Located): Promise<string> {
@@ -77,3 +144,20 @@ function plainPath({ addresses }: Pick<Context, 'addresses'>, { kind, id }: Loca
 
 const isFrontPage = ({ site }: Context, { kind, id }: Located): boolean =>
   kind === 'page' && site.showOnFront === 'page' && site.pageOnFront === id;
+
+/** Where the entries of a kind are read one by one: `/core/v2/posts/5`; undefined for kinds without a route. */
+export function entryRoute(kind: string, id: number): string | undefined {
+  const collection = collections.get(kind);
+  return collection === undefined ? undefined : `${collection}/${id}`;
+}
+
+const collections: ReadonlyMap<string, string> = new Map([
+  ['post', '/core/v2/posts'],
+  ['page', '/core/v2/pages'],
+  ['attachment', '/core/v2/media'],
+  ['nav_menu_item', '/core/v2/menu-items'],
+  ['ext_events', '/ext/events/v1/events'],
+  ['ext_venue', '/ext/events/v1/venues'],
+  ['ext_organizer', '/ext/events/v1/organizers'],
+  ...[...ownKinds.values()].map(({ name, restBase }) => [name, `/core/v2/${restBase}`] as const),
+]);

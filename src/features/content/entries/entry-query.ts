@@ -1,11 +1,10 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { EditableKind, EditableStatuses } from '../../../auth/record-capabilities.ts';
 import type { ColumnFilter, ColumnOrder } from '../../../model/field-values.ts';
 import { isNarrowed } from '../../../storage/nested-lists.ts';
-import type { SearchColumn } from '../../../storage/search/search-query.ts';
-import type { SearchTerms } from '../../../storage/search/search-words.ts';
+import type { SearchColumn, SearchTerms } from '../../../storage/search/search-query.ts';
 import type { SiteZone } from '../site/site-time.ts';
 import type { ClockPart } from './clock-query.ts';
-import type { PartyFilter } from './party-condition.ts';
 
 /** Which entries, in which order; pure data that both surfaces' arguments become (docs/rest.md §4.1). */
 export interface EntryQuery {
@@ -154,4 +153,78 @@ export interface EntryRef {
   readonly id: number;
   readonly kind: string;
   readonly version: number;
+}
+
+/** All conditions of some filters. */
+export const conditionsIn = (filters: readonly TermFilter[]): readonly TermCondition[] =>
+  filters.flatMap((one) => ('any' in one ? one.any : one));
+
+/** Conditions as filters: joined by `OR`, any of those that ask for something must hold, and all that ask for none of some terms. */
+export function joinedTerms(
+  relation: 'AND' | 'OR' | undefined,
+  conditions: readonly TermCondition[],
+): readonly TermFilter[] {
+  const wanted = conditions.filter(({ match }) => match !== 'none');
+  if (relation !== 'OR' || wanted.length < 2) return conditions;
+  return [{ any: wanted }, ...conditions.filter(({ match }) => match === 'none')];
+}
+
+/** Whether an entry must carry some terms, which an index has. */
+export const isNarrowByTerms = ({ terms = [] }: Pick<EntryQuery, 'terms'>): boolean =>
+  terms.some((one) =>
+    'any' in one ? one.any.every(({ match }) => match !== 'none') : one.match !== 'none',
+  );
+
+/**
+ * Whether a query has conditions on terms or local times that no index need have. Entries are gone through in the list's order then, until a page is full,
+ * unless another condition is found by an index.
+ */
+export const isUnindexed = ({
+  terms = [],
+  dateParts = [],
+  include = [],
+  slugs,
+  search,
+}: EntryQuery): boolean =>
+  include.length === 0 &&
+  slugs === undefined &&
+  search === undefined &&
+  (dateParts.length > 0 ||
+    terms.some((one) =>
+      'any' in one
+        ? one.any.some(({ match, isOfTaxonomy }) => match !== 'some' || isOfTaxonomy)
+        : one.isOfTaxonomy,
+    ));
+
+/** Asks for venues and organizers by their events. */
+export interface PartyFilter {
+  /** Those of this event. */
+  readonly ofEvent?: number;
+  /** Those with, or without, events that are public. */
+  readonly hasEvents?: boolean;
+  /** Those with public events of which an occurrence ends after this moment. */
+  readonly endingAfter?: string;
+}
+
+/** The condition on an entry of one of the two kinds. */
+export function partyConditions(
+  kinds: readonly string[],
+  { ofEvent, hasEvents, endingAfter }: PartyFilter,
+): Expression<SqlBool>[] {
+  const [table, host] = kinds.includes('ext_venue')
+    ? ([sql`"EventVenue"`, sql`"venueId"`] as const)
+    : ([sql`"EventOrganizer"`, sql`"organizerId"`] as const);
+  const held = (condition = sql``) => sql<SqlBool>`EXISTS (
+    SELECT 1 FROM ${table} JOIN "Entry" AS "Held" ON "Held"."id" = ${table}."eventId"
+    JOIN "Event" ON "Event"."entryId" = "Held"."id"
+    WHERE ${table}.${host} = "Entry"."id" AND "Held"."status" = 'publish' ${condition})`;
+  return [
+    ...(ofEvent === undefined
+      ? []
+      : [
+          sql<SqlBool>`"Entry"."id" IN (SELECT ${host} FROM ${table} WHERE "eventId" = ${ofEvent})`,
+        ]),
+    ...(hasEvents === undefined ? [] : [hasEvents ? held() : sql<SqlBool>`NOT ${held()}`]),
+    ...(endingAfter === undefined ? [] : [held(sql`AND "Event"."lastEndUtc" > ${endingAfter}`)]),
+  ];
 }

@@ -1,4 +1,4 @@
-import { fieldProperties } from '../../../model/field-args.ts';
+import { fieldProperties } from '../../../model/field.ts';
 import type { Kind } from '../../../model/kind.ts';
 import type { Args } from '../../../operation/args.ts';
 import {
@@ -9,12 +9,12 @@ import {
   written,
 } from '../../../rest/representation/resource-schema.ts';
 import { acfProperty, withOwnMeta } from '../own-values/own-value-args.ts';
-import { seoProperties } from '../seo/seo-arg.ts';
+import { seoProperties } from '../seo/written-seo.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
-import { answeredBlocks } from './blocks/present-blocks.ts';
+import { answeredBlocks } from './blocks/entry-blocks.ts';
+import { schemaLinks } from './entry-links.ts';
+import { writeStatuses } from './entry-status.ts';
 import { isLacking, withoutLacking } from './lacking.ts';
-import { writeStatuses } from './record-statuses.ts';
-import { schemaLinks } from './schema-links.ts';
 import { writtenEntryArgs } from './written-entry-args.ts';
 
 const { date, date_gmt, slug, status, password, title, content, author, excerpt } =

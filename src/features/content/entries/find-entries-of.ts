@@ -1,15 +1,19 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import type { Dependency } from '../../../storage/change-log.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
-import type { NestedList, SortedRows } from '../../../storage/nested-list.ts';
+import {
+  countRanked,
+  type NestedList,
+  readRankedWindows,
+  type SortedRows,
+} from '../../../storage/nested-list.ts';
 import { countRowsOf, readWindowsOf } from '../../../storage/nested-lists.ts';
-import { countRanked, readRankedWindows } from '../../../storage/ranked-windows.ts';
 import { all, type ListSource, type Window } from '../../../storage/read-window.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { entryFilters } from './entry-conditions.ts';
 import { ORDERS_BY_INDEX, orderColumns } from './entry-order.ts';
-import type { EntryOrderKey, EntryQuery } from './entry-query.ts';
-import { readEntries } from './entry-reads.ts';
+import { conditionsIn, type EntryOrderKey, type EntryQuery } from './entry-query.ts';
 import { COLUMNS, type EntryPlace, listOf } from './entry-source.ts';
 
 /** What entries hang on, for lists of many parents at once. */
@@ -200,3 +204,22 @@ function ofEntry(column: keyof Tables['Entry'], orders: readonly EntryOrderKey[]
   const parent = sql<Parent>`${sql.ref(`Entry.${column}`)}`;
   return { parent, table: sql`"Entry"`, rowid: own.id, columns: own, orders };
 }
+
+/** What the entries of a query, and their order, depend on. */
+export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
+  const { kinds, host, statuses, authorSlug, terms = [], order } = query;
+  // What inherits its status depends on what it hangs on, and hosts are known by their events.
+  const isAcross = host !== undefined || statuses.includes('inherit');
+  return [
+    ...(isAcross ? (['entry'] as const) : kinds.map((kind) => `kind:${kind}` as const)),
+    ...(authorSlug === undefined ? [] : (['user'] as const)),
+    ...(conditionsIn(terms).some((one) => one.slugs || one.andBelow || one.isOfTaxonomy)
+      ? (['term'] as const)
+      : []),
+    ...(order.some(({ by }) => by === 'commentCount') ? (['comment'] as const) : []),
+  ];
+}
+
+/** The tables of a query, for statements that are raw. */
+export const readEntries = (context: Context, query: EntryQuery): Kysely<never> =>
+  context.readPart(dependenciesOf(query)) as never; // as any statement sees them

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import { assertPageExists, type Page } from '../../../operation/list-operation.ts';
 import {
   fromBeginning,
   isFar,
@@ -7,16 +9,15 @@ import {
   togetherIn,
   type Window,
 } from '../../../storage/read-window.ts';
-import { ranksOf } from '../../../storage/search/search-tiers.ts';
-import { countEntriesAbout, spendUnindexed } from './count-entries.ts';
-import { type EntryRow, primeEntries } from './entry-loaders.ts';
+import { ranksOf } from '../../../storage/search/search-condition.ts';
+import { countEntries, countEntriesAbout, spendUnindexed } from './count-entries.ts';
+import { type EntryRow, primeEntries } from './entry.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryQuery } from './entry-query.ts';
-import { readEntries } from './entry-reads.ts';
+import type { EntryQuery, EntryRef, ValueCondition, ValueFilter } from './entry-query.ts';
 import { type EntryPlace, listOf } from './entry-source.ts';
-import { findEntriesOf } from './find-entries-of.ts';
+import { findEntriesOf, readEntries } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
-import { rareValue } from './rare-value.ts';
+import { type RareValue, rowsWith, valueSource } from './value-conditions.ts';
 
 /**
  * Returns the entries of a window, in order. One statement reads them, and the loader knows them afterwards. An index may have the
@@ -120,3 +121,81 @@ async function findByRelevance(
 }
 
 type PlaceKeys = EntryPlace['keys'];
+
+export interface Paging {
+  readonly page: number;
+  readonly per_page: number;
+  readonly offset?: number | undefined;
+}
+
+/**
+ * One page of a list with the list's total; from an offset beyond the end on, the total is none too, as the reference has it.
+ * @throws ApiError `rest_post_invalid_page_number`
+ */
+export async function pageOfEntries(
+  context: Context,
+  query: EntryQuery,
+  { page, per_page: limit, offset }: Paging,
+): Promise<Page<EntryRef>> {
+  const found = await entriesFrom(context, query, offset ?? (page - 1) * limit, limit);
+  if (offset === undefined) assertPageExists(page, limit, found.total);
+  else if (found.items.length === 0) return { items: [], total: 0 };
+  return found;
+}
+
+/** The entries from an offset on, and how many there are in all. */
+export async function entriesFrom(
+  context: Context,
+  query: EntryQuery,
+  offset: number,
+  limit: number,
+): Promise<Page<EntryRef>> {
+  const [items, total] = await Promise.all([
+    findEntries(context, query, { limit, offset }),
+    countEntries(context, query),
+  ]);
+  return { items, total };
+}
+
+/** A list with more is gone through in its order. */
+const COMMON_VALUE = 2000;
+
+/** Conditions that are looked at. */
+const MOST = 5;
+
+/**
+ * The condition on an own field that fewest entries meet, with their ids, where these are few; null where they are many, undefined where there
+ * is no such condition or an index has the list as it is. Reads no more than so many rows of the index for each.
+ */
+async function rareValue(
+  context: Context,
+  query: EntryQuery,
+): Promise<RareValue | null | undefined> {
+  const { values = [] } = query;
+  if (values.length === 0 || valueSource(query)?.values.length === 0) return undefined;
+  const found = await Promise.all(
+    conditionsIn(values)
+      .slice(0, MOST)
+      .map(async (condition) => ({ condition, ids: await someWith(context, query, condition) })),
+  );
+  const [rarest] = found.toSorted((a, b) => a.ids.length - b.ids.length);
+  return rarest && rarest.ids.length <= COMMON_VALUE ? rarest : null;
+}
+
+/** Those that must all hold. */
+const conditionsIn = (filters: readonly ValueFilter[]): readonly ValueCondition[] =>
+  filters.flatMap((filter) => {
+    if ('all' in filter) return conditionsIn(filter.all);
+    return 'field' in filter ? [filter] : [];
+  });
+
+async function someWith(
+  context: Context,
+  query: EntryQuery,
+  condition: ValueCondition,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly entryId: number }>`
+    SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(condition, query.statuses)}
+    LIMIT ${sql.lit(COMMON_VALUE + 1)}`.execute(readEntries(context, query));
+  return rows.map(({ entryId }) => entryId);
+}

@@ -5,13 +5,11 @@ import type { Kind } from '../../../model/kind.ts';
 import type { Args, ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
+import { defineListOperation, type Page } from '../../../operation/list-operation.ts';
 import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
 import { pageArgs } from './collection-args.ts';
-import { countEntries } from './count-entries.ts';
-import { countNestedEntries } from './count-nested-entries.ts';
+import { countEntries, countNestedEntries } from './count-entries.ts';
 import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';
 import {
   cursorFilter,
@@ -23,13 +21,10 @@ import {
 } from './entry-list-query.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryQuery, EntryRef } from './entry-query.ts';
-import { findEntries } from './find-entries.ts';
+import { anyStatus, filterStatuses } from './entry-status.ts';
+import { findEntries, type Paging, pageOfEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
-import { operationName } from './operation-name.ts';
-import { type Paging, pageOfEntries } from './page-of-entries.ts';
-import { anyStatus, filterStatuses } from './record-statuses.ts';
-import { assertCanReadValues } from './value-filters.ts';
-import { withValueArgs } from './value-list-args.ts';
+import { assertCanReadValues, withValueArgs } from './value-filters.ts';
 
 /** What a list hangs on: the entries of this author, with this term, below this parent. */
 export interface EntryParent {
@@ -220,3 +215,7 @@ function forbiddenStatus(viewer: Viewer): ApiError {
     data: { status },
   });
 }
+
+/** The name of an operation on records that people call by these words: `list` and `media items` are `listMediaItems`. */
+export const operationName = (verb: string, words: string): string =>
+  [verb, ...words.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');

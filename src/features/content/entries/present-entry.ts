@@ -1,14 +1,15 @@
 import { canDeleteRecord, canEditRecord } from '../../../auth/record-capabilities.ts';
-import type { OwnFields } from '../../../model/kind.ts';
+import type { Kind, OwnFields, Taxonomy } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Method, Resource } from '../../../rest/representation/resource.ts';
 import { presentOwnMeta } from '../own-values/present-own-values.ts';
 import { localDate, localModified, utcDate, utcModified } from '../site/site-time.ts';
-import type { Entry, View } from './entry.ts';
-import { renderedContent, renderedExcerpt, renderedTitle } from './rendered-entry.ts';
-import type { EntryParts, EntryShape } from './shown-kind.ts';
+import type { Entry, TermLink, View } from './entry.ts';
+import type { EntryParts, EntryShape } from './entry-representations.ts';
+import { renderContent } from './text/render-content.ts';
 import { renderExcerpt } from './text/render-excerpt.ts';
-import type { TextMedia } from './text/text-media.ts';
+import { namedMedia, type TextMedia } from './text/text-media.ts';
+import { renderTitle } from './text/texturize.ts';
 
 /**
  * What posts and pages alike show first, in the reference's order, up to the featured image.
@@ -115,3 +116,69 @@ export const itemMethods = ({ viewer }: Context, entry: Entry): readonly Method[
   ...(canEditRecord(viewer, entry) ? (['POST', 'PUT', 'PATCH'] as const) : []),
   ...(canDeleteRecord(viewer, entry) ? (['DELETE'] as const) : []),
 ];
+
+/** The class names of an entry's element, as themes of such sites have them. */
+export function classList(
+  { fields }: Kind,
+  taxonomies: readonly Taxonomy[],
+  entry: Entry,
+  terms: readonly TermLink[],
+): readonly string[] {
+  const { format } = entry;
+  return [
+    ...entryClasses(entry, 'format' in fields ? [`format-${format}`] : []),
+    ...taxonomies.flatMap(({ name, graphql }) =>
+      terms
+        .filter(({ taxonomy }) => taxonomy === name)
+        .map(({ slug }) => `${graphql.single}-${slug}`),
+    ),
+    ...('format' in fields && format !== 'standard' ? [`post_format-post-format-${format}`] : []),
+  ];
+}
+
+/** The title as HTML. Like the texts below it is made once for as long as the row is kept: rows are never altered. */
+export const renderedTitle = (entry: Pick<Entry, 'title'>): string =>
+  once(entry, 'title', () => renderTitle(entry.title));
+
+/** @param media what it shows of this site's; content that may name some is remembered for as long as these, which change without it */
+export function renderedContent(entry: Pick<Entry, 'content'>, media?: TextMedia): string {
+  const known = media && withMedia.get(media);
+  if (known !== undefined) return known;
+  if (!media || !namedMedia(entry.content))
+    return once(entry, 'content', () => renderContent(entry.content));
+  const rendered = renderContent(entry.content, media);
+  withMedia.set(media, rendered);
+  return rendered;
+}
+
+/** By what was loaded for one content. */
+const withMedia = new WeakMap<TextMedia, string>();
+
+/** As long as the site's excerpts are. */
+export const renderedExcerpt = (
+  { services }: Context,
+  entry: Pick<Entry, 'content' | 'excerpt'>,
+): string =>
+  once(entry, 'excerpt', () =>
+    renderExcerpt(entry.excerpt, entry.content, services.config.excerptLength),
+  );
+
+interface Texts {
+  title?: string;
+  content?: string;
+  excerpt?: string;
+}
+
+const made = new WeakMap<object, Texts>();
+
+function once(entry: object, text: keyof Texts, render: () => string): string {
+  const texts = made.get(entry) ?? remember(entry);
+  texts[text] ??= render();
+  return texts[text];
+}
+
+function remember(entry: object): Texts {
+  const texts: Texts = {};
+  made.set(entry, texts);
+  return texts;
+}

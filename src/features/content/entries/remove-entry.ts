@@ -1,17 +1,13 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { lockRows } from '../../../storage/lock-rows.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import { lockRows, type Transaction } from '../../../storage/write.ts';
 import type { Entry } from './entry.ts';
-import { isHidden } from './entry-state.ts';
-import { carriedTerms } from './entry-terms.ts';
-import { keepRevision } from './keep-revision.ts';
-import { lockHierarchy } from './lock-hierarchy.ts';
-import { moveChildrenUp } from './move-children-up.ts';
-import { raiseDescendants } from './raise-descendants.ts';
-import { moveTermCounts } from './term-counts.ts';
-import { conflict, entryForWrite, TRASHED } from './update-entry.ts';
+import { lockHierarchy, moveChildrenUp, raiseDescendants } from './entry-hierarchy.ts';
+import type { EntryParts, ShownKind } from './entry-representations.ts';
+import { isHidden } from './entry-status.ts';
+import { carriedTerms, moveTermCounts } from './entry-terms.ts';
+import { conflict, entryForWrite, keepRevision, TRASHED } from './update-entry.ts';
 
 /**
  * Puts an entry into the trash; writing a status brings it back (docs/rest.md §4.3).
@@ -130,4 +126,26 @@ async function forgetMedia(transaction: Transaction, id: number): Promise<void> 
   const data = { featuredMediaId: null, version: { increment: 1 } };
   await prisma.entry.updateMany({ where, data });
   for (const entry of showing) changed(entry.kind, entry.id, 'update');
+}
+
+/** What became of an entry: it is in the trash, or it is gone and this is what it was. */
+export interface RemovedEntry<Parts extends EntryParts> {
+  readonly isGone: boolean;
+  readonly previous: Parts;
+}
+
+/** Puts an entry into the trash, or with `force` removes it for good (docs/rest.md §4.3); the caller has asked for the right. */
+export async function removeOrTrash<Parts extends EntryParts>(
+  context: Context,
+  shown: ShownKind<Parts>,
+  { id, force }: { readonly id: number; readonly force: boolean },
+): Promise<RemovedEntry<Parts>> {
+  const before = await shown.load(context, id, 'edit');
+  if (!before) throw new Error(`Entry ${id} was there when its deletion was authorised.`);
+  if (force) {
+    await context.write((transaction) => deleteEntry(transaction, id));
+    return { isGone: true, previous: before };
+  }
+  await context.write((transaction) => trashEntry(context, transaction, id));
+  return { isGone: false, previous: (await shown.load(context, id, 'edit')) ?? before };
 }

@@ -1,14 +1,13 @@
 import { type Clock, toMoment } from '../../../lib/clock.ts';
 import { mapMaybePromise } from '../../../lib/map-maybe-promise.ts';
-import type { Schedule } from '../../../operation/services.ts';
+import { repeat } from '../../../lib/repeat.ts';
+import type { Schedule, Services } from '../../../operation/services.ts';
 import type { ChangeLog } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
-import { lockRows } from '../../../storage/lock-rows.ts';
-import { type Transaction, write } from '../../../storage/write.ts';
+import { lockRows, type Transaction, write } from '../../../storage/write.ts';
 import { menusForScheduledPages } from '../menus/add-page-to-menus.ts';
-import { carriedTerms } from './entry-terms.ts';
-import { raiseDescendants } from './raise-descendants.ts';
-import { moveTermCounts } from './term-counts.ts';
+import { raiseDescendants } from './entry-hierarchy.ts';
+import { carriedTerms, moveTermCounts } from './entry-terms.ts';
 
 export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
   const now = () => toMoment(clock.now());
@@ -85,4 +84,26 @@ async function publish(transaction: Transaction, now: string): Promise<void> {
     changed(kind, id, 'update');
     if (kind === 'page') await addToMenus?.(id);
   }
+}
+
+/** How late a scheduled post may be published where nobody reads, in milliseconds; a read publishes at once. */
+const INTERVAL = 5_000;
+
+/**
+ * Publishes scheduled entries in the background as well, so that what follows the change log hears of them although nobody asks.
+ * Answers a function that stops it, and resolves when nothing of it is under way any more.
+ */
+export function publishOnTime(
+  { changes, schedule, log }: Pick<Services, 'changes' | 'schedule' | 'log'>,
+  interval = INTERVAL,
+): () => Promise<void> {
+  const check = async () => {
+    try {
+      await changes.refresh();
+      if (await schedule.isDue()) await schedule.publishDue();
+    } catch (error) {
+      log.error(error, 'Scheduled entries could not be published; it is tried again.');
+    }
+  };
+  return repeat(check, interval);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidParam } from '../../../operation/errors.ts';
-import { type SearchTerms, searchWords } from '../../../storage/search/search-words.ts';
+import { type SearchTerms, searchWords } from '../../../storage/search/search-query.ts';
 import { foldLetters, toSortText } from './text/fold-letters.ts';
 
 /** How many words a search may have; a Chinese or Japanese character is one. */

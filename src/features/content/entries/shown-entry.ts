@@ -1,21 +1,27 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
 import { presentFields } from '../../../model/field-values.ts';
-import type { Kind } from '../../../model/kind.ts';
-import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Kind, Taxonomy } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
-import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
-import { extended, type Resource } from '../../../rest/representation/resource.ts';
-import { presentAcf } from '../own-values/present-own-values.ts';
-import { presentUnmapped } from '../own-values/present-unmapped.ts';
+import {
+  curies,
+  embeddable,
+  extended,
+  type Links,
+  type Resource,
+} from '../../../rest/representation/resource.ts';
+import { presentAcf, presentUnmapped } from '../own-values/present-own-values.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
-import { classList } from './class-list.ts';
 import type { TermLink } from './entry.ts';
 import { actionLinks, entryLinks } from './entry-links.ts';
 import { entryPath, entryPathTemplate } from './entry-path.ts';
-import { loadEntryParts } from './entry-representations.ts';
+import {
+  type EntryParts,
+  type EntryShape,
+  loadEntryParts,
+  type ShownKind,
+} from './entry-representations.ts';
 import { isLacking, withoutLacking } from './lacking.ts';
-import { presentDetails, presentSummary } from './present-entry.ts';
-import type { EntryParts, EntryShape, ShownKind } from './shown-kind.ts';
+import { classList, presentDetails, presentSummary } from './present-entry.ts';
 import { readableSlug } from './text/to-slug.ts';
 
 /** What the representation of an entry with a text and a page is made of. */

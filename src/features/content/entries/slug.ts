@@ -1,7 +1,8 @@
 import { ownKinds } from '../../../model/own-kinds.ts';
-import { lockName } from '../../../storage/lock-name.ts';
-import type { Transaction } from '../../../storage/write.ts';
-import { freeSlug } from './free-slug.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineLoader } from '../../../operation/loader.ts';
+import { lockName, type Transaction } from '../../../storage/write.ts';
+import type { Entry } from './entry.ts';
 import { cutSlug, toSlug } from './text/to-slug.ts';
 
 /** Among whom a slug has to be the only one. */
@@ -15,7 +16,7 @@ export interface Neighbours {
  * Those whose addresses an entry's could be taken for. Pages of different parents may have the same slug, and share their places
  * with media items. A media item's slug is nobody else's, since what it belongs to may change.
  */
-export const neighboursOf = (kind: string, parentId: number | null): Neighbours =>
+const neighboursOf = (kind: string, parentId: number | null): Neighbours =>
   kind === 'page'
     ? { kinds: ['page', 'attachment'], parentId }
     : ownKinds.get(kind)?.isHierarchical
@@ -69,7 +70,7 @@ export async function uniqueSlug(
 }
 
 /** Those of some slugs that no entry of the kind may have. */
-export const reservedAmong = (kind: string, slugs: readonly string[]): readonly string[] =>
+const reservedAmong = (kind: string, slugs: readonly string[]): readonly string[] =>
   slugs.filter((slug) => isReserved(kind, slug));
 
 /** Whether an address with this slug means something else: the feeds, and below pages the numbers of a long text's parts. */
@@ -84,3 +85,99 @@ const MAX_SLUG_LENGTH = 200;
 /** A slug with its number where it is not the first of its kind; a long one is shortened to make room. */
 export const slugCandidate = (slug: string, suffix: number): string =>
   suffix === 1 ? slug : `${cutSlug(slug, MAX_SLUG_LENGTH - 1 - String(suffix).length)}-${suffix}`;
+
+/** Candidates that one question names, but for the first. */
+const AT_ONCE = 50;
+
+/**
+ * The first candidate that is free, by a number of questions that hardly grows with the candidates that are taken: two for the
+ * first fifty, six for a hundred thousand. Beyond the fifty, where there are gaps, it is one that comes right after a taken one.
+ * @param candidate the wish with a number from 1 on
+ * @param takenAmong which of some candidates are taken
+ */
+export async function freeSlug(
+  candidate: (number: number) => string,
+  takenAmong: (candidates: readonly string[]) => Promise<readonly string[]>,
+): Promise<string> {
+  const first = candidate(1);
+  if ((await takenAmong([first])).length === 0) return first;
+  for (let after = 1, step = 1; ; ) {
+    const numbers = Array.from({ length: AT_ONCE }, (_, i) => after + (i + 1) * step);
+    const taken = new Set(await takenAmong(numbers.map(candidate)));
+    const free = numbers.find((number) => !taken.has(candidate(number)));
+    if (free === undefined) {
+      after += AT_ONCE * step;
+      step *= AT_ONCE;
+    } else if (step === 1) return candidate(free);
+    else {
+      after = free - step;
+      step /= AT_ONCE;
+    }
+  }
+}
+
+/** The slug that an entry's title would give now, others' slugs considered; editors show it beside a slug being typed. */
+export function generatedSlug(context: Context, entry: Entry): Promise<string> {
+  const { id, kind, parentId } = entry;
+  const wish = toSlug(entry.title) || String(id);
+  const holders = holdersOf(context);
+  return freeSlug(
+    (number) => slugCandidate(wish, number),
+    async (candidates) => {
+      const asked = candidates.map((slug) => ({ kind, parentId, slug }));
+      const found = await Promise.all(asked.map((place) => holders.load(place)));
+      const taken = candidates.filter((_, i) => found[i]?.some((holder) => holder !== id));
+      return [...taken, ...reservedAmong(kind, candidates)];
+    },
+  );
+}
+
+/** A slug as an entry of this kind below this parent would have it. */
+interface Place {
+  readonly kind: string;
+  readonly parentId: number | null;
+  readonly slug: string;
+}
+
+/** The ids of those who have a slug already among the neighbours of such an entry; one statement for a whole list. */
+const holdersOf = defineLoader<Place, readonly number[]>(
+  async (context, places) => {
+    const groups = Map.groupBy(places, ({ kind, parentId }) => neighboursKey(kind, parentId));
+    const rows = await context
+      .read('Entry')
+      .selectFrom('Entry')
+      .select(['id', 'kind', 'slug', 'parentId'])
+      .where((eb) =>
+        eb.or(
+          [...groups.values()].map((group) => {
+            const [{ kind, parentId }] = group as [Place, ...Place[]]; // no group is empty
+            const near = neighboursOf(kind, parentId);
+            const slugs = group.map(({ slug }) => slug);
+            return eb.and([
+              eb('kind', 'in', near.kinds),
+              eb('slug', 'in', slugs),
+              ...(near.parentId === undefined
+                ? []
+                : [eb('parentId', near.parentId === null ? 'is' : '=', near.parentId)]),
+            ]);
+          }),
+        ),
+      )
+      .execute();
+    const bySlug = Map.groupBy(rows, ({ slug }) => slug);
+    return places.map(({ kind, parentId, slug }) => {
+      const near = neighboursOf(kind, parentId);
+      return (bySlug.get(slug) ?? [])
+        .filter(
+          (row) =>
+            near.kinds.includes(row.kind) &&
+            (near.parentId === undefined || near.parentId === row.parentId),
+        )
+        .map(({ id }) => id);
+    });
+  },
+  ({ kind, parentId, slug }) => `${neighboursKey(kind, parentId)} ${slug}`,
+);
+
+const neighboursKey = (kind: string, parentId: number | null): string =>
+  JSON.stringify(neighboursOf(kind, parentId));

@@ -1,14 +1,12 @@
-import type { Kind } from '../../../model/kind.ts';
-import type { Taxonomy } from '../../../model/taxonomy.ts';
-import { type Args, integer, list, oneOf } from '../../../operation/args.ts';
+import type { TUnsafe } from '@sinclair/typebox';
+import type { Kind, Taxonomy } from '../../../model/kind.ts';
+import { type Args, integer, list, oneOf, schemaOf } from '../../../operation/args.ts';
 import { RECORD_LIST } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { type TermFilter, toTermFilter } from './collection-args.ts';
-import type { EntryQuery, TermCondition } from './entry-query.ts';
-import { joinedTerms } from './term-filter.ts';
-import { termFilter } from './term-filter-arg.ts';
+import { type EntryQuery, joinedTerms, type TermCondition } from './entry-query.ts';
 
 /** List arguments that filter by the terms of a kind's taxonomies (docs/rest.md §4.1): `categories`, `categories_exclude`. */
 export const taxonomyListArgs = (kind: Kind): Args => {
@@ -75,3 +73,63 @@ export function writtenTerms(
   );
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
+
+interface Offers {
+  readonly description: string;
+  /** Whether descendants of the terms may be asked for. */
+  readonly includeChildren?: boolean;
+  /** Whether all of the terms may be asked for. */
+  readonly operator?: boolean;
+}
+
+/** The schema of a term filter: a list of ids, or an object with `terms` and what this filter offers. */
+export const termFilter = ({
+  description,
+  includeChildren,
+  operator,
+}: Offers): TUnsafe<readonly number[] | TermFilter> =>
+  schemaOf({
+    description,
+    type: ['object', 'array'],
+    oneOf: [
+      {
+        title: 'Term ID List',
+        description: 'Any of these terms.',
+        type: 'array',
+        items: { type: 'integer' },
+      },
+      {
+        title: 'Term ID Taxonomy Query',
+        description: 'A query for terms.',
+        type: 'object',
+        properties: {
+          terms: {
+            description: 'Term ids.',
+            type: 'array',
+            items: { type: 'integer' },
+            default: [],
+          },
+          ...(includeChildren
+            ? {
+                include_children: {
+                  description: 'Whether descendants of the terms count too.',
+                  type: 'boolean',
+                  default: false,
+                },
+              }
+            : {}),
+          ...(operator
+            ? {
+                operator: {
+                  description: 'Whether an item must carry all of the terms or any.',
+                  type: 'string',
+                  enum: ['AND', 'OR'],
+                  default: 'OR',
+                },
+              }
+            : {}),
+        },
+        additionalProperties: false,
+      },
+    ],
+  });

@@ -8,17 +8,13 @@ import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
 import type { WrittenOwnValues } from '../own-values/own-value-args.ts';
 import { readOwnValues } from '../own-values/read-own-values.ts';
-import { readSeo } from '../seo/read-seo.ts';
-import type { WrittenSeo } from '../seo/seo-arg.ts';
+import { readSeo, type WrittenSeo } from '../seo/written-seo.ts';
 import { readMoment } from '../site/site-time.ts';
 import { userById } from '../users/user-loaders.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, entryById } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
-import { entryById } from './entry-loaders.ts';
-import { sanitizeBasic } from './text/sanitize-basic.ts';
-import { sanitizeHtml } from './text/sanitize-html.ts';
-import { rawText } from './text-args.ts';
-import type { writtenEntryArgs } from './written-entry-args.ts';
+import { sanitizeBasic, sanitizeHtml } from './text/sanitize-html.ts';
+import { rawText, type writtenEntryArgs } from './written-entry-args.ts';
 
 export type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fields>;
 

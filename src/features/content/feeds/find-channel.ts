@@ -1,23 +1,20 @@
 import type { Context } from '../../../operation/context.ts';
 import { perform } from '../../../operation/operation.ts';
-import { plainText } from '../../../pages/plain-text.ts';
+import { plainText } from '../../../pages/markup.ts';
 import type { Comment } from '../comments/comment.ts';
 import { latestComments } from '../comments/list-comments.ts';
-import type { Entry } from '../entries/entry.ts';
-import { entryById, termsOfEntry } from '../entries/entry-loaders.ts';
+import { type Entry, entryById, termsOfEntry } from '../entries/entry.ts';
+import { findEntryAtPath } from '../entries/entry-at-path.ts';
 import { entryPath } from '../entries/entry-path.ts';
-import { findEntryAtPath } from '../entries/find-entry-at-path.ts';
+import { titleOf } from '../entries/pages/byline.ts';
 import {
   findListing,
   homeListing,
   type Listing,
   postsListing,
 } from '../entries/pages/find-listing.ts';
-import { mayRead } from '../entries/pages/may-read.ts';
-import { mediaOf } from '../entries/pages/media-figure.ts';
-import { titleOf } from '../entries/pages/title-of.ts';
-import { guidOf, presentContent } from '../entries/present-entry.ts';
-import { renderedExcerpt } from '../entries/rendered-entry.ts';
+import { mayRead, mediaOf } from '../entries/pages/media-figure.ts';
+import { guidOf, presentContent, renderedExcerpt } from '../entries/present-entry.ts';
 import { renderComment } from '../entries/text/render-content.ts';
 import { mediaAddress } from '../media/media-address.ts';
 import { loadTextMedia } from '../media/text-media.ts';

@@ -14,21 +14,15 @@ import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { wishes } from '../entries/entry-changes.ts';
-import { assertCanEdit } from '../entries/entry-policy.ts';
-import { loadEntry } from '../entries/load-entry.ts';
-import { nameOfKey } from './files/derived-key.ts';
-import { probeFile, type StoredMedia, storeFile } from './files/store-file.ts';
-import { withStored } from './files/with-stored.ts';
-import { imageQueue } from './images/image-queue.ts';
-import { type Modifier, modifiersArg } from './images/modifiers.ts';
-import { modifyImage } from './images/modify-image.ts';
+import { assertCanEdit, loadEntry } from '../entries/entry-policy.ts';
+import { probeFile, type StoredMedia, storeFile, withStored } from './files/store-file.ts';
+import { imageQueue } from './images/make-image.ts';
+import { type Modifier, modifiersArg, modifyImage } from './images/modify-image.ts';
 import { upright, workableTypes } from './images/probe-image.ts';
-import { hasKey, keyOf } from './media-address.ts';
-import { mediaTexts } from './media-fields.ts';
+import { hasKey, keyOf, nameOfKey } from './media-address.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
 import { assertCanAttachTo } from './media-policy.ts';
-import { readAltText, readMediaChanges } from './read-media-changes.ts';
-import { writeMediaItem } from './write-media-item.ts';
+import { mediaTexts, readAltText, readMediaChanges, writeMediaItem } from './write-media-item.ts';
 
 /** What an edited picture is called: `boat.jpg` and `boat-edited-2.jpg` both become `boat-edited.jpg`, before it is numbered. */
 const editedName = (file: string): string =>

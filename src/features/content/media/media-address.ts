@@ -1,8 +1,8 @@
-import { presets } from '../../../config/aliases.ts';
+import { presets } from '../../../config/address-config.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Context } from '../../../operation/context.ts';
-import { toMediaKey } from '../../../storage/media/media-key.ts';
-import { besideKey } from './files/derived-key.ts';
+import { toMediaKey } from '../../../storage/media/media-storage.ts';
+import { type Dimensions, hasSameProportions } from './images/sub-sizes.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
 
 type Addressing = Pick<Context, 'addresses'>;
@@ -65,3 +65,70 @@ export async function mediaByAddress(context: Context, address: string): Promise
   }
   return null;
 }
+
+/** The key of an image made of the file with this key: `2026/11/boat.jpg`, `150x150` → `2026/11/boat-150x150.jpg`. */
+export function derivedKey(file: string, suffix: string): string {
+  const { stem, ending } = split(file);
+  return `${stem}-${suffix}${ending}`;
+}
+
+/** What the keys of a file and of all that was made of it begin with. */
+export const beginningOf = (file: string): string => split(file).stem;
+
+/** Whether a key is this file's, or that of an image made of it. */
+export function belongsTo(file: string, key: string): boolean {
+  const { stem, ending } = split(file);
+  if (!key.startsWith(stem) || !key.endsWith(ending)) return false;
+  return /^(-(scaled|rotated))?(-\d+x\d+)?$/.test(
+    key.slice(stem.length, key.length - ending.length),
+  );
+}
+
+/** A file in the folder of another one. */
+export const besideKey = (file: string, name: string): string =>
+  file.slice(0, file.lastIndexOf('/') + 1) + name;
+
+export const nameOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+function split(file: string): { readonly stem: string; readonly ending: string } {
+  const ending = /\.[^./]*$/.exec(file)?.[0] ?? '';
+  return { stem: file.slice(0, file.length - ending.length), ending };
+}
+
+/** One of an item's images, by address. */
+export interface ImageSource extends Dimensions {
+  readonly address: string;
+}
+
+/** Wider ones are no help to a page. */
+const MAX_WIDTH = 2048;
+
+/** The image of a size, or the main one where that size is missing (or `full` is asked for); null for what is no picture. */
+export function imageSource(context: Context, item: MediaItem, size: string): ImageSource | null {
+  const { width, height, file, sizes } = item;
+  if (width === null || height === null) return null;
+  const smaller = Object.hasOwn(sizes, size) ? sizes[size] : undefined;
+  return smaller
+    ? { ...dimensionsOf(smaller), address: mediaAddress(context, besideKey(file, smaller.file)) }
+    : { width, height, address: mediaAddress(context, file) };
+}
+
+/** The value of `srcset` beside an image: the same picture in other widths, itself first; null where there is no other. */
+export function sourceSet(context: Context, item: MediaItem, shown: ImageSource): string | null {
+  const all = [...Object.keys(item.sizes), 'full'].flatMap(
+    (name) => imageSource(context, item, name) ?? [],
+  );
+  const fit = all.filter(
+    (one) =>
+      hasSameProportions(one, shown) && (one.width <= MAX_WIDTH || one.address === shown.address),
+  );
+  const byWidth = new Map([shown, ...fit].map((one) => [one.width, one]));
+  const sources = [...byWidth.values()].map(({ address, width }) => `${address} ${width}w`);
+  return sources.length < 2 ? null : sources.join(', ');
+}
+
+/** The value of `sizes`: no wider than the image itself. */
+export const sizesHint = ({ width }: Dimensions): string =>
+  `(max-width: ${width}px) 100vw, ${width}px`;
+
+const dimensionsOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });

@@ -1,3 +1,5 @@
+import { commonFields } from '../../../model/field.ts';
+import { defineKind } from '../../../model/kind.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
 import type { ImageMeta } from './images/image-meta.ts';
 import { workableTypes } from './images/probe-image.ts';
@@ -69,3 +71,12 @@ export function missingSizes({ mimeType, width, height, sizes }: MediaItem): rea
     .map(({ name }) => name)
     .filter((name) => !Object.hasOwn(sizes, name));
 }
+
+/** Media items: every field that they have as a plain value. The others are in write-media-item.ts. */
+export const mediaKind = defineKind({
+  name: 'attachment',
+  labels: { one: 'media item', many: 'media items' },
+  restBase: 'media',
+  hasRevisions: false,
+  fields: commonFields,
+});

@@ -1,9 +1,7 @@
 import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
-import type { EntrySummary } from '../entries/entry.ts';
-import { entryById } from '../entries/entry-loaders.ts';
-import { withParent } from '../entries/with-parent.ts';
+import { type EntrySummary, entryById, withParent } from '../entries/entry.ts';
 
 /** @throws ApiError `rest_cannot_create` unless the viewer may upload files */
 export function assertCanUpload({ viewer }: Pick<Context, 'viewer'>): void {

@@ -1,14 +1,11 @@
 import { oneOf, recordId, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { assertCanEdit, unknownEntry } from '../entries/entry-policy.ts';
-import { loadEntry } from '../entries/load-entry.ts';
+import { assertCanEdit, loadEntry, unknownEntry } from '../entries/entry-policy.ts';
 import { conflict } from '../entries/update-entry.ts';
-import { probeFile } from './files/store-file.ts';
-import { withStored } from './files/with-stored.ts';
+import { probeFile, withStored } from './files/store-file.ts';
 import { makeSubSizes } from './images/make-sub-sizes.ts';
 import { upright } from './images/probe-image.ts';
-
 import { type MediaItem, type MediaSize, mediaItemOf, missingSizes } from './media-item.ts';
 
 /** docs/rest.md §4.6: makes the smaller images that an item has not; answers the item's id. */

@@ -1,21 +1,31 @@
+import { escapeUTF8 } from 'entities';
 import { presentFields } from '../../../model/field-values.ts';
 import type { Context } from '../../../operation/context.ts';
-import { curies, embeddable, type Links } from '../../../rest/representation/links.ts';
-import { extended, type Resource } from '../../../rest/representation/resource.ts';
-import type { Entry } from '../entries/entry.ts';
+import {
+  curies,
+  embeddable,
+  extended,
+  type Links,
+  type Resource,
+} from '../../../rest/representation/resource.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
 import { actionLinks, entryLinks } from '../entries/entry-links.ts';
-import { entryRoute } from '../entries/entry-routes.ts';
+import { entryPath, entryRoute, hasPrettyLink } from '../entries/entry-path.ts';
+import {
+  type EntryParts,
+  type EntryShape,
+  loadEntryParts,
+  type ShownKind,
+} from '../entries/entry-representations.ts';
 import { entryClasses, presentDates, presentGuid, presentTitle } from '../entries/present-entry.ts';
-import type { EntryParts, EntryShape } from '../entries/shown-kind.ts';
+import { hintImageLoading, renderContent } from '../entries/text/render-content.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
+import { imageTag } from '../entries/text/text-media.ts';
+import { renderTitle } from '../entries/text/texturize.ts';
 import { readableSlug } from '../entries/text/to-slug.ts';
-import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
-import { presentUnmapped } from '../own-values/present-unmapped.ts';
-import { besideKey, nameOfKey } from './files/derived-key.ts';
-import { mediaAddress } from './media-address.ts';
-import { type MediaItem, missingSizes } from './media-item.ts';
-import { mediaKind } from './media-kind.ts';
-import { renderDescription } from './render-description.ts';
+import { presentAcf, presentOwnMeta, presentUnmapped } from '../own-values/present-own-values.ts';
+import { besideKey, imageSource, mediaAddress, nameOfKey, sourceSet } from './media-address.ts';
+import { type MediaItem, mediaItemOf, mediaKind, missingSizes } from './media-item.ts';
 
 /** `media_details` (recorded): of a picture its dimensions and smaller images, of any file its size. */
 function presentMediaDetails(context: Context, item: MediaItem): Resource {
@@ -77,10 +87,10 @@ export interface MediaParts extends EntryParts {
 }
 
 /** Where media items are in REST. */
-export const mediaPlace = { kind: 'attachment', collection: '/core/v2/media' } as const;
+const mediaPlace = { kind: 'attachment', collection: '/core/v2/media' } as const;
 
 /** A media item as REST shows it (recorded). */
-export function presentMediaItem(
+function presentMediaItem(
   context: Context,
   parts: MediaParts,
   { view, isFormatted }: EntryShape,
@@ -171,3 +181,46 @@ function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links
   const isShort = Object.keys(all).some((rel) => rel.startsWith('wp:'));
   return isShort ? extended<Links>(all, { curies }) : all;
 }
+
+/** The description as HTML, with the file itself before it (recorded). */
+export function renderDescription(context: Context, entry: Entry, item: MediaItem): string {
+  const file = hintImageLoading(showFile(context, entry, item));
+  return `${file}\n${renderContent(entry.content)}`;
+}
+
+function showFile(context: Context, entry: Entry, item: MediaItem): string {
+  const address = escapeUTF8(mediaAddress(context, item.file));
+  const [kind] = item.mimeType.split('/');
+  if (kind === 'audio' || kind === 'video')
+    return `<${kind} class="wp-${kind}-shortcode" preload="metadata" controls="controls"><source type="${item.mimeType}" src="${address}" /><a href="${address}">${address}</a></${kind}>`;
+  const shown = showImage(context, item) ?? renderTitle(entry.title);
+  return `<p class="attachment"><a href='${address}'>${shown}</a></p>`;
+}
+
+/** The medium size, with the others for other screens. */
+function showImage(context: Context, item: MediaItem): string | null {
+  const image = imageSource(context, item, 'medium');
+  if (!image) return null;
+  const shown = { ...image, altText: item.altText, sourceSet: sourceSet(context, item, image) };
+  return imageTag(shown, 'medium');
+}
+
+/** How media items are shown. */
+export const shownMediaItem: ShownKind<MediaParts> = {
+  ...mediaPlace,
+  async load(context, id, view) {
+    const [parts, item] = await Promise.all([
+      loadEntryParts(context, id, view),
+      mediaItemOf(context).load(id),
+    ]);
+    if (!parts || !item) return null;
+    const { entry } = parts;
+    const [path, parent] = await Promise.all([
+      entryPath(context, entry),
+      entry.parentId === null ? null : entryById(context).load(entry.parentId),
+    ]);
+    const parentPath = parent && hasPrettyLink(parent) ? await entryPath(context, parent) : null;
+    return { item, path, parent, parentPath, ...parts };
+  },
+  present: presentMediaItem,
+};

@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream';
 import type { MediaConfig } from '../../../config/media-config.ts';
 import { isForm, type ReceivedForm, receiveForm, toFormText } from '../../../http/receive-form.ts';
-import { brokenOff, fileTooBig, noData, ReceivedFile } from '../../../http/received-file.ts';
-import { writeIncoming } from '../../../http/write-incoming.ts';
-import { fieldProperties } from '../../../model/field-args.ts';
+import {
+  brokenOff,
+  fileTooBig,
+  noData,
+  ReceivedFile,
+  writeIncoming,
+} from '../../../http/received-file.ts';
+import { fieldProperties } from '../../../model/field.ts';
 import { created } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { readQuery } from '../../../rest/read-request.ts';
@@ -16,12 +21,16 @@ import {
 import { editMethods, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
+import { entryById } from '../entries/entry.ts';
 import { entryEmbeds } from '../entries/entry-embeds.ts';
-import { entryById } from '../entries/entry-loaders.ts';
-import { assertCanListForEditing, assertCanReadForEditing } from '../entries/entry-policy.ts';
+import { schemaLinks } from '../entries/entry-links.ts';
+import {
+  assertCanListForEditing,
+  assertCanReadForEditing,
+  loadEntry,
+} from '../entries/entry-policy.ts';
 import { showEntry } from '../entries/entry-representations.ts';
 import { answeredStatus, entryProperties } from '../entries/entry-schema.ts';
-import { loadEntry } from '../entries/load-entry.ts';
 import {
   answerCreated,
   answerItem,
@@ -29,22 +38,23 @@ import {
   answerRemoved,
   answerUpdated,
 } from '../entries/rest/entry-answers.ts';
-import { schemaLinks } from '../entries/schema-links.ts';
 import { acfProperty } from '../own-values/own-value-args.ts';
-import { seoProperties } from '../seo/seo-arg.ts';
 import { entrySeoFields } from '../seo/seo-fields.ts';
-import { createMediaItem } from './create-media-item.ts';
-import { deleteMediaItem } from './delete-media-item.ts';
+import { seoProperties } from '../seo/written-seo.ts';
 import { editMediaItem } from './edit-media-item.ts';
-import { getMediaItem } from './get-media-item.ts';
-import { listMediaItems } from './list-media-items.ts';
-import { mediaFields } from './media-fields.ts';
-import { mediaKind } from './media-kind.ts';
+import { dispositionName } from './files/file-name.ts';
+import { mediaKind } from './media-item.ts';
+import {
+  createMediaItem,
+  deleteMediaItem,
+  getMediaItem,
+  listMediaItems,
+  updateMediaItem,
+} from './media-operations.ts';
 import { assertCanUpload } from './media-policy.ts';
 import { postProcessMediaItem } from './post-process-media-item.ts';
-import { shownMediaItem } from './shown-media-item.ts';
-import { updateMediaItem } from './update-media-item.ts';
-import { dispositionName } from './upload/file-name.ts';
+import { shownMediaItem } from './present-media-item.ts';
+import { mediaFields } from './write-media-item.ts';
 
 const { password: _password, content: _content, excerpt: _excerpt, ...shared } = entryProperties;
 const { meta, alt_text, caption, description, post } = mediaFields;

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import { isKnownTag } from '../../../http/entity-tag.ts';
-import { toMediaKey } from '../../../storage/media/media-key.ts';
-import type { ByteRange, MediaStorage, StoredFile } from '../../../storage/media/media-storage.ts';
-import { nameOfKey } from './files/derived-key.ts';
+import {
+  type ByteRange,
+  type MediaStorage,
+  type StoredFile,
+  toMediaKey,
+} from '../../../storage/media/media-storage.ts';
 import { extensionOf, typeOfName } from './files/detect-type.ts';
+import { nameOfKey } from './media-address.ts';
 
 /**
  * Gives out uploaded files (RFC 9110): ranges, conditions, a cache that lasts since a file is never replaced, and nothing that a

@@ -1,18 +1,22 @@
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
-import type { Entry } from '../entries/entry.ts';
-import { entryById } from '../entries/entry-loaders.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import type { EntryQuery } from '../entries/entry-query.ts';
 import { findEntriesOf } from '../entries/find-entries-of.ts';
-import { galleryIds, MOST_NAMED, namedMedia, readIds } from '../entries/text/named-media.ts';
-import { sizeName } from '../entries/text/render-gallery.ts';
+import { sizeName } from '../entries/text/render-shortcodes.ts';
 import type { Shortcode } from '../entries/text/replace-shortcodes.ts';
-import { type GalleryImage, noTextMedia, type TextMedia } from '../entries/text/text-media.ts';
-import { besideKey } from './files/derived-key.ts';
-import { imageSource, sourceSet } from './image-sources.ts';
-import { hasKey, keyOf, mediaAddress } from './media-address.ts';
+import {
+  type GalleryImage,
+  galleryIds,
+  MOST_NAMED,
+  namedMedia,
+  noTextMedia,
+  readIds,
+  type TextMedia,
+} from '../entries/text/text-media.ts';
+import { besideKey, hasKey, imageSource, keyOf, mediaAddress, sourceSet } from './media-address.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
 import { isShownByName } from './media-policy.ts';
 

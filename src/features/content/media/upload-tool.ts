@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
-import { ReceivedFile } from '../../../http/received-file.ts';
-import { writeIncoming } from '../../../http/write-incoming.ts';
-import { summarySchema } from '../../../mcp/answer-schemas.ts';
+import { ReceivedFile, writeIncoming } from '../../../http/received-file.ts';
+import { summaryOf, summarySchema } from '../../../mcp/answer-schemas.ts';
 import { defineTool } from '../../../mcp/assistant-tool.ts';
 import { actionOn } from '../../../mcp/record-kinds.ts';
 import { ANSWER_BYTES } from '../../../mcp/shorten.ts';
-import { summaryOf } from '../../../mcp/summary.ts';
 import { integer, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { run as runOperation } from '../../../operation/operation.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
-import { createMediaItem } from './create-media-item.ts';
+import { createMediaItem } from './media-operations.ts';
 import { assertCanUpload } from './media-policy.ts';
 
 /** Characters of base64: 9 MiB of a file. */

@@ -1,16 +1,99 @@
+import { plainLine } from '../../../lib/strip-tags.ts';
+import { writeArgs } from '../../../model/field.ts';
+import { type ArgValues, integer, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { isLostConnection } from '../../../storage/database-unavailable-error.ts';
+import { isLostConnection } from '../../../storage/unavailable-storage.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { createEntry } from '../entries/create-entry.ts';
+import type { Entry } from '../entries/entry.ts';
 import { type EntryChanges, wishes } from '../entries/entry-changes.ts';
-import { indexStored } from '../entries/entry-search.ts';
-import { lockHierarchy } from '../entries/lock-hierarchy.ts';
-import { removeFile } from './files/claim-file.ts';
-import { nameOfKey } from './files/derived-key.ts';
-import { releaseSoon } from './files/remove-files-job.ts';
+import { lockHierarchy } from '../entries/entry-hierarchy.ts';
+import { indexStored } from '../entries/entry-index.ts';
+import { readWrittenEntry } from '../entries/written-entry.ts';
+import { captionArg, descriptionArg, writtenEntryArgs } from '../entries/written-entry-args.ts';
+import { ownValueArgs } from '../own-values/own-value-args.ts';
+import { seoArg } from '../seo/written-seo.ts';
+import { releaseSoon, removeFile } from './files/file-claims.ts';
 import type { StoredMedia } from './files/store-file.ts';
-import { mediaAddress } from './media-address.ts';
-import { type MediaItem, toColumns } from './media-item.ts';
+import { mediaAddress, nameOfKey } from './media-address.ts';
+import { type MediaItem, mediaKind, toColumns } from './media-item.ts';
+
+const { date, date_gmt, slug, status, title, author, featured_media } = writtenEntryArgs;
+
+/** What is said of a media item beside its file, also when it is made by editing another one. */
+export const mediaTexts = {
+  title,
+  alt_text: string({ description: 'What stands in for an image that is not seen.' }),
+  caption: captionArg,
+  description: descriptionArg,
+  post: integer({ description: 'The id of the post or page that it belongs to; 0 for none.' }),
+};
+
+const { title: _, ...texts } = mediaTexts;
+
+const builtIn = {
+  date,
+  date_gmt,
+  slug,
+  status,
+  title,
+  author,
+  featured_media,
+  ...writeArgs(mediaKind.fields),
+  meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
+    description: 'Further fields; there are none.',
+    type: 'object',
+    properties: {},
+  }),
+  ...texts,
+};
+
+/** What may be written of a media item (docs/rest.md §4.6), in the index's order. */
+export const mediaFields = { ...builtIn, ...ownValueArgs(mediaKind, builtIn.meta), seo: seoArg };
+
+/** What a caller wrote of a media item as changes of its entry; the description is its content, the caption its excerpt. */
+export async function readMediaChanges(
+  context: Context,
+  {
+    caption,
+    description,
+    meta: { footnotes: _, ...meta } = {},
+    ...args
+  }: Partial<ArgValues<typeof mediaFields>>,
+  before: Entry | null,
+): Promise<EntryChanges> {
+  const texts = { content: description, excerpt: caption };
+  const none = { password: undefined, meta };
+  const written = await readWrittenEntry(
+    context,
+    mediaKind,
+    { ...absent, ...args, ...texts, ...none },
+    before,
+  );
+  return {
+    ...written,
+    status: keptStatus(written.status),
+    parentId: args.post === undefined ? undefined : args.post || null,
+  };
+}
+
+/** One line of plain text. */
+export const readAltText = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : plainLine(text);
+
+/** A file is as public as what it belongs to, or private; other wishes mean the former (as the reference has it). */
+const keptStatus = (status: string | undefined): string | undefined =>
+  status === undefined || status === 'private' ? status : 'inherit';
+
+const absent = {
+  date: undefined,
+  date_gmt: undefined,
+  slug: undefined,
+  status: undefined,
+  title: undefined,
+  author: undefined,
+  featured_media: undefined,
+};
 
 interface Written {
   /** What the caller says of the entry; the file's own words stand in for what is absent. */

@@ -1,4 +1,4 @@
-import { systemViewer } from '../../../auth/system-viewer.ts';
+import { systemViewer } from '../../../auth/viewer.ts';
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { createEntry, type Writer } from '../entries/create-entry.ts';

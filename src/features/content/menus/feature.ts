@@ -1,8 +1,6 @@
 import './graphql/menu-type.ts';
-import './graphql/menu-item-type.ts';
 import './graphql/menu-queries.ts';
-import './graphql/menu-location-query.ts';
-import './graphql/menu-changes.ts';
+import './graphql/menu-item-type.ts';
 import './graphql/menu-mutations.ts';
 import './graphql/menu-item-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';

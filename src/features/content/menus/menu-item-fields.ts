@@ -1,9 +1,35 @@
-import { integer, list, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';
-import { LONG_TEXT } from '../../../operation/bounds.ts';
-import { shownSchema } from '../../../operation/shown-schema.ts';
-import { writeStatuses } from '../entries/record-statuses.ts';
-import { titleArg } from '../entries/text-args.ts';
-import { menuItemTypes } from './menu-item.ts';
+import { toDocumentedKind } from '../../../config/addresses.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { plainLine } from '../../../lib/strip-tags.ts';
+import {
+  type ArgValues,
+  integer,
+  isRecordId,
+  list,
+  oneOf,
+  schemaOf,
+  shownAs,
+  string,
+} from '../../../operation/args.ts';
+import { LONG_TEXT, shownSchema } from '../../../operation/bounds.ts';
+import type { Context } from '../../../operation/context.ts';
+import { invalidParam } from '../../../operation/errors.ts';
+import {
+  allWritten,
+  readOnly,
+  resourceSchema,
+} from '../../../rest/representation/resource-schema.ts';
+import { entryById } from '../entries/entry.ts';
+import type { EntryChanges } from '../entries/entry-changes.ts';
+import { schemaLinks } from '../entries/entry-links.ts';
+import { writeStatuses } from '../entries/entry-status.ts';
+import { cleanAddress } from '../entries/text/safe-attributes.ts';
+import { sanitizeBasic } from '../entries/text/sanitize-html.ts';
+import { rawText, titleArg } from '../entries/written-entry-args.ts';
+import { contentTypes } from '../site/content-types.ts';
+import { termById } from '../terms/term.ts';
+import { type MenuItem, menuItemTypes } from './menu-item.ts';
+import { loadTarget } from './menu-item-target.ts';
 
 const { required: _, ...titleShown } = shownSchema(titleArg);
 
@@ -51,3 +77,145 @@ export const newMenuItemFields = {
   }),
   object_id: integer({ default: 0, minimum: 0, description: 'The id of what it leads to.' }),
 };
+
+const { menus, meta, ...always } = menuItemFields;
+
+/** A menu item (docs/rest.md §4.8 and what is only read of it), for OPTIONS and the OpenAPI document. */
+export const menuItemSchema = resourceSchema(
+  'nav_menu_item',
+  {
+    ...allWritten('always', always),
+    id: readOnly('always', 'integer', 'Its number.'),
+    type_label: readOnly('always', 'string', 'What the kind of what it leads to is called.'),
+    invalid: readOnly('always', 'boolean', 'Whether what it leads to is gone.'),
+    ...allWritten('view', { menus, meta }),
+  },
+  {
+    answered: { menus: { isOptional: true } },
+    links: schemaLinks({
+      collection: '/core/v2/menu-items',
+      actions: ['publish'],
+      taxonomies: ['menus'],
+    }),
+  },
+);
+
+type Row = Omit<MenuItem, 'entryId'>;
+
+/** What a write makes of an item: the columns of its own row, and what it changes of the entry. */
+export interface WrittenMenuItem {
+  readonly row: Row;
+  readonly entry: Pick<EntryChanges, 'title' | 'content' | 'excerpt' | 'status'>;
+}
+
+/** An item as it was before. */
+interface Before {
+  readonly item: MenuItem;
+  readonly title: string;
+}
+
+/**
+ * What a caller wrote of an item, together with what it was.
+ * @throws ApiError 400 `rest_post_invalid_id`, `rest_term_invalid_id`, `rest_post_invalid_type` for what it can't lead to,
+ * `rest_title_required`, `rest_url_required` for a custom item without them, `rest_invalid_param` for an unsafe url
+ */
+export async function readWrittenMenuItem(
+  context: Context,
+  args: Partial<ArgValues<typeof menuItemFields>>,
+  before: Before | null,
+): Promise<WrittenMenuItem> {
+  const clean = (text: string | undefined) =>
+    text === undefined || context.viewer.can('unfiltered_html') ? text : sanitizeBasic(text);
+  const row = await readRow(context, args, before?.item ?? null);
+  const title = clean(rawText(args.title))?.trim();
+  if (row.type === 'custom') assertComplete(title ?? before?.title ?? '', row.url);
+  // A title that is its target's own follows it when that changes.
+  const isTargets = !!title && title === (await targetTitle(context, row));
+  return {
+    row,
+    entry: {
+      title: isTargets ? '' : title,
+      content: args.description === undefined ? undefined : plainLine(args.description),
+      excerpt: args.attr_title === undefined ? undefined : plainLine(args.attr_title),
+      status: args.status === undefined || args.status === 'publish' ? args.status : 'draft',
+    },
+  };
+}
+
+async function readRow(
+  context: Context,
+  args: Partial<ArgValues<typeof menuItemFields>>,
+  before: MenuItem | null,
+): Promise<Row> {
+  const url = readUrl(args.url);
+  const type = args.type ?? before?.type ?? 'custom';
+  const led = await readObject(context, type, args, before?.type === type ? before : null);
+  return {
+    type,
+    ...led,
+    url: type === 'custom' ? (url ?? before?.url ?? '') : '',
+    target: args.target ?? before?.target ?? '',
+    classes: args.classes ? toWords(args.classes) : (before?.classes ?? '[]'),
+    xfn: args.xfn ? toWords(args.xfn) : (before?.xfn ?? '[]'),
+  };
+}
+
+/** An object that is named may be gone; one that is not named is looked up (as the reference does). */
+async function readObject(
+  context: Context,
+  type: string,
+  args: { readonly object?: string | undefined; readonly object_id?: number | undefined },
+  before: MenuItem | null,
+): Promise<Pick<Row, 'object' | 'objectId'>> {
+  if (type === 'custom') return { object: 'custom', objectId: null };
+  const objectId = args.object_id || (before?.objectId ?? 0);
+  const isSame = objectId === (before?.objectId ?? 0);
+  const asked = toDocumentedKind(args.object ?? '', context.addresses.surface);
+  const named = asked || (isSame ? (before?.object ?? '') : '');
+  const isPossible = isRecordId(objectId);
+  if (type === 'post_type_archive') {
+    if (!contentTypes.some(({ slug }) => slug === named))
+      throw new ApiError('rest_post_invalid_type', 400, 'object is not the name of a kind.');
+    return { object: named, objectId: null };
+  }
+  if (type === 'taxonomy') {
+    const term = isPossible ? await termById(context).load(objectId) : null;
+    if (!term && named === '')
+      throw new ApiError('rest_term_invalid_id', 400, 'There is no term with the id in object_id.');
+    return { object: named || (term?.taxonomy ?? ''), objectId: objectId || null };
+  }
+  const entry = isPossible ? await entryById(context).load(objectId) : null;
+  if (!entry && named === '')
+    throw new ApiError('rest_post_invalid_id', 400, 'There is nothing with the id in object_id.');
+  return { object: named || (entry?.kind ?? ''), objectId: objectId || null };
+}
+
+const targetTitle = async (context: Context, row: Row): Promise<string> =>
+  (await loadTarget(context, { ...row, entryId: 0 })).title;
+
+function assertComplete(title: string, url: string): void {
+  const noUrl = { code: 'rest_url_required', message: 'A custom item needs a url.' };
+  if (title === '')
+    throw new ApiError('rest_title_required', 400, 'A custom item needs a title.', {
+      additional: url === '' ? [{ ...noUrl, data: { status: 400 } }] : undefined,
+    });
+  if (url === '') throw new ApiError(noUrl.code, 400, noUrl.message);
+}
+
+/** @throws ApiError `rest_invalid_param` for an address that would run a script */
+function readUrl(raw: string | undefined): string | undefined {
+  if (raw === undefined) return undefined;
+  const url = cleanAddress(raw);
+  if (url === '' && raw !== '')
+    throw invalidParam('url', 'url is no valid address.', { code: 'rest_invalid_url' });
+  return url.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent);
+}
+
+/** JSON of what can stand in an attribute's list of words. */
+const toWords = (texts: readonly string[]): string =>
+  JSON.stringify(
+    texts
+      .flatMap((text) => text.split(/\s+/))
+      .map((word) => word.replace(/[^\w-]/g, ''))
+      .filter((word) => word !== ''),
+  );

@@ -1,8 +1,7 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
-import { entryById } from '../entries/entry-loaders.ts';
+import { entryById, withParent } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
-import { withParent } from '../entries/with-parent.ts';
 import { archivePathOf, contentTypes } from '../site/content-types.ts';
 import { termPath } from '../terms/present-term.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';

@@ -2,8 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { curies, embeddable, link } from '../../../rest/representation/links.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import { curies, embeddable, link, type Resource } from '../../../rest/representation/resource.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
 import { knownLocations, menuPlacings } from './menu-settings.ts';
 

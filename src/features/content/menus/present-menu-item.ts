@@ -1,11 +1,16 @@
 import type { Context } from '../../../operation/context.ts';
-import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import {
+  curies,
+  embeddable,
+  type Links,
+  link,
+  type Resource,
+} from '../../../rest/representation/resource.ts';
+import { entryById } from '../entries/entry.ts';
 import { actionLinks } from '../entries/entry-links.ts';
-import { entryById } from '../entries/entry-loaders.ts';
-import { entryRoute } from '../entries/entry-routes.ts';
+import { entryRoute } from '../entries/entry-path.ts';
+import type { EntryParts, EntryShape, ShownKind } from '../entries/entry-representations.ts';
 import { itemMethods, presentTitle } from '../entries/present-entry.ts';
-import type { EntryParts, EntryShape, ShownKind } from '../entries/shown-kind.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { MENU_ITEM, type MenuItem, menuItemById, menuOfItem, readWords } from './menu-item.ts';
 import { loadTarget, type MenuItemTarget } from './menu-item-target.ts';

@@ -1,18 +1,27 @@
 import { required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { curies, embeddable, link } from '../../../rest/representation/links.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import {
+  curies,
+  type Embeds,
+  embeddable,
+  link,
+  type Resource,
+} from '../../../rest/representation/resource.ts';
 import {
   allWritten,
   orderContexts,
   readOnly,
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
+import { embedEntry } from '../entries/embed-entry.ts';
 import type { View } from '../entries/entry.ts';
+import { presentTerm } from '../terms/present-term.ts';
 import { taxonomies } from '../terms/taxonomies.ts';
-import type { Term } from '../terms/term.ts';
+import { type Term, termById } from '../terms/term.ts';
 import { termMethods } from '../terms/term-policy.ts';
 import { menuFields } from './menu-fields.ts';
+import { menuItemById, menuOfItem } from './menu-item.ts';
+import { menuLocations, presentMenuLocation } from './menu-location.ts';
 import { locationsOf, menuPlacings } from './menu-settings.ts';
 
 /** A menu as REST shows it (recorded): other than a term, it has neither count nor page. */
@@ -66,3 +75,36 @@ export const menuLocationSchema = resourceSchema('menu-location', {
   description: readOnly('always', 'string', 'What it is called.'),
   menu: readOnly('always', 'integer', 'The id of the menu that it shows; 0 for none.'),
 });
+
+/** What stands behind a menu item's embeddable links. */
+export const menuItemEmbeds: Embeds = {
+  async 'wp:term'(context, { id }) {
+    const menu = await menuOfItem(context).load(Number(id));
+    return [menu ? await embedMenu(context, menu.termId) : []];
+  },
+  async 'wp:menu-item-object'(context, { id }) {
+    const item = await menuItemById(context).load(Number(id));
+    if (!item?.objectId) return [];
+    if (item.type === 'post_type') return [await embedEntry(context, item.objectId)];
+    const term = await termById(context).load(item.objectId);
+    return term ? [await presentTerm(context, term, 'embed')] : [];
+  },
+};
+
+/** What stands behind a menu's embeddable links. */
+export const menuEmbeds: Embeds = {
+  'wp:menu-location': async (context, { id }) =>
+    (await menuLocations(context))
+      .filter(({ menuId }) => menuId === id)
+      .map((location) => presentMenuLocation(context, location)),
+};
+
+/** What stands behind a location's embeddable links. */
+export const menuLocationEmbeds: Embeds = {
+  'wp:menu': async (context, { menu }) => embedMenu(context, Number(menu)),
+};
+
+async function embedMenu(context: Context, id: number): Promise<readonly Resource[]> {
+  const term = await termById(context).load(id);
+  return term ? [await presentMenu(context, term, 'embed')] : [];
+}

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import type { Fetched, GuardedFetch } from '../../../lib/guarded-fetch/guarded-fetch.ts';
-import { readOembedXml } from './oembed-xml.ts';
+import { readOembedXml } from './embed.ts';
 
 export interface AskedEmbed {
   readonly url: string;

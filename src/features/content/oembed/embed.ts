@@ -1,7 +1,9 @@
+import { decodeHTML, escapeText } from 'entities';
+import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../lib/api-error.ts';
-import { defineService } from '../../../operation/define-service.ts';
-import { objectSchema, typed } from '../../../rest/representation/object-schema.ts';
+import { defineService } from '../../../operation/services.ts';
+import { objectSchema, typed } from '../../../rest/representation/resource-schema.ts';
 
 /** What embeds an address elsewhere, under the names of oEmbed 1.0 (§2.3.4); texts may hold references of HTML. */
 export interface Embed {
@@ -58,3 +60,54 @@ const MOST_CHARACTERS = 8 * 2 ** 20;
 /** 404 `oembed_invalid_url`: nothing is known that would embed the address. */
 export const invalidEmbedUrl = (): ApiError =>
   new ApiError('oembed_invalid_url', 404, 'There is nothing at this address to embed.');
+
+/** An answer as XML of oEmbed 1.0 (§2.3.4). Titles and names, which are HTML in JSON, are plain text here (recorded). */
+export const oembedXml = (answer: object): string =>
+  `<?xml version="1.0"?>\n<oembed>${elements(answer)}</oembed>\n`;
+
+function elements(value: object): string {
+  return Object.entries(value)
+    .map(([name, item]) => `<${name}>${content(name, item)}</${name}>`)
+    .join('');
+}
+
+function content(name: string, value: unknown): string {
+  if (typeof value === 'object' && value !== null) return elements(value);
+  const text = String(value ?? '').replace(UNWRITABLE, '');
+  return escapeText(WORDS.has(name) ? decodeHTML(text) : text);
+}
+
+const WORDS = new Set(['title', 'author_name', 'provider_name']);
+
+/** What XML 1.0 has no way to write (§2.2): control characters, halves of characters. */
+const UNWRITABLE = /[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu;
+
+/**
+ * An answer as XML of oEmbed 1.0 (§2.3.4), as its elements by name; null where its root is another. No declarations are read, so
+ * that a text can't name entities of its own.
+ */
+export function readOembedXml(xml: string): Readonly<Record<string, string>> | null {
+  const found = new Map<string, string>();
+  const open: string[] = [];
+  let root: string | undefined;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        root ??= name;
+        open.push(name);
+      },
+      ontext(text) {
+        const [, name] = open;
+        if (open.length === 2 && name !== undefined)
+          found.set(name, (found.get(name) ?? '') + text);
+      },
+      onclosetag() {
+        open.pop();
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.write(xml);
+  parser.end();
+  return root === 'oembed' ? Object.fromEntries(found) : null;
+}

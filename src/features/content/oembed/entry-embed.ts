@@ -1,12 +1,16 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities';
 import { stripTags } from '../../../lib/strip-tags.ts';
+import { anything, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Entry } from '../entries/entry.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { renderTitle } from '../entries/text/texturize.ts';
+import { mediaAddress } from '../media/media-address.ts';
+import { type MediaItem, mediaItemOf } from '../media/media-item.ts';
 import { userById } from '../users/user-loaders.ts';
-import type { Embed } from './embed.ts';
-import { embedThumbnail } from './embed-thumbnail.ts';
+import { type Embed, invalidEmbedUrl } from './embed.ts';
+import { findEmbeddedEntry, isEmbeddable } from './find-embedded-entry.ts';
 
 /** What embeds an entry of this site elsewhere. @param maxWidth in pixels, as it was asked for */
 export async function entryEmbed(context: Context, entry: Entry, maxWidth: number): Promise<Embed> {
@@ -76,8 +80,7 @@ function embedSize(maxWidth: number): EmbedSize {
 }
 
 /** A width as it was sent; the reference takes words and signs for what number they begin with. */
-export const readWidth = (sent: unknown): number =>
-  Math.abs(Number.parseInt(String(sent), 10)) || 0;
+const readWidth = (sent: unknown): number => Math.abs(Number.parseInt(String(sent), 10)) || 0;
 
 /** An entry's title in HTML; it says so where a password protects the rest. */
 export function embedTitle({ title, password }: Pick<Entry, 'title' | 'password'>): string {
@@ -95,3 +98,67 @@ function embedAddress(link: string): string {
   url.searchParams.set('embed', 'true');
   return url.href;
 }
+
+type Thumbnail = Pick<Embed, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'>;
+
+/** The picture that an entry shows or is, in the smallest file that is wide enough; nothing where there is none. @param width in pixels */
+async function embedThumbnail(context: Context, entry: Entry, width: number): Promise<Thumbnail> {
+  const item = await pictureOf(context, entry);
+  if (!item?.width || !item.height) return {};
+  const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
+  const whole = Object.values(item.sizes).filter((size) => isSameShape(size, item));
+  const [best] = whole
+    .filter((size) => size.width >= width)
+    .sort((one, other) => one.width - other.width);
+  const shown = best ?? { width: item.width, height: item.height };
+  const scale = Math.min(1, width / shown.width);
+  return {
+    thumbnail_url: mediaAddress(context, best ? folder + best.file : item.file),
+    thumbnail_width: Math.max(1, Math.round(shown.width * scale)),
+    thumbnail_height: Math.max(1, Math.round(shown.height * scale)),
+  };
+}
+
+/** A password hides the picture as well. */
+export async function pictureOf(context: Context, entry: Entry): Promise<MediaItem | null> {
+  const id = entry.kind === 'attachment' ? entry.id : entry.featuredMediaId;
+  if (!id || entry.password !== '') return null;
+  const [media, item] = await Promise.all([
+    entryById(context).load(id),
+    mediaItemOf(context).load(id),
+  ]);
+  const isShown =
+    item?.mimeType.startsWith('image/') && media && (await isEmbeddable(context, media));
+  return isShown ? item : null;
+}
+
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Smaller images that were cut out of the picture are no smaller form of it. */
+const isSameShape = (
+  { width, height }: Shape,
+  whole: { readonly width: number | null; readonly height: number | null },
+): boolean => {
+  const expected = ((whole.height ?? 0) / (whole.width || 1)) * width;
+  return Math.abs(expected - height) <= 1;
+};
+
+/** docs/rest.md §9. @throws ApiError `oembed_invalid_url` for what is not of this site or not public */
+export const readEmbed = defineOperation({
+  name: 'readEmbed',
+  kind: 'query',
+  summary: 'Reads what embeds an address of this site elsewhere.',
+  args: {
+    url: required(string({ description: 'The address of what is to be embedded.', format: 'uri' })),
+    maxwidth: anything({ description: 'How wide it may be, in pixels.', default: 600 }),
+  },
+  authorize: anyone,
+  async resolve(context, { url, maxwidth }): Promise<Embed> {
+    const entry = await findEmbeddedEntry(context, url);
+    if (!entry) throw invalidEmbedUrl();
+    return entryEmbed(context, entry, readWidth(maxwidth));
+  },
+});

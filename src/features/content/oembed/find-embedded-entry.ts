@@ -3,9 +3,8 @@ import { anonymous } from '../../../auth/viewer.ts';
 import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Entry } from '../entries/entry.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
 import { entryAtPath } from '../entries/entry-at-path.ts';
-import { entryById } from '../entries/entry-loaders.ts';
 
 /** The entry at an address of this site that everybody may read, whoever asks (docs/rest.md §9); null for none. */
 export async function findEmbeddedEntry(context: Context, address: string): Promise<Entry | null> {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { escapeAttribute, escapeText } from 'entities';
-import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch-error.ts';
+import { GuardedFetchError } from '../../../lib/guarded-fetch/checked-url.ts';
 import { isWebAddress } from '../../../lib/web-address.ts';
 import { boolean, integer, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

@@ -1,12 +1,10 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { anything, oneOf } from '../../../operation/args.ts';
-import { type Answer, json } from '../../../rest/answer.ts';
+import { type Answer, errorAnswer, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { errorAnswer } from '../../../rest/errors.ts';
 import { type Endpoint, route } from '../../../rest/route.ts';
-import { embedSchema } from './embed.ts';
-import { oembedXml } from './oembed-xml.ts';
-import { readEmbed } from './read-embed.ts';
+import { embedSchema, oembedXml } from './embed.ts';
+import { readEmbed } from './entry-embed.ts';
 import { readForeignEmbed } from './read-foreign-embed.ts';
 
 const embed = route({

@@ -1,9 +1,48 @@
+import { filterArgs, sortedFields, writeArgs } from '../../../model/field.ts';
 import { type OwnKind, ownKinds } from '../../../model/own-kinds.ts';
+import { type Args, integer, list, oneOf } from '../../../operation/args.ts';
+import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
+import { holdParent } from '../entries/entry-hierarchy.ts';
 import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
-import { holdParent } from '../entries/entry-parent.ts';
+import { filterStatuses, statusFilter } from '../entries/entry-status.ts';
+import { withoutLacking } from '../entries/lacking.ts';
 import { defineEntryList } from '../entries/list-entries.ts';
-import { taxonomyQuery, writtenTerms } from '../entries/taxonomy-args.ts';
-import { ownKindListArgs, ownKindWriteArgs } from './own-kind-args.ts';
+import {
+  taxonomyListArgs,
+  taxonomyQuery,
+  taxonomyWriteArgs,
+  writtenTerms,
+} from '../entries/taxonomy-args.ts';
+import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+
+/** What may be written of an entry of a kind of the site's own. */
+export const ownKindWriteArgs = (kind: OwnKind): Args =>
+  withoutLacking(kind, {
+    ...writtenEntryArgs,
+    ...(kind.isHierarchical
+      ? { parent: integer({ description: 'The id of the entry above it; 0 for none.' }) }
+      : {}),
+    ...writeArgs(kind.fields),
+    ...taxonomyWriteArgs(kind),
+  });
+
+/** What a list of them may be asked for, as of posts and pages (docs/rest.md §12.3). */
+const ownKindListArgs = (kind: OwnKind) => ({
+  ...entryListArgs,
+  orderby: oneOf([...entryOrders, ...sortedFields(kind.fields)], {
+    description: 'What the list is sorted by.',
+    default: 'date',
+  }),
+  ...(kind.isHierarchical
+    ? {
+        parent: list(integer(), { description: 'Right below any of these.', default: [] }),
+        parent_exclude: list(integer(), { description: 'Right below none of these.', default: [] }),
+      }
+    : {}),
+  status: statusFilter(filterStatuses, 'publish'),
+  ...taxonomyListArgs(kind),
+  ...filterArgs(kind.fields),
+});
 
 /** What can be done with the entries of a kind of the site's own: the same as with posts, or with pages where it has a hierarchy. */
 const operationsOf = (kind: OwnKind) => {

@@ -3,10 +3,10 @@ import { fieldsOfGroups, parseValues } from '../../../model/own-values/own-value
 import { linkedReferences } from '../../../model/own-values/references.ts';
 import { canReadField } from '../../../model/own-values/shown-values.ts';
 import type { Context } from '../../../operation/context.ts';
-import { embeddable, type Link, type Links } from '../../../rest/representation/links.ts';
+import { embeddable, type Link, type Links } from '../../../rest/representation/resource.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
-import { entryById } from '../entries/entry-loaders.ts';
-import { entryRoute } from '../entries/entry-routes.ts';
+import { entryById } from '../entries/entry.ts';
+import { entryRoute } from '../entries/entry-path.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { userById } from '../users/user-loaders.ts';

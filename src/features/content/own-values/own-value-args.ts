@@ -1,11 +1,11 @@
 import type { TSchema, TUnsafe } from '@sinclair/typebox';
 import type { OwnFields } from '../../../model/kind.ts';
-import { siteHasGroups } from '../../../model/own-fields-of.ts';
+import { siteHasGroups } from '../../../model/own-kinds.ts';
 import { checkedMembers } from '../../../model/own-values/checked-schema.ts';
 import { acfProperties, metaProperties } from '../../../model/own-values/described-schema.ts';
 import { fieldsOfGroups, type ValuesByName } from '../../../model/own-values/own-values.ts';
 import { type Args, schemaOf, shownAs, string, unlisted } from '../../../operation/args.ts';
-import { shownSchema } from '../../../operation/shown-schema.ts';
+import { shownSchema } from '../../../operation/bounds.ts';
 import type { PropertySchema } from '../../../rest/representation/resource-schema.ts';
 
 /** Values of own fields as a caller writes them. */

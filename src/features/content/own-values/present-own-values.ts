@@ -1,5 +1,5 @@
 import type { OwnFields } from '../../../model/kind.ts';
-import { siteHasGroups } from '../../../model/own-fields-of.ts';
+import { siteHasGroups } from '../../../model/own-kinds.ts';
 import { parseValues, type ValuesByName } from '../../../model/own-values/own-values.ts';
 import { shownAcf, shownMeta } from '../../../model/own-values/shown-values.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -36,3 +36,13 @@ export function presentAcf(
 const NOTHING: ValuesByName = {};
 
 const hasMembers = (of: object): boolean => Object.keys(of).length > 0;
+
+/** What a moved-in record had that no field is declared for, as `_unmapped`: for administrators who edit it. */
+export const presentUnmapped = (
+  { viewer }: Context,
+  { unmapped }: { readonly unmapped: string },
+  isEdit: boolean,
+): Resource =>
+  isEdit && unmapped !== '' && viewer.can('manage_options')
+    ? { _unmapped: JSON.parse(unmapped) }
+    : {};

@@ -1,5 +1,4 @@
-import './graphql/global-types.ts';
-import './graphql/global-mutations.ts';
+import './graphql/global-fields.ts';
 import './graphql/favorite-fields.ts';
 import './graphql/template-fields.ts';
 import './graphql/usage-event-fields.ts';

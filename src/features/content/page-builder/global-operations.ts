@@ -1,17 +1,120 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { anything, required, string, unlisted } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
 import { assertCanManage, assertCanRead } from './builder-policy.ts';
 import {
-  colorKind,
-  findGlobal,
-  isBuiltIn,
-  type KindOfGlobal,
-  typographyKind,
-} from './global-kind.ts';
-import type { BuilderGlobal } from './globals-loader.ts';
-import { listGlobalsOf } from './list-globals.ts';
+  type BuilderGlobal,
+  type BuilderGlobals,
+  builtInGlobals,
+  type GlobalKind,
+  loadGlobals,
+} from './globals-loader.ts';
+import { readTypography, type Typography } from './typography.ts';
+
+/**
+ * A colour of CSS (Color Module Level 4) in the one way in which it ends where it seems to end: comments gone, parentheses
+ * closed. @throws ApiError `rest_invalid_param`
+ */
+async function readColor(sent: unknown): Promise<string> {
+  const text = typeof sent === 'string' ? sent.trim() : '';
+  if (text === '' || text.length > LONGEST) throw notColor();
+  const css = await import('css-tree'); // large, and of use to writes alone
+  const ast = parsed(() => css.parse(text, { context: 'value' }));
+  if (!ast || css.lexer.matchType('color', ast).error) throw notColor();
+  return css.generate(ast);
+}
+
+/** Null for what is no value of CSS at all. */
+function parsed<Ast>(parse: () => Ast): Ast | null {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+const LONGEST = 200;
+
+const notColor = () =>
+  invalidParam(
+    'value',
+    'value is not a colour of CSS, such as #6ec1e4 or rgb(110 193 228 / 50%).',
+    {
+      code: 'rest_invalid_hex_color',
+    },
+  );
+
+/** What tells colours and typographies apart; all else is the same. */
+export interface KindOfGlobal<Value> {
+  readonly stored: GlobalKind;
+  /** In names of operations. */
+  readonly one: string;
+  readonly many: string;
+  /** In sentences. */
+  readonly noun: string;
+  listOf(globals: BuilderGlobals): readonly BuilderGlobal<Value>[];
+  /** @throws ApiError `rest_invalid_param` */
+  read(sent: unknown): Value | Promise<Value>;
+  write(value: Value): string;
+}
+
+const colorKind: KindOfGlobal<string> = {
+  stored: 'color',
+  one: 'BuilderColor',
+  many: 'BuilderColors',
+  noun: 'color',
+  listOf: ({ colors }) => colors,
+  read: readColor,
+  write: (value) => value,
+};
+
+const typographyKind: KindOfGlobal<Typography> = {
+  stored: 'typography',
+  one: 'BuilderTypography',
+  many: 'BuilderTypographies',
+  noun: 'typography',
+  listOf: ({ typography }) => typography,
+  read: readTypography,
+  write: (value) => JSON.stringify(value),
+};
+
+/** Null for none of this id. */
+async function findGlobal<Value>(
+  context: Context,
+  kind: KindOfGlobal<Value>,
+  id: string,
+): Promise<BuilderGlobal<Value> | null> {
+  return kind.listOf(await loadGlobals(context)).find((one) => one.id === id) ?? null;
+}
+
+const isBuiltIn = <Value>(kind: KindOfGlobal<Value>, id: string): boolean =>
+  kind.listOf(builtInGlobals).some((one) => one.id === id);
+
+/** docs/rest.md §8: colours and typographies together. */
+export const listGlobals = defineOperation({
+  name: 'listBuilderGlobals',
+  kind: 'query',
+  summary: 'Lists the colors and typographies of the page builder.',
+  args: {},
+  authorize: assertCanRead,
+  resolve: (context): Promise<BuilderGlobals> => loadGlobals(context),
+});
+
+/** Those of one kind. */
+const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
+  defineOperation({
+    name: `list${kind.many}`,
+    kind: 'query',
+    summary: `Lists every ${kind.noun} of the page builder.`,
+    args: {},
+    authorize: assertCanRead,
+    resolve: async (context): Promise<readonly BuilderGlobal<Value>[]> =>
+      kind.listOf(await loadGlobals(context)),
+  });
 
 /** What names a global. */
 const globalIdArg = { id: required(string()) };
@@ -129,3 +232,26 @@ export const colorOperations = operationsOf(colorKind);
 
 /** All that can be done with typographies. */
 export const typographyOperations = operationsOf(typographyKind);
+
+const schema = (title: string, value: Readonly<Record<string, unknown>>) =>
+  resourceSchema(title, {
+    id: readOnly('always', 'string', 'Its name in addresses.'),
+    title: readOnly('always', 'string', 'What people call it.'),
+    value: { ...value, context: ['view', 'edit', 'embed'] },
+  });
+
+/** What a colour shows, for OPTIONS and the OpenAPI document. */
+export const colorSchema = schema('builder-color', {
+  description: 'A color of CSS.',
+  type: 'string',
+});
+
+/** What a typography shows, likewise. */
+export const typographyResourceSchema = schema('builder-typography', {
+  description: 'How text is set: typography_font_family and so on.',
+  type: 'object',
+  additionalProperties: {
+    type: ['string', 'object'],
+    properties: { unit: { type: 'string' }, size: { type: 'number' } },
+  },
+});

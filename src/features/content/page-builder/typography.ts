@@ -1,6 +1,6 @@
 import { list, number, oneOf, schemaOf, string } from '../../../operation/args.ts';
-import { coerce } from '../../../operation/coerce.ts';
 import { invalidParam } from '../../../operation/errors.ts';
+import { coerce } from '../../../operation/parse-args.ts';
 import { validate } from '../../../operation/validate.ts';
 
 /** A length: `{unit: 'px', size: 16}`. */

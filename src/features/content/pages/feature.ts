@@ -1,6 +1,5 @@
 import './graphql/page-type.ts';
 import './graphql/page-queries.ts';
-import './graphql/page-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { pageRoutes } from './rest.ts';
 

@@ -1,10 +1,37 @@
+import { filterArgs, sortedFields } from '../../../model/field.ts';
+import { integer, list, oneOf } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
+import { entryAtPath } from '../entries/entry-at-path.ts';
+import { holdParent } from '../entries/entry-hierarchy.ts';
 import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
-import { holdParent } from '../entries/entry-parent.ts';
+import { filterStatuses, statusFilter } from '../entries/entry-status.ts';
 import { defineEntryList } from '../entries/list-entries.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
-import { pageFields } from './page-fields.ts';
-import { pageKind } from './page-kind.ts';
-import { pageListArgs } from './page-list-args.ts';
+import { pageFields, pageKind } from './page-kind.ts';
+
+const { search_semantics, offset, order, search_columns, slug, ...shared } = entryListArgs;
+
+/** What a list of pages may be asked for (docs/rest.md §4.1), in the index's order. */
+const pageListArgs = {
+  ...shared,
+  ...filterArgs(pageKind.fields),
+  search_semantics,
+  offset,
+  order,
+  orderby: oneOf([...entryOrders, ...sortedFields(pageKind.fields)], {
+    description: 'What the list is sorted by.',
+    default: 'date',
+  }),
+  parent: list(integer(), { description: 'Right below any of these pages.', default: [] }),
+  parent_exclude: list(integer(), {
+    description: 'Right below none of these pages.',
+    default: [],
+  }),
+  search_columns,
+  slug,
+  status: statusFilter(filterStatuses, 'publish'),
+};
 
 /** What can be done with pages (docs/rest.md §4.5); those below a page that is gone move up. */
 export const pageOperations = {
@@ -33,3 +60,12 @@ export const pageOperations = {
     },
   }),
 };
+
+/** The id of the page at a path of the site (decoded, without a slash at its end); null for none. Rights are the caller's to ask. */
+export async function findPageByPath(context: Context, path: string): Promise<number | null> {
+  const { showOnFront, pageOnFront } = context.site;
+  if (path === '') return showOnFront === 'page' && pageOnFront > 0 ? pageOnFront : null;
+  return (await entryAtPath(context, path, PAGE))?.id ?? null;
+}
+
+const PAGE = ['page'];

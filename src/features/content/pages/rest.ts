@@ -1,6 +1,5 @@
 import { entryRoutes } from '../entries/rest/entry-routes.ts';
-import { pageFields } from './page-fields.ts';
-import { pageKind } from './page-kind.ts';
+import { pageFields, pageKind } from './page-kind.ts';
 import { pageOperations } from './page-operations.ts';
 
 /** docs/rest.md §4.5 */

@@ -1,7 +1,6 @@
 import './graphql/post-type.ts';
 import './graphql/post-queries.ts';
-import './graphql/post-format-type.ts';
-import './graphql/post-mutations.ts';
+import './graphql/post-format.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { postRoutes } from './rest.ts';
 

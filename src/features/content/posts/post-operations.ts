@@ -1,15 +1,74 @@
-import { filterArgs, sortedFields } from '../../../model/field-args.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import {
+  choice,
+  commonFields,
+  filterArgs,
+  flag,
+  sortedFields,
+  writeArgs,
+} from '../../../model/field.ts';
+import { defineKind } from '../../../model/kind.ts';
 import { boolean, oneOf } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
 import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
 import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
+import { type EntryQuery, type EntryRef, isFiltered } from '../entries/entry-query.ts';
+import { filterStatuses, statusFilter } from '../entries/entry-status.ts';
+import { findEntries } from '../entries/find-entries.ts';
 import { defineEntryList } from '../entries/list-entries.ts';
-import { filterStatuses } from '../entries/record-statuses.ts';
-import { statusFilter } from '../entries/status-filter-arg.ts';
-import { taxonomyListArgs, taxonomyQuery, writtenTerms } from '../entries/taxonomy-args.ts';
-import { postFields } from './post-fields.ts';
-import { postKind } from './post-kind.ts';
-import { isOfAll, moveStickyFirst } from './sticky-posts.ts';
-import { assertCanMakeSticky, assertNotStickyWithPassword } from './write-post-policy.ts';
+import {
+  taxonomyListArgs,
+  taxonomyQuery,
+  taxonomyWriteArgs,
+  writtenTerms,
+} from '../entries/taxonomy-args.ts';
+import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+
+/** docs/rest.md §4.4 */
+export const postFormats = [
+  'standard',
+  'aside',
+  'chat',
+  'gallery',
+  'link',
+  'image',
+  'quote',
+  'status',
+  'video',
+  'audio',
+] as const;
+
+/** Posts: every field that they have as a plain value. The others, such as their texts and terms, are in post-operations.ts. */
+export const postKind = defineKind({
+  name: 'post',
+  labels: { one: 'post', many: 'posts' },
+  restBase: 'posts',
+  taxonomies: ['category', 'post_tag'],
+  hasRevisions: true,
+  fields: {
+    ...commonFields,
+    format: choice(postFormats, {
+      column: 'format',
+      description: 'The format.',
+      filter: { match: 'any', description: 'Any of these formats.' },
+      graphql: null, // terms, in post-format.ts
+    }),
+    sticky: flag({
+      column: 'isSticky',
+      description: 'Whether it comes before others.',
+      graphql: 'isSticky',
+      hasOwnGraphqlField: true,
+    }),
+  },
+});
+
+/** What may be written of a post (docs/rest.md §4.4). */
+export const postFields = {
+  ...writtenEntryArgs,
+  ...writeArgs(postKind.fields),
+  ...taxonomyWriteArgs(postKind),
+};
 
 /** What a list of posts may be asked for (docs/rest.md §4.4). */
 export const postListArgs = {
@@ -58,3 +117,39 @@ export const postOperations = {
     },
   }),
 };
+
+/** At most so many sticky posts are put before a first page. */
+const MOST_STICKY = 100;
+
+/** Whether a list is of all posts, which alone begins with the sticky ones. Some may be left out by their ids, or by what may be edited. */
+const isOfAll = (query: EntryQuery): boolean =>
+  !isFiltered({ ...query, exclude: undefined, editable: undefined });
+
+/** The first page of a list with the site's sticky posts before it, wherever else they would stand (`ignore_sticky=false`). */
+export async function moveStickyFirst(
+  context: Context,
+  page: readonly EntryRef[],
+  query: EntryQuery,
+): Promise<readonly EntryRef[]> {
+  const sticky = await findEntries(context, { ...query, isSticky: true }, { limit: MOST_STICKY });
+  const ids = new Set(sticky.map(({ id }) => id));
+  return [...sticky, ...page.filter(({ id }) => !ids.has(id))];
+}
+
+/** To make a post sticky takes more than editing (docs/rest.md §3.3). @throws ApiError `rest_cannot_assign_sticky` */
+export function assertCanMakeSticky(
+  { viewer }: Context,
+  { sticky }: { readonly sticky?: boolean | undefined },
+): void {
+  if (sticky && !viewer.can('edit_others_posts') && !viewer.can('publish_posts'))
+    throw refused(viewer, 'rest_cannot_assign_sticky', 'You are not allowed to make posts sticky.');
+}
+
+/** A protected post would be first and unreadable. @throws ApiError `rest_invalid_field` */
+function assertNotStickyWithPassword(
+  isSticky: boolean | undefined,
+  password: string | undefined,
+): void {
+  if (isSticky && password)
+    throw new ApiError('rest_invalid_field', 400, 'A post can not be sticky and have a password.');
+}

@@ -1,7 +1,5 @@
 import { entryRoutes } from '../entries/rest/entry-routes.ts';
-import { postFields } from './post-fields.ts';
-import { postKind } from './post-kind.ts';
-import { postOperations } from './post-operations.ts';
+import { postFields, postKind, postOperations } from './post-operations.ts';
 
 /** docs/rest.md §4.4 */
 export const postRoutes = entryRoutes({

@@ -1,8 +1,8 @@
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { objectSchema } from '../../../rest/representation/object-schema.ts';
+import { objectSchema } from '../../../rest/representation/resource-schema.ts';
 import { route } from '../../../rest/route.ts';
-import { createPreview } from './create-preview.ts';
+import { createPreview } from './preview.ts';
 
 /** Beside the routes of tokens, since the reference's namespaces have no such route. */
 export const previewRoutes = [

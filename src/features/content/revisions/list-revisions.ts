@@ -2,29 +2,31 @@ import { type RawBuilder, sql } from 'kysely';
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineListOperation, type ListValues } from '../../../operation/list-operation.ts';
+import {
+  defineListOperation,
+  type ListValues,
+  type Page,
+} from '../../../operation/list-operation.ts';
 import { type ListReading, nestedRowList, rowList } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { NestedList } from '../../../storage/nested-list.ts';
 import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
+import { entryById } from '../entries/entry.ts';
 import { assertOrderHasBase, cursorFilter, cursorOrder } from '../entries/entry-list-query.ts';
-import { entryById } from '../entries/entry-loaders.ts';
-import { typeOfKey } from '../entries/entry-order.ts';
+import { positionIn, typeOfKey } from '../entries/entry-order.ts';
 import type { EntryOrder, EntryOrderKey } from '../entries/entry-query.ts';
-import { positionIn } from '../entries/position-in.ts';
 import { parseSearch } from '../entries/search-terms.ts';
 import { revisedKinds } from './revised-kinds.ts';
-import { revisionConditions } from './revision-conditions.ts';
 import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
 import {
   entriesNamed,
   type RevisionQuery,
+  revisionConditions,
   revisionCursorArgs,
   revisionListArgs,
 } from './revision-query.ts';

@@ -5,19 +5,27 @@ import {
   presentFields,
   revisedOnly,
 } from '../../../model/field-values.ts';
-import { ownFieldsOfKind } from '../../../model/own-fields-of.ts';
+import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
 import type { ValuesByName } from '../../../model/own-values/own-values.ts';
 import { valuesWithRevision } from '../../../model/own-values/revised-values.ts';
 import type { Context } from '../../../operation/context.ts';
-import { link } from '../../../rest/representation/links.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import { link, type Resource } from '../../../rest/representation/resource.ts';
+import {
+  type ResourceSchema,
+  readOnly,
+  resourceSchema,
+  written,
+} from '../../../rest/representation/resource-schema.ts';
 import type { Entry, View } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
+import { entryProperties } from '../entries/entry-schema.ts';
 import { guidOf, presentTitle } from '../entries/present-entry.ts';
 import { renderContent } from '../entries/text/render-content.ts';
 import { renderExcerpt } from '../entries/text/render-excerpt.ts';
 import type { TextMedia } from '../entries/text/text-media.ts';
+import { writtenEntryArgs } from '../entries/written-entry-args.ts';
 import { loadTextMedia } from '../media/text-media.ts';
+import { acfProperty, withOwnMeta } from '../own-values/own-value-args.ts';
 import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
 import { localDate, localModified, utcDate, utcModified } from '../site/site-time.ts';
 import type { RevisedKind } from './revised-kinds.ts';
@@ -130,3 +138,42 @@ function previewNonce({ services, viewer }: Context, entryId: number): string {
   const hash = createHmac('sha256', services.authentication.key);
   return hash.update(`preview ${entryId} ${viewer.id}`).digest('hex').slice(0, 20);
 }
+
+const { guid, id, modified, modified_gmt, title, content, excerpt } = entryProperties;
+
+const revisionProperties = {
+  author: readOnly('always', 'integer', 'The id of the user who wrote this state.'),
+  date: readOnly('always', ['string', 'null'], "When it was kept, in the site's time."),
+  date_gmt: readOnly('view', ['string', 'null'], 'When it was kept, in UTC.'),
+  guid,
+  id,
+  modified,
+  modified_gmt,
+  parent: readOnly('always', 'integer', 'The id of what it is a state of.'),
+  slug: readOnly('always', 'string', 'The name of the state.'),
+  title,
+  content,
+  excerpt,
+};
+
+function propertiesOf(kind: string) {
+  const own = ownFieldsOfKind(kind);
+  return {
+    ...revisionProperties,
+    meta: written('view', withOwnMeta(own, writtenEntryArgs.meta)),
+    ...acfProperty(own),
+  };
+}
+
+/** A kept state of an entry of a kind, for OPTIONS and the OpenAPI document. */
+export const revisionSchema = (kind: string): ResourceSchema =>
+  resourceSchema('revision', propertiesOf(kind));
+
+/** An unsaved state of one user, likewise. */
+export const autosaveSchema = (kind: string): ResourceSchema =>
+  resourceSchema('autosave', {
+    ...propertiesOf(kind),
+    preview_link: readOnly('edit', 'string', 'Where the state can be looked at.', {
+      format: 'uri',
+    }),
+  });

@@ -4,10 +4,9 @@ import type { Context } from '../../../operation/context.ts';
 import type { Entry } from '../entries/entry.ts';
 import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 import { menuItemFields } from '../menus/menu-item-fields.ts';
-import { ownKindWriteArgs } from '../own-kinds/own-kind-args.ts';
-import { pageFields } from '../pages/page-fields.ts';
-import { postFields } from '../posts/post-fields.ts';
-import { assertCanMakeSticky } from '../posts/write-post-policy.ts';
+import { ownKindWriteArgs } from '../own-kinds/own-kind-operations.ts';
+import { pageFields } from '../pages/page-kind.ts';
+import { assertCanMakeSticky, postFields } from '../posts/post-operations.ts';
 
 /** What a caller wishes for that may take more than the right to edit. */
 export interface Wishes {

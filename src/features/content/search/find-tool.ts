@@ -1,9 +1,8 @@
-import { summarySchema } from '../../../mcp/answer-schemas.ts';
+import { summaryOf, summarySchema } from '../../../mcp/answer-schemas.ts';
 import { defineTool, type Toolbox } from '../../../mcp/assistant-tool.ts';
 import { recordAt } from '../../../mcp/record-kinds.ts';
 import { memberAt } from '../../../mcp/shorten.ts';
-import { summaryOf } from '../../../mcp/summary.ts';
-import { listRecords, pageArgs } from '../../../mcp/tools/list-tool.ts';
+import { listRecords, pageArgs } from '../../../mcp/tools/read-tools.ts';
 import { oneOf, required, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';

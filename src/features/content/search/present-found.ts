@@ -1,20 +1,23 @@
 import type { Context } from '../../../operation/context.ts';
-import { embeddable, type Links, link } from '../../../rest/representation/links.ts';
-import { presentError } from '../../../rest/representation/present-error.ts';
-import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
+import {
+  type Embeds,
+  embeddable,
+  type Links,
+  link,
+  presentError,
+  type Resource,
+} from '../../../rest/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
 import type { Entry } from '../entries/entry.ts';
-import { entryPath } from '../entries/entry-path.ts';
-import { entryRoute } from '../entries/entry-routes.ts';
+import { entryPath, entryRoute } from '../entries/entry-path.ts';
 import { itemMethods } from '../entries/present-entry.ts';
 import { renderTitle } from '../entries/text/texturize.ts';
 import { presentTerm, termPath } from '../terms/present-term.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { type Term, termById } from '../terms/term.ts';
 import { termMethods, unknownTerm } from '../terms/term-policy.ts';
-import { formatName } from './search-formats.ts';
-import type { Found } from './search-query.ts';
+import { type Found, formatName } from './search-site.ts';
 
 /** A search result as REST shows it; a term's `type` is its taxonomy (as in the reference). */
 export async function presentFound(context: Context, found: Found): Promise<Resource> {

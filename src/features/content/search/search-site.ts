@@ -1,26 +1,80 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { ApiError } from '../../../lib/api-error.ts';
+import { publicOwnKinds } from '../../../model/own-kinds.ts';
+import { integer, list, oneOf, string } from '../../../operation/args.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
+import type { Page } from '../../../operation/list-operation.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
-import { containing } from '../../../storage/containing.ts';
+import { containing } from '../../../storage/in-list.ts';
 import type { Tables } from '../../../storage/tables.ts';
+import { pageArgs } from '../entries/collection-args.ts';
 import { countEntries } from '../entries/count-entries.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
 import { lookingInto, seesHidden } from '../entries/entry-list-query.ts';
-import { entryById } from '../entries/entry-loaders.ts';
 import type { EntryQuery } from '../entries/entry-query.ts';
 import { findEntries } from '../entries/find-entries.ts';
 import { parseSearch } from '../entries/search-terms.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
+import { postFormats } from '../posts/post-operations.ts';
 import { publicOwnTaxonomies } from '../terms/taxonomies.ts';
-import { searchFormats } from './search-formats.ts';
-import {
-  askedFor,
-  type Found,
-  type SearchQuery,
-  searchArgs,
-  searchedKinds,
-} from './search-query.ts';
+import type { Term } from '../terms/term.ts';
+
+/** Something that a search of the site has found. */
+export type Found =
+  | { readonly type: 'post'; readonly entry: Entry }
+  | { readonly type: 'term'; readonly term: Term }
+  | { readonly type: 'post-format'; readonly format: string };
+
+/** The kinds of entries that a search of the site finds, by every surface. */
+export const searchedKinds: readonly string[] = ['post', 'page', 'ext_events', ...publicOwnKinds];
+
+/** A search of the site once its kind is decided; pure data. */
+export interface SearchQuery {
+  /** Blank for everything there is. */
+  readonly text: string;
+  /** Kinds of entries or taxonomies, as named in `subtype`; `any` for all. */
+  readonly subtypes: readonly string[];
+  readonly include: readonly number[];
+  readonly exclude: readonly number[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Of these names those that are asked for. */
+const askedFor = <Name extends string>(
+  names: readonly Name[],
+  { subtypes }: SearchQuery,
+): readonly Name[] =>
+  subtypes.includes('any') ? names : names.filter((name) => subtypes.includes(name));
+
+/** What a search of the site may be asked for (docs/rest.md §4.13), in the index's order. */
+const searchArgs = {
+  ...pageArgs,
+  search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
+  type: oneOf(['post', 'term', 'post-format'], {
+    description: 'What to look for.',
+    default: 'post',
+  }),
+  subtype: list(
+    oneOf([
+      'post',
+      'page',
+      'e-floating-buttons',
+      'elementor_library',
+      'ext_events',
+      ...publicOwnKinds,
+      'category',
+      'post_tag',
+      'ext_events_cat',
+      ...publicOwnTaxonomies,
+      'any',
+    ]),
+    { description: 'Only of these kinds or taxonomies.', default: 'any' },
+  ),
+  exclude: list(integer(), { description: 'Not these ids.', default: [] }),
+  include: list(integer(), { description: 'Only these ids.', default: [] }),
+};
 
 /** Terms whose name or slug holds the text, by name. */
 async function searchTerms(context: Context, query: SearchQuery): Promise<Page<Found>> {
@@ -137,3 +191,34 @@ function toEntryQuery(
       : { order: [byDate] }),
   };
 }
+
+/** Formats that a published post has, whose name or slug holds the text. */
+async function searchFormats(
+  context: Context,
+  { text, offset, limit }: SearchQuery,
+): Promise<Page<Found>> {
+  const used = await usedFormats(context);
+  const part = text.trim().toLowerCase();
+  const found = postFormats.filter(
+    (format) => used.has(format) && `${format} ${formatName(format)}`.toLowerCase().includes(part),
+  );
+  const items = found.slice(offset, offset + limit);
+  return { items: items.map((format) => ({ type: 'post-format', format })), total: found.length };
+}
+
+async function usedFormats(context: Context): Promise<ReadonlySet<string>> {
+  const rows = await context
+    .read('Entry')
+    .selectFrom('Entry')
+    .select('format')
+    .distinct()
+    .where('kind', '=', 'post')
+    .where('status', '=', 'publish')
+    .where('format', '!=', 'standard')
+    .execute();
+  return new Set(rows.map(({ format }) => format));
+}
+
+/** A post format's name as people read it: `Aside`. */
+export const formatName = (format: string): string =>
+  format.charAt(0).toUpperCase() + format.slice(1);

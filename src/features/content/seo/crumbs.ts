@@ -1,12 +1,10 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
-import { plainText } from '../../../pages/plain-text.ts';
-import type { Entry } from '../entries/entry.ts';
-import { ancestorsOf } from '../entries/entry-ancestors.ts';
-import { entryById, termsOfEntry } from '../entries/entry-loaders.ts';
-import { entryPath } from '../entries/entry-path.ts';
-import { titleOf } from '../entries/pages/title-of.ts';
+import { plainText } from '../../../pages/markup.ts';
+import { type Entry, entryById, termsOfEntry } from '../entries/entry.ts';
+import { ancestorsOf, entryPath } from '../entries/entry-path.ts';
+import { titleOf } from '../entries/pages/byline.ts';
 import { contentTypes } from '../site/content-types.ts';
 import { termPath } from '../terms/present-term.ts';
 import { ancestorsOfTerm, type Term, termById } from '../terms/term.ts';

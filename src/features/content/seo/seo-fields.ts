@@ -1,17 +1,13 @@
 import type { Context } from '../../../operation/context.ts';
 import type { FurtherFields, Resource } from '../../../rest/representation/resource.ts';
-import type { Entry } from '../entries/entry.ts';
-import { entryById } from '../entries/entry-loaders.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { maySeeText } from '../entries/entry-policy.ts';
 import { type Term, termById } from '../terms/term.ts';
-import { entrySeo } from './entry-seo.ts';
-import { headJson } from './head-json.ts';
-import { termSeo } from './list-seo.ts';
-import type { Seo } from './seo.ts';
-import { presentWrittenSeo } from './seo-arg.ts';
-import { fullHead, seoHead } from './seo-head.ts';
-import { parseSeo } from './stored-seo.ts';
+import { entrySeo, termSeo } from './page-seo.ts';
+import { parseSeo, type Seo } from './seo.ts';
+import { fullHead, headJson, seoHead } from './seo-head.ts';
+import { presentWrittenSeo } from './written-seo.ts';
 
 /**
  * `yoast_head`, `yoast_head_json`, and for editing `seo`, of records that are loaded by their ids

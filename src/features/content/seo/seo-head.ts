@@ -1,9 +1,9 @@
 import type { Context } from '../../../operation/context.ts';
-import { jsonLdScript } from '../../../pages/json-ld.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
+import { html, jsonLdScript, type Markup, plainText } from '../../../pages/markup.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import type { PropertySchema } from '../../../rest/representation/resource-schema.ts';
 import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
 import { type Robots, type Seo, type SeoHead, type SeoImage, siteName } from './seo.ts';
-import { seoGraph } from './seo-graph.ts';
 
 /** Reads what a head needs. Ask it of many at once, so that they are read together. */
 export async function seoHead(context: Context, seo: Seo): Promise<SeoHead> {
@@ -88,4 +88,162 @@ ${headMarkup(context, head)}`}`
     .join('\n');
 
 /** `1 minute` */
-export const minutes = (count: number): string => `${count} minute${count === 1 ? '' : 's'}`;
+const minutes = (count: number): string => `${count} minute${count === 1 ? '' : 's'}`;
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** The same for search engines, in the words of https://schema.org. */
+export function seoGraph(context: Context, head: SeoHead): Node {
+  const { addresses, site } = context;
+  const root = addresses.page('/');
+  const url = head.canonical ?? root;
+  const inLanguage = head.locale.replace('_', '-');
+  const website = { '@id': `${root}#website` };
+  const dates = {
+    ...(head.published === null ? {} : { datePublished: head.published }),
+    ...(head.modified === null ? {} : { dateModified: head.modified }),
+  };
+  const about = head.description === '' ? {} : { description: head.description };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      ...(head.articleType === null ? [] : [article(head, url, root, dates)]),
+      {
+        '@type': head.pageType,
+        '@id': url,
+        url,
+        name: head.title,
+        isPartOf: website,
+        ...dates,
+        ...about,
+        ...(head.image ? { primaryImageOfPage: { '@id': `${url}#primaryimage` } } : {}),
+        breadcrumb: { '@id': `${url}#breadcrumb` },
+        inLanguage,
+      },
+      ...(head.image ? [picture(head.image, url)] : []),
+      {
+        '@type': 'BreadcrumbList',
+        '@id': `${url}#breadcrumb`,
+        itemListElement: head.crumbs.map(({ text, url: item }, i) => ({
+          '@type': 'ListItem',
+          position: i + 1,
+          name: text,
+          item,
+        })),
+      },
+      {
+        '@type': 'WebSite',
+        ...website,
+        url: root,
+        name: head.siteName,
+        ...(site.description === '' ? {} : { description: plainText(site.description) }),
+        inLanguage,
+      },
+    ],
+  };
+}
+
+/** https://schema.org/BlogPosting */
+const article = (head: SeoHead, url: string, root: string, dates: Node): Node => ({
+  '@type': head.articleType,
+  '@id': `${url}#article`,
+  isPartOf: { '@id': url },
+  headline: head.heading,
+  url,
+  ...dates,
+  ...(head.author
+    ? { author: { '@type': 'Person', name: head.author.name, url: head.author.address } }
+    : {}),
+  ...(head.image ? { image: head.image.url } : {}),
+  publisher: { '@type': 'Organization', name: head.siteName, url: root },
+});
+
+const picture = (image: NonNullable<SeoHead['image']>, url: string): Node => ({
+  '@type': 'ImageObject',
+  '@id': `${url}#primaryimage`,
+  url: image.url,
+  contentUrl: image.url,
+  ...(image.width === null ? {} : { width: image.width }),
+  ...(image.height === null ? {} : { height: image.height }),
+});
+
+/** A page's head as JSON, by the names that front ends know from the usual plug-in; what there is none of is absent, as there. */
+export function headJson(context: Context, head: SeoHead): Resource {
+  const { description, canonical, robots, author, image } = head;
+  const about = description === '' ? undefined : description;
+  return given({
+    title: head.title,
+    description: about,
+    robots: { index: robots.index, follow: robots.follow },
+    canonical,
+    og_locale: head.locale,
+    og_type: head.type,
+    og_title: head.heading,
+    og_description: about,
+    og_url: canonical,
+    og_site_name: head.siteName,
+    article_published_time: head.published,
+    article_modified_time: head.modified,
+    og_image: image && [given({ ...image })],
+    author: author?.name,
+    twitter_card: twitterCard(image),
+    twitter_misc: author &&
+      head.readingMinutes !== null && {
+        'Written by': author.name,
+        'Est. reading time': minutes(head.readingMinutes),
+      },
+    schema: seoGraph(context, head),
+  });
+}
+
+const given = (members: Resource): Resource =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) => value !== null && value !== undefined && value !== false,
+    ),
+  );
+
+const text = { type: 'string' };
+const moment = { type: 'string', format: 'date-time' };
+
+/** What it is, for the OpenAPI document. */
+export const headJsonSchema: PropertySchema = {
+  type: 'object',
+  description: 'The same as JSON.',
+  properties: {
+    title: text,
+    description: text,
+    robots: {
+      type: 'object',
+      properties: {
+        index: { type: 'string', enum: ['index', 'noindex'] },
+        follow: { type: 'string', enum: ['follow', 'nofollow'] },
+      },
+    },
+    canonical: text,
+    og_locale: text,
+    og_type: { type: 'string', enum: ['article', 'event', 'profile', 'website'] },
+    og_title: text,
+    og_description: text,
+    og_url: text,
+    og_site_name: text,
+    article_published_time: moment,
+    article_modified_time: moment,
+    og_image: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          url: text,
+          width: { type: 'integer' },
+          height: { type: 'integer' },
+          type: text,
+        },
+      },
+    },
+    author: text,
+    twitter_card: text,
+    twitter_misc: { type: 'object', additionalProperties: text },
+    schema: { type: 'object' },
+  },
+};

@@ -1,7 +1,7 @@
-import { extensionOf } from '../../../config/declaration/site-declaration.ts';
+import { extensionOf } from '../../../config/declaration/declaration.ts';
 import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
-import { entryById } from '../entries/entry-loaders.ts';
+import { entryById } from '../entries/entry.ts';
 import { entryPath } from '../entries/entry-path.ts';
 
 /** A kind of record as clients see it at `/core/v2/types` (docs/rest.md §4.14). */

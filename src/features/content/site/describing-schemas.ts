@@ -3,7 +3,7 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../rest/representation/resource-schema.ts';
-import { settingArgs } from './setting-args.ts';
+import { settingArgs } from './setting-changes.ts';
 
 const strings = { items: { type: 'string' } };
 

@@ -1,9 +1,7 @@
 import './graphql/settings.ts';
-import './graphql/settings-changes.ts';
+import './graphql/type-queries.ts';
 import './graphql/content-type-type.ts';
 import './graphql/taxonomy-type.ts';
-import './graphql/type-queries.ts';
-import './graphql/status-query.ts';
 import './graphql/site-query.ts';
 import './graphql/enqueued-assets.ts';
 import './graphql/plugins-and-themes.ts';

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { parseDateTime, writtenTime } from '../../../operation/date-time.ts';
-import { offsetAt } from './zone-offset.ts';
+import { offsetAt } from './time-zones.ts';
 
 /** The settings that say what a site's clocks show. */
 export type SiteZone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;

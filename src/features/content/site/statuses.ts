@@ -1,3 +1,13 @@
+import type { Viewer } from '../../../auth/viewer.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { link, type Resource } from '../../../rest/representation/resource.ts';
+import type { View } from '../entries/entry.ts';
+import { assertCanView, editsAnything, viewArg } from './describing-policy.ts';
+
 /** A status of records as clients see it at `/core/v2/statuses` (docs/rest.md §4.14). */
 export interface Status {
   readonly slug: string;
@@ -16,7 +26,7 @@ export interface Status {
 }
 
 /** The statuses of docs/rest.md §4.2, in the reference's order. */
-export const statuses: readonly Status[] = [
+const statuses: readonly Status[] = [
   status('publish', 'Published', { isPublic: true, isQueryable: true }),
   status('future', 'Scheduled', { isProtected: true }),
   status('draft', 'Draft', { isProtected: true, hasFloatingDate: true }),
@@ -55,5 +65,60 @@ function status(slug: string, name: string, given: Partial<Status> = {}): Status
     hasFloatingDate: false,
     isInternal: false,
     ...given,
+  };
+}
+
+/** Public statuses are known to all, the others to those who edit, internal ones to nobody. */
+const mayReadStatus = (viewer: Viewer, { isPublic, isInternal }: Status): boolean =>
+  isPublic || (!isInternal && editsAnything(viewer));
+
+/** docs/rest.md §4.14: those that the viewer may know of. */
+export const listStatuses = defineOperation({
+  name: 'listStatuses',
+  kind: 'query',
+  summary: 'Lists the statuses of records.',
+  args: viewArg,
+  authorize({ viewer }, { context: view }) {
+    if (view === 'edit' && !editsAnything(viewer)) throw assertCanView(viewer);
+  },
+  resolve: ({ viewer }): readonly Status[] =>
+    statuses.filter((status) => mayReadStatus(viewer, status)),
+});
+
+/** docs/rest.md §4.14; `rest_status_invalid` for an unknown one, `rest_cannot_read_status` for a hidden one. */
+export const getStatus = defineOperation({
+  name: 'getStatus',
+  kind: 'query',
+  summary: 'Reads a status of records.',
+  args: { status: string({ description: 'The name of the status.' }), ...viewArg },
+  authorize(context, { status }) {
+    const { viewer } = context;
+    if (!mayReadStatus(viewer, findStatus(context, status)))
+      throw refused(viewer, 'rest_cannot_read_status', 'You are not allowed to see this status.');
+  },
+  resolve: (context, { status }) => findStatus(context, status),
+});
+
+/** The name comes from the path, in the caller's words; from a query it has been translated already. */
+function findStatus({ addresses }: Context, asked: string | undefined): Status {
+  const found = statuses.find(({ slug }) => slug === asked || addresses.status(slug) === asked);
+  if (!found) throw new ApiError('rest_status_invalid', 404, 'There is no such status.');
+  return found;
+}
+
+/** A status as REST shows it (recorded). */
+export function presentStatus({ addresses }: Context, status: Status, view: View): Resource {
+  const slug = addresses.status(status.slug);
+  const isEmbed = view === 'embed';
+  const isEdit = view === 'edit';
+  const query = status.slug === 'publish' ? '' : `?status=${slug}`;
+  return {
+    name: status.name,
+    ...(isEdit ? { private: status.isPrivate, protected: status.isProtected } : {}),
+    ...(isEmbed ? {} : { public: status.isPublic, queryable: status.isQueryable }),
+    ...(isEdit ? { show_in_list: status.isInList } : {}),
+    slug,
+    ...(isEmbed ? {} : { date_floating: status.hasFloatingDate }),
+    _links: { archives: link(addresses.rest(`/core/v2/posts${query}`)) },
   };
 }

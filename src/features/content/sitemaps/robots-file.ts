@@ -1,5 +1,4 @@
-import { localAddress } from '../../../pages/local-address.ts';
-import type { Page, PageRequest } from '../../../pages/page.ts';
+import { localAddress, type Page, type PageRequest } from '../../../pages/page.ts';
 
 /** `robots.txt` (RFC 9309): what crawlers leave alone, the lines of the setting `ROBOTS`, and where the sitemap is. */
 export async function robotsFile({ context, path }: PageRequest): Promise<Page | null> {

@@ -1,8 +1,15 @@
+import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
-import { localAddress } from '../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../pages/markup.ts';
-import { type Page, type PageRequest, redirect } from '../../../pages/page.ts';
-import { SITEMAP_SIZE, type SitemapEntry, sitemapSections } from './sitemap-sections.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
+import { countEntries } from '../entries/count-entries.ts';
+import type { Entry } from '../entries/entry.ts';
+import { isShownInLists } from '../entries/entry-conditions.ts';
+import { entryPath } from '../entries/entry-path.ts';
+import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
+import { NOINDEX_PATTERN } from '../seo/seo.ts';
+import { termPath } from '../terms/present-term.ts';
+import { ownTaxonomies, taxonomies } from '../terms/taxonomies.ts';
 
 /**
  * Answers `/sitemap.xml`, the index of the sitemaps `/sitemap-post-1.xml` and so on with 1,000 addresses each
@@ -45,3 +52,119 @@ const xml = (body: Markup): Page => ({
   headers: { 'Content-Type': 'application/xml; charset=UTF-8' },
   body: html`${trusted('<?xml version="1.0" encoding="UTF-8"?>')}\n${body}`,
 });
+
+/** An address as a sitemap has it. */
+export interface SitemapEntry {
+  readonly address: string;
+  /** A moment (UTC); null where it is not known. */
+  readonly modified: string | null;
+  /** The address of its featured image. */
+  readonly image: string | null;
+}
+
+/** What is listed together. */
+interface SitemapSection {
+  /** In the sitemaps' addresses. */
+  readonly name: string;
+  /** How many there are; a little more than are listed will do. */
+  count(context: Context): Promise<number>;
+  /** @param page counted from 1 */
+  find(context: Context, page: number): Promise<readonly SitemapEntry[]>;
+}
+
+/** Addresses of one sitemap. */
+const SITEMAP_SIZE = 1000;
+
+/** Published entries of a kind without a password, by id, but for those that search engines are asked to leave out. */
+const entriesOf = (kind: string): SitemapSection => {
+  const query = {
+    kinds: [kind],
+    statuses: ['publish'],
+    hasPassword: false,
+    order: [{ by: 'id', direction: 'asc' } as const],
+  };
+  return {
+    name: kind,
+    count: (context) => countEntries(context, query),
+    async find(context, page) {
+      const rows = await context
+        .readPart([`kind:${kind}`], 'Entry')
+        .selectFrom('Entry')
+        .select(['id', 'kind', 'slug', 'status', 'date', 'dateLocal', 'parentId'])
+        .select(['modified', 'featuredMediaId'])
+        .where('kind', '=', kind)
+        .where('status', '=', 'publish')
+        .where('password', '=', '')
+        .where('seo', 'not like', NOINDEX_PATTERN)
+        .$if(kind === 'ext_events', (all) =>
+          all.where(isShownInLists(context.services.database.provider)),
+        )
+        .orderBy('id')
+        .limit(SITEMAP_SIZE)
+        .offset((page - 1) * SITEMAP_SIZE)
+        .execute();
+      const entries = await Promise.all(
+        rows.map(async (row) => ({
+          address: context.addresses.page(await entryPath(context, row)),
+          modified: row.modified,
+          image: await imageOf(context, row),
+        })),
+      );
+      const isHome = kind === 'post' && page === 1 && context.site.showOnFront !== 'page';
+      return isHome
+        ? [{ address: context.addresses.page('/'), modified: null, image: null }, ...entries]
+        : entries;
+    },
+  };
+};
+
+async function imageOf(
+  context: Context,
+  entry: Pick<Entry, 'kind' | 'id' | 'featuredMediaId'>,
+): Promise<string | null> {
+  const media = await mediaOf(context, entry);
+  return media && pictureAddress(context, media);
+}
+
+/** Terms of a taxonomy that published entries have. */
+const termsOf = (taxonomy: string): SitemapSection => {
+  const read = (context: Context) =>
+    context
+      .readPart(['term'], 'Term')
+      .selectFrom('Term')
+      .where('taxonomy', '=', taxonomy)
+      .where('count', '>', 0)
+      .where('seo', 'not like', NOINDEX_PATTERN);
+  return {
+    name: taxonomy,
+    async count(context) {
+      const found = await read(context)
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirst();
+      return Number(found?.total ?? 0);
+    },
+    async find(context, page) {
+      const terms = await read(context)
+        .selectAll()
+        .orderBy('id')
+        .limit(SITEMAP_SIZE)
+        .offset((page - 1) * SITEMAP_SIZE)
+        .execute();
+      return Promise.all(
+        terms.map(async (term) => ({
+          address: context.addresses.page(await termPath(context, term)),
+          modified: null,
+          image: null,
+        })),
+      );
+    },
+  };
+};
+
+/** Kinds and taxonomies that have pages. */
+const sitemapSections: readonly SitemapSection[] = [
+  ...['post', 'page', 'ext_events', 'ext_venue', 'ext_organizer', ...publicOwnKinds].map(entriesOf),
+  ...[taxonomies.category, taxonomies.post_tag, taxonomies.ext_events_cat, ...ownTaxonomies]
+    .filter(({ pageBase }) => pageBase !== null)
+    .map(({ name }) => termsOf(name)),
+];

@@ -1,10 +1,12 @@
 import { integer, list, oneOf, string } from '../../../operation/args.ts';
-import { latestPosition, readPosition, writePosition } from '../../../operation/change-position.ts';
 import {
   CHANGES_READ,
   type LoggedChange,
+  latestPosition,
   readChangesAfter,
-} from '../../../operation/changes-after.ts';
+  readPosition,
+  writePosition,
+} from '../../../operation/change-position.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { mergeChanges, type RecordChange, tellChange } from '../../../operation/record-changes.ts';

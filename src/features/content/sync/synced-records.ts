@@ -9,12 +9,10 @@ import {
 } from '../../../operation/record-changes.ts';
 import { commentById } from '../comments/comment.ts';
 import { canReadComment } from '../comments/comment-policy.ts';
-import { entryById } from '../entries/entry-loaders.ts';
-import { entryRoute } from '../entries/entry-routes.ts';
-import { withParent } from '../entries/with-parent.ts';
+import { entryById, withParent } from '../entries/entry.ts';
+import { entryRoute } from '../entries/entry-path.ts';
 import { MENU_ITEM } from '../menus/menu-item.ts';
-import { canReadMenus } from '../menus/menu-policy.ts';
-import { visibleMenu, visibleMenuItem } from '../menus/visible-menus.ts';
+import { canReadMenus, visibleMenu, visibleMenuItem } from '../menus/menu-policy.ts';
 import { ownTaxonomies, taxonomies, taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { userById } from '../users/user-loaders.ts';

@@ -1,20 +1,22 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { nestedList } from '../../../operation/list-reading.ts';
-import { countRows } from '../../../storage/count-rows.ts';
-import { isIn } from '../../../storage/in-list.ts';
-import type { NestedList } from '../../../storage/nested-list.ts';
+import { isIn, isNotIn } from '../../../storage/in-list.ts';
+import { countRanked, type NestedList, readRankedWindows } from '../../../storage/nested-list.ts';
 import { countRowsOf, isNarrowed, readWindowsOf } from '../../../storage/nested-lists.ts';
-import { countRanked, readRankedWindows } from '../../../storage/ranked-windows.ts';
+import type { OrderColumn } from '../../../storage/place-in-order.ts';
+import type { Provider } from '../../../storage/provider.ts';
 import {
   all,
+  countRows,
   type ListSource,
   type Place,
   readWindow,
   type Window,
 } from '../../../storage/read-window.ts';
-import type { Term, TermRef } from './term.ts';
-import { termConditions, termOrder } from './term-conditions.ts';
+import { positionIn } from '../entries/entry-order.ts';
+import { toSortText } from '../entries/text/fold-letters.ts';
+import { type Term, type TermRef, termsBelow } from './term.ts';
 import type { TermQuery } from './term-query.ts';
 
 /** A term of a list with the keys it was sorted by, which make its cursor. */
@@ -134,3 +136,98 @@ function tablesOf(
   if (entries || relation === 'entry') context.read('EntryTerm');
   return context.read('Term') as never; // the statements are raw
 }
+
+/** By name unless said, and where there are no ids or slugs to go by; the id makes it total. */
+export function termOrder(query: TermQuery): readonly OrderColumn[] {
+  const { order = 'name', direction = 'asc', include = [], slugs = [] } = query;
+  const by = (column: string, type: OrderColumn['type']): OrderColumn[] => [
+    { expression: sql<string>`${sql.ref(`Term.${column}`)}`, direction, type },
+    id,
+  ];
+  const byPosition = (column: string, list: readonly (string | number)[]): OrderColumn[] => [
+    { expression: positionIn(sql.ref(`Term.${column}`), list), direction, type: 'integer' },
+    id,
+  ];
+  const id: OrderColumn = { expression: sql`"Term"."id"`, direction, type: 'integer' };
+  switch (order) {
+    case 'id':
+    case 'term_group': // terms are in no groups here, so that the id decides
+      return [id];
+    case 'include':
+      return include.length > 0 ? byPosition('id', include) : by('sortName', 'text');
+    case 'include_slugs':
+      return slugs.length > 0 ? byPosition('slug', slugs) : by('sortName', 'text');
+    case 'count':
+      return by('count', 'integer');
+    default:
+      return by(order === 'name' ? 'sortName' : order, 'text');
+  }
+}
+
+/** The `WHERE` of a list of terms. */
+function termConditions(query: TermQuery, provider: Provider): RawBuilder<SqlBool> {
+  const { among, include, exclude = [], excludeTree = [], names, slugs, entries } = query;
+  const conditions: RawBuilder<unknown>[] = [
+    isIn(provider, sql`"Term"."taxonomy"`, query.taxonomies),
+    ...(among ? [isIn(provider, sql`"Term"."id"`, among)] : []),
+    ...(include ? [isIn(provider, sql`"Term"."id"`, include)] : []),
+    ...(exclude.length > 0 ? [isNotIn(provider, sql`"Term"."id"`, exclude)] : []),
+    ...(excludeTree.length > 0
+      ? [sql`"Term"."id" NOT IN (${termsBelow(isIn(provider, sql`"id"`, excludeTree))})`]
+      : []),
+    ...(names ? [isIn(provider, sql`"Term"."sortName"`, names.map(toSortText))] : []),
+    ...(slugs ? [isIn(provider, sql`"Term"."slug"`, slugs)] : []),
+    ...textConditions(query, provider),
+    ...(query.parent === undefined
+      ? []
+      : [
+          query.parent === 0
+            ? sql`"Term"."parentId" IS NULL`
+            : sql`"Term"."parentId" = ${query.parent}`,
+        ]),
+    ...(query.childOf
+      ? [
+          sql`"Term"."id" IN (${termsBelow(sql`"id" = ${query.childOf}`)}) AND "Term"."id" <> ${query.childOf}`,
+        ]
+      : []),
+    ...(query.isChildless
+      ? [sql`NOT EXISTS (SELECT 1 FROM "Term" AS "Child" WHERE "Child"."parentId" = "Term"."id")`]
+      : []),
+    ...(query.hideEmpty === 'own' ? [sql`"Term"."count" > 0`] : []),
+    ...(query.hideEmpty === 'below' ? [isUsedBelow(query.taxonomies, provider)] : []),
+    ...(entries
+      ? [
+          sql`"Term"."id" IN (SELECT "termId" FROM "EntryTerm" WHERE ${isIn(provider, sql`"entryId"`, entries)})`,
+        ]
+      : []),
+  ];
+  return sql`${sql.join(conditions, sql` AND `)}`;
+}
+
+function textConditions(
+  { search, nameLike, descriptionLike }: TermQuery,
+  provider: Provider,
+): RawBuilder<unknown>[] {
+  const holds = (column: RawBuilder<unknown>, part: string) =>
+    provider === 'sqlite'
+      ? sql`instr(${column}, ${part}) > 0`
+      : sql`strpos(${column}, ${part}) > 0`;
+  const name = sql`"Term"."sortName"`;
+  return [
+    ...(search?.trim()
+      ? [
+          sql`(${holds(name, toSortText(search))} OR ${holds(sql`"Term"."slug"`, search.trim().toLowerCase())})`,
+        ]
+      : []),
+    ...(nameLike?.trim() ? [holds(name, toSortText(nameLike))] : []),
+    ...(descriptionLike?.trim()
+      ? [holds(sql`lower("Term"."description")`, descriptionLike.trim().toLowerCase())]
+      : []),
+  ];
+}
+
+const isUsedBelow = (taxonomies: readonly string[], provider: Provider) => sql`"Term"."id" IN (
+  WITH RECURSIVE used("id", "parentId") AS (
+    SELECT "id", "parentId" FROM "Term" AS "Used" WHERE ${isIn(provider, sql`"taxonomy"`, taxonomies)} AND "count" > 0
+    UNION SELECT up."id", up."parentId" FROM "Term" up JOIN used ON up."id" = used."parentId"
+  ) SELECT "id" FROM used)`;

@@ -1,16 +1,20 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
+import { defineListOperation, type Page } from '../../../operation/list-operation.ts';
 import type { ListReading } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
-import type { Page } from '../../../operation/page.ts';
-import { entryById } from '../entries/entry-loaders.ts';
-import { withParent } from '../entries/with-parent.ts';
-import { countTerms, findTerms, readTerms, type TermRelation, termsOf } from './find-terms.ts';
-import { operationName } from './operation-name.ts';
+import { entryById, withParent } from '../entries/entry.ts';
+import {
+  countTerms,
+  findTerms,
+  readTerms,
+  type TermRelation,
+  termOrder,
+  termsOf,
+} from './find-terms.ts';
+import { operationName } from './taxonomies.ts';
 import type { Term, TermRef } from './term.ts';
-import { termOrder } from './term-conditions.ts';
 import { assertCanReadTermsOfEntry } from './term-policy.ts';
 import {
   type TermListValues,

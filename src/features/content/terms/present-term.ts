@@ -1,16 +1,18 @@
-import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
-import { curies, embeddable, type Links, link } from '../../../rest/representation/links.ts';
 import {
+  curies,
+  embeddable,
+  type Links,
+  link,
   type PresentedRecords,
   presentRecords,
-} from '../../../rest/representation/present-records.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+  type Resource,
+} from '../../../rest/representation/resource.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import type { View } from '../entries/entry.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
-import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
-import { presentUnmapped } from '../own-values/present-unmapped.ts';
+import { presentAcf, presentOwnMeta, presentUnmapped } from '../own-values/present-own-values.ts';
 import { taxonomyOf } from './taxonomies.ts';
 import { ancestorsOfTerm, type Term, type TermRef, termById } from './term.ts';
 import { termMethods } from './term-policy.ts';

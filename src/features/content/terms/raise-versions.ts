@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { lockChangeLog, type Transaction } from '../../../storage/write.ts';
-import { termsBelow } from './terms-below.ts';
+import { termsBelow } from './term.ts';
 
 /**
  * Raises the versions of the entries that carry a term, whose slug shows in theirs, and notes a change of each: what follows

@@ -1,4 +1,4 @@
-import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
 import { unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { created, json } from '../../../rest/answer.ts';
@@ -8,12 +8,12 @@ import { editMethods, type Route, route } from '../../../rest/route.ts';
 import { contextArg } from '../entries/collection-args.ts';
 import { acfFormatArg, isStandardFormat } from '../own-values/own-value-args.ts';
 import { termSeoFields } from '../seo/seo-fields.ts';
-import { loadTerm } from './get-term.ts';
 import { presentTerm, presentTerms } from './present-term.ts';
 import { termEmbeds } from './term-embeds.ts';
 import { termFields, termSchema } from './term-fields.ts';
 import {
   categoryOperations,
+  loadTerm,
   ownTermOperations,
   type TermOperations,
   tagOperations,

@@ -1,9 +1,11 @@
-import type { TaxonomyDeclaration } from '../../../config/declaration/declaration.ts';
+import {
+  extensionOf,
+  siteDeclaration,
+  type TaxonomyDeclaration,
+} from '../../../config/declaration/declaration.ts';
 import { graphqlNamesOf, pluralOf } from '../../../config/declaration/own-names.ts';
-import { extensionOf, siteDeclaration } from '../../../config/declaration/site-declaration.ts';
-import { type Kind, type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
+import { type Kind, type OwnFields, ownFieldsOf, type Taxonomy } from '../../../model/kind.ts';
 import { ownKinds } from '../../../model/own-kinds.ts';
-import type { Taxonomy } from '../../../model/taxonomy.ts';
 
 const managed: Taxonomy['needs'] = {
   manage: 'manage_categories',
@@ -174,3 +176,10 @@ export const taxonomiesOf = ({
   taxonomies: names = [],
 }: Pick<Kind, 'taxonomies'>): readonly Taxonomy[] =>
   names.flatMap((name) => taxonomyOf(name) ?? []);
+
+/** `listCategories`, `createTag`: an operation's name in the words of its taxonomy. */
+export const operationName = (
+  verb: string,
+  { graphql }: Taxonomy,
+  number: 'single' | 'plural' = 'single',
+): string => verb + graphql[number].charAt(0).toUpperCase() + graphql[number].slice(1);

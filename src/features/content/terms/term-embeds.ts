@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
-import { termsOfEntry } from '../entries/entry-loaders.ts';
-import { ownEmbeds } from '../own-values/own-embeds.ts';
+import { ownEmbeds } from '../entries/embed-entry.ts';
+import { termsOfEntry } from '../entries/entry.ts';
 import { presentTerm } from './present-term.ts';
 import { termById } from './term.ts';
 

@@ -1,5 +1,7 @@
-import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
+import type { OwnValuesPatch } from '../../../model/own-values/own-values.ts';
 import {
+  type ArgValues,
   integer,
   required,
   schemaOf,
@@ -8,6 +10,7 @@ import {
   undetailed,
 } from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
+import type { Context } from '../../../operation/context.ts';
 import {
   allWritten,
   orderContexts,
@@ -16,8 +19,16 @@ import {
   resourceSchema,
   written,
 } from '../../../rest/representation/resource-schema.ts';
-import { acfProperty, ownValueArgs, withOwnMeta } from '../own-values/own-value-args.ts';
-import { seoArg, seoProperties } from '../seo/seo-arg.ts';
+import {
+  acfProperty,
+  ownValueArgs,
+  type WrittenOwnValues,
+  withOwnMeta,
+} from '../own-values/own-value-args.ts';
+import { assertComplete, readOwnValues } from '../own-values/read-own-values.ts';
+import type { SeoPatch } from '../seo/seo.ts';
+import { readSeo, seoArg, seoProperties } from '../seo/written-seo.ts';
+import type { Term } from './term.ts';
 
 /** What may be written of a term, in the index's order; a taxonomy without a hierarchy refuses `parent`. */
 export const termFields = {
@@ -61,4 +72,27 @@ export function termSchema(declared: Taxonomy): ResourceSchema {
       { answered: seoProperties },
     ),
   );
+}
+
+/** What is stored of a term as JSON. */
+export interface TermDocuments {
+  readonly ownValues?: OwnValuesPatch | undefined;
+  readonly seo?: SeoPatch | undefined;
+}
+
+type Written = WrittenOwnValues & ArgValues<{ seo: typeof seoArg }>;
+
+/**
+ * Reads what a caller writes of them. @param before what is stored; empty for a new term
+ * @throws ApiError `rest_invalid_param` for values that do not fit, and for required ones that are missing
+ */
+export async function readTermDocuments(
+  context: Context,
+  taxonomy: Taxonomy,
+  { meta, acf, seo }: Written,
+  before: Pick<Term, 'values' | 'seo'>,
+): Promise<TermDocuments> {
+  const ownValues = await readOwnValues(context, taxonomy, { meta, acf }, before.values);
+  if (ownValues) assertComplete(taxonomy, before.values, ownValues);
+  return { ownValues, seo: await readSeo(context, seo, before.seo) };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
-import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Term } from './term.ts';
 

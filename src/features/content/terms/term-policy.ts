@@ -1,11 +1,11 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import type { Taxonomy } from '../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import type { Method } from '../../../rest/representation/resource.ts';
-import { entryById } from '../entries/entry-loaders.ts';
+import { entryById } from '../entries/entry.ts';
 
 /** 404 for an id that is no term of the taxonomy. */
 export const unknownTerm = (): ApiError =>

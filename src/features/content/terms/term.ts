@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { defineListLoader, defineLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
@@ -64,3 +64,13 @@ export const ancestorsOfTerm = defineListLoader<number, Ancestor>(
 
 /** Ends the walk whatever the rows say. */
 const DEEPEST = 100;
+
+/**
+ * A query of the ids of some terms and of all below them, at any depth.
+ * @param isTop a condition on the columns of `Term`, unqualified: which terms it begins with
+ */
+export const termsBelow = (isTop: RawBuilder<SqlBool>): RawBuilder<{ readonly id: number }> => sql`
+  WITH RECURSIVE below(id) AS (
+    SELECT "id" FROM "Term" AS "Top" WHERE ${isTop}
+    UNION SELECT "Low"."id" FROM "Term" AS "Low" JOIN below ON "Low"."parentId" = below.id
+  ) SELECT id FROM below`;

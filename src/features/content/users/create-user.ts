@@ -1,19 +1,17 @@
 import { hashPassword } from '../../../auth/password.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
-import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
+import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
 import { patchValues } from '../../../model/own-values/own-values.ts';
 import { type ArgValues, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { freeSlug } from '../entries/free-slug.ts';
+import { freeSlug } from '../entries/slug.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
-import { assertComplete } from '../own-values/assert-complete.ts';
-import { readOwnValues } from '../own-values/read-own-values.ts';
-import { assertCanAssignRoles } from './role-policy.ts';
-import { cachedColumns } from './user-cached-values.ts';
-import { loginArg, nameColumns, textColumns, userFields } from './user-fields.ts';
+import { assertComplete, readOwnValues } from '../own-values/read-own-values.ts';
+import { cachedColumns, loginArg, nameColumns, textColumns, userFields } from './user-fields.ts';
+import { assertCanAssignRoles } from './user-policy.ts';
 
 /** docs/rest.md §4.12; answers the new user's id. Without a password nobody logs in by one. */
 export const createUser = defineOperation({

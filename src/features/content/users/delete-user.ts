@@ -7,10 +7,10 @@ import type { Transaction } from '../../../storage/write.ts';
 import { deleteEntry, trashEntry } from '../entries/remove-entry.ts';
 import { loadUser } from './get-user.ts';
 import { type User, userById } from './user-loaders.ts';
-import { canDeleteUsers } from './user-policy.ts';
+import { assertLoggedInUser, canDeleteUsers } from './user-policy.ts';
 
 /** Who takes over a deleted user's content: a user's id, or `false` or nothing for nobody. */
-export const reassignArg = required(
+const reassignArg = required(
   shownAs(
     schemaOf<number | false | 'false' | ''>({
       type: ['integer', 'boolean', 'string'],
@@ -115,3 +115,19 @@ async function releaseComments(transaction: Transaction, userId: number): Promis
   });
   for (const { id } of comments) changed('comment', id, 'update');
 }
+
+/** The same for the user who asks. @throws ApiError `rest_not_logged_in` */
+export const deleteCurrentUser = defineOperation({
+  name: 'deleteCurrentUser',
+  kind: 'mutation',
+  summary: 'Removes the user who asks.',
+  args: {
+    force: boolean({ default: false, description: 'Must be true: users have no trash.' }),
+    reassign: reassignArg,
+  },
+  authorize(context, args) {
+    assertLoggedInUser(context.viewer);
+    return deleteUser.authorize(context, { ...args, id: context.viewer.id });
+  },
+  resolve: (context, args) => deleteUser.resolve(context, { ...args, id: context.viewer.id }),
+});

@@ -1,8 +1,8 @@
 import { isRecordId, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { type User, userById } from './user-loaders.ts';
-import { assertCanReadUser, unknownUser } from './user-policy.ts';
+import { assertCanReadUser, assertLoggedInUser, unknownUser } from './user-policy.ts';
 
 /** The user of an id, whoever asks. @throws ApiError `rest_user_invalid_id` for none */
 export async function loadUser(context: Context, id: number): Promise<User> {
@@ -21,4 +21,17 @@ export const getUser = defineOperation({
     await assertCanReadUser(context, await loadUser(context, id));
   },
   resolve: (context, { id }) => loadUser(context, id),
+});
+
+/** Open to all, as the address is everyone's. @throws ApiError `rest_not_logged_in` */
+export const getCurrentUser = defineOperation({
+  name: 'getCurrentUser',
+  kind: 'query',
+  summary: 'Reads the user who asks.',
+  args: {},
+  authorize: anyone,
+  resolve(context) {
+    assertLoggedInUser(context.viewer);
+    return loadUser(context, context.viewer.id);
+  },
 });

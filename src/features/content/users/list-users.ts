@@ -1,11 +1,28 @@
-import type { Viewer } from '../../../auth/viewer.ts';
-import { list, schemaOf, string } from '../../../operation/args.ts';
-import { refused } from '../../../operation/errors.ts';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { capabilitiesOf, type Role, roleHas, roleNames } from '../../../auth/capabilities.ts';
+import { isRole, type Viewer } from '../../../auth/viewer.ts';
+import type { Addresses } from '../../../config/addresses.ts';
+import { type ArgValues, list, schemaOf, string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { invalidParam, refused } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
-import { countUsers, findUsers, userOrder } from './find-users.ts';
-import { userListArgs } from './user-list-args.ts';
-import { unreadableUser } from './user-policy.ts';
-import { toUserQuery, type UserOrder } from './user-query.ts';
+import { containing } from '../../../storage/in-list.ts';
+import type { OrderColumn } from '../../../storage/place-in-order.ts';
+import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
+import type { Tables } from '../../../storage/tables.ts';
+import { positionIn } from '../entries/entry-order.ts';
+import { toSortText } from '../entries/text/fold-letters.ts';
+import { askedSlugs } from '../entries/text/to-slug.ts';
+import { authoredKinds, hasPublishedAny, userListArgs } from './user-list-args.ts';
+import type { User } from './user-loaders.ts';
+import { capabilityName, unreadableUser } from './user-policy.ts';
 
 /** The arguments of a list by cursors. */
 export const userCursorArgs = {
@@ -20,24 +37,6 @@ export const userCursorArgs = {
     description: 'What the list is sorted by, one after the other.',
   }),
 };
-
-/** docs/rest.md §4.12: of the users that the viewer may not know, a list has none (docs/rest.md §11). */
-export const listUsers = defineListOperation({
-  name: 'listUsers',
-  summary: 'Lists users.',
-  args: userListArgs,
-  cursorArgs: userCursorArgs,
-  authorize({ viewer }, args) {
-    for (const { by } of args.orders ?? [{ by: args.orderby }])
-      assertPublicQuestions(viewer, { ...args, orderby: by });
-    const asksPrivately = args.login || args.login_exclude || args.roles_exclude;
-    if (asksPrivately && !viewer.can('list_users')) throw unreadableUser(viewer);
-  },
-  toQuery: toUserQuery,
-  order: userOrder,
-  find: findUsers,
-  count: countUsers,
-});
 
 interface Questions {
   readonly roles?: readonly string[] | undefined;
@@ -61,3 +60,241 @@ function assertPublicQuestions(
   if (who === 'authors' && !viewer.can('edit_posts'))
     throw refused(viewer, 'rest_forbidden_who', 'You are not allowed to ask for authors.');
 }
+
+/** Which users, in which order; pure data that both surfaces' arguments become. */
+export interface UserQuery {
+  readonly include?: readonly number[] | undefined;
+  readonly exclude?: readonly number[] | undefined;
+  readonly slugs?: readonly string[] | undefined;
+  readonly slugsExclude?: readonly string[] | undefined;
+  /** In lower case. */
+  readonly logins?: readonly string[] | undefined;
+  readonly loginsExclude?: readonly string[] | undefined;
+  readonly search?: UserSearch | undefined;
+  /** Having any of the roles of each list. */
+  readonly roles?: readonly (readonly Role[])[] | undefined;
+  readonly rolesExclude?: readonly string[] | undefined;
+  /** Having published an entry of one of these kinds. */
+  readonly publishedKinds?: readonly string[] | undefined;
+  readonly order: readonly UserOrder[];
+}
+
+export interface UserSearch {
+  readonly text: string;
+  readonly columns: readonly UserSearchColumn[];
+}
+
+export type UserSearchColumn = 'id' | 'username' | 'slug' | 'email' | 'name' | 'url';
+
+export interface UserOrder {
+  readonly by: ArgValues<typeof userListArgs>['orderby'] | 'login';
+  readonly direction: 'asc' | 'desc';
+}
+
+/**
+ * The arguments of a list of users as a query. Those who may not list users see authors of something published only, and
+ * search in what is public of them.
+ * @throws ApiError `rest_invalid_param` for `has_published_posts` with an unknown type
+ */
+function toUserQuery({ viewer, addresses }: Context, args: UserListValues): UserQuery {
+  const { include, exclude, slug, search, roles, capabilities, who } = args;
+  const asked = readPublishedKinds(args.has_published_posts);
+  return {
+    include,
+    exclude,
+    slugs: askedSlugs(slug),
+    slugsExclude: args.slug_exclude,
+    logins: lowerCase(args.login),
+    loginsExclude: lowerCase(args.login_exclude),
+    rolesExclude: args.roles_exclude,
+    search:
+      search === undefined || search.trim() === ''
+        ? undefined
+        : toSearch(search.trim(), args.search_columns, viewer.can('list_users')),
+    roles: [
+      ...(roles && roles.length > 0 ? [roles.filter(isRole)] : []),
+      ...(capabilities && capabilities.length > 0 ? [rolesWith(capabilities, addresses)] : []),
+      ...(who === 'authors' ? [roleNames.filter((role) => roleHas(role, 'edit_posts'))] : []),
+    ],
+    publishedKinds: viewer.can('list_users') ? asked : authoredKinds,
+    order: args.orders ?? [
+      { by: args.orderby, direction: args.orderby === 'include_slugs' ? 'asc' : args.order },
+    ],
+  };
+}
+
+/** What a list of users is asked for; the last ones by cursors only. */
+type UserListValues = ArgValues<typeof userListArgs> & {
+  readonly slug_exclude?: readonly string[] | undefined;
+  readonly login?: readonly string[] | undefined;
+  readonly login_exclude?: readonly string[] | undefined;
+  readonly roles_exclude?: readonly string[] | undefined;
+  readonly orders?: readonly UserOrder[] | undefined;
+};
+
+const lowerCase = (texts: readonly string[] | undefined) =>
+  texts?.map((text) => text.toLowerCase());
+
+/** The roles that bring any of the capabilities, named as the caller knows them. */
+const rolesWith = (wanted: readonly string[], addresses: Addresses): readonly Role[] =>
+  roleNames.filter((role) =>
+    Object.keys(capabilitiesOf([role])).some((name) =>
+      wanted.includes(capabilityName(name, addresses)),
+    ),
+  );
+
+function readPublishedKinds(
+  value: boolean | string | readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (value === undefined || value === false || value === '' || value === 'false' || value === '0')
+    return undefined;
+  if (value === true || value === 'true' || value === '1') return authoredKinds;
+  const kinds = typeof value === 'string' ? value.split(/[\s,]+/) : value;
+  const isKnown = (kind: string) => authoredKinds.some((one) => one === kind);
+  if (Array.isArray(kinds) && kinds.every(isKnown)) return kinds;
+  throw invalidParam(
+    'has_published_posts',
+    `has_published_posts is neither true or false nor a list of ${authoredKinds.join(', ')}.`,
+    { code: 'rest_not_in_enum' },
+  );
+}
+
+/** Where the caller doesn't say, what was typed decides: an address, a number, or any text. */
+function toSearch(text: string, wanted: readonly UserSearchColumn[], seesAll: boolean): UserSearch {
+  const open: readonly UserSearchColumn[] = ['id', 'username', 'slug', 'name'];
+  const chosen = seesAll ? wanted : wanted.filter((column) => open.includes(column));
+  if (chosen.length > 0) return { text, columns: chosen };
+  if (!seesAll) return { text, columns: open };
+  if (text.includes('@')) return { text, columns: ['email'] };
+  if (/^\d+$/.test(text)) return { text, columns: ['username', 'id'] };
+  if (/^https?:\/\//.test(text)) return { text, columns: ['url'] };
+  return { text, columns: ['username', 'url', 'email', 'slug', 'name'] };
+}
+
+type Builder = ExpressionBuilder<Pick<Tables, 'User' | 'Entry'>, 'User'>;
+
+/** The `WHERE` of a user query. Ids to include make the reference ignore ids to exclude. */
+function userConditions(eb: Builder, query: UserQuery): Expression<SqlBool> {
+  const { include = [], exclude = [], slugs = [], search, roles = [], publishedKinds } = query;
+  const { slugsExclude = [], logins = [], loginsExclude = [], rolesExclude = [] } = query;
+  return eb.and([
+    ...(include.length > 0 ? [eb('User.id', 'in', include)] : []),
+    ...(include.length === 0 && exclude.length > 0 ? [eb('User.id', 'not in', exclude)] : []),
+    ...(slugs.length > 0 ? [eb('User.slug', 'in', slugs)] : []),
+    ...(slugsExclude.length > 0 ? [eb('User.slug', 'not in', slugsExclude)] : []),
+    ...(logins.length > 0 ? [eb('User.loginKey', 'in', logins)] : []),
+    ...(loginsExclude.length > 0 ? [eb('User.loginKey', 'not in', loginsExclude)] : []),
+    ...rolesExclude.map((role) => eb.not(hasRole(role))),
+    ...(search ? [searchCondition(eb, search)] : []),
+    ...roles.map((some) => eb.or(some.map(hasRole))),
+    ...(publishedKinds ? [hasPublishedAny(publishedKinds)] : []),
+  ]);
+}
+
+const hasRole = (role: string) => sql<SqlBool>`',' || "User"."roles" || ',' LIKE ${`%,${role},%`}`;
+
+/** Columns that are searched hold folded text, so that both databases find alike. */
+const SEARCHED: Readonly<
+  Record<Exclude<UserSearchColumn, 'id'>, readonly [RawBuilder<string>, (text: string) => string]>
+> = {
+  username: [sql`"User"."loginKey"`, (text) => text.toLowerCase()],
+  slug: [sql`"User"."slug"`, (text) => text.toLowerCase()],
+  email: [sql`coalesce("User"."emailKey", '')`, (text) => text.toLowerCase()],
+  name: [sql`"User"."sortName"`, toSortText],
+  url: [sql`lower("User"."url")`, (text) => text.toLowerCase()],
+};
+
+const searchCondition = (eb: Builder, { text, columns }: UserSearch): Expression<SqlBool> =>
+  eb.or(
+    columns.map((column) => {
+      if (column === 'id') return sql<SqlBool>`cast("User"."id" AS TEXT) = ${text}`;
+      const [expression, fold] = SEARCHED[column];
+      return containing(expression, fold(text));
+    }),
+  );
+
+/** A user of a list with the keys it was sorted by, which make its cursor. */
+export type UserPlace = Place<User>;
+
+/** A part of a list of users, whole rows in order; one statement. */
+const findUsers = (
+  context: Context,
+  query: UserQuery,
+  window: Window,
+): Promise<readonly UserPlace[]> =>
+  readWindow<User>(
+    context.read('User', 'Entry') as never, // the statement is raw
+    {
+      columns: sql`"User".*`,
+      from: sql`"User"`,
+      where: userConditions(expressionBuilder<Pick<Tables, 'User' | 'Entry'>, 'User'>(), query),
+      order: userOrder(query),
+    },
+    window,
+  );
+
+/** How many users a query has. */
+async function countUsers(context: Context, query: UserQuery): Promise<number> {
+  const { count } = await context
+    .read('User', 'Entry')
+    .selectFrom('User')
+    .select(sql<number>`count(*)`.as('count'))
+    .where((eb) => userConditions(eb, query))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The id comes last, so that the order is total. */
+function userOrder(query: UserQuery): readonly OrderColumn[] {
+  const orders: readonly UserOrder[] = [
+    ...query.order.filter(({ by }) => by !== 'id'),
+    { by: 'id', direction: query.order[0]?.direction ?? 'asc' },
+  ];
+  return orders.map(({ by, direction }) => ({
+    expression: orderExpression(by, query),
+    direction,
+    type: NUMBERS.has(by) ? 'integer' : 'text',
+  }));
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['id', 'include', 'include_slugs']);
+
+function orderExpression(
+  by: UserOrder['by'],
+  { include = [], slugs = [] }: UserQuery,
+): RawBuilder<string | number> {
+  switch (by) {
+    case 'name':
+      return sql`"User"."sortName"`;
+    case 'registered_date':
+      return sql`"User"."registered"`;
+    case 'login':
+      return sql`"User"."loginKey"`;
+    case 'email':
+      return sql`coalesce("User"."emailKey", '')`;
+    case 'include':
+      return positionIn(sql`"User"."id"`, include);
+    case 'include_slugs':
+      return positionIn(sql`"User"."slug"`, slugs);
+    default:
+      return sql`${sql.ref(`User.${by}`)}`;
+  }
+}
+
+/** docs/rest.md §4.12: of the users that the viewer may not know, a list has none (docs/rest.md §11). */
+export const listUsers = defineListOperation({
+  name: 'listUsers',
+  summary: 'Lists users.',
+  args: userListArgs,
+  cursorArgs: userCursorArgs,
+  authorize({ viewer }, args) {
+    for (const { by } of args.orders ?? [{ by: args.orderby }])
+      assertPublicQuestions(viewer, { ...args, orderby: by });
+    const asksPrivately = args.login || args.login_exclude || args.roles_exclude;
+    if (asksPrivately && !viewer.can('list_users')) throw unreadableUser(viewer);
+  },
+  toQuery: toUserQuery,
+  order: userOrder,
+  find: findUsers,
+  count: countUsers,
+});

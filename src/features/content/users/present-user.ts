@@ -1,20 +1,28 @@
 import { capabilitiesOf } from '../../../auth/capabilities.ts';
-import { parseRoles } from '../../../auth/user-rules.ts';
+import { parseRoles } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
+import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type Links, link } from '../../../rest/representation/links.ts';
-import { presentError } from '../../../rest/representation/present-error.ts';
-import type { Method, Resource } from '../../../rest/representation/resource.ts';
+import {
+  type Links,
+  link,
+  type Method,
+  presentError,
+  type Resource,
+} from '../../../rest/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
 import { escapeText } from '../entries/text/escape-text.ts';
 import { loadOwnLinks } from '../own-values/own-links.ts';
-import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
-import { presentUnmapped } from '../own-values/present-unmapped.ts';
+import { presentAcf, presentOwnMeta, presentUnmapped } from '../own-values/present-own-values.ts';
 import { avatarUrls } from './avatar-urls.ts';
-import { capabilityName } from './capability-name.ts';
 import { type User, userById } from './user-loaders.ts';
-import { assertCanReadUser, canDeleteUsers, canEditUser, unknownUser } from './user-policy.ts';
+import {
+  assertCanReadUser,
+  canDeleteUsers,
+  canEditUser,
+  capabilityName,
+  unknownUser,
+} from './user-policy.ts';
 
 /** A user as REST shows it; who may see which view is user-policy.ts's to say. */
 export async function presentUser(

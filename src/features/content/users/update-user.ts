@@ -1,24 +1,20 @@
 import { hashPassword } from '../../../auth/password.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
+import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
 import { type OwnValuesPatch, patchValues } from '../../../model/own-values/own-values.ts';
 import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { atomically } from '../../../operation/unit-of-work.ts';
-import { lockRows } from '../../../storage/lock-rows.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import { lockRows, type Transaction } from '../../../storage/write.ts';
 import { toSlug } from '../entries/text/to-slug.ts';
-import { assertComplete } from '../own-values/assert-complete.ts';
-import { readOwnValues } from '../own-values/read-own-values.ts';
+import { assertComplete, readOwnValues } from '../own-values/read-own-values.ts';
 import { loadUser } from './get-user.ts';
-import { assertCanChangeTokens, tokenColumns } from './login/token-change.ts';
-import { assertCanAssignRoles } from './role-policy.ts';
-import { cachedColumns } from './user-cached-values.ts';
-import { loginArg, textColumns, userFields } from './user-fields.ts';
+import { assertCanChangeTokens, tokenColumns } from './login/tokens.ts';
+import { cachedColumns, loginArg, textColumns, userFields } from './user-fields.ts';
 import { type User, userByEmail, userBySlug } from './user-loaders.ts';
-import { canEditUser } from './user-policy.ts';
+import { assertCanAssignRoles, assertLoggedInUser, canEditUser } from './user-policy.ts';
 
 /** Everyone may change their own account; others' takes `edit_users`, roles `promote_users`. Answers the user's id. */
 export const updateUser = defineOperation({
@@ -115,3 +111,16 @@ async function assertNamesFree(
   if (sameSlug && sameSlug.id !== user.id)
     throw new ApiError('rest_user_invalid_slug', 400, 'This slug can not be taken.');
 }
+
+/** The same for the user who asks. @throws ApiError `rest_not_logged_in` */
+export const updateCurrentUser = defineOperation({
+  name: 'updateCurrentUser',
+  kind: 'mutation',
+  summary: 'Changes the user who asks.',
+  args: { username: loginArg, ...userFields },
+  authorize(context, args) {
+    assertLoggedInUser(context.viewer);
+    return updateUser.authorize(context, { ...args, id: context.viewer.id });
+  },
+  resolve: (context, args) => updateUser.resolve(context, { ...args, id: context.viewer.id }),
+});

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
+import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
-import { ownFieldsOfUsers } from '../../../model/own-fields-of.ts';
+import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
 import {
   list,
   oneOf,
@@ -11,10 +12,10 @@ import {
   unlisted,
 } from '../../../operation/args.ts';
 import { toSortText } from '../entries/text/fold-letters.ts';
-import { cleanAddress } from '../entries/text/safe-address.ts';
-import { sanitizeBasic } from '../entries/text/sanitize-basic.ts';
+import { cleanAddress } from '../entries/text/safe-attributes.ts';
+import { sanitizeBasic } from '../entries/text/sanitize-html.ts';
 import { ownValueArgs } from '../own-values/own-value-args.ts';
-import { tokenChangeArg } from './login/token-change.ts';
+import { tokenChangeArg } from './login/tokens.ts';
 
 const builtIn = {
   name: string({ description: 'The name that is shown.' }),
@@ -68,7 +69,7 @@ export const userFields = {
   tokens: unlisted(tokenChangeArg),
 };
 
-/** The name to log in with: given once, and checked by auth/user-rules.ts. */
+/** The name to log in with: given once, and checked by auth/viewer.ts. */
 export const loginArg = shownAs(string({ format: 'user-login' }), {
   description: 'The name to log in with.',
   type: 'string',
@@ -106,3 +107,31 @@ const nameOf = (written: string): string => decodeHTML(plainLine(written));
 
 /** The shown name with what it is sorted by. */
 export const nameColumns = (name: string) => ({ name, sortName: toSortText(name) });
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+interface CachedValues {
+  readonly meta?: JsonObject | undefined;
+  readonly elementor_introduction?: JsonObject | undefined;
+}
+
+/**
+ * The columns of what programs keep with a user, as JSON; null takes preferences away.
+ * @throws ApiError 400 `rest_invalid_type` for preferences that are no object
+ */
+export function cachedColumns({ meta, elementor_introduction: introduction }: CachedValues) {
+  const preferences = meta?.persisted_preferences;
+  if (preferences !== undefined && (typeof preferences !== 'object' || Array.isArray(preferences)))
+    throw new ApiError(
+      'rest_invalid_type',
+      400,
+      'meta.persisted_preferences is not of type object.',
+    );
+  return {
+    ...(preferences === undefined ? {} : { preferences: toText(preferences) }),
+    ...(introduction === undefined ? {} : { introduction: toText(introduction) }),
+  };
+}
+
+const toText = (value: object | null): string =>
+  value === null || Object.keys(value).length === 0 ? '' : JSON.stringify(value);

@@ -1,4 +1,6 @@
-import type { Viewer } from '../../../auth/viewer.ts';
+import { roleHas } from '../../../auth/capabilities.ts';
+import { isRole, type Viewer } from '../../../auth/viewer.ts';
+import type { Addresses } from '../../../config/addresses.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { LOG_IN, refused } from '../../../operation/errors.ts';
@@ -51,3 +53,31 @@ export const unreadableUser = (viewer: Viewer): ApiError =>
 /** 403: accounts are made by those who may create users, since no setting of this site opens registration. */
 export const registrationClosed = (): ApiError =>
   new ApiError('rest_registration_closed', 403, 'Users can not register themselves on this site.');
+
+/**
+ * Checks the roles that a user is to have; nobody takes the right to edit users from themselves.
+ * @param userId null for a user who is being created
+ * @throws ApiError `rest_user_invalid_role`: 400 for an unknown role, 401 or 403 for one that may not be given
+ */
+export function assertCanAssignRoles(
+  { viewer }: Context,
+  userId: number | null,
+  roles: readonly string[],
+): void {
+  for (const role of roles) {
+    if (!isRole(role))
+      throw new ApiError('rest_user_invalid_role', 400, `There is no role "${role}".`);
+    const isOwnLoss = userId !== null && isSelf(viewer, userId) && !roleHas(role, 'edit_users');
+    if (isOwnLoss || !viewer.can('promote_users'))
+      throw refused(viewer, 'rest_user_invalid_role', 'You are not allowed to give this role.');
+  }
+}
+
+/** A capability as the caller knows it: under an alias the calendar's and the donations' have the alias's words (docs/rest.md §1.2). */
+export function capabilityName(documented: string, { surface }: Addresses): string {
+  const words: Readonly<Record<string, string>> = surface.names?.capabilityWords ?? {};
+  return documented
+    .split('_')
+    .map((word) => words[word] ?? word)
+    .join('_');
+}

@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { allJobs } from '../../../../src/app/all-jobs.ts';
-import { enqueueMail } from '../../../../src/jobs/mail/enqueue-mail.ts';
-import { runJobs } from '../../../../src/jobs/run-jobs.ts';
-import { warnOfFailedJobs } from '../../../../src/jobs/warn-of-failed-jobs.ts';
+import { allJobs } from '../../../../src/app/features.ts';
+import { enqueueMail } from '../../../../src/jobs/mail/mail-job.ts';
+import { runJobs, warnOfFailedJobs } from '../../../../src/jobs/run-jobs.ts';
 import { toMoment } from '../../../../src/lib/clock.ts';
 import { write } from '../../../../src/storage/write.ts';
 import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';

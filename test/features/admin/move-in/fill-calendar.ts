@@ -1,5 +1,5 @@
-import { addEvents } from '../../../../src/features/calendar/events/add-events.ts';
 import { makeOccurrences } from '../../../../src/features/calendar/events/make-occurrences.ts';
+import { addEvents } from '../../../../src/features/calendar/events/write-event.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import type { TestSite } from '../../../support/test-site.ts';
 

@@ -5,8 +5,11 @@ import {
   openLiveSite,
 } from '../../../../src/features/admin/move-in/live/live-site.ts';
 import type { MoveOptions } from '../../../../src/features/admin/move-in/move.ts';
-import { type MoveReport, moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import { isWhole } from '../../../../src/features/admin/move-in/move-report-text.ts';
+import {
+  isWhole,
+  type MoveReport,
+  moveIn,
+} from '../../../../src/features/admin/move-in/move-in.ts';
 import { totalOf } from '../../../../src/features/admin/move-in/verify/verification.ts';
 import { verifyMove } from '../../../../src/features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { declareSite } from '../../../../src/config/declaration/site-declaration.ts';
+import { declareSite } from '../../../../src/config/declaration/declaration.ts';
 import type { MoveReport } from '../../../../src/features/admin/move-in/move-in.ts';
 import type { Verification } from '../../../../src/features/admin/move-in/verify/verification.ts';
 import { almanac } from '../../../support/run-command.ts';
@@ -109,9 +109,7 @@ describe('a site with kinds, taxonomies and fields of its own', () => {
     expect(seen).toMatchObject({ id: 12 });
     expect(seen).not.toHaveProperty('_unmapped');
     expect(await ask(path)).not.toHaveProperty('_unmapped');
-    const { moveReportText } = await import(
-      '../../../../src/features/admin/move-in/move-report-text.ts'
-    );
+    const { moveReportText } = await import('../../../../src/features/admin/move-in/move-in.ts');
     const lines = moveReportText(report);
     expect(lines).toContainEqual(expect.stringMatching(/^ {2}meta\.pages of 3\d books$/));
   });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { acfField } from '../../../../src/features/admin/move-in/propose/acf-field.ts';
-import { displayOf } from '../../../../src/features/admin/move-in/propose/date-display.ts';
+import { acfField, displayOf } from '../../../../src/features/admin/move-in/propose/acf-field.ts';
 import { outlineOf } from '../../../../src/features/admin/move-in/propose/graphql/read-outline.ts';
 import { groupsOf } from '../../../../src/features/admin/move-in/propose/graphql-outline.ts';
 import { metaField } from '../../../../src/features/admin/move-in/propose/meta-field.ts';
-import { createNotes } from '../../../../src/features/admin/move-in/propose/notes.ts';
+import { createNotes } from '../../../../src/features/admin/move-in/propose/propose-kind.ts';
 
 describe('a field of registered meta', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rawContent } from '../../../../src/features/admin/move-in/raw-text.ts';
+import { rawContent } from '../../../../src/features/admin/move-in/remote-fields.ts';
 import { renderContent } from '../../../../src/features/content/entries/text/render-content.ts';
 
 it.each([

@@ -4,11 +4,7 @@ import {
   type LiveSite,
   openLiveSite,
 } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import { moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import {
-  isWhole,
-  moveReportText,
-} from '../../../../src/features/admin/move-in/move-report-text.ts';
+import { isWhole, moveIn, moveReportText } from '../../../../src/features/admin/move-in/move-in.ts';
 import {
   totalOf,
   type Verification,

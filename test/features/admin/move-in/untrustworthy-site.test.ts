@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import { moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import { isWhole } from '../../../../src/features/admin/move-in/move-report-text.ts';
+import { isWhole, moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { makePicture } from '../../../support/test-image.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { redeliverWebhook } from '../../../../src/features/admin/webhooks/redeliver-webhook.ts';
-import { sweepDeliveries } from '../../../../src/features/admin/webhooks/sweep-deliveries.ts';
-import { updateWebhook } from '../../../../src/features/admin/webhooks/update-webhook.ts';
+import { sweepDeliveries } from '../../../../src/features/admin/webhooks/delivery-job.ts';
+import { redeliverWebhook } from '../../../../src/features/admin/webhooks/delivery-operations.ts';
+import { updateWebhook } from '../../../../src/features/admin/webhooks/webhook-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
 import { openWebhookSite, tellAll, tryDue, type WebhookSite } from './webhook-site.ts';

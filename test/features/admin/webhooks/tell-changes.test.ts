@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellChanges } from '../../../../src/features/admin/webhooks/tell-changes.ts';
-import { updateWebhook } from '../../../../src/features/admin/webhooks/update-webhook.ts';
+import { updateWebhook } from '../../../../src/features/admin/webhooks/webhook-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { trimChanges } from '../../../../src/storage/trim-changes.ts';
 import { secondProcess } from '../../../support/second-process.ts';

@@ -1,6 +1,6 @@
-import { allJobs } from '../../../../src/app/all-jobs.ts';
-import { createWebhook } from '../../../../src/features/admin/webhooks/create-webhook.ts';
+import { allJobs } from '../../../../src/app/features.ts';
 import { tellChanges } from '../../../../src/features/admin/webhooks/tell-changes.ts';
+import { createWebhook } from '../../../../src/features/admin/webhooks/webhook-operations.ts';
 import { attemptJob } from '../../../../src/jobs/attempt-job.ts';
 import { claimJobs } from '../../../../src/jobs/claim-jobs.ts';
 import type { Clock } from '../../../../src/lib/clock.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abilities } from '../../../../src/app/routes.ts';
-import { warnOfFailingWebhooks } from '../../../../src/features/admin/webhooks/warn-of-failing-webhooks.ts';
+import { warnOfFailingWebhooks } from '../../../../src/features/admin/webhooks/delivery-job.ts';
 import type { TestUser } from '../../../support/test-site.ts';
 import { openWebhookSite, type WebhookSite } from './webhook-site.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createCampaign } from '../../../../src/features/audience/donations/create-campaign.ts';
+import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { almanac } from '../../../support/run-command.ts';
 import { openTestSite } from '../../../support/test-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCampaign } from '../../../../src/features/audience/donations/create-campaign.ts';
-import { exportDonations } from '../../../../src/features/audience/donations/export-donations.ts';
+import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
+import { exportDonations } from '../../../../src/features/audience/donations/donation-csv.ts';
 import { importDonations } from '../../../../src/features/audience/donations/import-donations.ts';
 import { reportDonations } from '../../../../src/features/audience/donations/report-donations.ts';
 import { perform } from '../../../../src/operation/operation.ts';

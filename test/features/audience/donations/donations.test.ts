@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeDonationStatus } from '../../../../src/features/audience/donations/change-donation-status.ts';
-import { createCampaign } from '../../../../src/features/audience/donations/create-campaign.ts';
-import { donationStatuses } from '../../../../src/features/audience/donations/donation-status.ts';
+import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
+import {
+  changeDonationStatus,
+  donationStatuses,
+} from '../../../../src/features/audience/donations/donation-status.ts';
 import { recordDonation } from '../../../../src/features/audience/donations/record-donation.ts';
 import { reportDonations } from '../../../../src/features/audience/donations/report-donations.ts';
 import { perform } from '../../../../src/operation/operation.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeDonationStatus } from '../../../../src/features/audience/donations/change-donation-status.ts';
-import { createCampaign } from '../../../../src/features/audience/donations/create-campaign.ts';
-import { exportDonations } from '../../../../src/features/audience/donations/export-donations.ts';
+import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
+import { exportDonations } from '../../../../src/features/audience/donations/donation-csv.ts';
+import { changeDonationStatus } from '../../../../src/features/audience/donations/donation-status.ts';
 import { importDonations } from '../../../../src/features/audience/donations/import-donations.ts';
 import { recordDonation } from '../../../../src/features/audience/donations/record-donation.ts';
 import { reportDonations } from '../../../../src/features/audience/donations/report-donations.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCampaign } from '../../../../src/features/audience/donations/create-campaign.ts';
-import { eraseDonor } from '../../../../src/features/audience/donations/erase-donor.ts';
+import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
+import { eraseDonor } from '../../../../src/features/audience/donations/donor-operations.ts';
 import { importDonations } from '../../../../src/features/audience/donations/import-donations.ts';
 import { recordDonation } from '../../../../src/features/audience/donations/record-donation.ts';
 import { perform } from '../../../../src/operation/operation.ts';

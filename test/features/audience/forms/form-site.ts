@@ -1,4 +1,4 @@
-import { allJobs } from '../../../../src/app/all-jobs.ts';
+import { allJobs } from '../../../../src/app/features.ts';
 import { runJobs } from '../../../../src/jobs/run-jobs.ts';
 import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
 import { openSmtpInbox, type SmtpInbox } from '../../../support/smtp-inbox.ts';

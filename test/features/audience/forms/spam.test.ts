@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signTime } from '../../../../src/features/audience/forms/submission/form-time.ts';
+import { signTime } from '../../../../src/features/audience/forms/submission/submit-contact-form.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { type FormSite, formData, openFormSite } from './form-site.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkTemplate } from '../../../../src/features/audience/forms/template/check-template.ts';
+import { checkTemplate } from '../../../../src/features/audience/forms/config-errors.ts';
 import {
   parseTemplate,
   tagsOf,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { allJobs } from '../../../../src/app/all-jobs.ts';
-import { deleteSubscriber } from '../../../../src/features/audience/mailing/delete-subscriber.ts';
-import { handOverSubscribers } from '../../../../src/features/audience/mailing/provider/hand-over-subscribers.ts';
+import { allJobs } from '../../../../src/app/features.ts';
+import { handOverSubscribers } from '../../../../src/features/audience/mailing/hand-over-subscribers.ts';
+import { deleteSubscriber } from '../../../../src/features/audience/mailing/subscriber-operations.ts';
 import { runJobs } from '../../../../src/jobs/run-jobs.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { type FlakyProvider, openFlakyProvider } from '../../../support/flaky-provider.ts';

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteSubscriber } from '../../../../src/features/audience/mailing/delete-subscriber.ts';
-import { exportSubscribers } from '../../../../src/features/audience/mailing/export-subscribers.ts';
-import { suppressAddress } from '../../../../src/features/audience/mailing/unsubscribe.ts';
-import { updateMailingForm } from '../../../../src/features/audience/mailing/update-mailing-form.ts';
+import { updateMailingForm } from '../../../../src/features/audience/mailing/mailing-form-operations.ts';
+import {
+  deleteSubscriber,
+  exportSubscribers,
+} from '../../../../src/features/audience/mailing/subscriber-operations.ts';
+import { suppressAddress } from '../../../../src/features/audience/mailing/subscription-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { type MailingSite, openMailingSite } from '../../../support/mailing-site.ts';
 

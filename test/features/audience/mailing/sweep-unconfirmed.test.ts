@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteSubscriber } from '../../../../src/features/audience/mailing/delete-subscriber.ts';
+import { deleteSubscriber } from '../../../../src/features/audience/mailing/subscriber-operations.ts';
 import {
   sweepUnconfirmed,
   sweepUnconfirmedNowAndThen,

@@ -2,10 +2,6 @@ import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { describe, expect, test } from 'vitest';
 import {
-  occurrenceId,
-  readOccurrenceId,
-} from '../../../../src/features/calendar/events/recurrence/occurrence-id.ts';
-import {
   occurrenceAt,
   occurrencesBetween,
 } from '../../../../src/features/calendar/events/recurrence/occurrences.ts';
@@ -13,6 +9,10 @@ import {
   lastEndUtc,
   parseRrule,
 } from '../../../../src/features/calendar/events/recurrence/parse-rrule.ts';
+import {
+  occurrenceId,
+  readOccurrenceId,
+} from '../../../../src/features/calendar/events/recurrence/series.ts';
 import { toUtc } from '../../../../src/features/calendar/events/time/event-time.ts';
 
 const DAY = 86_400_000;

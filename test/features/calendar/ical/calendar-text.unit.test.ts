@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import type { CalendarEvent } from '../../../../src/features/calendar/ical/calendar-event.ts';
-import { calendarText } from '../../../../src/features/calendar/ical/calendar-text.ts';
+import {
+  type CalendarEvent,
+  calendarText,
+} from '../../../../src/features/calendar/ical/calendar-text.ts';
 
 const event: CalendarEvent = {
   uid: 'event-7@example.org',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEventImport } from '../../../../src/features/calendar/imports/create-event-import.ts';
+import { createEventImport } from '../../../../src/features/calendar/imports/event-import-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServices } from '../../../../src/app/services.ts';
 import { importEventBatch } from '../../../../src/features/calendar/imports/import-event-batch.ts';
+import { systemContext } from '../../../../src/operation/context.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { systemContext } from '../../../../src/operation/system-context.ts';
 import { openDatabase } from '../../../../src/storage/open-database.ts';
 import { openTestServer, type TestServer } from '../../../support/test-server.ts';
 import type { TestUser } from '../../../support/test-site.ts';

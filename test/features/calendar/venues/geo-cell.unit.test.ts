@@ -4,9 +4,9 @@ import {
   cellsAround,
   EARTH_RADIUS_KM,
   geoCell,
+  haversine,
   type Place,
-} from '../../../../src/features/calendar/venues/geo-cell.ts';
-import { haversine } from '../../../../src/features/calendar/venues/venues-near.ts';
+} from '../../../../src/features/calendar/venues/venues-near.ts';
 
 const SEED = Number(process.env.TEST_SEED ?? 20261121);
 const RUNS = Number(process.env.TEST_RUNS ?? 4000);

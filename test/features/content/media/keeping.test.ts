@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepUploads } from '../../../../src/features/content/media/files/sweep-uploads.ts';
+import { sweepUploads } from '../../../../src/features/content/media/files/file-claims.ts';
 import { makePicture } from '../../../support/test-image.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 import { fetchFrom, incomingFiles, storedFiles, upload } from './media-site.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sweepUploads } from '../../../../src/features/content/media/files/sweep-uploads.ts';
+import { sweepUploads } from '../../../../src/features/content/media/files/file-claims.ts';
 import { openS3Server, type S3Server } from '../../../support/s3-server.ts';
 import { makePicture } from '../../../support/test-image.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';

@@ -7,8 +7,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as operations from '@graphql-codegen/typescript-operations';
 import { type DefinitionNode, parse, print, validateSchema, visit } from 'graphql';
 import { expect, it } from 'vitest';
-import { printedSchema } from '../../../../src/app/printed-schema.ts';
-import { schema } from '../../../../src/app/schema.ts';
+import { printedSchema, schema } from '../../../../src/app/schema.ts';
 import { undescribed } from '../../../support/undescribed.ts';
 
 const root = new URL('../../../../', import.meta.url);

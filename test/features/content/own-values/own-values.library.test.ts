@@ -273,7 +273,7 @@ it('keeps values in revisions and brings them back', async () => {
   const [, second] = revisions;
   const context = await site.context('admin');
   const { restoreRevision } = await import(
-    '../../../../src/features/content/revisions/restore-revision.ts'
+    '../../../../src/features/content/revisions/revision-operations.ts'
   );
   await restoreRevision.resolve(context, { parent: id, id: second.id });
   const { body } = await site.rest(`/core/v2/books/${id}`);

@@ -51,9 +51,9 @@ const site = await openOwnSite(
 );
 
 const { ensureValueIndex } = await import(
-  '../../../../src/features/content/entries/ensure-value-index.ts'
+  '../../../../src/features/content/entries/entry-index.ts'
 );
-const { indexEntries } = await import('../../../../src/features/content/entries/entry-search.ts');
+const { indexEntries } = await import('../../../../src/features/content/entries/entry-index.ts');
 
 interface Film {
   readonly id: number;

@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
-import { abilitiesOf } from '../../../../graphql/abilities-of.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
-import { JsonRef } from '../../../../graphql/json-scalar.ts';
-import { answer, type Changed, changed, changing } from '../../../../graphql/mutation.ts';
+import { answer, type Changed, changed, changing } from '../../../../graphql/define-mutation.ts';
+import { abilitiesOf } from '../../../../graphql/field-abilities.ts';
 import { perform, performList, performOrNull } from '../../../../graphql/perform.ts';
+import { JsonRef } from '../../../../graphql/shared-types.ts';
 import type { Ability, AbilityCategory } from '../../../../operation/ability.ts';
 import type { Context } from '../../../../operation/context.ts';
 import {

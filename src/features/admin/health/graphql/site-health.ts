@@ -1,8 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { healthChecks, readDirectorySizes } from '../health-operations.ts';
-import type { HealthResult } from '../health-result.ts';
-import type { SiteSizes } from '../measure-sizes.ts';
+import { healthChecks, readDirectorySizes, type SiteSizes } from '../health-operations.ts';
+import type { HealthResult } from '../site-checks.ts';
 
 const HealthStatusEnum = builder.enumType('SiteHealthStatusEnum', {
   description: 'What a check found.',

@@ -4,10 +4,7 @@ import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { performList } from '../../../../graphql/perform.ts';
-import { discardJob } from '../discard-job.ts';
-import type { FailedJob } from '../failed-job.ts';
-import { listFailedJobs } from '../list-failed-jobs.ts';
-import { retryJob } from '../retry-job.ts';
+import { discardJob, type FailedJob, listFailedJobs, retryJob } from '../failed-job-operations.ts';
 
 const FailedJobRef = builder.objectRef<FailedJob>('FailedJob').implement({
   description: 'Work of the server that was given up, such as a letter that no mail server took.',

@@ -1,14 +1,12 @@
-import type { CopiedColumn, MadeColumn } from '../../../calendar/events/add-events.ts';
 import type { Event } from '../../../calendar/events/event-loaders.ts';
-import type { Draft } from '../draft.ts';
+import type { CopiedColumn, MadeColumn } from '../../../calendar/events/write-event.ts';
+import { historyOf } from '../bring-revisions.ts';
 import type { EntryRow } from '../entry-rows.ts';
 import { type Reference, references } from '../moved-records.ts';
-import type { OpenPage } from '../open-page.ts';
+import type { Draft, OpenPage } from '../open-page.ts';
 import { columnsOf, labelOf } from '../remote-entry.ts';
-import { historyOf } from '../revisions/remote-revisions.ts';
-import { readTimes } from './event-times.ts';
 import { asEntry, momentIn } from './remote-calendar-entry.ts';
-import { costColumns, idsOf, type RemoteEvent } from './remote-event.ts';
+import { costColumns, idsOf, type RemoteEvent, readTimes } from './remote-event.ts';
 
 /** An event as it is written, with the ids here of what it is related to. */
 export interface EventRow extends EntryRow {

@@ -1,6 +1,60 @@
-import type { CollectionForm } from './collection-form.ts';
+import { LiveSiteError } from './ask-gently.ts';
 import type { LiveDocument, LiveSite } from './live-site.ts';
-import { LiveSiteError } from './live-site-error.ts';
+
+type PageQuery = Readonly<Record<string, string>>;
+
+/** How a collection is asked and how it answers. */
+export interface CollectionForm {
+  /** Where in the answer the list stands; null where the answer is the list. */
+  readonly listIn: string | null;
+  readonly largestPage: number;
+  /** Asks for one page of the records. */
+  page(number: number, size: number): PageQuery;
+  /** Asked with every page, so that records come in an order that stays. */
+  readonly order: PageQuery;
+  /** Asked for what everybody may see. */
+  readonly open: PageQuery;
+  /** Asked by those who may edit. */
+  readonly full: PageQuery;
+}
+
+const numbered = (number: number, size: number): PageQuery => ({
+  per_page: String(size),
+  page: String(number),
+});
+
+/** The lists of the content area (docs/rest.md §2.7). */
+export const contentForm: CollectionForm = {
+  listIn: null,
+  largestPage: 100,
+  page: numbered,
+  order: { orderby: 'id', order: 'asc' },
+  open: { context: 'view' },
+  full: { context: 'edit' },
+};
+
+/**
+ * The lists of the calendar (docs/rest.md §6.2), which have an order of their own, at most fifty records a page, and know no
+ * `context`; `_fields` would take the list itself away.
+ */
+export const calendarForm = (listIn: string, query: PageQuery = {}): CollectionForm => ({
+  listIn,
+  largestPage: 50,
+  page: numbered,
+  order: {},
+  open: query,
+  full: query,
+});
+
+/** The list of contact forms (docs/rest.md §7.1), which knows no pages, tells no totals and is for those alone who manage forms. */
+export const offsetForm: CollectionForm = {
+  listIn: null,
+  largestPage: 100,
+  page: (number, size) => ({ per_page: String(size), offset: String((number - 1) * size) }),
+  order: {},
+  open: {},
+  full: {},
+};
 
 /** As many records of a collection as a page may have, in the order of their ids where there is one; fewer on the last page. */
 export interface LivePage {

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { type NameTable, presets } from '../../../../config/aliases.ts';
-import { LiveSiteError } from './live-site-error.ts';
+import { type NameTable, presets } from '../../../../config/address-config.ts';
+import { LiveSiteError } from './ask-gently.ts';
 
 /**
  * The names under which a site answers; null for the documented ones.

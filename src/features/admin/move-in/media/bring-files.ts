@@ -2,22 +2,20 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Response } from 'undici';
 import type { MediaConfig } from '../../../../config/media-config.ts';
-import { type Incoming, writeIncoming } from '../../../../http/write-incoming.ts';
+import { type Incoming, writeIncoming } from '../../../../http/received-file.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { outgoingFetch } from '../../../../lib/outgoing-fetch.ts';
 import type { Services } from '../../../../operation/services.ts';
-import { claimFile } from '../../../content/media/files/claim-file.ts';
-import { besideKey } from '../../../content/media/files/derived-key.ts';
-import { withStored } from '../../../content/media/files/with-stored.ts';
-import { imageQueue } from '../../../content/media/images/image-queue.ts';
-import { makeImage } from '../../../content/media/images/make-image.ts';
+import { claimFile } from '../../../content/media/files/file-claims.ts';
+import { withStored } from '../../../content/media/files/store-file.ts';
+import { imageQueue, makeImage } from '../../../content/media/images/make-image.ts';
 import { storeMade } from '../../../content/media/images/make-sub-sizes.ts';
 import { probeImage, workableTypes } from '../../../content/media/images/probe-image.ts';
 import { fitInto, isAlike } from '../../../content/media/images/sub-sizes.ts';
+import { besideKey } from '../../../content/media/media-address.ts';
 import type { MediaSize } from '../../../content/media/media-item.ts';
-import { gently } from '../live/ask-gently.ts';
+import { gently, LiveSiteError } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
-import { LiveSiteError } from '../live/live-site-error.ts';
 import { keyOfRemote, type RemoteDetails, type RemoteSize, readDetails } from './remote-media.ts';
 
 /** What files are kept with. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { toMediaKey } from '../../../../storage/media/media-key.ts';
+import { toMediaKey } from '../../../../storage/media/media-storage.ts';
 import type { ImageMeta } from '../../../content/media/images/image-meta.ts';
 
 /** A smaller image as the other site has it. */

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { LiveSiteError } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
-import { LiveSiteError } from '../live/live-site-error.ts';
 import { kindFromWordsOf } from '../live/site-names.ts';
 
 const text = Type.String();

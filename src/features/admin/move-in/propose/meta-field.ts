@@ -2,7 +2,7 @@ import type {
   CommonOptions,
   FieldDeclaration,
 } from '../../../../config/declaration/declaration.ts';
-import { isObject } from './is-object.ts';
+import { isObject } from './samples.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 

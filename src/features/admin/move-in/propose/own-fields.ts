@@ -7,10 +7,17 @@ import { camelCase } from '../../../../lib/camel-case.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { type AcfWorld, acfField } from './acf-field.ts';
 import { groupsOf } from './graphql-outline.ts';
-import { isObject } from './is-object.ts';
 import { isFieldName, metaField } from './meta-field.ts';
-import { isFilled, type LinkedTargets, type Observed, partsOf } from './observed.ts';
-import { readSamples, type SampleRecord, type Samples } from './samples.ts';
+import {
+  isFilled,
+  isObject,
+  type LinkedTargets,
+  type Observed,
+  partsOf,
+  readSamples,
+  type SampleRecord,
+  type Samples,
+} from './samples.ts';
 
 /** The relations under which a record links what its field groups refer to. */
 const RELATIONS = ['acf:post', 'acf:term', 'acf:user', 'acf:attachment'] as const;

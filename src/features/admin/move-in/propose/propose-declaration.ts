@@ -16,10 +16,8 @@ import {
   readDescribedSite,
 } from './described-site.ts';
 import { type GraphqlOutline, typeOf } from './graphql-outline.ts';
-import { createNotes, type Notes } from './notes.ts';
 import { type FieldWorld, proposeFields } from './own-fields.ts';
-import { proposeKind } from './propose-kind.ts';
-import { proposeTaxonomy } from './propose-taxonomy.ts';
+import { createNotes, type Notes, proposeKind, proposeTaxonomy } from './propose-kind.ts';
 
 /** Kinds and taxonomies that the server has, with the names of their types in GraphQL. */
 const BUILT_IN_KINDS: Readonly<Record<string, string>> = {

@@ -2,15 +2,19 @@ import type {
   FieldsDeclaration,
   KindDeclaration,
   Support,
+  TaxonomyDeclaration,
 } from '../../../../config/declaration/declaration.ts';
 import { graphqlNamesOf, pluralOf } from '../../../../config/declaration/own-names.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { inWordsOf } from '../live/site-names.ts';
-import { collectionOf, type DescribedKind, labelsOf } from './described-site.ts';
+import {
+  collectionOf,
+  type DescribedKind,
+  type DescribedTaxonomy,
+  labelsOf,
+} from './described-site.ts';
 import { type GraphqlOutline, rootFieldsOf } from './graphql-outline.ts';
-import { isObject } from './is-object.ts';
-import type { Notes } from './notes.ts';
-import type { Samples } from './samples.ts';
+import { isObject, type Samples } from './samples.ts';
 
 export interface KindSource {
   readonly name: string;
@@ -96,7 +100,7 @@ const restBaseOf = ({ name, described: { rest_base: base } }: KindSource, many: 
   base && base !== pluralOf(name, many) ? { restBase: base } : {};
 
 /** The names in GraphQL where they are others than those made of name and label. */
-export function graphqlOf(
+function graphqlOf(
   { name, graphqlType }: Pick<KindSource, 'name' | 'graphqlType'>,
   many: string,
   { outline }: Pick<KindWorld, 'outline'>,
@@ -150,4 +154,62 @@ function capabilitiesOf({ capabilities = {} }: DescribedKind) {
   const many = /^edit_(.+)$/.exec(capabilities.edit_posts ?? '')?.[1];
   if (one === undefined || many === undefined || many === 'posts') return {};
   return { capabilityType: many === 'pages' ? ('page' as const) : ([one, many] as const) };
+}
+
+export interface TaxonomySource {
+  readonly name: string;
+  readonly described: DescribedTaxonomy;
+  readonly graphqlType: string | null;
+  readonly fields: FieldsDeclaration;
+  readonly samples: Samples;
+}
+
+interface TaxonomyWorld {
+  readonly site: LiveSite;
+  readonly outline: GraphqlOutline | null;
+  readonly notes: Notes;
+}
+
+/** The declaration of a taxonomy: only what differs from what the declaration would mean without it. */
+export function proposeTaxonomy(source: TaxonomySource, world: TaxonomyWorld): TaxonomyDeclaration {
+  const { name, described, fields } = source;
+  const { labels, isGuess } = labelsOf(name, described);
+  if (isGuess) world.notes.add(`taxonomies.${name}.labels`, 'The singular is made of the name.');
+  const { description = '', hierarchical = false, visibility, rest_base: base } = described;
+  const path = taxonomyPath(source, world.site.home);
+  return {
+    labels,
+    ...(description === '' ? {} : { description }),
+    ...(hierarchical ? { hierarchical } : {}),
+    ...(base && base !== pluralOf(name, labels.many) ? { restBase: base } : {}),
+    ...graphqlOf(source, labels.many, world),
+    ...(path === name || path === null ? {} : { path }),
+    ...(visibility?.public === false ? { public: false } : {}),
+    ...fields,
+  };
+}
+
+/** What stands before the slug in the address of a term at the top. */
+function taxonomyPath({ samples }: TaxonomySource, home: string): string | null {
+  for (const { link, slug, parent = 0 } of samples.records) {
+    if (typeof link !== 'string' || !link.startsWith(home) || parent !== 0) continue;
+    const parts = link.slice(home.length).split('/').filter(Boolean);
+    if (parts.length > 1 && parts.at(-1) === slug) return parts.slice(0, -1).join('/');
+  }
+  return null;
+}
+
+/** What a person should look at in a proposed declaration: sentences by the path of what they are about (`kinds.book.archive`). */
+export interface Notes {
+  readonly lines: ReadonlyMap<string, string>;
+  add(path: string, sentence: string): void;
+}
+
+export function createNotes(): Notes {
+  const lines = new Map<string, string>();
+  return {
+    lines,
+    add: (path, sentence) =>
+      lines.set(path, [lines.get(path), sentence].filter((one) => one !== undefined).join(' ')),
+  };
 }

@@ -1,6 +1,5 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import { isObject } from './is-object.ts';
-import { filled, type Observed } from './observed.ts';
+import { filled, isObject, type Observed } from './samples.ts';
 
 /** What a reference can lead to. */
 export interface ReferenceWorld {

@@ -1,18 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { recountComments } from '../../../content/comments/recount-comments.ts';
-import { indexComments } from '../../../content/comments/store-comment.ts';
+import { indexComments, recountComments } from '../../../content/comments/store-comment.ts';
 import { defineStep } from '../define-step.ts';
-import type { Draft, Place } from '../draft.ts';
 import { references } from '../moved-records.ts';
-import type { OpenPage } from '../open-page.ts';
-import { rawComment, remoteText } from '../raw-text.ts';
+import type { Draft, OpenPage, Place } from '../open-page.ts';
 import {
   momentOf,
   NO_DATE,
   ownLocal,
+  rawComment,
   remoteDate,
   remoteId,
   remoteReference,
+  remoteText,
 } from '../remote-fields.ts';
 
 const remoteComment = Type.Object({

@@ -5,7 +5,7 @@ import {
   type LetterTemplate,
   messageNames,
 } from '../../../audience/forms/contact-form.ts';
-import { newFormHash, storedForm } from '../../../audience/forms/written-form.ts';
+import { newFormHash, storedForm } from '../../../audience/forms/form-fields.ts';
 import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { defineStep } from '../define-step.ts';
 import {
@@ -15,9 +15,9 @@ import {
   placeEntries,
   updateEntries,
 } from '../entry-rows.ts';
-import { offsetForm } from '../live/collection-form.ts';
+import { LiveSiteError } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
-import { LiveSiteError } from '../live/live-site-error.ts';
+import { offsetForm } from '../live/read-pages.ts';
 import { NO_DATE, remoteId } from '../remote-fields.ts';
 
 const text = Type.String();

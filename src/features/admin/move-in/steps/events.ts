@@ -1,18 +1,61 @@
-import { extensionOf } from '../../../../config/declaration/site-declaration.ts';
+import { extensionOf } from '../../../../config/declaration/declaration.ts';
 import { ownFieldsOf } from '../../../../model/kind.ts';
 import { eventKind } from '../../../calendar/entries/calendar-kind.ts';
-import { addEvents } from '../../../calendar/events/add-events.ts';
 import { makeOccurrences } from '../../../calendar/events/make-occurrences.ts';
+import { addEvents, attachParties } from '../../../calendar/events/write-event.ts';
 import { type EventRow, eventDrafts } from '../calendar/event-drafts.ts';
-import { linkEvents } from '../calendar/link-events.ts';
-import { withRawEntries } from '../calendar/raw-entries.ts';
+import { withRawEntries } from '../calendar/remote-calendar-entry.ts';
 import { remoteEvent } from '../calendar/remote-event.ts';
-import { withSeries } from '../calendar/series-records.ts';
-import { unlistedEvents } from '../calendar/unlisted-events.ts';
+import { unlistedEvents, withSeries } from '../calendar/unlisted-events.ts';
 import { defineStep } from '../define-step.ts';
 import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
-import { calendarForm } from '../live/collection-form.ts';
+import { calendarForm } from '../live/read-pages.ts';
+import { references } from '../moved-records.ts';
+import type { OpenPage, Placed } from '../open-page.ts';
 import { EVERYTHING } from '../remote-entry.ts';
+
+/** Writes where events take place, who holds them and which series they belong to, in the place of what was written before. */
+async function linkEvents(page: OpenPage, placed: readonly Placed<EventRow>[]): Promise<void> {
+  const { prisma } = page.transaction;
+  const where = { eventId: { in: placed.map(({ localId }) => localId) } };
+  await prisma.eventVenue.deleteMany({ where });
+  await prisma.eventOrganizer.deleteMany({ where });
+  await attachParties(
+    page.transaction,
+    placed.map(({ localId: eventId, row: { venues, organizers } }) => ({
+      eventId,
+      venues,
+      organizers,
+    })),
+  );
+  await linkSeries(page, placed);
+}
+
+/** A series comes in the same page as the first of its times, or before it. */
+async function linkSeries(page: OpenPage, placed: readonly Placed<EventRow>[]): Promise<void> {
+  const times = placed.filter(({ row }) => row.series !== null);
+  if (times.length === 0) return;
+  const seriesOf = await references(
+    page,
+    'entry',
+    times.map(({ row }) => row.series ?? 0),
+  );
+  for (const { localId, row, label } of times) {
+    const together = placed.find(({ remoteId }) => remoteId === row.series);
+    const seriesId = together?.localId ?? seriesOf(row.series ?? 0, ['ext_events']);
+    if (seriesId === null || seriesId === localId) {
+      page.outcome.incomplete.push(`${label}: the series that it belongs to is not here`);
+      continue;
+    }
+    const data = { seriesId, seriesStartLocal: row.seriesStartLocal };
+    await page.transaction.prisma.event.update({ where: { entryId: localId }, data });
+  }
+  await makeOccurrences(
+    page.transaction,
+    times.map(({ localId }) => localId),
+    page.now,
+  );
+}
 
 /** Unless told otherwise, calendars show what begins from today on for two years. */
 const ALL_TIMES = { start_date: '1000-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };

@@ -1,9 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { toColumns as toItemColumns } from '../../../content/media/media-item.ts';
-import { mediaKind } from '../../../content/media/media-kind.ts';
+import { mediaKind, toColumns as toItemColumns } from '../../../content/media/media-item.ts';
 import { defineStep } from '../define-step.ts';
-import type { Draft, Placed } from '../draft.ts';
 import {
   createEntries,
   type EntryRow,
@@ -11,13 +9,18 @@ import {
   placeEntries,
   updateEntries,
 } from '../entry-rows.ts';
-import { remoteTerms, termsOf } from '../entry-terms.ts';
 import { type BroughtFiles, bringFiles } from '../media/bring-files.ts';
 import { readDetails } from '../media/remote-media.ts';
-import type { OpenPage } from '../open-page.ts';
-import { remoteText } from '../raw-text.ts';
-import { columnsOf, labelOf, type RemoteEntry, remoteEntry } from '../remote-entry.ts';
-import { remoteReference } from '../remote-fields.ts';
+import type { Draft, OpenPage, Placed } from '../open-page.ts';
+import {
+  columnsOf,
+  labelOf,
+  type RemoteEntry,
+  remoteEntry,
+  remoteTerms,
+  termsOf,
+} from '../remote-entry.ts';
+import { remoteReference, remoteText } from '../remote-fields.ts';
 
 const {
   content: _content,

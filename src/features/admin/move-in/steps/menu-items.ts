@@ -1,16 +1,153 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { toDocumentedKind } from '../../../../config/addresses.ts';
+import type { Transaction } from '../../../../storage/write.ts';
+import { toSortText } from '../../../content/entries/text/fold-letters.ts';
+import { MENU_ITEM, menuItemTypes } from '../../../content/menus/menu-item.ts';
 import { defineStep } from '../define-step.ts';
-import type { Placed } from '../draft.ts';
-import { createEntries, entriesHere, placeEntries, updateEntries } from '../entry-rows.ts';
 import {
-  labelOf,
-  type MenuItemRow,
-  remoteMenuItem,
-  toColumns,
-  toItem,
-} from '../menus/menu-item-row.ts';
-import { menuItemTargets, targetTitles } from '../menus/menu-item-targets.ts';
-import { references } from '../moved-records.ts';
-import { rawTitle } from '../raw-text.ts';
+  createEntries,
+  type EntryRow,
+  entriesHere,
+  placeEntries,
+  updateEntries,
+} from '../entry-rows.ts';
+import { type Reference, references } from '../moved-records.ts';
+import type { OpenPage, Placed } from '../open-page.ts';
+import {
+  NO_DATE,
+  rawTitle,
+  remoteId,
+  remoteOrder,
+  remoteReference,
+  remoteText,
+} from '../remote-fields.ts';
+
+const words = Type.Optional(Type.Array(Type.String()));
+const text = Type.Optional(Type.String());
+
+/** What is read of an item of a menu. */
+export const remoteMenuItem = Type.Object({
+  id: remoteId,
+  title: Type.Optional(remoteText),
+  status: Type.String(),
+  url: text,
+  attr_title: text,
+  description: text,
+  type: Type.Union(menuItemTypes.map((type) => Type.Literal(type))),
+  object: Type.String(),
+  object_id: Type.Optional(remoteReference),
+  parent: Type.Optional(remoteReference),
+  menu_order: Type.Optional(remoteOrder),
+  target: text,
+  classes: words,
+  xfn: words,
+  menus: Type.Optional(remoteReference),
+});
+
+export type RemoteMenuItem = Static<typeof remoteMenuItem>;
+
+/** How the report calls it. */
+const labelOf = ({ id, title }: RemoteMenuItem): string =>
+  `menu item ${id} (${title?.raw ?? title?.rendered ?? ''})`;
+
+/** An item of a menu as it is stored here. */
+export interface MenuItemRow extends EntryRow {
+  readonly item: {
+    readonly type: string;
+    readonly object: string;
+    readonly objectId: number | null;
+    readonly url: string;
+    readonly target: string;
+    readonly classes: string;
+    readonly xfn: string;
+  };
+}
+
+/** What it leads to and how; `objectId` is what that has here. */
+const toItem = (
+  { site }: OpenPage,
+  record: RemoteMenuItem,
+  objectId: number | null,
+): MenuItemRow['item'] => ({
+  type: record.type,
+  object: toDocumentedKind(record.object, site.surface),
+  objectId,
+  url: record.type === 'custom' ? (record.url ?? '') : '',
+  target: record.target === '_blank' ? '_blank' : '',
+  classes: toWords(record.classes),
+  xfn: toWords(record.xfn),
+});
+
+const toWords = (given: readonly string[] = []): string =>
+  JSON.stringify(given.filter((word) => word !== ''));
+
+/** Its entry. Sites don't say when an item was written. */
+const toColumns = (record: RemoteMenuItem, title: string): EntryRow['columns'] => ({
+  kind: MENU_ITEM,
+  status: record.status === 'publish' ? 'publish' : 'draft',
+  slug: String(record.id),
+  title,
+  sortTitle: toSortText(title),
+  content: record.description ?? '',
+  excerpt: record.attr_title ?? '',
+  menuOrder: record.menu_order ?? 0,
+  date: NO_DATE,
+  modified: NO_DATE,
+  commentStatus: 'closed',
+  pingStatus: 'closed',
+});
+
+/** Finds the local ids of what items lead to; what is not here leaves its item without one. */
+async function menuItemTargets(
+  page: OpenPage,
+  records: readonly RemoteMenuItem[],
+): Promise<(record: RemoteMenuItem) => number | null> {
+  const idsOf = (type: string) =>
+    records.filter((one) => one.type === type).map(({ object_id: id = 0 }) => id);
+  const [entryOf, termOf] = await Promise.all([
+    references(page, 'entry', idsOf('post_type')),
+    references(page, 'term', idsOf('taxonomy')),
+  ]);
+  const finders: Readonly<Record<string, Reference>> = { post_type: entryOf, taxonomy: termOf };
+  return (record) => {
+    const { type, object_id: id = 0 } = record;
+    const meant =
+      type === 'taxonomy' ? [toDocumentedKind(record.object, page.site.surface)] : undefined;
+    const found = finders[type]?.(id, meant) ?? null;
+    if (finders[type] && id > 0 && found === null)
+      page.outcome.incomplete.push(`${labelOf(record)}: what it leads to is not here`);
+    return found;
+  };
+}
+
+interface Link {
+  readonly type: string;
+  readonly objectId: number | null;
+}
+
+/** What the targets of menu items are called here; null for those of no record. */
+async function targetTitles(
+  { prisma }: Transaction,
+  items: readonly Link[],
+): Promise<(item: Link) => string | null> {
+  const idsOf = (type: string) =>
+    items.flatMap((item) => (item.type === type && item.objectId ? [item.objectId] : []));
+  const [entries, terms] = await Promise.all([
+    prisma.entry.findMany({
+      where: { id: { in: idsOf('post_type') } },
+      select: { id: true, title: true },
+    }),
+    prisma.term.findMany({
+      where: { id: { in: idsOf('taxonomy') } },
+      select: { id: true, name: true },
+    }),
+  ]);
+  const titles = new Map<string, string>([
+    ...entries.map(({ id, title }) => [`post_type ${id}`, title] as const),
+    ...terms.map(({ id, name }) => [`taxonomy ${id}`, name] as const),
+  ]);
+  return ({ type, objectId }) => titles.get(`${type} ${objectId}`) ?? null;
+}
 
 /** Items come after all that they may lead to. */
 export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({

@@ -1,12 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { extensionOf } from '../../../../config/declaration/site-declaration.ts';
+import { extensionOf } from '../../../../config/declaration/declaration.ts';
 import { ownFieldsOf } from '../../../../model/kind.ts';
-import { raiseEvents } from '../../../calendar/parties/raise-events.ts';
-import { indexStored } from '../../../content/entries/entry-search.ts';
-import { withRawEntries } from '../calendar/raw-entries.ts';
-import { asEntry, remoteCalendarEntry } from '../calendar/remote-calendar-entry.ts';
+import { raiseEvents } from '../../../calendar/parties/write-party.ts';
+import { indexStored } from '../../../content/entries/entry-index.ts';
+import { asEntry, remoteCalendarEntry, withRawEntries } from '../calendar/remote-calendar-entry.ts';
 import { defineStep } from '../define-step.ts';
-import type { Placed } from '../draft.ts';
 import {
   createEntries,
   type EntryRow,
@@ -14,7 +12,8 @@ import {
   placeEntries,
   updateEntries,
 } from '../entry-rows.ts';
-import { calendarForm } from '../live/collection-form.ts';
+import { calendarForm } from '../live/read-pages.ts';
+import type { Placed } from '../open-page.ts';
 import { columnsOf, EVERYTHING, labelOf } from '../remote-entry.ts';
 
 const text = Type.Optional(Type.String());

@@ -3,15 +3,13 @@ import type { Transaction } from '../../../../storage/write.ts';
 import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { placeMenu } from '../../../content/menus/menu-settings.ts';
 import { ownTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
-import { defineStep } from '../define-step.ts';
-import type { Draft, Place, Placed } from '../draft.ts';
-import { type CollectionForm, calendarForm, contentForm } from '../live/collection-form.ts';
+import { defineStep, type Step } from '../define-step.ts';
+import { type CollectionForm, calendarForm, contentForm } from '../live/read-pages.ts';
 import { references } from '../moved-records.ts';
-import type { OpenPage } from '../open-page.ts';
+import type { Draft, OpenPage, Place, Placed } from '../open-page.ts';
 import { ownValuesOf } from '../own-values.ts';
 import { remoteId, remoteReference } from '../remote-fields.ts';
-import type { Step } from '../step.ts';
-import { unmappedOf } from '../unmapped.ts';
+import { unmappedOf } from '../unknown-fields.ts';
 
 const remoteTerm = Type.Object({
   id: remoteId,

@@ -1,7 +1,36 @@
 import type { Access } from '../access-to.ts';
-import { recordsIn } from '../live/read-pages.ts';
-import type { Compared } from './compared.ts';
-import type { SitePlace } from './neutral-addresses.ts';
+import type { Step } from '../define-step.ts';
+import { calendarForm, recordsIn } from '../live/read-pages.ts';
+import { steps } from '../steps.ts';
+
+/** A collection that both sites have. */
+export interface Compared extends Pick<Step, 'name' | 'path' | 'form' | 'everything' | 'ids'> {
+  /** Its lists take no `include`, so that our records are read one by one. */
+  readonly isReadSingly: boolean;
+  /** Its lists show little of a record, so that theirs are as well. */
+  readonly isListedShort: boolean;
+}
+
+/** All that was brought, and tags as the calendar shows them as well. */
+export const compared: readonly Compared[] = steps.flatMap((step) => {
+  const { name } = step;
+  const isListedShort = name === 'contact forms';
+  const isReadSingly = isListedShort || name === 'venues' || name === 'organizers';
+  const own = { ...step, isReadSingly, isListedShort };
+  return name === 'event categories' ? [own, eventTags()] : [own];
+});
+
+function eventTags(): Compared {
+  return {
+    name: 'event tags',
+    path: '/ext/events/v1/tags',
+    form: calendarForm('tags', { hide_empty: 'false' }),
+    everything: {},
+    ids: 'term',
+    isReadSingly: false,
+    isListedShort: false,
+  };
+}
 
 /** This server, asked as the live site is: under the same names and with the same rights. */
 export interface OurSite {
@@ -75,4 +104,36 @@ async function readTrash(
     if (read.length < form.largestPage) break;
   }
   return records;
+}
+
+/** Where a site and its REST interface are, without slashes at the ends. */
+export interface SitePlace {
+  readonly home: string;
+  readonly root: string;
+}
+
+/** Makes values of two sites comparable: addresses of either, also in texts and in queries, read the same afterwards. */
+export function neutralAddresses(
+  places: readonly SitePlace[],
+): (value: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> {
+  const swaps = places.flatMap(({ home, root }) => [
+    [root, '{rest}'],
+    [encodeURIComponent(root), '{rest}'],
+    [home, '{site}'],
+    [encodeURIComponent(home), '{site}'],
+    [`"${withoutScheme(home)}?id=`, '"{site}?id='],
+  ]) satisfies string[][];
+  return (value) => {
+    const text = swaps.reduce(
+      (json, [from = '', to = '']) => json.replaceAll(from, to),
+      JSON.stringify(value),
+    );
+    return JSON.parse(text);
+  };
+}
+
+/** As global ids name a site: without scheme and port. */
+function withoutScheme(home: string): string {
+  const { hostname, pathname } = new URL(home);
+  return hostname + pathname.replace(/\/$/, '');
 }

@@ -1,14 +1,20 @@
 import type { Database } from '../../../../storage/database.ts';
 import { accessTo, isClosed } from '../access-to.ts';
-import { isTimeOfSeries } from '../calendar/series-records.ts';
+import { isTimeOfSeries } from '../calendar/unlisted-events.ts';
+import { LiveSiteError } from '../live/ask-gently.ts';
 import { isOffered, type LiveSite } from '../live/live-site.ts';
-import { LiveSiteError } from '../live/live-site-error.ts';
 import { readPages } from '../live/read-pages.ts';
 import type { Move } from '../move.ts';
 import { compareRecords } from './compare-records.ts';
-import { type Compared, compared } from './compared.ts';
-import { neutralAddresses } from './neutral-addresses.ts';
-import { type Identified, isRecord, type OurSite, readOurs } from './read-ours.ts';
+import {
+  type Compared,
+  compared,
+  type Identified,
+  isRecord,
+  neutralAddresses,
+  type OurSite,
+  readOurs,
+} from './read-ours.ts';
 import { addComparison, noVerification, type Verification } from './verification.ts';
 
 export interface VerifyOptions extends Pick<Move, 'database' | 'site' | 'signal' | 'onProgress'> {

@@ -3,15 +3,17 @@ import { defineMutation, definePayload, deletedId } from '../../../../graphql/de
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { createWebhook, type WrittenWebhook } from '../create-webhook.ts';
-import { deleteWebhook } from '../delete-webhook.ts';
-import type { Delivery } from '../delivery.ts';
-import { getWebhook } from '../list-webhooks.ts';
-import { redeliverWebhook } from '../redeliver-webhook.ts';
-import { testWebhook } from '../test-webhook.ts';
-import { updateWebhook } from '../update-webhook.ts';
+import { redeliverWebhook, testWebhook } from '../delivery-operations.ts';
+import type { Delivery } from '../send-delivery.ts';
 import type { Webhook } from '../webhook.ts';
-import { WebhookDeliveryRef, WebhookRef } from './webhook-types.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  updateWebhook,
+  type WrittenWebhook,
+} from '../webhook-operations.ts';
+import { WebhookDeliveryRef, WebhookRef } from './webhook-queries.ts';
 
 const fields = {
   url: arg('url'),

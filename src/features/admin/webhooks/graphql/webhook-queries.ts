@@ -1,11 +1,116 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { onlyGiven } from '../../../../graphql/input-values.ts';
+import { onlyGiven, toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { performList, performOrNull } from '../../../../graphql/perform.ts';
-import { listWebhookDeliveries } from '../list-webhook-deliveries.ts';
-import { getWebhook, listWebhooks } from '../list-webhooks.ts';
-import { WebhookDeliveryRef, WebhookDeliveryStatusRef, WebhookRef } from './webhook-types.ts';
+import { listWebhookDeliveries } from '../delivery-operations.ts';
+import type { Delivery } from '../send-delivery.ts';
+import type { Webhook } from '../webhook.ts';
+import { getWebhook, listWebhooks } from '../webhook-operations.ts';
+
+export const WebhookRef = builder.objectRef<Webhook>('Webhook').implement({
+  description: 'An address that is told of changes.',
+  fields: (t) => ({
+    id: t.id({
+      nullable: false,
+      description: 'Its global id.',
+      resolve: ({ id }) => toGlobalId('webhook', id),
+    }),
+    databaseId: t.exposeInt('id', { nullable: false, description: 'Its number.' }),
+    url: t.exposeString('url', {
+      nullable: false,
+      description: 'The address that messages are posted to.',
+    }),
+    kinds: t.stringList({
+      nullable: false,
+      description: 'The kinds of record that it is told of; all for an empty list.',
+      resolve: ({ kinds }) => [...kinds],
+    }),
+    onlyPublished: t.exposeBoolean('onlyPublished', {
+      nullable: false,
+      description: 'Whether it is told only of what the public may read.',
+    }),
+    isActive: t.exposeBoolean('isActive', {
+      nullable: false,
+      description: 'Whether it is told of changes.',
+    }),
+    offReason: t.exposeString('offReason', {
+      nullable: true,
+      description: 'Why the server has switched it off.',
+    }),
+    failingSinceGmt: t.exposeString('failingSince', {
+      nullable: true,
+      description: 'When the first attempt after the last delivery failed, in UTC.',
+    }),
+    dateGmt: t.exposeString('created', {
+      nullable: false,
+      description: 'When it was made, in UTC.',
+    }),
+  }),
+});
+
+const WebhookDeliveryStatusRef = builder.enumType('WebhookDeliveryStatusEnum', {
+  description: 'How a delivery stands.',
+  values: {
+    WAITING: { value: 'waiting', description: 'It is still to be tried, or tried again.' },
+    DELIVERED: { value: 'delivered', description: 'The receiver has taken it.' },
+    FAILED: { value: 'failed', description: 'It is not tried any more.' },
+  } as const,
+});
+
+export const WebhookDeliveryRef = builder.objectRef<Delivery>('WebhookDelivery').implement({
+  description: 'A message to a webhook, and how its delivery stands.',
+  fields: (t) => ({
+    id: t.id({
+      nullable: false,
+      description: 'Its global id.',
+      resolve: ({ id }) => toGlobalId('webhook_delivery', id),
+    }),
+    databaseId: t.exposeInt('id', { nullable: false, description: 'Its number.' }),
+    messageId: t.exposeString('messageId', {
+      nullable: false,
+      description: 'The `webhook-id` of the message, the same in all attempts.',
+    }),
+    type: t.exposeString('type', {
+      nullable: false,
+      description: 'What has happened, such as `post.updated`.',
+    }),
+    body: t.exposeString('body', { nullable: false, description: 'The JSON that is sent.' }),
+    status: t.field({
+      type: WebhookDeliveryStatusRef,
+      description: 'How it stands.',
+      resolve: ({ status }) => status as 'waiting', // one of the three: only this feature writes it
+    }),
+    attempts: t.exposeInt('attempts', { nullable: false, description: 'How often it was tried.' }),
+    dateGmt: t.exposeString('created', {
+      nullable: false,
+      description: 'When it was begun, in UTC.',
+    }),
+    lastAttemptGmt: t.exposeString('lastAttempt', {
+      nullable: true,
+      description: 'When it was tried last, in UTC.',
+    }),
+    nextAttemptGmt: t.exposeString('nextAttempt', {
+      nullable: true,
+      description: 'When it is tried again, in UTC.',
+    }),
+    milliseconds: t.exposeInt('milliseconds', {
+      nullable: true,
+      description: 'How long the last attempt took.',
+    }),
+    responseStatus: t.exposeInt('responseStatus', {
+      nullable: true,
+      description: 'The HTTP status of the last answer.',
+    }),
+    response: t.exposeString('response', {
+      nullable: true,
+      description: 'The beginning of the last answer.',
+    }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why the last attempt failed.',
+    }),
+  }),
+});
 
 const FOR_ADMINISTRATORS = 'For administrators.';
 

@@ -1,11 +1,25 @@
-import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { arg, itself } from '../../../../graphql/args-input.ts';
+import { mapConnection } from '../../../../graphql/connection.ts';
+import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
-import { campaignTotal } from '../donation-report.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { createCampaign, deleteCampaign, updateCampaign } from '../campaign-operations.ts';
+import { campaignById } from '../donation-records.ts';
 import { listDonationsOf } from '../list-donations.ts';
-import { CampaignRef, DonationConnectionRef, toDonationModel } from './donation-models.ts';
-import { donationWhere } from './donation-where.ts';
-import { DonationTotalRef, MoneyRef } from './money-type.ts';
+import { campaignTotal } from '../report-donations.ts';
+import {
+  type CampaignModel,
+  CampaignRef,
+  DonationConnectionRef,
+  DonationTotalRef,
+  donationWhere,
+  MinorUnitsRef,
+  MoneyRef,
+  toCampaignModel,
+  toDonationModel,
+} from './donation-models.ts';
 
 CampaignRef.implement({
   description: 'What donations are asked for.',
@@ -53,5 +67,72 @@ CampaignRef.implement({
         return mapConnection(list, toDonationModel);
       },
     }),
+  }),
+});
+
+const fields = {
+  title: arg('title'),
+  slug: arg('slug'),
+  description: arg('description'),
+  goal: arg('goal', { type: MinorUnitsRef }),
+  isOpen: arg('is_open'),
+};
+
+interface WrittenCampaign {
+  readonly campaign: CampaignModel | null;
+}
+
+const payload = (name: string, description: string) =>
+  definePayload<WrittenCampaign>(name, description, (t) => ({
+    campaign: t.expose('campaign', {
+      type: CampaignRef,
+      nullable: true,
+      description: 'The campaign.',
+    }),
+  }));
+
+const written = async (campaignId: number, context: Context): Promise<WrittenCampaign> => {
+  const campaign = await campaignById(context).load(campaignId);
+  return { campaign: campaign && toCampaignModel(campaign) };
+};
+
+defineMutation({
+  name: 'createCampaign',
+  operation: createCampaign,
+  input: { description: 'A new campaign.', fields: { ...fields, currency: arg('currency') } },
+  payload: payload('CreateCampaignPayload', 'A campaign that was opened.'),
+  answer: written,
+});
+
+defineMutation({
+  name: 'updateCampaign',
+  operation: updateCampaign,
+  input: {
+    description: 'What to change of a campaign; what is left out stays.',
+    fields: { id: itself('campaign'), ...fields },
+  },
+  payload: payload('UpdateCampaignPayload', 'A campaign that was changed.'),
+  answer: written,
+});
+
+defineMutation({
+  name: 'deleteCampaign',
+  operation: deleteCampaign,
+  input: { description: 'Which campaign to remove.', fields: { id: itself('campaign') } },
+  payload: definePayload<{ readonly deletedId: string; readonly campaign: CampaignModel }>(
+    'DeleteCampaignPayload',
+    'A campaign that was removed.',
+    (t) => ({
+      ...deletedId(t),
+      campaign: t.expose('campaign', {
+        type: CampaignRef,
+        nullable: true,
+        description: 'The campaign as it was.',
+      }),
+    }),
+  ),
+  answer: (campaign) => ({
+    deletedId: toGlobalId('campaign', campaign.id),
+    campaign: toCampaignModel(campaign),
   }),
 });

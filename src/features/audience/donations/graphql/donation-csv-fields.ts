@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
+import { CsvPageRef } from '../../../../graphql/shared-types.ts';
+import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
 import { ReceivedFile } from '../../../../http/received-file.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { exportDonations } from '../export-donations.ts';
+import { exportDonations } from '../donation-csv.ts';
 import { type DonationImport, importDonations, MOST_CSV_CHARACTERS } from '../import-donations.ts';
-import { donationWhere } from './donation-where.ts';
+import { donationWhere } from './donation-models.ts';
 
 builder.queryField('donationsCsv', (t) =>
   t.field({

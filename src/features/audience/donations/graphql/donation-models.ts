@@ -1,10 +1,21 @@
+import { GraphQLError, Kind } from 'graphql';
+import { arg, defineWhere, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel } from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
+import { type Money, toDecimalText, toReadableText } from '../../../../lib/money.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Campaign, Donation, Donor } from '../donation-loaders.ts';
-import { getCampaign, getDonation, getDonor } from '../get-donation-records.ts';
+import {
+  type Campaign,
+  type Donation,
+  type Donor,
+  getCampaign,
+  getDonation,
+  getDonor,
+} from '../donation-records.ts';
+import { donationFilterArgs } from '../list-donations.ts';
+import type { DonationTotal } from '../report-donations.ts';
 
 export const DonationStatusRef = builder.enumType('DonationStatusEnum', {
   description: 'How a donation stands.',
@@ -84,3 +95,72 @@ findableNode('donation', (context, id) => findDonation(context, toNumber(id)));
 
 /** 0, which is no record's id, for what is no number. */
 const toNumber = (id: string): number => (/^\d+$/.test(id) ? Number(id) : 0);
+
+export const donationWhere = defineWhere({
+  name: 'DonationWhereInput',
+  description: 'Which donations; all that is said must hold.',
+  args: donationFilterArgs,
+  fields: {
+    campaignId: validId('campaign', 'campaign'),
+    donorId: validId('donor', 'donor'),
+    statusIn: arg('status', { type: DonationStatusRef, isEmptyNone: true }),
+    from: arg('from'),
+    until: arg('until'),
+    origin: arg('origin'),
+    externalId: arg('external_id'),
+  },
+});
+
+/** Whole numbers beyond what `Int` holds; every one up to 2^53 is exact in JSON. */
+export const MinorUnitsRef = builder.scalarType('MinorUnits', {
+  description:
+    "A whole number of a currency's least unit (cents of EUR, yen of JPY), exact up to 2^53; `Int` would end at 21 million euros.",
+  serialize: (value) => value,
+  parseValue: wholeNumber,
+  parseLiteral: (node) => wholeNumber(node.kind === Kind.INT ? Number(node.value) : undefined),
+});
+
+export const MoneyRef = builder.objectRef<Money>('Money').implement({
+  description: 'An amount of a currency.',
+  fields: (t) => ({
+    amount: t.field({
+      type: MinorUnitsRef,
+      nullable: false,
+      description: "In the currency's least unit.",
+      resolve: ({ amount }) => amount,
+    }),
+    currency: t.exposeString('currency', { nullable: false, description: 'Its ISO 4217 code.' }),
+    decimal: t.string({
+      nullable: false,
+      description: 'The amount with its decimal places, `12.50`.',
+      resolve: toDecimalText,
+    }),
+    formatted: t.string({
+      nullable: false,
+      description: "The amount as people read it in the site's language.",
+      resolve: (money, _, { site }) => toReadableText(money, site.language),
+    }),
+  }),
+});
+
+function wholeNumber(value: unknown): number {
+  if (Number.isSafeInteger(value)) return Number(value);
+  throw new GraphQLError("MinorUnits must be a whole number of the currency's least unit.");
+}
+
+export const DonationTotalRef = builder.objectRef<DonationTotal>('DonationTotal').implement({
+  description: 'What was paid and promised in one currency.',
+  fields: (t) => ({
+    amount: t.field({
+      type: MoneyRef,
+      nullable: false,
+      description: 'How much in all.',
+      resolve: ({ amount, currency }) => ({ amount, currency }),
+    }),
+    donors: t.exposeInt('donors', {
+      nullable: false,
+      description: 'How many different ones gave.',
+    }),
+    donations: t.exposeInt('donations', { nullable: false, description: 'How many donations.' }),
+  }),
+});

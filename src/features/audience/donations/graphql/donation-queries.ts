@@ -1,13 +1,12 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
+import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { campaignBySlug } from '../donation-loaders.ts';
-import { listCampaigns } from '../list-campaigns.ts';
+import { listCampaigns } from '../campaign-operations.ts';
+import { campaignBySlug } from '../donation-records.ts';
+import { listDonors } from '../donor-operations.ts';
 import { listDonations } from '../list-donations.ts';
-import { listDonors } from '../list-donors.ts';
 import {
   CampaignConnectionRef,
   type CampaignModel,
@@ -16,6 +15,7 @@ import {
   DonationRef,
   DonorConnectionRef,
   DonorRef,
+  donationWhere,
   findCampaign,
   findDonation,
   findDonor,
@@ -23,7 +23,6 @@ import {
   toDonationModel,
   toDonorModel,
 } from './donation-models.ts';
-import { donationWhere } from './donation-where.ts';
 
 builder.queryFields((t) => ({
   campaign: t.field({

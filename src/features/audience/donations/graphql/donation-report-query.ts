@@ -1,11 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { onlyGiven } from '../../../../graphql/input-values.ts';
+import { onlyGiven, toDatabaseId } from '../../../../graphql/global-id.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import type { CampaignTotal } from '../donation-report.ts';
-import { type DonationReport, listDonationReports, reportDonations } from '../report-donations.ts';
-import { CampaignRef, findCampaign } from './donation-models.ts';
-import { DonationTotalRef } from './money-type.ts';
+import {
+  type CampaignTotal,
+  type DonationReport,
+  listDonationReports,
+  reportDonations,
+} from '../report-donations.ts';
+import { CampaignRef, DonationTotalRef, findCampaign } from './donation-models.ts';
 
 const CampaignTotalRef = builder.objectRef<CampaignTotal>('CampaignDonationTotal').implement({
   description: 'The part of a report that one campaign makes.',

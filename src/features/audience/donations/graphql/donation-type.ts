@@ -1,18 +1,25 @@
+import { arg, id, itself } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../../content/site/site-time.ts';
 import { loadUserModel, UserRef } from '../../../content/users/graphql/user-model.ts';
-import { type StatusChange, statusChangesOf } from '../donation-loaders.ts';
-import { isDonationStatus, statusesAfter } from '../donation-status.ts';
+import { donationById, type StatusChange, statusChangesOf } from '../donation-records.ts';
+import { changeDonationStatus, isDonationStatus, statusesAfter } from '../donation-status.ts';
+import { recordDonation } from '../record-donation.ts';
 import {
   CampaignRef,
+  type DonationModel,
   DonationRef,
   DonationStatusRef,
   DonorRef,
   findCampaign,
   findDonor,
+  MinorUnitsRef,
+  MoneyRef,
+  toDonationModel,
 } from './donation-models.ts';
-import { MoneyRef } from './money-type.ts';
 
 const known = (status: string | null) =>
   status !== null && isDonationStatus(status) ? status : null;
@@ -107,4 +114,59 @@ DonationRef.implement({
       resolve: ({ donation }) => donation.moment,
     }),
   }),
+});
+
+interface WrittenDonation {
+  readonly donation: DonationModel | null;
+}
+
+const payload = (name: string, description: string) =>
+  definePayload<WrittenDonation>(name, description, (t) => ({
+    donation: t.expose('donation', {
+      type: DonationRef,
+      nullable: true,
+      description: 'The donation as it is now.',
+    }),
+  }));
+
+const written = async (donationId: number, context: Context): Promise<WrittenDonation> => {
+  const donation = await donationById(context).load(donationId);
+  return { donation: donation && toDonationModel(donation) };
+};
+
+defineMutation({
+  name: 'recordDonation',
+  operation: recordDonation,
+  input: {
+    description: 'A donation.',
+    fields: {
+      campaignId: id('campaign_id', 'campaign'),
+      amount: arg('amount', { type: MinorUnitsRef }),
+      currency: arg('currency'),
+      donorEmail: arg('donor_email'),
+      donorName: arg('donor_name'),
+      status: arg('status', { type: DonationStatusRef }),
+      date: arg('date'),
+      origin: arg('origin'),
+      externalId: arg('external_id'),
+      note: arg('note'),
+    },
+  },
+  payload: payload('RecordDonationPayload', 'A donation that was recorded.'),
+  answer: written,
+});
+
+defineMutation({
+  name: 'changeDonationStatus',
+  operation: changeDonationStatus,
+  input: {
+    description: 'Which status a donation is to have next.',
+    fields: {
+      id: itself('donation'),
+      status: arg('status', { type: DonationStatusRef }),
+      note: arg('note'),
+    },
+  },
+  payload: payload('ChangeDonationStatusPayload', 'A donation that has moved on.'),
+  answer: written,
 });

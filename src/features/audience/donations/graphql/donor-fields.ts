@@ -1,18 +1,18 @@
 import { itself } from '../../../../graphql/args-input.ts';
+import { mapConnection } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList } from '../../../../graphql/perform.ts';
-import { eraseDonor } from '../erase-donor.ts';
+import { eraseDonor } from '../donor-operations.ts';
 import { listDonationsOf } from '../list-donations.ts';
 import {
   DonationConnectionRef,
   type DonorModel,
   DonorRef,
+  donationWhere,
   findDonor,
   toDonationModel,
 } from './donation-models.ts';
-import { donationWhere } from './donation-where.ts';
 
 DonorRef.implement({
   description: 'Who has given something.',

@@ -3,11 +3,14 @@ import { defineMutation, definePayload, deletedId } from '../../../../graphql/de
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { createContactForm, type WrittenForm } from '../create-contact-form.ts';
-import { deleteContactForm } from '../delete-contact-form.ts';
+import { contactFormById } from '../contact-form.ts';
+import {
+  createContactForm,
+  deleteContactForm,
+  updateContactForm,
+  type WrittenForm,
+} from '../contact-form-operations.ts';
 import { letterArgs } from '../form-fields.ts';
-import { contactFormById } from '../form-loaders.ts';
-import { updateContactForm } from '../update-contact-form.ts';
 import { type ContactFormModel, ContactFormRef, toFormModel } from './form-models.ts';
 
 const letter = defineInput({

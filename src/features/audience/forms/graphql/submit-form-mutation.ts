@@ -1,7 +1,7 @@
 import { arg, id } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
-import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
+import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
 import { type Feedback, FORM_TEXT, submitContactForm } from '../submission/submit-contact-form.ts';
 
 const FieldInputRef = builder.inputType('FormFieldInput', {

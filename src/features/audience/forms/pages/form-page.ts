@@ -3,22 +3,32 @@ import { isForm } from '../../../../http/receive-form.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
 import { html, trusted } from '../../../../pages/markup.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import {
+  localAddress,
+  type Page,
+  type PageRequest,
+  redirect,
+  slugInPath,
+} from '../../../../pages/page.ts';
 import { readFormText } from '../../../../pages/read-form.ts';
-import { slugInPath } from '../../../../pages/slug-in-path.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
-import { type ContactForm, formPath } from '../contact-form.ts';
-import { findContactFormBySlug } from '../form-loaders.ts';
-import { signTime, TIME_FIELD } from '../submission/form-time.ts';
-import { postedValues } from '../submission/posted-values.ts';
+import { type ContactForm, findContactFormBySlug, formPath } from '../contact-form.ts';
+import {
+  postedValues,
+  type ReceivedSubmission,
+  receiveSubmission,
+} from '../submission/posted-values.ts';
 import { refillContactForm } from '../submission/quiz.ts';
-import { type ReceivedSubmission, receiveSubmission } from '../submission/receive-submission.ts';
-import { type Feedback, submitContactForm } from '../submission/submit-contact-form.ts';
+import {
+  type Feedback,
+  signTime,
+  submitContactForm,
+  TIME_FIELD,
+} from '../submission/submit-contact-form.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { formMarkup } from './form-markup.ts';
-import { type ShownForm, unitTagOf } from './shown-form.ts';
+import { type ShownForm, unitTagOf } from './tag-attributes.ts';
 
 /** Sends a form without leaving the page and puts the answer in its place; where that fails, the browser sends it as it would have. */
 const formScript = `(() => {

@@ -5,11 +5,14 @@ import { noRoute } from '../../../../operation/errors.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
-import { objectSchema, typed } from '../../../../rest/representation/object-schema.ts';
+import { objectSchema, typed } from '../../../../rest/representation/resource-schema.ts';
 import { editMethods, type ReceivedBody, route } from '../../../../rest/route.ts';
-import { createContactForm } from '../create-contact-form.ts';
-import { deleteContactForm } from '../delete-contact-form.ts';
-import { loadContactForm } from '../form-loaders.ts';
+import { loadContactForm, siteOwnerEmail } from '../contact-form.ts';
+import {
+  createContactForm,
+  deleteContactForm,
+  updateContactForm,
+} from '../contact-form-operations.ts';
 import { getContactForm, listContactForms } from '../list-contact-forms.ts';
 import { feedbackSchema, presentFeedback } from '../present-feedback.ts';
 import {
@@ -18,12 +21,10 @@ import {
   presentWrittenForm,
   writtenFormSchema,
 } from '../present-form.ts';
-import { siteOwnerEmail } from '../site-owner.ts';
 import { readFeedbackSchema } from '../submission/form-rules.ts';
+import { receiveSubmission } from '../submission/posted-values.ts';
 import { refillContactForm } from '../submission/quiz.ts';
-import { receiveSubmission } from '../submission/receive-submission.ts';
 import { submitContactForm } from '../submission/submit-contact-form.ts';
-import { updateContactForm } from '../update-contact-form.ts';
 
 const namespace = 'forms/v1';
 

@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto';
-import { areHashesEqual } from '../../../../auth/application-password.ts';
+import { areHashesEqual } from '../../../../auth/password.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
+import { loadContactForm } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
-import { loadContactForm } from '../form-loaders.ts';
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 

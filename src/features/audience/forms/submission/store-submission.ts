@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueJob } from '../../../../jobs/enqueue-job.ts';
-import { recipientsOf } from '../../../../jobs/mail/compose-mail.ts';
+import { defineJob, enqueueJob } from '../../../../jobs/job.ts';
+import { deliver, type WaitingMail } from '../../../../jobs/mail/mail-job.ts';
+import { recipientsOf } from '../../../../jobs/mail/mailer.ts';
 import { fromMoment, toMoment } from '../../../../lib/clock.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Services } from '../../../../operation/services.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { type LetterTemplate, sendsMail } from '../contact-form.ts';
-import { fillLetter } from '../letters/fill-letter.ts';
-import { marksIn } from '../letters/fill-marks.ts';
+import { fillLetter, marksIn } from '../letters/fill-letter.ts';
 import { letterMarks, markValues, type SentForm } from '../letters/mark-values.ts';
-import { submissionLetterJob } from '../letters/submission-letter-job.ts';
 import { SUBMISSION } from './submission.ts';
 
 interface Stored extends SentForm {
@@ -115,4 +115,62 @@ function lettersOf(context: Context, sent: Stored) {
     message: fillLetter(template, letterMarks(marks, template)),
     fields: marksIn(template.attachments).filter((name) => sent.files.has(name)),
   }));
+}
+
+/** A letter about a submission. */
+interface SubmissionLetter extends WaitingMail {
+  readonly submissionId: number;
+  /** The fields whose files are attached. */
+  readonly fields: readonly string[];
+}
+
+/** Sends a letter about a submission with its files, which are deleted when no letter needs them any more. */
+export const submissionLetterJob = defineJob<SubmissionLetter, Services>({
+  name: 'form-letter',
+  about: ({ submissionId }) => `submission ${submissionId}`,
+  async run(services, letter, { keep }) {
+    const { submissionId, fields } = letter;
+    const files =
+      fields.length === 0
+        ? []
+        : await services.database.prisma.formSubmissionFile.findMany({
+            where: { submissionId, field: { in: [...fields] } },
+            orderBy: { id: 'asc' },
+          });
+    const attachments = files.flatMap(({ name, mimeType, content }) =>
+      content === null ? [] : [{ filename: name, contentType: mimeType, content }],
+    );
+    await deliver(services, letter, attachments, (recipients) => keep({ ...letter, recipients }));
+    const { keepsFiles } = services.config.forms;
+    return (transaction) => noteSent(transaction, submissionId, keepsFiles);
+  },
+  async onGivenUp({ prisma, changed }, { submissionId }) {
+    const { count } = await prisma.formSubmission.updateMany({
+      where: { id: submissionId },
+      data: { status: 'failed' },
+    });
+    if (count > 0) changed(SUBMISSION, submissionId, 'update');
+  },
+});
+
+async function noteSent(
+  { prisma, changed }: Transaction,
+  id: number,
+  keepsFiles: boolean,
+): Promise<void> {
+  const { count } = await prisma.formSubmission.updateMany({
+    where: { id, lettersLeft: { gt: 0 } },
+    data: { lettersLeft: { decrement: 1 } },
+  });
+  if (count === 0) return;
+  changed(SUBMISSION, id, 'update');
+  const { count: done } = await prisma.formSubmission.updateMany({
+    where: { id, lettersLeft: 0, status: { in: ['stored', 'failed'] } },
+    data: { status: 'mailed' },
+  });
+  if (done > 0 && !keepsFiles)
+    await prisma.formSubmissionFile.updateMany({
+      where: { submissionId: id },
+      data: { content: null },
+    });
 }

@@ -1,29 +1,28 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { areHashesEqual } from '../../../../auth/password.ts';
 import { createRateLimit } from '../../../../auth/rate-limit.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { schemaOf, string, unlisted } from '../../../../operation/args.ts';
 import { RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { defineService } from '../../../../operation/define-service.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
+import { defineService } from '../../../../operation/services.ts';
 import {
   type ContactForm,
   isDemo,
   isSettingOn,
+  loadContactForm,
   type MessageName,
   readSettings,
+  siteOwnerEmail,
 } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
-import { loadContactForm } from '../form-loaders.ts';
-import type { SentForm } from '../letters/mark-values.ts';
-import { loadSurroundings } from '../letters/surroundings.ts';
-import { siteOwnerEmail } from '../site-owner.ts';
+import { loadSurroundings, type SentForm } from '../letters/mark-values.ts';
 import { type FormTag, optionValue } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { checkValues, type InvalidField, isAccepted, wrongAnswers } from './check-values.ts';
 import { formRules } from './form-rules.ts';
-import { HONEYPOT_FIELD, secondsSince, TIME_FIELD } from './form-time.ts';
 import { type FormField, type PostedValues, postedFiles, postedValues } from './posted-values.ts';
 import { storeSubmission } from './store-submission.ts';
 import type { FeedbackStatus } from './submission.ts';
@@ -229,3 +228,26 @@ function hashOf({ services, client }: Context, { form, values, files }: SentForm
     .digest('hex')
     .slice(0, 32);
 }
+
+/** The field that says when a page showed the form, signed. */
+export const TIME_FIELD = '_wpcf7_shown_at';
+
+/** The field that people don't see and leave empty. */
+export const HONEYPOT_FIELD = '_wpcf7_ak_hp_textarea';
+
+/** For the field `TIME_FIELD` of a form that is shown now. */
+export function signTime(key: KeyObject, formId: number, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return `${seconds}.${timeHash(key, formId, seconds)}`;
+}
+
+/** How many seconds ago the form was shown; null for what was not signed here. */
+function secondsSince(key: KeyObject, formId: number, sent: string, now: Date): number | null {
+  const [, seconds, hash] = /^(\d{1,12})\.([0-9a-f]{32})$/.exec(sent) ?? [];
+  if (seconds === undefined || hash === undefined) return null;
+  if (!areHashesEqual(hash, timeHash(key, formId, Number(seconds)))) return null;
+  return now.getTime() / 1000 - Number(seconds);
+}
+
+const timeHash = (key: KeyObject, formId: number, seconds: number): string =>
+  createHmac('sha256', key).update(`shown ${formId} ${seconds}`).digest('hex').slice(0, 32);

@@ -1,5 +1,11 @@
-import type { FormTag, Position, Template, TemplateError } from './form-tag.ts';
-import { isTagKind, requirable } from './tag-kinds.ts';
+import {
+  type FormTag,
+  isTagKind,
+  type Position,
+  requirable,
+  type Template,
+  type TemplateError,
+} from './form-tag.ts';
 
 /**
  * Reads a form's template. What is no tag stays text: unknown words in brackets, and a tag in double brackets (`[[text x]]`), of

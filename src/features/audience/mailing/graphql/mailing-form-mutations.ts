@@ -2,10 +2,12 @@ import { arg, defineInput, ids, itself } from '../../../../graphql/args-input.ts
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { createMailingForm } from '../create-mailing-form.ts';
-import { deleteMailingForm } from '../delete-mailing-form.ts';
-import { mergeFieldArgs } from '../mailing-form-fields.ts';
-import { updateMailingForm } from '../update-mailing-form.ts';
+import {
+  createMailingForm,
+  deleteMailingForm,
+  mergeFieldArgs,
+  updateMailingForm,
+} from '../mailing-form-operations.ts';
 import {
   findForm,
   type MailingFormModel,

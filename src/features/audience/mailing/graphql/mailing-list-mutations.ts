@@ -2,10 +2,12 @@ import { arg, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { createMailingList } from '../create-mailing-list.ts';
-import { deleteMailingList } from '../delete-mailing-list.ts';
-import { handOverSubscribers } from '../provider/hand-over-subscribers.ts';
-import { updateMailingList } from '../update-mailing-list.ts';
+import { handOverSubscribers } from '../hand-over-subscribers.ts';
+import {
+  createMailingList,
+  deleteMailingList,
+  updateMailingList,
+} from '../mailing-list-operations.ts';
 import { findList, type MailingListModel, MailingListRef } from './mailing-models.ts';
 
 const fields = { title: arg('title'), slug: arg('slug'), description: arg('description') };

@@ -3,8 +3,14 @@ import { connectionType } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel } from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { getMailingForm, getMailingList, getSubscriber } from '../list-mailing-records.ts';
-import type { MailingForm, MailingList, Subscriber } from '../mailing-loaders.ts';
+import {
+  getMailingForm,
+  getMailingList,
+  getSubscriber,
+  type MailingForm,
+  type MailingList,
+  type Subscriber,
+} from '../mailing-records.ts';
 
 export const SubscriberStatusRef = builder.enumType('SubscriberStatusEnum', {
   description: 'How an address stands.',

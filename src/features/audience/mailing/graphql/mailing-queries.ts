@@ -1,13 +1,15 @@
 import { arg, defineWhere, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
-import { CsvPageRef } from '../../../../graphql/csv-page-type.ts';
+import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
-import { exportSubscribers } from '../export-subscribers.ts';
-import { listMailingForms, listMailingLists } from '../list-mailing-records.ts';
-import { listSubscribers, subscriberFilterArgs } from '../list-subscribers.ts';
+import { CsvPageRef } from '../../../../graphql/shared-types.ts';
+import { listMailingForms, listMailingLists } from '../mailing-records.ts';
+import {
+  exportSubscribers,
+  listSubscribers,
+  subscriberFilterArgs,
+} from '../subscriber-operations.ts';
 import {
   findForm,
   findList,

@@ -1,9 +1,9 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { subscriberStatuses } from '../list-subscribers.ts';
-import { mailingFormPath } from '../mailing-form-fields.ts';
-import { listsOfForm, type Subscription, subscriptionsOf } from '../mailing-loaders.ts';
+import { mailingFormPath } from '../mailing-form-operations.ts';
+import { listsOfForm, type Subscription, subscriptionsOf } from '../mailing-records.ts';
 import { type MergeField, parseFields, parseValues } from '../merge-field.ts';
+import { subscriberStatuses } from '../subscriber-operations.ts';
 import {
   findList,
   MailingFormRef,

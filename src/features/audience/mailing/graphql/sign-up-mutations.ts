@@ -7,10 +7,9 @@ import {
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { list, required, string } from '../../../../operation/args.ts';
-import { confirmSubscription } from '../confirm-subscription.ts';
-import { deleteSubscriber } from '../delete-subscriber.ts';
 import { subscribe } from '../subscribe.ts';
-import { suppressAddress, unsubscribe } from '../unsubscribe.ts';
+import { deleteSubscriber } from '../subscriber-operations.ts';
+import { confirmSubscription, suppressAddress, unsubscribe } from '../subscription-operations.ts';
 import { offeredLists } from './mailing-form-mutations.ts';
 import { SuppressionReasonRef } from './mailing-models.ts';
 

@@ -4,9 +4,8 @@ import { perform } from '../../../../operation/operation.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
-import { confirmSubscription } from '../confirm-subscription.ts';
-import { findLinked, type LinkPurpose } from '../mailing-link.ts';
-import { unsubscribe } from '../unsubscribe.ts';
+import { findLinked, type LinkPurpose } from '../letter-job.ts';
+import { confirmSubscription, unsubscribe } from '../subscription-operations.ts';
 
 /**
  * The pages that letters lead to: `/mailing/confirm/…` and `/mailing/unsubscribe/…`. To open one changes nothing, since mail

@@ -2,16 +2,26 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { fromMoment } from '../../../../lib/clock.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import {
+  localAddress,
+  type Page,
+  type PageRequest,
+  redirect,
+  slugInPath,
+} from '../../../../pages/page.ts';
 import { readFormText } from '../../../../pages/read-form.ts';
-import { slugInPath } from '../../../../pages/slug-in-path.ts';
 import { readQuery } from '../../../../rest/read-request.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import { type Attributes, attributes } from '../../forms/pages/tag-attributes.ts';
-import { mailingFormPath } from '../mailing-form-fields.ts';
-import { findMailingFormBySlug, listsOfForm, type MailingForm } from '../mailing-loaders.ts';
+import { errorId } from '../../forms/present-feedback.ts';
+import { mailingFormPath } from '../mailing-form-operations.ts';
+import {
+  findMailingFormBySlug,
+  listsOfForm,
+  type MailingForm,
+  type MailingList,
+} from '../mailing-records.ts';
 import { type MergeField, type MergeValue, parseFields, sentValue } from '../merge-field.ts';
 import {
   EMAIL_FIELD,
@@ -19,16 +29,9 @@ import {
   HONEYPOT_FIELD,
   LISTS_FIELD,
   signUpArgs,
+  subscribe,
   TIME_FIELD,
-} from '../sign-up-form.ts';
-import { subscribe } from '../subscribe.ts';
-import {
-  faultAttributes,
-  faultNote,
-  type ShownSignUp,
-  type SignUpFault,
-  unitOf,
-} from './shown-sign-up.ts';
+} from '../subscribe.ts';
 
 /** A field with its label, what was filled in, and what is wrong with it. */
 function fieldMarkup(shown: ShownSignUp, field: MergeField, value: MergeValue): Markup {
@@ -220,3 +223,43 @@ function listsMarkup(shown: ShownSignUp): Markup {
   return html`<input type="hidden" name="${LISTS_FIELD}[]" value="">
 ${boxesMarkup(shown, { name: LISTS_FIELD, title: 'Lists', boxes, ticked })}`;
 }
+
+/** A sign-up form as its page shows it: empty, or with what was sent and what was wrong with it. */
+export interface ShownSignUp {
+  readonly form: MailingForm;
+  readonly lists: readonly MailingList[];
+  readonly email: string;
+  /** What was filled in, by tag. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Ids or short names of the lists that were chosen. */
+  readonly chosen: readonly string[];
+  /** When it was shown first, in seconds since 1970. */
+  readonly shownAt: string;
+  readonly fault: SignUpFault | null;
+}
+
+/** Why a sign-up was not taken, in the words of the interface. */
+export interface SignUpFault {
+  readonly status: number;
+  readonly message: string;
+  /** The field that it is about; null for none. */
+  readonly field: string | null;
+}
+
+/** Of the form's place on its page. */
+const unitOf = ({ id }: Pick<MailingForm, 'id'>): string => `sign-up-${id}`;
+
+/** Where a field is wrong: says so, where it is told, and that the browser should begin there. */
+function faultAttributes({ form, fault }: ShownSignUp, name: string): Attributes {
+  if (fault?.field !== name) return {};
+  return {
+    'aria-invalid': 'true',
+    'aria-describedby': errorId(unitOf(form), name),
+    autofocus: true,
+  };
+}
+
+/** What is wrong with a field, below it. Who hears the page is told by the control, which names it. */
+const faultNote = ({ form, fault }: ShownSignUp, name: string): Markup | false =>
+  fault?.field === name &&
+  html`<span class="field-error" id="${errorId(unitOf(form), name)}" aria-hidden="true">${fault.message}</span>`;

@@ -1,18 +1,16 @@
-import { localAddress } from '../../../../pages/local-address.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import type { Entry } from '../../../content/entries/entry.ts';
-import { entryById } from '../../../content/entries/entry-loaders.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
-import { mayRead } from '../../../content/entries/pages/may-read.ts';
+import { mayRead } from '../../../content/entries/pages/media-figure.ts';
 import { readableSlug } from '../../../content/entries/text/to-slug.ts';
-import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
+import { notFoundPage } from '../../../content/site/pages/public-document.ts';
 import { eventPage } from '../../events/pages/event-page.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';
 import { partyPage } from '../../parties/pages/party-page.ts';
 import { venueKind } from '../../venues/venue-kind.ts';
 import { type CalendarKind, eventKind } from '../calendar-kind.ts';
 import { findCalendarEntry } from '../find-calendar-entry.ts';
-import type { EntryPart } from './entry-part.ts';
+import type { EntryPart } from './entry-facts.ts';
 
 /** The kinds by the first segment of their paths. */
 const KINDS: ReadonlyMap<string, CalendarKind> = new Map<string, CalendarKind>([

@@ -2,13 +2,12 @@ import { builder } from '../../../../graphql/builder.ts';
 import { LIST } from '../../../../graphql/complexity.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { DateQueryInputRef } from '../../../content/entries/graphql/date-query-input.ts';
+import { DateQueryInputRef } from '../../../content/entries/graphql/entry-where.ts';
 import { EventLinkedDataRef } from '../../entries/graphql/linked-data.ts';
 import { costAmounts, DEFAULT_SYMBOL } from '../event-cost.ts';
 import type { Event } from '../event-loaders.ts';
-import { loadStartDates, MOST_STARTS } from '../start-dates.ts';
-import { eventOf, jsonLdOf } from './event-of.ts';
-import { type EventModel, EventRef } from './event-ref.ts';
+import { loadStartDates, MOST_STARTS } from '../series-dates.ts';
+import { type EventModel, EventRef, eventOf, jsonLdOf } from './event-ref.ts';
 
 /** Fields under the names that front ends of the calendar's GraphQL plug-in know. */
 builder.objectFields(EventRef, (t) => {

@@ -1,13 +1,24 @@
+import { id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { toNumber } from '../../../../graphql/global-id.ts';
+import { toGlobalId, toNumber } from '../../../../graphql/global-id.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
-import { entryIdType } from '../../../content/entries/graphql/entry-id-type.ts';
+import { addEntryMutations } from '../../../content/entries/graphql/entry-mutations.ts';
+import { entryIdType } from '../../../content/entries/graphql/entry-queries.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
-import { readOccurrenceId } from '../recurrence/occurrence-id.ts';
-import { eventConnection } from './event-connection.ts';
-import { EventConnectionRef, EventRef, loadOccurrence } from './event-ref.ts';
-import { eventWhere } from './event-where.ts';
+import { eventKind } from '../../entries/calendar-kind.ts';
+import { addCalendarOwnFields } from '../../entries/graphql/calendar-inputs.ts';
+import { eventById } from '../event-loaders.ts';
+import {
+  createEvent,
+  deleteEvent,
+  duplicateEvent,
+  restoreEvent,
+  updateEvent,
+} from '../event-operations.ts';
+import { occurrenceId, readOccurrenceId } from '../recurrence/series.ts';
+import { EventConnectionRef, EventRef, loadOccurrence, toEventModel } from './event-ref.ts';
+import { eventConnection, eventInputFields, eventWhere } from './event-where.ts';
 
 const KIND = ['ext_events'];
 
@@ -47,4 +58,40 @@ addEntryChanges('ext_events', 'event', EventRef);
 findableByPath(async (context, path) => {
   const slug = /^\/event\/([^/]+)$/.exec(path)?.[1];
   return slug === undefined ? null : findEntryBySlug(context, slug, KIND);
+});
+
+addEntryMutations({
+  type: EventRef,
+  single: 'event',
+  plural: 'events',
+  one: 'an event',
+  operations: {
+    create: createEvent,
+    update: updateEvent,
+    remove: deleteEvent,
+    restore: restoreEvent,
+    duplicate: duplicateEvent,
+  },
+  input: {
+    fields: eventInputFields,
+    parts: [addCalendarOwnFields(EventRef, eventKind.kind)],
+  },
+  updateFields: {},
+  id: id('id', 'post', {
+    // The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing.
+    read: (given) => toNumber(given as string | number, 'post', 'occurrence') ?? 0, // the value of an ID
+    isRequired: true,
+    description: 'Its global id or number.',
+  }),
+  recordId: (meant) => readOccurrenceId(meant)?.eventId ?? meant,
+  async loadWritten(context, written) {
+    const record = await eventById(context).load(written);
+    return record && toEventModel({ record, occurrence: null });
+  },
+  toRemoved: ({ record, occurrence }) => ({
+    model: toEventModel({ record, occurrence }),
+    deletedId: occurrence
+      ? toGlobalId('occurrence', occurrenceId(record.entry.id, occurrence.startLocal))
+      : toGlobalId('post', record.entry.id),
+  }),
 });

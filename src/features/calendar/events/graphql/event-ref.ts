@@ -3,11 +3,13 @@ import { connectionType } from '../../../../graphql/connection.ts';
 import { findableNode } from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Resource } from '../../../../rest/representation/resource.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { type EventRecord, eventById } from '../event-loaders.ts';
-import { getEvent } from '../get-event.ts';
-import { occurrenceId } from '../recurrence/occurrence-id.ts';
-import type { Occurrence } from '../recurrence/series.ts';
+import { loadEventJsonLd } from '../event-json-ld.ts';
+import { type Event, type EventRecord, eventById, loadEvent } from '../event-loaders.ts';
+import { getEvent } from '../find-event.ts';
+import { type Occurrence, occurrenceId } from '../recurrence/series.ts';
 
 /** An event or one occurrence of a series in GraphQL. */
 export interface EventModel extends EntryModel {
@@ -42,3 +44,22 @@ export async function loadOccurrence(context: Context, id: number): Promise<Even
 findableNode('occurrence', (context, id) =>
   /^\d{1,16}$/.test(id) ? loadOccurrence(context, Number(id)) : Promise.resolve(null),
 );
+
+/** Loads the JSON-LD of an event; null if the event is gone. */
+export async function jsonLdOf(
+  context: Context,
+  { record: { id }, occurrence }: EventModel,
+): Promise<Resource | null> {
+  const record = await loadEvent(context, id);
+  if (!record) return null;
+  const url = context.addresses.page(await entryPath(context, record.entry));
+  return loadEventJsonLd(context, { record, occurrence: occurrence ?? null, url });
+}
+
+/** Loads the columns of an event beside those of its entry. */
+export async function eventOf(
+  context: Context,
+  { record }: EventModel,
+): Promise<Event | undefined> {
+  return (await eventById(context).load(record.id))?.event;
+}

@@ -2,23 +2,31 @@ import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
+import {
+  type Connection,
+  listConnection,
+  type PagingArgs,
+} from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
-import type { Entry } from '../../../content/entries/entry.ts';
-import { termsOfEntry } from '../../../content/entries/entry-loaders.ts';
+import { type Entry, termsOfEntry } from '../../../content/entries/entry.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { type TermModel, toTermModel } from '../../../content/terms/graphql/term-model.ts';
+import { type TermModel, toTermModel } from '../../../content/terms/graphql/term-node.ts';
 import { tagType } from '../../../content/terms/graphql/term-type.ts';
-import { EventsCategoryConnectionRef } from '../../event-terms/graphql/events-category-ref.ts';
-import { OrganizerConnectionRef } from '../../organizers/graphql/organizer-type.ts';
+import { UserRef } from '../../../content/users/graphql/user-model.ts';
+import {
+  EventsCategoryConnectionRef,
+  EventsCategoryRef,
+} from '../../event-terms/graphql/events-category.ts';
+import { OrganizerConnectionRef, OrganizerRef } from '../../organizers/graphql/organizer-type.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
 import { isShownInEvent } from '../../parties/present-party.ts';
 import { VenueConnectionRef, VenueRef } from '../../venues/graphql/venue-type.ts';
 import { venueKind } from '../../venues/venue-kind.ts';
-import { EventRef } from './event-ref.ts';
+import { listEventsOf } from '../list-events.ts';
+import { EventConnectionRef, EventRef } from './event-ref.ts';
+import { eventConnection, eventWhere } from './event-where.ts';
 
 builder.objectFields(EventRef, (t) => ({
   venue: t.field({
@@ -88,3 +96,47 @@ const asConnection = <Model extends { readonly databaseId: number | string }>(
   paging: PagingArgs,
 ): Connection<Model> | Promise<Connection<Model>> =>
   translated(() => listConnection(models, ({ databaseId }) => databaseId, paging));
+
+const args = () =>
+  eventWhere.fieldArgs({ most: 500, description: 'Which of them; from today on unless said.' });
+
+builder.objectField(VenueRef, 'events', (t) =>
+  t.field({
+    type: EventConnectionRef,
+    description: 'What takes place there.',
+    args: args(),
+    resolve: ({ record }, asked, context) =>
+      eventConnection(context, asked, listEventsOf('venue', record.id)),
+  }),
+);
+
+builder.objectField(OrganizerRef, 'events', (t) =>
+  t.field({
+    type: EventConnectionRef,
+    description: 'What they hold.',
+    args: args(),
+    resolve: ({ record }, asked, context) =>
+      eventConnection(context, asked, listEventsOf('organizer', record.id)),
+  }),
+);
+
+for (const ref of [EventsCategoryRef, tagType.ref])
+  builder.objectField(ref, 'events', (t) =>
+    t.field({
+      type: EventConnectionRef,
+      description: 'The events that carry it.',
+      args: args(),
+      resolve: ({ term }: TermModel, asked, context) =>
+        eventConnection(context, asked, listEventsOf('term', term.id)),
+    }),
+  );
+
+builder.objectField(UserRef, 'events', (t) =>
+  t.field({
+    type: EventConnectionRef,
+    description: 'The events that the user wrote.',
+    args: args(),
+    resolve: ({ user }, asked, context) =>
+      eventConnection(context, asked, listEventsOf('author', user.id)),
+  }),
+);

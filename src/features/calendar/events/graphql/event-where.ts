@@ -1,18 +1,89 @@
 import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { OrderEnumRef } from '../../../../graphql/order-enum.ts';
-import { DateQueryInputRef } from '../../../content/entries/graphql/date-query-input.ts';
+import { loadConnection } from '../../../../graphql/connection.ts';
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { performList, translated } from '../../../../graphql/perform.ts';
+import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
+import type { Connection } from '../../../../operation/connection.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { EntryListArgs } from '../../../content/entries/graphql/entry-connections.ts';
 import {
   authorWhereFields,
+  DateQueryInputRef,
   entryWhereFields,
 } from '../../../content/entries/graphql/entry-where.ts';
 import { tagWhereFields } from '../../../content/entries/graphql/term-where-fields.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { eventKind } from '../../entries/calendar-kind.ts';
-import { NearInputRef } from '../../venues/graphql/near-input.ts';
+import { calendarInputFields } from '../../entries/graphql/calendar-inputs.ts';
+import { eventOrganizerInput } from '../../organizers/graphql/organizer-type.ts';
+import { eventVenueInput, NearInputRef } from '../../venues/graphql/venue-type.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
-import { type EventOrder, eventOrders } from '../event-order.ts';
-import { terms } from './event-inputs.ts';
+import { eventById } from '../event-loaders.ts';
+import { type EventOrder, eventOrders } from '../event-query.ts';
+import { listEvents } from '../list-events.ts';
+import { type EventModel, toEventModel } from './event-ref.ts';
+
+const flag = <const Name extends string>(name: Name) => arg(name, { nullIs: false });
+
+/** Terms may be given by slug. */
+const terms = (name: 'categories' | 'tags', description: string) =>
+  ids(name, 'term', {
+    read: (term) => toDatabaseId(term as string | number, 'term') ?? term, // the value of an ID
+    nullIs: [],
+    description,
+  });
+
+const all = (records: readonly unknown[]) => records;
+
+/** What mutations write of an event. */
+export const eventInputFields = {
+  ...calendarInputFields,
+  allDay: flag('all_day'),
+  categories: terms('categories', 'Its categories: ids or slugs.'),
+  cost: arg('cost'),
+  endDate: arg('end_date'),
+  excerpt: arg('excerpt'),
+  exdates: arg('exdates', {
+    description: 'When it would take place by its rule and does not.',
+  }),
+  hideFromListings: flag('hide_from_listings'),
+  isFeatured: flag('featured'),
+  isSticky: flag('sticky'),
+  organizers: arg('organizer', {
+    type: eventOrganizerInput.ref,
+    isList: true,
+    read: eventOrganizerInput.read,
+    collect: all,
+    description: 'Who holds it: all of them.',
+  }),
+  rrule: arg('rrule', {
+    nullIs: '',
+    description: 'How it repeats (RFC 5545); empty for what happens once.',
+  }),
+  showMap: flag('show_map'),
+  showMapLink: flag('show_map_link'),
+  slug: arg('slug'),
+  startDate: arg('start_date'),
+  tags: terms('tags', 'Its tags: ids or slugs.'),
+  timezone: arg('timezone'),
+  title: arg('title'),
+  venue: arg('venue', {
+    type: eventVenueInput.ref,
+    read: eventVenueInput.read,
+    collect: all,
+    nullIs: [],
+    description: 'Where it takes place.',
+  }),
+  venues: arg('venue', {
+    type: eventVenueInput.ref,
+    isList: true,
+    read: eventVenueInput.read,
+    collect: all,
+    description: 'The same for several places: all of them.',
+  }),
+  website: arg('website', { nullIs: '' }),
+};
 
 const EventOrderFieldRef = builder.enumType('EventsConnectionOrderbyEnum', {
   description: 'What a list of events is sorted by.',
@@ -119,3 +190,17 @@ export const eventWhere = defineWhere({
     }),
   },
 });
+
+/** Resolves a list of events: the root list, or that of a parent. */
+export async function eventConnection(
+  context: Context,
+  { where, ...paging }: EntryListArgs,
+  operation: typeof listEvents = listEvents,
+): Promise<Connection<EventModel>> {
+  const asked = await translated(() => eventWhere.read(where));
+  const list = await performList(operation, context, asked, paging);
+  return loadConnection(list, async ({ id, occurrence }) => {
+    const record = await eventById(context).load(id);
+    return record && toEventModel({ record, occurrence });
+  });
+}

@@ -1,38 +1,39 @@
 import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { jsonLdScript } from '../../../../pages/json-ld.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
+import { html, jsonLdScript, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
+import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { commentSection } from '../../../content/comments/pages/comment-section.ts';
-import type { Entry } from '../../../content/entries/entry.ts';
-import { termsOfEntry } from '../../../content/entries/entry-loaders.ts';
+import { type Entry, termsOfEntry } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
-import { commaBetween } from '../../../content/entries/pages/byline.ts';
+import { commaBetween, titleOf } from '../../../content/entries/pages/byline.ts';
 import { mediaFigure, mediaOf } from '../../../content/entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
-import { titleOf } from '../../../content/entries/pages/title-of.ts';
-import { renderedContent } from '../../../content/entries/rendered-entry.ts';
+import { renderedContent } from '../../../content/entries/present-entry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
-import { entrySeo } from '../../../content/seo/entry-seo.ts';
-import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
-import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { entrySeo } from '../../../content/seo/page-seo.ts';
+import {
+  notFoundPage,
+  oembedLinks,
+  publicDocument,
+} from '../../../content/site/pages/public-document.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
-import type { EntryPart } from '../../entries/pages/entry-part.ts';
+import {
+  contactLines,
+  type EntryPart,
+  fact,
+  venueAddress,
+  webLink,
+} from '../../entries/pages/entry-facts.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';
-import { contactLines, fact, webLink } from '../../parties/pages/contact-facts.ts';
-import { venueAddress } from '../../parties/pages/venue-address.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { venueKind } from '../../venues/venue-kind.ts';
-import { eventWhen } from '../../views/html/event-when.ts';
-import { oneJsonLd } from '../../views/html/view-json-ld.ts';
-import { calendarStyle } from '../../views/pages/calendar-style.ts';
-import { nextOccurrences, occurrenceOnDay } from '../../views/series-days.ts';
+import { calendarStyle } from '../../views/pages/calendar-page.ts';
 import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';
+import { eventWhen } from '../../views/wording.ts';
 import { shownCost } from '../event-cost.ts';
+import { oneJsonLd } from '../event-json-ld.ts';
 import { loadEvent } from '../event-loaders.ts';
+import { nextOccurrences, occurrenceOnDay } from '../series-dates.ts';
 
 /** The page of an event or of an occurrence that the viewer may read. */
 export async function eventPage(

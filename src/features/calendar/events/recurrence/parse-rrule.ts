@@ -1,15 +1,12 @@
-import { localRule, ruleOf } from './local-rule.ts';
-import { LATEST_START } from './occurrence-id.ts';
+import { localRule, readRuleParts, ruleOf, writeRuleParts } from './local-rule.ts';
 import { occurrenceOf } from './occurrences.ts';
-import { readRuleParts, writeRuleParts } from './rule-parts.ts';
-import { lastRuleStart } from './rule-starts.ts';
-import { isWorthReckoning } from './rule-work.ts';
-import type { Series } from './series.ts';
+import { isWorthReckoning, lastRuleStart } from './rule-starts.ts';
+import { LATEST_START, type Series } from './series.ts';
 
 /**
  * Normalizes a recurrence rule (RFC 5545 §3.3.10) for storage: upper case, without `RRULE:`. Null for an invalid rule,
  * for a COUNT above 10,000, for rules by the second (occurrence ids are precise to the minute), and for rules that take
- * too much work (rule-work.ts).
+ * too much work (rule-starts.ts).
  */
 export function parseRrule(text: string): string | null {
   const parts = readRuleParts(text);

@@ -1,4 +1,5 @@
 import {
+  type ArgValues,
   boolean,
   required,
   schemaOf,
@@ -7,26 +8,100 @@ import {
   unlisted,
 } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Page } from '../../../../operation/list-operation.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import { calendarArgs, invalidCalendarParam } from '../../entries/calendar-args.ts';
+import {
+  calendarArgs,
+  invalidCalendarParam,
+  readCalendarPage,
+  readSwitch,
+} from '../../entries/calendar-args.ts';
 import { eventKind } from '../../entries/calendar-kind.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
+import { calendarTime } from '../../entries/present-calendar-entry.ts';
+import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
 import { calendarAnswer, formatArg } from '../../ical/rest/calendar-answer.ts';
-import { createEvent } from '../create-event.ts';
-import { deleteEvent } from '../delete-event.ts';
-import { eventFields } from '../event-fields.ts';
-import { eventNotFound } from '../event-policy.ts';
-import { loadEventParts, showEvent } from '../event-representations.ts';
-import { eventSchema } from '../event-schema.ts';
-import type { MeantEvent } from '../find-event.ts';
-import { getEvent } from '../get-event.ts';
+import type { eventListArgs } from '../event-list-args.ts';
+import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
+import type { EventRef } from '../event-query.ts';
+import {
+  loadEventParts,
+  presentEventAlone,
+  presentEvents,
+  showEvent,
+} from '../event-representations.ts';
+import { readEventWindow } from '../event-window.ts';
+import { eventNotFound, getEvent, type MeantEvent } from '../find-event.ts';
 import { listEvents } from '../list-events.ts';
-import { presentEventAlone } from '../present-event-alone.ts';
+import { eventSchema } from '../present-event.ts';
 import { resolveZone } from '../time/event-time.ts';
-import { updateEvent } from '../update-event.ts';
-import { eventListAnswer } from './event-list-answer.ts';
+import { eventFields } from '../written-event.ts';
+
+type EventListValues = ArgValues<typeof eventListArgs>;
+
+/** Responds with a page of events; its own URL and those of the neighbouring pages contain all filters (recorded). */
+async function eventListAnswer(
+  context: Context,
+  { items, total }: Page<EventRef>,
+  args: EventListValues,
+  viewerZone: string | undefined,
+): Promise<Answer> {
+  const page = readCalendarPage(context, args);
+  const { startLocal, endLocal, limits } = readEventWindow(context, args, 'from today');
+  const mayEdit = context.viewer.can('edit_ext_events');
+  const words: Readonly<Record<string, unknown>> = {
+    per_page: page.limit,
+    start_date: startLocal && calendarTime(startLocal),
+    end_date: endLocal && calendarTime(endLocal),
+    search: args.search,
+    categories: args.categories,
+    tags: args.tags,
+    geoloc: numberOf(args.geoloc),
+    geoloc_lat: args.geoloc_lat,
+    geoloc_lng: args.geoloc_lng,
+    geoloc_distance: args.geoloc_lat === undefined ? undefined : args.geoloc_distance,
+    status: (args.status ?? (mayEdit ? 'any' : 'publish'))
+      .split(',')
+      .map(context.addresses.status)
+      .join(),
+    post_parent: args.post_parent,
+    include: args.include,
+    starts_before: limits.starts_before && calendarTime(limits.starts_before),
+    starts_after: limits.starts_after && calendarTime(limits.starts_after),
+    ends_before: limits.ends_before && calendarTime(limits.ends_before),
+    ends_after: limits.ends_after && calendarTime(limits.ends_after),
+    ticketed: numberOf(args.ticketed),
+    strict_dates: readSwitch(args.strict_dates) ? 'true' : undefined,
+    tz: viewerZone,
+    venue: args.venue,
+    organizer: args.organizer,
+    featured: numberOf(args.featured),
+  };
+  const query = Object.entries(words).flatMap(([name, value]): QueryWord[] =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  // Parameters that a list's own URL leaves out, or shows only if switched on (recorded); the URLs of other pages need
+  // all of them.
+  const isShown = ([name, value]: QueryWord) =>
+    !UNTOLD.has(name) && (!SWITCHES.has(name) || value === '1');
+  const shown = query.filter(isShown);
+  return calendarListAnswer(context, {
+    collection: eventKind.collection,
+    items: await presentEvents(context, items, viewerZone),
+    total,
+    page,
+    shownQuery: [['page', String(page.page)], ...shown],
+    query,
+  });
+}
+
+const UNTOLD: ReadonlySet<string> = new Set(['categories', 'tags', 'strict_dates']);
+const SWITCHES: ReadonlySet<string> = new Set(['featured', 'geoloc', 'ticketed']);
+
+const numberOf = (isOn: boolean | undefined): number | undefined =>
+  isOn === undefined ? undefined : Number(isOn);
 
 /** A further zone to show the times in. */
 const zoneArg = {

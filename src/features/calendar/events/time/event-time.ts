@@ -1,7 +1,11 @@
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
+import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { writtenTime } from '../../../../operation/date-time.ts';
-import { fixedOffset, fixedZone } from '../../../content/site/time-zone-setting.ts';
-import { offsetAt } from '../../../content/site/zone-offset.ts';
+import { fixedOffset, fixedZone, offsetAt } from '../../../content/site/time-zones.ts';
+
+/** Returns the site's zone as events store it: an IANA name, or `UTC+2`, `UTC-3.5`. */
+export const siteZone = ({ timezone, gmtOffset }: SiteSettings): string =>
+  timezone === '' ? fixedZone(Math.round(gmtOffset * 60)) : timezone;
 
 /** Returns an IANA name in its canonical spelling, ignoring case; null for an unknown name. */
 function findZoneName(name: string): string | null {
@@ -86,3 +90,18 @@ function zoneAbbreviations(zone: string): ReadonlyMap<string, string> {
 }
 
 const named = new Map<string, ReadonlyMap<string, string>>();
+
+/** Formats a local time with its offset from UTC (RFC 3339): `2026-11-21T18:00:00+02:00`. */
+export function withOffset(local: string, utc: string): string {
+  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / 60_000);
+  const size = Math.abs(minutes);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** Converts `YYYY-MM-DDTHH:MM:SS` to iCalendar's `YYYYMMDDTHHMMSS`. */
+export const compactTime = (time: string): string => time.replace(/[-:]/g, '');
+
+/** Converts iCalendar's `YYYYMMDDTHHMMSS`, with or without `Z`, to `YYYY-MM-DDTHH:MM:SS`. */
+export const longTime = (compact: string): string =>
+  compact.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/, '$1-$2-$3T$4:$5:$6');

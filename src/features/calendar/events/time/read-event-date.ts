@@ -1,7 +1,6 @@
 import { parseDateTime, writtenTime } from '../../../../operation/date-time.ts';
 import { toLocal } from './event-time.ts';
-import { readClockTime } from './read-clock-time.ts';
-import { readRelativeDate } from './read-relative-date.ts';
+import { readClockTime, readRelativeDate } from './read-relative-date.ts';
 
 /**
  * Parses a caller's date to local time in `zone`, `YYYY-MM-DDTHH:MM:SS`: a written date (`parseEventDate`), a relative

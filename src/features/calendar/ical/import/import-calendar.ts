@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { GuardedFetchError } from '../../../../lib/guarded-fetch/guarded-fetch-error.ts';
+import { GuardedFetchError } from '../../../../lib/guarded-fetch/checked-url.ts';
 import { oneOf, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam, refused } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { decodeText } from '../../../content/oembed/ask-provider.ts';
-import { siteZone } from '../../events/event-zone.ts';
 import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
-import { resolveZone } from '../../events/time/event-time.ts';
+import { resolveZone, siteZone } from '../../events/time/event-time.ts';
 import {
   type CalendarComponent,
   propertyOf,

@@ -1,3 +1,9 @@
+import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { sanitizeHtml } from '../../../content/entries/text/sanitize-html.ts';
+import { lastEndUtc } from '../../events/recurrence/parse-rrule.ts';
+import { toUtc } from '../../events/time/event-time.ts';
+import type { EventTimes } from '../../events/written-times.ts';
+
 /** An event of a calendar file in this site's terms; nothing is sanitised yet. */
 export interface ImportedEvent {
   readonly uid: string;
@@ -31,3 +37,48 @@ export interface ImportedCalendar {
   /** One sentence each. */
   readonly problems: readonly string[];
 }
+
+/** The `origin` of events, venues and organizers that come from a calendar file. */
+export const CALENDAR_ORIGIN = 'ical';
+
+/**
+ * Title and description. The file's author is a stranger, so its HTML is sanitised without the rights of the importing
+ * user.
+ */
+export const importedTexts = ({
+  title,
+  description,
+}: ImportedEvent): Required<Pick<EntryChanges, 'title' | 'content'>> => ({
+  title: asHtml(title).slice(0, LONGEST_TITLE),
+  content: sanitizeHtml(HTML.test(description) ? description : asHtml(description)),
+});
+
+/** The event's times, with the moments in UTC derived from them. */
+export function importedTimes(event: ImportedEvent): EventTimes {
+  const { startLocal, endLocal, timezone, isAllDay, rrule, exdates } = event;
+  return {
+    startLocal,
+    endLocal,
+    timezone,
+    startUtc: toUtc(startLocal, timezone),
+    endUtc: later(toUtc(startLocal, timezone), toUtc(endLocal, timezone)),
+    lastEndUtc: lastEndUtc({ startLocal, endLocal, timezone, rrule, exdates }),
+    isAllDay,
+    rrule,
+    exdates: JSON.stringify(exdates),
+  };
+}
+
+/** Converts plain text to HTML that reads the same: escapes tags and character references. */
+export const asHtml = (text: string): string =>
+  text
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+const LONGEST_TITLE = 1000;
+
+/** Some programs write HTML where the format has plain text. */
+const HTML = /<\/?(?:p|br|a|b|i|u|ul|ol|li|div|span|strong|em|h[1-6]|html|table)\b[^<>]*>/i;

@@ -1,9 +1,71 @@
-import { writtenTime } from '../../../../operation/date-time.ts';
-import { type CalendarComponent, propertyOf } from './calendar-component.ts';
-import { readDuration } from './calendar-duration.ts';
-import { type CalendarTime, readOneTime, readTimes, timeIn } from './calendar-time.ts';
+import { parseDateTime, writtenTime } from '../../../../operation/date-time.ts';
+import { longTime, toLocal, toUtc } from '../../events/time/event-time.ts';
+import { type CalendarComponent, type ContentLine, propertyOf } from './calendar-component.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import type { FindZone } from './zone-of-calendar.ts';
+
+/** Parses a duration, `PT1H30M`, `P2D`, `P1W` (RFC 5545 §3.3.6), to milliseconds; null if it is invalid or negative. */
+function readDuration(text: string): number | null {
+  const found =
+    /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9})S)?)?$/i.exec(
+      text.trim(),
+    );
+  if (!found || /^\+?P(?:T)?$/i.test(text.trim())) return null;
+  const [weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0));
+  return (
+    (weeks ?? 0) * 7 * DAY_LENGTH +
+    (days ?? 0) * DAY_LENGTH +
+    (hours ?? 0) * 3_600_000 +
+    (minutes ?? 0) * 60_000 +
+    (seconds ?? 0) * 1000
+  );
+}
+
+const DAY_LENGTH = 86_400_000;
+
+/** A time in a calendar file (RFC 5545 §3.3.4, 3.3.5). */
+export interface CalendarTime {
+  /** `YYYY-MM-DDTHH:MM:SS`, local time in `zone`; midnight for a date. */
+  readonly local: string;
+  /** Null for a date, and for a time without a zone, which means local time wherever the reader is. */
+  readonly zone: string | null;
+  readonly isDay: boolean;
+}
+
+/** Parses the times of a property, which may be a list; null if one of them is invalid or has an unknown zone. */
+function readTimes(line: ContentLine, findZone: FindZone): readonly CalendarTime[] | null {
+  const name = line.parameters.get('TZID');
+  const times = line.value.split(',').map((word): CalendarTime | null => {
+    const time = readTime(word.trim());
+    if (time === null || time.isDay || time.zone !== null || name === undefined) return time;
+    const zone = findZone(name, time.local);
+    return zone === null ? null : { ...time, zone };
+  });
+  const read = times.filter((time) => time !== null);
+  return read.length === times.length ? read : null;
+}
+
+/** Parses the first time of a property. */
+const readOneTime = (line: ContentLine | undefined, findZone: FindZone): CalendarTime | null =>
+  (line && readTimes(line, findZone)?.[0]) ?? null;
+
+/** Converts a time to another zone; dates and times without a zone stay as they are. */
+export function timeIn({ local, zone, isDay }: CalendarTime, other: string): string {
+  if (isDay || zone === null || zone === other) return local;
+  return toLocal(toUtc(local, zone), other);
+}
+
+/** Parses a time; one in local time has no zone yet. */
+function readTime(word: string): CalendarTime | null {
+  const day = /^\d{8}$/.test(word);
+  if (!day && !/^\d{8}T\d{6}Z?$/i.test(word)) return null;
+  const compact = day ? `${word}T000000` : word.toUpperCase();
+  // Reads a leap second as the second before it, since clocks don't show it.
+  const local = longTime(compact.replace(/60(Z?)$/, '59$1'));
+  if (parseDateTime(local) === null) return null;
+  if (day) return { local, zone: null, isDay: true };
+  return { local, zone: compact.endsWith('Z') ? 'UTC' : null, isDay: false };
+}
 
 /** How to interpret the times and rules of a file. */
 export interface CalendarReading {

@@ -1,12 +1,15 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { deleteEntry } from '../../../content/entries/remove-entry.ts';
-import { cancelOccurrence } from '../../events/cancel-occurrence.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
 import { updateEventEntry } from '../../events/write-event.ts';
-import { timeIn } from './calendar-time.ts';
-import { CALENDAR_ORIGIN as origin } from './imported-columns.ts';
-import type { ImportedCalendar, ImportedEvent } from './imported-event.ts';
+import { cancelOccurrence } from '../../events/write-occurrence.ts';
+import {
+  type ImportedCalendar,
+  type ImportedEvent,
+  CALENDAR_ORIGIN as origin,
+} from './imported-event.ts';
+import { timeIn } from './read-imported-times.ts';
 import {
   type InSeries,
   type Outcome,

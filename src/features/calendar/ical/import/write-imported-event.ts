@@ -1,11 +1,139 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { trashEntry } from '../../../content/entries/remove-entry.ts';
+import { toSlug } from '../../../content/entries/text/to-slug.ts';
+import { taxonomies } from '../../../content/terms/taxonomies.ts';
+import { readTermName, slugHolder } from '../../../content/terms/term-name.ts';
+import { writeTerm } from '../../../content/terms/term-operations.ts';
 import { comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
 import { createEventEntry, updateEventEntry } from '../../events/write-event.ts';
-import { importedTexts, importedTimes, CALENDAR_ORIGIN as origin } from './imported-columns.ts';
-import type { ImportedEvent } from './imported-event.ts';
-import { importedCategories, importedOrganizer, importedVenue } from './linked-records.ts';
+import { organizerKind } from '../../organizers/organizer-kind.ts';
+import { createPartyEntry } from '../../parties/write-party.ts';
+import { venueKind } from '../../venues/venue-kind.ts';
+import { geoCell } from '../../venues/venues-near.ts';
+import { calendarLocation } from '../calendar-of-events.ts';
+import {
+  asHtml,
+  type ImportedEvent,
+  importedTexts,
+  importedTimes,
+  CALENDAR_ORIGIN as origin,
+} from './imported-event.ts';
+
+type Found = readonly number[] | undefined;
+
+/**
+ * Returns the venue that `LOCATION` names, and creates it if none has this text or name; undefined if there is no
+ * location or it is a web address.
+ */
+async function importedVenue(
+  context: Context,
+  transaction: Transaction,
+  { location, place, website }: ImportedEvent,
+): Promise<Found> {
+  if (location === '' || location === website) return undefined;
+  const text = location
+    .replace(/\s*\n\s*/g, ', ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const originId = idOf(text);
+  const [name = '', ...address] = text.split(/,\s*/);
+  const title = asHtml(name.slice(0, LONGEST));
+  const known =
+    (await transaction.prisma.venue.findUnique({
+      where: { origin_originId: { origin, originId } },
+      select: { entryId: true },
+    })) ?? (await ownVenue(transaction, text, title));
+  if (known) return [known.entryId];
+  const at = place && { ...place, geoCell: geoCell(place) };
+  const details = { address: address.join(', ').slice(0, LONGEST), ...at, origin, originId };
+  const entry = { title, status: 'publish' };
+  return [await createPartyEntry(context, transaction, venueKind, { entry, details })];
+}
+
+/** Finds a venue of this site with this name, or with this text in the site's own calendar files. */
+async function ownVenue({ prisma }: Transaction, text: string, title: string) {
+  const named = await prisma.venue.findMany({
+    where: { origin: null, entry: { status: 'publish', title: { in: [title, asHtml(text)] } } },
+    include: { entry: true },
+    orderBy: { entryId: 'asc' },
+    take: 20,
+  });
+  return named.find(
+    ({ entry, ...venue }) =>
+      entry.title === asHtml(text) ||
+      calendarLocation([{ entry, details: venue }]).location === text,
+  );
+}
+
+/** Returns the organizer with this e-mail address, or without one with this name; creates it if there is none. */
+async function importedOrganizer(
+  context: Context,
+  transaction: Transaction,
+  { organizer }: ImportedEvent,
+): Promise<Found> {
+  if (!organizer) return undefined;
+  const { name, email } = organizer;
+  const originId = idOf(email || name);
+  const { prisma } = transaction;
+  const title = asHtml(name.slice(0, LONGEST));
+  const known =
+    (await prisma.organizer.findUnique({
+      where: { origin_originId: { origin, originId } },
+      select: { entryId: true },
+    })) ??
+    (await prisma.organizer.findFirst({
+      where: { origin: null, email, entry: { title, status: 'publish' } },
+      select: { entryId: true },
+    }));
+  if (known) return [known.entryId];
+  const made = { entry: { title, status: 'publish' }, details: { email, origin, originId } };
+  return [await createPartyEntry(context, transaction, organizerKind, made)];
+}
+
+/** Returns categories by name or slug, and creates missing ones; undefined if the file names none. */
+async function importedCategories(
+  transaction: Transaction,
+  { categories }: ImportedEvent,
+): Promise<Found> {
+  const ids: number[] = [];
+  for (const name of categories) {
+    const id = await categoryOf(transaction, name.slice(0, LONGEST));
+    if (id !== null && !ids.includes(id)) ids.push(id);
+  }
+  return ids.length === 0 ? undefined : ids;
+}
+
+async function categoryOf(transaction: Transaction, text: string): Promise<number | null> {
+  const taxonomy = taxonomies.ext_events_cat;
+  try {
+    const { name } = readTermName(text);
+    const known =
+      (await transaction.prisma.term.findFirst({
+        where: { taxonomy: taxonomy.name, name },
+        select: { id: true },
+        orderBy: { id: 'asc' },
+      })) ?? (await slugHolder(transaction, taxonomy, toSlug(name)));
+    return known?.id ?? (await writeTerm(transaction, taxonomy, { ...UNSAID, name: text }));
+  } catch (error) {
+    if (error instanceof ApiError) return null; // the name is empty after cleaning
+    throw error;
+  }
+}
+
+const UNSAID = { description: undefined, slug: undefined, parent: undefined, meta: undefined };
+
+/** Characters in a name or an address. */
+const LONGEST = 200;
+
+/** Ignores case, so that equal places are recognized; a long text is replaced by its digest. */
+function idOf(text: string): string {
+  const folded = text.toLowerCase();
+  if (folded.length <= 255) return folded;
+  return `sha256:${createHash('sha256').update(folded).digest('hex')}`;
+}
 
 /** The result for an event of a file. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped';

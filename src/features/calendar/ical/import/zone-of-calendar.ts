@@ -1,6 +1,5 @@
 import { findIana } from 'windows-iana';
-import { fixedZone } from '../../../content/site/time-zone-setting.ts';
-import { offsetAt } from '../../../content/site/zone-offset.ts';
+import { fixedZone, offsetAt } from '../../../content/site/time-zones.ts';
 import { resolveZone } from '../../events/time/event-time.ts';
 import { type CalendarFile, propertyOf, textOf } from './calendar-component.ts';
 import { agrees, allZones, readDescription, zonesInName } from './described-zone.ts';

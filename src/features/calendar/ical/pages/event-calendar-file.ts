@@ -1,6 +1,5 @@
 import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { assertCanReadEvent } from '../../events/event-policy.ts';
-import { findEvent } from '../../events/find-event.ts';
+import { assertCanReadEvent, findEvent } from '../../events/find-event.ts';
 import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
 
 /**

@@ -8,9 +8,7 @@ import {
 } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
-import type { EventImport } from '../import-loaders.ts';
-import { assertCanImport } from '../import-policy.ts';
-import { recordStatus } from '../import-status.ts';
+import { assertCanImport, type EventImport, recordStatus } from '../event-import.ts';
 
 export interface EventImportModel extends NodeModel {
   readonly row: EventImport;

@@ -4,16 +4,32 @@ import { anything, required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { parseArgs } from '../../../../operation/parse-args.ts';
+import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { readPicture } from '../../entries/calendar-picture.ts';
-import { eventFields } from '../../events/event-fields.ts';
-import { readWrittenEvent } from '../../events/written-event.ts';
+import type { EventColumns } from '../../events/write-event.ts';
+import { eventFields, readWrittenEvent } from '../../events/written-event.ts';
+import type { EventTimes } from '../../events/written-times.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';
 import { type Linked, readLinked } from '../../parties/linked-parties.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
-import { readWrittenParty } from '../../parties/written-party.ts';
+import { readWrittenParty } from '../../parties/write-party.ts';
 import { venueKind } from '../../venues/venue-kind.ts';
-import type { ImportedEvent, ImportedTaxonomy } from './imported-event.ts';
+
+/** An event of a batch, parsed, validated and sanitised; it only needs to be written. */
+export interface ImportedEvent {
+  /** Its id at its origin. */
+  readonly originId: string;
+  readonly entry: EntryChanges;
+  readonly event: EventColumns & EventTimes;
+  /** Absent if the batch gives none; new ones have their `origin` and `originId`. */
+  readonly venues: readonly Linked<'Venue'>[] | undefined;
+  readonly organizers: readonly Linked<'Organizer'>[] | undefined;
+  /** Ids, slugs or names by taxonomy; absent if the batch gives none. */
+  readonly terms: Readonly<Record<ImportedTaxonomy, readonly (string | number)[] | undefined>>;
+}
+
+export type ImportedTaxonomy = 'ext_events_cat' | 'post_tag';
 
 /** The length of the origin columns, in characters; a longer id is replaced by its digest. */
 const LONGEST = 255;

@@ -1,16 +1,19 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { type ComparedEvent, comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
-import { type EventChanges, updateEventEntry } from '../../events/write-event.ts';
-import { createEventEntries } from '../../events/write-events.ts';
+import {
+  createEventEntries,
+  type EventChanges,
+  updateEventEntry,
+} from '../../events/write-event.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';
 import type { Linked } from '../../parties/linked-parties.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
 import { createPartyEntry, partyTable } from '../../parties/write-party.ts';
 import { venueKind } from '../../venues/venue-kind.ts';
-import type { ImportedEvent } from './imported-event.ts';
 import { type ImportedTerms, importTerms } from './imported-terms.ts';
+import type { ImportedEvent } from './read-imported-event.ts';
 
 /**
  * The ids of the events that a batch created, updated or skipped. Skipped events were unchanged or are in the trash.

@@ -1,6 +1,6 @@
 import { OrganizerLinkedDataRef } from '../../entries/graphql/linked-data.ts';
 import { addPartyType } from '../../parties/graphql/party-type.ts';
-import { organizerOperations } from '../organizer-operations.ts';
+import { organizerOperations } from '../organizer-kind.ts';
 
 export const {
   type: OrganizerRef,

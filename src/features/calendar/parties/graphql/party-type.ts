@@ -7,13 +7,11 @@ import {
   id as idField,
 } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionType } from '../../../../graphql/connection.ts';
+import { connectionType, loadConnection } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
-import { loadConnection } from '../../../../graphql/map-connection.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
 import { type ObjectFields, objectFields } from '../../../../model/graphql-fields.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -21,37 +19,36 @@ import type { Resource } from '../../../../rest/representation/resource.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
-import { entryIdType } from '../../../content/entries/graphql/entry-id-type.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import {
   addEntryMutations,
   type EntryInput,
+  writtenModel,
 } from '../../../content/entries/graphql/entry-mutations.ts';
-import { entryRestNames } from '../../../content/entries/graphql/entry-rest-names.ts';
+import { entryIdType } from '../../../content/entries/graphql/entry-queries.ts';
 import {
   authorWhereFields,
   entryWhereFields,
   readEntryWhere,
 } from '../../../content/entries/graphql/entry-where.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
+import { entryRestNames } from '../../../content/entries/graphql/kind-type.ts';
 import {
   MenuItemLinkableRef,
+  NodeWithAuthorRef,
   NodeWithFeaturedImageRef,
 } from '../../../content/entries/graphql/node-interfaces.ts';
-import { NodeWithAuthorRef } from '../../../content/entries/graphql/node-with-author.ts';
 import {
   NodeWithContentEditorRef,
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
-import { writtenModel } from '../../../content/entries/graphql/written-model.ts';
 import { meantArgs } from '../../entries/find-calendar-entry.ts';
-import { addCalendarOwnFields } from '../../entries/graphql/calendar-own-fields.ts';
+import { addCalendarOwnFields, partyInputFields } from '../../entries/graphql/calendar-inputs.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { partyCursorArgs } from '../party-query.ts';
 import { partyAsJsonLd } from '../present-party.ts';
-import { partyInputFields } from './party-inputs.ts';
 
 interface PartyGraphql<T extends PartyTable> {
   readonly operations: PartyOperations<T>;

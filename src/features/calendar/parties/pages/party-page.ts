@@ -1,27 +1,25 @@
 import type { Context } from '../../../../operation/context.ts';
-import { jsonLdScript } from '../../../../pages/json-ld.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { pathOfPage } from '../../../../pages/pager.ts';
-import { entryRoute } from '../../../content/entries/entry-routes.ts';
+import { html, jsonLdScript, type Markup, trusted } from '../../../../pages/markup.ts';
+import { localAddress, type Page, type PageRequest, pathOfPage } from '../../../../pages/page.ts';
+import { entryRoute } from '../../../content/entries/entry-path.ts';
+import { titleOf } from '../../../content/entries/pages/byline.ts';
 import { mediaFigure, mediaOf } from '../../../content/entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
-import { titleOf } from '../../../content/entries/pages/title-of.ts';
-import { renderedContent } from '../../../content/entries/rendered-entry.ts';
+import { renderedContent } from '../../../content/entries/present-entry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
-import { entrySeo } from '../../../content/seo/entry-seo.ts';
+import { entrySeo } from '../../../content/seo/page-seo.ts';
 import { seoOfPage } from '../../../content/seo/seo.ts';
-import { oembedLinks } from '../../../content/site/pages/discovery-links.ts';
-import { notFoundPage } from '../../../content/site/pages/not-found-page.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
-import type { EntryPart } from '../../entries/pages/entry-part.ts';
-import { eventsOfParty } from '../../views/events-of-party.ts';
+import {
+  notFoundPage,
+  oembedLinks,
+  publicDocument,
+} from '../../../content/site/pages/public-document.ts';
+import { type EntryPart, partyFacts } from '../../entries/pages/entry-facts.ts';
 import { eventCard } from '../../views/html/event-card.ts';
-import { calendarStyle } from '../../views/pages/calendar-style.ts';
+import { calendarStyle } from '../../views/pages/calendar-page.ts';
+import { eventsOfParty } from '../../views/shown-event.ts';
 import type { PartyKind } from '../party-kind.ts';
 import type { PartyTable } from '../party-loaders.ts';
-import { partyFacts } from './contact-facts.ts';
 
 /** Returns the page of a venue or an organizer that the viewer may read, with its upcoming events. */
 export async function partyPage<T extends PartyTable>(

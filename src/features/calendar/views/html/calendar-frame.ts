@@ -1,10 +1,27 @@
 import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
-import type { ViewAddress, ViewName } from '../view-address.ts';
-import type { Step, ViewBody } from '../view-body.ts';
-import { viewPath } from '../view-path.ts';
+import { localAddress } from '../../../../pages/page.ts';
+import type { ShownEvent } from '../shown-event.ts';
+import { type ViewAddress, type ViewName, viewPath } from '../view-address.ts';
 import type { ViewScope } from '../view-scope.ts';
+
+/** A view of the calendar without the frame that all views share. */
+export interface ViewBody {
+  /** The heading: plain text. */
+  readonly title: string;
+  readonly markup: Markup;
+  readonly previous: Step | null;
+  readonly next: Step | null;
+  /** The events shown, and all events of the view if there are more. */
+  readonly shown: readonly ShownEvent[];
+  readonly events: readonly { readonly id: number }[];
+}
+
+/** A link to another view, with its label. */
+export interface Step {
+  readonly address: ViewAddress;
+  readonly label: string;
+}
 
 /** The parts around a view. */
 interface FrameParts {

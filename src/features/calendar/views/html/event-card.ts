@@ -1,18 +1,15 @@
 import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
-import { renderedTitle } from '../../../content/entries/rendered-entry.ts';
+import { html, type Markup, plainText } from '../../../../pages/markup.ts';
+import { localAddress } from '../../../../pages/page.ts';
+import { renderedTitle } from '../../../content/entries/present-entry.ts';
 import { renderExcerpt } from '../../../content/entries/text/render-excerpt.ts';
-import { besideKey } from '../../../content/media/files/derived-key.ts';
-import { mediaAddress } from '../../../content/media/media-address.ts';
+import { besideKey, mediaAddress } from '../../../content/media/media-address.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
 import { shownCost } from '../../events/event-cost.ts';
 import { venueKind } from '../../venues/venue-kind.ts';
 import type { ShownEvent } from '../shown-event.ts';
-import { wordingOf } from '../wording.ts';
-import { eventWhen } from './event-when.ts';
+import { eventWhen, wordingOf } from '../wording.ts';
 
 /** Renders an event in a list: time, title, place and the beginning of the description. @param level of its heading */
 export async function eventCard(

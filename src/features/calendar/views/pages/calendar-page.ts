@@ -1,14 +1,12 @@
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html } from '../../../../pages/markup.ts';
-import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { calendarScript } from '../../../../pages/static-files.ts';
+import { calendarScript, calendarStylesheet } from '../../../../pages/document.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
+import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import { CALENDAR_TYPE, calendarOfEvents } from '../../ical/calendar-of-events.ts';
-import { prefersCalendar } from '../../ical/rest/prefers-calendar.ts';
+import { prefersCalendar } from '../../ical/rest/calendar-answer.ts';
 import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';
-import { calendarStyle } from './calendar-style.ts';
 
 /**
  * Responds with a view of the calendar, at `/events/` and below (docs/rest.md §6.6), or with its events as a calendar
@@ -69,3 +67,7 @@ ${calendarStyle(context)}
   const policy = `${page.headers['Content-Security-Policy']}; script-src 'self'; connect-src 'self'`;
   return { ...page, headers: { ...page.headers, 'Content-Security-Policy': policy } };
 }
+
+/** Links to the style sheet of the calendar's pages. */
+export const calendarStyle = (context: Context): Markup =>
+  html`<link rel="stylesheet" href="${localAddress(context, calendarStylesheet().path)}">`;

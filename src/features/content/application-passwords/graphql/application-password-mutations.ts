@@ -1,4 +1,4 @@
-import { chunkApplicationPassword } from '../../../../auth/application-password.ts';
+import { chunkApplicationPassword } from '../../../../auth/password.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
@@ -6,10 +6,12 @@ import { parseGlobalId, toDatabaseId, toGlobalId } from '../../../../graphql/glo
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { addApplicationPassword } from '../add-application-password.ts';
-import { deleteApplicationPassword } from '../delete-application-password.ts';
-import { getApplicationPassword } from '../list-application-passwords.ts';
-import { updateApplicationPassword } from '../update-application-password.ts';
+import {
+  addApplicationPassword,
+  deleteApplicationPassword,
+  getApplicationPassword,
+  updateApplicationPassword,
+} from '../application-password-operations.ts';
 import {
   type ApplicationPasswordModel,
   ApplicationPasswordRef,

@@ -2,11 +2,14 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { performOrNull, translated } from '../../../../graphql/perform.ts';
-import { DateTimeRef, toDateTime } from '../../../../graphql/scalars.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
+import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
+import {
+  getApplicationPassword,
+  listApplicationPasswords,
+} from '../application-password-operations.ts';
 import type { ApplicationPassword } from '../application-password-policy.ts';
-import { getApplicationPassword, listApplicationPasswords } from '../list-application-passwords.ts';
 
 /** An application password as GraphQL sees it; whoever sees one may do everything with it. */
 export interface ApplicationPasswordModel extends NodeModel {

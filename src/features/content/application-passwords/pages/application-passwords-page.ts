@@ -1,19 +1,21 @@
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { adminDocument } from '../../../../pages/admin-document.ts';
-import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
-import { formToken, hasFormToken } from '../../../../pages/form-token.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
+import {
+  adminDocument,
+  foreignPostPage,
+  requireSession,
+} from '../../../../pages/admin-document.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { readForm } from '../../../../pages/read-form.ts';
-import { requireSession } from '../../../../pages/require-session.ts';
-import { writtenDate } from '../../../../pages/written-date.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
+import { writtenDate } from '../../../../pages/site-language.ts';
 import { toSiteTime } from '../../site/site-time.ts';
+import {
+  deleteApplicationPassword,
+  listApplicationPasswords,
+} from '../application-password-operations.ts';
 import type { ApplicationPassword } from '../application-password-policy.ts';
-import { deleteApplicationPassword } from '../delete-application-password.ts';
-import { listApplicationPasswords } from '../list-application-passwords.ts';
 
 const PATH = '/wp-admin/application-passwords.php';
 

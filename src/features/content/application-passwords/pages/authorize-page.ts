@@ -1,18 +1,17 @@
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { adminDocument } from '../../../../pages/admin-document.ts';
-import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
-import { formToken, hasFormToken } from '../../../../pages/form-token.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
-import { readForm } from '../../../../pages/read-form.ts';
-import { requireSession } from '../../../../pages/require-session.ts';
+import {
+  adminDocument,
+  foreignPostPage,
+  requireSession,
+} from '../../../../pages/admin-document.ts';
+import { html, type Markup, plainText } from '../../../../pages/markup.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
 import { roleName } from '../../users/pages/account-page.ts';
 import { newPasswordPage } from '../../users/pages/reset-password-page.ts';
-import { addApplicationPassword } from '../add-application-password.ts';
+import { addApplicationPassword } from '../application-password-operations.ts';
 
 /**
  * An address that an application wants its user sent back to (docs/rest.md §3.2): https, http on a loopback host, or an

@@ -3,8 +3,7 @@ import { perform, performOrNull } from '../../../../graphql/perform.ts';
 import { loadMenuModel, MenuRef } from '../../menus/graphql/menu-model.ts';
 import { exportSite } from '../export-site.ts';
 import { getNavigationFallback } from '../get-navigation-fallback.ts';
-import { readDetailsOfUrl } from '../read-url-details.ts';
-import type { UrlDetails } from '../url-details.ts';
+import { readDetailsOfUrl, type UrlDetails } from '../read-url-details.ts';
 
 const UrlDetailsRef = builder.objectRef<UrlDetails>('UrlDetails').implement({
   description: 'What a page says of itself; empty where it says nothing.',

@@ -3,17 +3,10 @@ import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { createComment } from '../create-comment.ts';
-import { type DeletedComment, deleteComment } from '../delete-comment.ts';
-import { leaveComment } from '../leave-comment.ts';
-import { updateComment } from '../update-comment.ts';
+import { type DeletedComment, deleteComment, updateComment } from '../comment-operations.ts';
+import { createComment, leaveComment } from '../create-comment.ts';
 import { commentInputFields } from './comment-inputs.ts';
-import {
-  type CommentModel,
-  CommentRef,
-  loadCommentModel,
-  toCommentModel,
-} from './comment-model.ts';
+import { type CommentModel, CommentRef, loadCommentModel, toCommentModel } from './comment-type.ts';
 
 interface WrittenComment {
   readonly comment: CommentModel | null;

@@ -1,21 +1,32 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { toMeantId } from '../../../../graphql/global-id.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
+import type { InputRef } from '@pothos/core';
+import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { mapConnection } from '../../../../graphql/connection.ts';
+import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
+import {
+  addChangeSubscription,
+  type FollowedWhere,
+  followedFields,
+} from '../../../../graphql/live/change-subscription.ts';
 import { performList } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
+import { entryById } from '../../entries/entry.ts';
 import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
-import { PageRef } from '../../pages/graphql/page-ref.ts';
-import { PostRef } from '../../posts/graphql/post-ref.ts';
+import { PageRef } from '../../pages/graphql/page-type.ts';
+import { PostRef } from '../../posts/graphql/post-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
+import { canEditComment } from '../comment-policy.ts';
 import { listComments, listCommentsOf } from '../list-comments.ts';
+import { commentWhere } from './comment-inputs.ts';
 import {
   CommentConnections,
+  type CommentModel,
   CommentRef,
   loadCommentModel,
   toCommentModel,
-} from './comment-model.ts';
-import { commentWhere } from './comment-where.ts';
+} from './comment-type.ts';
 
 const CommentIdTypeRef = builder.enumType('CommentNodeIdTypeEnum', {
   description: 'By what a comment is meant.',
@@ -86,3 +97,70 @@ builder.objectField(UserRef, 'comments', (t) =>
     },
   }),
 );
+
+interface CommentChangeWhere extends FollowedWhere {
+  readonly contentIdIn?: readonly (string | number | null | undefined)[] | null | undefined;
+}
+
+interface Asked {
+  readonly where: CommentChangeWhere;
+  readonly change: RecordChange;
+}
+
+const WhereRef: InputRef<CommentChangeWhere> = builder.inputType('CommentChangeWhereArgs', {
+  description: 'Which comments are followed.',
+  fields: (t) => ({
+    ...followedFields(t),
+    contentIdIn: t.idList({
+      required: optionalItems,
+      description:
+        'About any of these posts, pages or the like. Of removed ones this is not known.',
+    }),
+  }),
+});
+
+const common = {
+  type: CommentRef,
+  idType: 'comment',
+  where: WhereRef,
+  has: ({ kind }: { readonly kind: string }) => kind === 'comment',
+  load: loadCommentModel,
+};
+
+addChangeSubscription({
+  ...common,
+  name: 'commentChanged',
+  description: 'Changes of comments, as far as the caller may read them.',
+  mayKnowOf: (context, change) => couldRead(context, change, 'moderate_comments'),
+  matches: isAbout,
+});
+
+addChangeSubscription({
+  ...common,
+  name: 'commentAdded',
+  description:
+    'Comments that the caller can read for the first time: new ones, and those that a moderator has approved.',
+  mayKnowOf: () => false,
+  matches: async (context, model, asked) =>
+    isAbout(context, model, asked) && (await isAdded(context, model, asked.change)),
+});
+
+function isAbout(_: Context, { comment }: CommentModel, { where }: Asked): boolean {
+  const { contentIdIn } = where;
+  return (
+    contentIdIn?.some((id) => id != null && toDatabaseId(id, 'post') === comment.entryId) ?? true
+  );
+}
+
+/** Those who could read it while it waited were told of it then. */
+async function isAdded(
+  context: Context,
+  { comment }: CommentModel,
+  { isNew, isPublished }: RecordChange,
+): Promise<boolean> {
+  if (isNew || !isPublished) return isNew;
+  const { viewer } = context;
+  if (viewer.id !== 0 && comment.authorId === viewer.id) return false;
+  const entry = await entryById(context).load(comment.entryId);
+  return !entry || !canEditComment(viewer, entry);
+}

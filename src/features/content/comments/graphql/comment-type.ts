@@ -1,31 +1,101 @@
-import { edgeType } from '../../../../graphql/connection.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionFamily, edgeType, mapConnection } from '../../../../graphql/connection.ts';
+import { RISES } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
-import { RISES } from '../../../../graphql/mutation.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { performList } from '../../../../graphql/perform.ts';
-import { DateTimeRef, toDateTime } from '../../../../graphql/scalars.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import {
+  DatabaseIdentifierRef,
+  findableNode,
+  NodeRef,
+  UniformResourceRef,
+  type UriModel,
+} from '../../../../graphql/node.ts';
+import { performList, performOrNull } from '../../../../graphql/perform.ts';
+import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { entryById } from '../../entries/entry-loaders.ts';
+import { isAllowed } from '../../../../operation/operation.ts';
+import { entryById } from '../../entries/entry.ts';
+import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
+import { NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
 import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
 import { renderComment } from '../../entries/text/render-content.ts';
+import { readableSlug } from '../../entries/text/to-slug.ts';
 import { localDate } from '../../site/site-time.ts';
-import type { Comment } from '../comment.ts';
-import { canChangeComment, canEditComment } from '../comment-policy.ts';
-import { listCommentsOf } from '../list-comments.ts';
-import { CommentStatusRef } from './comment-inputs.ts';
 import {
-  CommentConnections,
-  CommenterEdgeRef,
-  CommentRef,
-  commenterOf,
-  loadCommentModel,
-  toCommentModel,
-} from './comment-model.ts';
-import { commentWhere } from './comment-where.ts';
+  type CommenterModel,
+  CommenterRef,
+  loadUserModel,
+} from '../../users/graphql/user-model.ts';
+import type { Comment } from '../comment.ts';
+import { getComment } from '../comment-operations.ts';
+import {
+  assertCanCommentAnonymously,
+  canChangeComment,
+  canEditComment,
+  loadCommentable,
+} from '../comment-policy.ts';
+import { listCommentsOf } from '../list-comments.ts';
+import { CommentStatusRef, commentWhere } from './comment-inputs.ts';
+
+/** A comment that may be seen. */
+export interface CommentModel extends UriModel {
+  readonly comment: Comment;
+}
+
+export const toCommentModel = (comment: Comment): CommentModel => ({
+  typename: 'Comment',
+  idType: 'comment',
+  databaseId: comment.id,
+  path: (context) => commentPath(context, comment),
+  comment,
+});
+
+/** The comment of an id that the viewer may read; null for none. */
+export async function loadCommentModel(context: Context, id: number): Promise<CommentModel | null> {
+  const comment = await performOrNull(getComment, context, { id });
+  return comment && toCommentModel(comment);
+}
+
+async function commentPath(context: Context, { id, entryId }: Comment): Promise<string | null> {
+  const entry = await entryById(context).load(entryId);
+  const path = entry && (await contentKindOf(entry.kind)?.path(context, entry));
+  return path ? `${readableSlug(path)}#comment-${id}` : null;
+}
+
+/** Its fields are in comment-type.ts. */
+export const CommentRef = builder.objectRef<CommentModel>('Comment');
+
+export const CommentConnections = connectionFamily('Comment', CommentRef);
+
+findableNode('comment', (context, id) => loadCommentModel(context, Number(id)));
+
+builder.objectRef<CommenterModel>('CommentAuthor').implement({
+  description:
+    'Who wrote a comment without being a user, or as a user whom the caller may not see otherwise.',
+  interfaces: [NodeRef, DatabaseIdentifierRef, CommenterRef],
+});
+
+const CommenterEdgeRef = edgeType('CommentToCommenterConnectionEdge', CommenterRef);
+
+/** Who wrote a comment, as far as the viewer may know. */
+const commenterOf = async (context: Context, comment: Comment): Promise<CommenterModel> =>
+  (await loadUserModel(context, comment.authorId)) ?? toCommentAuthor(comment);
+
+const toCommentAuthor = ({ id, authorName, authorUrl, authorEmail }: Comment): CommenterModel => ({
+  typename: 'CommentAuthor',
+  idType: 'comment_author',
+  databaseId: id,
+  name: authorName,
+  url: authorUrl,
+  emailFor: ({ viewer }) => (viewer.can('moderate_comments') ? authorEmail : null),
+  pictureOf: authorEmail,
+});
+
+findableNode('comment_author', async (context, id) => {
+  const found = await loadCommentModel(context, Number(id));
+  return found && toCommentAuthor(found.comment);
+});
 
 const CommentedOnEdgeRef = edgeType('CommentToContentNodeConnectionEdge', ContentNodeRef);
 const ParentEdgeRef = edgeType('CommentToParentCommentConnectionEdge', CommentRef);
@@ -187,3 +257,15 @@ async function mayChange(context: Context, comment: Comment): Promise<boolean> {
   const entry = await entryById(context).load(comment.entryId);
   return entry !== null && canChangeComment(context.viewer, comment, entry);
 }
+
+builder.interfaceField(NodeWithCommentsRef, 'viewerCanComment', (t) =>
+  t.boolean({
+    nullable: false,
+    description: 'Whether the caller may comment on it.',
+    resolve: ({ record }, _, context) =>
+      isAllowed(() => {
+        assertCanCommentAnonymously(context);
+        return loadCommentable(context, record.id);
+      }),
+  }),
+);

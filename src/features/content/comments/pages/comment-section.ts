@@ -1,12 +1,15 @@
+import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
-import { writtenDate } from '../../../../pages/written-date.ts';
+import { html, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
+import type { PageRequest } from '../../../../pages/page.ts';
+import { type Form, formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
+import { writtenDate } from '../../../../pages/site-language.ts';
 import type { Entry } from '../../entries/entry.ts';
 import { renderComment } from '../../entries/text/render-content.ts';
 import { localDate } from '../../site/site-time.ts';
-import type { Comment } from '../comment.ts';
+import { type Comment, commentById } from '../comment.ts';
+import { createComment, leaveComment } from '../create-comment.ts';
 import { listComments } from '../list-comments.ts';
 
 /** What was said about an entry, answers below what they answer; null for nothing. @param password the one that opened the entry */
@@ -84,4 +87,90 @@ function commenter({ authorName, authorUrl }: Comment): Markup | string {
   const name = plainText(authorName) || 'Somebody';
   const isAddress = /^https?:\/\//i.test(authorUrl);
   return isAddress ? html`<a rel="nofollow ugc" href="${authorUrl}">${name}</a>` : name;
+}
+
+/** What became of a comment that a page's form sent. */
+export type SentComment =
+  | { readonly id: number; readonly isWaiting: boolean }
+  | { readonly status: number; readonly message: string; readonly form: Form };
+
+/** Whether visitors may say something about an entry on its page. Protected ones are opened anew by each request, so that theirs don't ask. */
+export const takesComments = (
+  { services, viewer }: Context,
+  { status, commentStatus, password }: Entry,
+): boolean =>
+  status === 'publish' &&
+  commentStatus === 'open' &&
+  password === '' &&
+  (viewer.id !== 0 || !services.config.commentsNeedLogin);
+
+/** Characters of a comment that the form takes, and bytes of all that is sent: a character may be nine. */
+const LONGEST = 20_000;
+const MOST_BYTES = 200 * 1024;
+
+/** Writes the comment of a form, as the same operations do for other clients; null where no such form was sent. */
+export async function sendComment(
+  { context, input }: PageRequest,
+  entry: Entry,
+): Promise<SentComment | null> {
+  if (input.method !== 'POST' || !takesComments(context, entry)) return null;
+  const form = await readForm(input.request, MOST_BYTES);
+  if (!form) return { status: 413, message: 'That is too long for a comment.', form: new Map() };
+  if (!form.has('comment')) return null;
+  const isKnown = context.viewer.id !== 0;
+  if (isKnown && !hasFormToken(context, form, 'comment'))
+    return { status: 403, message: 'This page was open for too long. Send it once more.', form };
+  const written = { post: entry.id, content: form.get('comment') ?? '' };
+  try {
+    const id = isKnown
+      ? await perform(createComment, context, written)
+      : await perform(leaveComment, context, {
+          ...written,
+          author_name: form.get('author') ?? '',
+          author_email: form.get('email') ?? '',
+          ...(form.get('url') ? { author_url: form.get('url') } : {}),
+        });
+    const comment = await commentById(context).load(id);
+    return { id, isWaiting: comment?.status !== 'approved' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { status: error.status, message: messageOf(error), form };
+  }
+}
+
+/** Of an argument that was refused, what is wrong with it. */
+function messageOf({ message, extra: { params = {} } }: ApiError): string {
+  if ('author_email' in params) return 'Please type an e-mail address like ann@example.org.';
+  return plainText(message);
+}
+
+/** @param isWaiting whether the visitor's comment waits for a moderator */
+export function commentForm(
+  context: Context,
+  sent: SentComment | null,
+  isWaiting: boolean,
+): Markup {
+  const { viewer } = context;
+  const failed = sent && 'form' in sent ? sent : null;
+  const value = (name: string) => failed?.form.get(name) ?? '';
+  return html`<section class="respond" id="respond" aria-labelledby="respond-title">
+<h2 id="respond-title">Leave a comment</h2>
+${isWaiting && html`<p class="notice" role="status">Thank you. Your comment is shown when a moderator has approved it.</p>`}
+${failed && html`<p class="error" id="respond-error" role="alert">${failed.message}</p>`}
+<form method="post" action="#respond">
+${
+  viewer.id !== 0
+    ? formToken(context, 'comment')
+    : html`<label for="comment-author">Name</label>
+<input type="text" id="comment-author" name="author" value="${value('author')}" required maxlength="245" autocomplete="name">
+<label for="comment-email">E-mail address, which is not shown</label>
+<input type="email" id="comment-email" name="email" value="${value('email')}" required maxlength="100" autocomplete="email">
+<label for="comment-url">Website (optional)</label>
+<input type="url" id="comment-url" name="url" value="${value('url')}" maxlength="200" autocomplete="url">`
+}
+<label for="comment">Comment</label>
+<textarea id="comment" name="comment" rows="6" required maxlength="${LONGEST}"${failed && html` aria-describedby="respond-error"`}>${value('comment')}</textarea>
+<button>Send comment</button>
+</form>
+</section>`;
 }

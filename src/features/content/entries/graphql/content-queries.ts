@@ -1,16 +1,15 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { UniformResourceRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { isOpenedBy } from '../entry-policy.ts';
 import { contentKinds } from './content-kinds.ts';
-import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
+import { ContentNodeConnections, ContentNodeRef, previewOf } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
 import { ContentTypeEnumRef } from './entry-enums.ts';
 import { type EntryModel, loadEntryModel, loadRevisionModel } from './entry-model.ts';
 import { contentNodeWhere } from './entry-where.ts';
 import { findByUri, findEntryBySlug, findEntryByUri } from './find-by-uri.ts';
-import { previewOf } from './preview-fields.ts';
 
 const ContentNodeIdTypeRef = builder.enumType('ContentNodeIdTypeEnum', {
   description: 'By what a post, a page or the like is meant.',

@@ -1,12 +1,28 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
-import { blockTypes } from '../blocks/block-types.ts';
-import { blockHtml, blocksOf, countBlocks, type EntryBlock } from '../blocks/entry-blocks.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import { JsonRef } from '../../../../graphql/shared-types.ts';
+import {
+  type BlockAttribute,
+  type BlockType,
+  blockTypes,
+  listEditorBlockTypes,
+  type NamedBlockAttribute,
+  type NamedBlockType,
+} from '../blocks/block-types.ts';
+import {
+  type BlockAttributes,
+  blockAttributes,
+  blockHtml,
+  blocksOf,
+  countBlocks,
+  type EntryBlock,
+} from '../blocks/entry-blocks.ts';
 import { type Block, DEEPEST_BLOCK, flatBlocks, MOST_BLOCKS } from '../blocks/parse-blocks.ts';
 import { type EntryModel, seesText } from './entry-model.ts';
 
 /** The type of blocks that are not known by their name. */
-export const UNKNOWN_BLOCK = 'UnknownBlock';
+const UNKNOWN_BLOCK = 'UnknownBlock';
 
 /** How many blocks an entry usually has, which decides whether a query is executed; each of them is in one other at most. */
 const BLOCKS = 50;
@@ -16,7 +32,7 @@ const typenameOf = ({ block }: EntryBlock): string =>
   blockTypes.get(block.name)?.typename ?? UNKNOWN_BLOCK;
 
 /** What the blocks of all types have in common, under the names of the content-blocks plug-in. */
-export const EditorBlockRef = builder.interfaceRef<EntryBlock>('EditorBlock');
+const EditorBlockRef = builder.interfaceRef<EntryBlock>('EditorBlock');
 EditorBlockRef.implement({
   description: 'A part of content as its editor made it.',
   resolveType: typenameOf,
@@ -104,3 +120,119 @@ export const NodeWithEditorBlocksRef = builder
       }),
     }),
   });
+
+const interfaces = [EditorBlockRef];
+
+/** Adds the type of a block that is known, and that of its attributes. */
+function addBlockType(name: string, { typename, attributes }: BlockType): void {
+  const AttributesRef = builder.objectRef<BlockAttributes>(`${typename}Attributes`).implement({
+    description: `What is set of a block \`${name}\`.`,
+    fields: (t) =>
+      Object.fromEntries(
+        [...attributes].map(([attribute, declared]) => [
+          attribute,
+          t.field({
+            type: outputOf(declared),
+            description: descriptionOf(attribute, declared),
+            resolve: (values) => values[attribute] as never, // of that type: `blockAttributes` sees to it
+          }),
+        ]),
+      ),
+  });
+  builder.objectRef<EntryBlock>(typename).implement({
+    description: `A block \`${name}\`.`,
+    interfaces,
+    fields: (t) => ({
+      attributes: t.field({
+        type: AttributesRef,
+        description: 'What is set of it.',
+        resolve: (one, _, context) => blockAttributes(context, one),
+      }),
+    }),
+  });
+}
+
+const outputOf = ({ type }: BlockAttribute) =>
+  type === 'Object' || type === 'Array' ? JsonRef : type;
+
+function descriptionOf(name: string, { type, default: usual, place }: BlockAttribute): string {
+  const what = type === 'Array' ? `\`${name}\`, a list` : `\`${name}\``;
+  const said = usual === null ? '' : ` \`${JSON.stringify(usual)}\` unless it is set.`;
+  if (!place) return `${what} of the block's comment.${said}`;
+  const { names, attribute } = place;
+  if (names === null) return `The block's HTML.`;
+  const of = names.length === 0 ? 'first element' : `\`${names.join('`, `')}\``;
+  return `${attribute === '' ? 'The HTML' : `\`${attribute}\``} of the ${of} of its HTML.${said}`;
+}
+
+for (const [name, type] of blockTypes) addBlockType(name, type);
+
+builder.objectRef<EntryBlock>(UNKNOWN_BLOCK).implement({
+  description:
+    'A block of a type that is not known here: `name` and `attributesJSON` say of which.',
+  interfaces,
+});
+
+const MOST_ATTRIBUTES = Math.max(
+  ...[...blockTypes.values()].map(({ attributes }) => attributes.size),
+);
+
+const BlockTypeAttributeRef = builder
+  .objectRef<NamedBlockAttribute>('BlockTypeAttribute')
+  .implement({
+    description: 'What may be set of blocks of a type.',
+    fields: (t) => ({
+      name: t.exposeString('name', { nullable: false, description: 'Its name.' }),
+      type: t.exposeString('type', {
+        nullable: false,
+        description: '`String`, `Float`, `Boolean`, `Object` or `Array`.',
+      }),
+      default: t.field({
+        type: JsonRef,
+        description: 'Its value where none is set; null for none.',
+        resolve: (attribute) => attribute.default,
+      }),
+    }),
+  });
+
+const BlockTypeRef = builder.objectRef<NamedBlockType>('BlockType').implement({
+  description: 'A type of block of the editor.',
+  fields: (t) => ({
+    name: t.exposeString('name', {
+      nullable: false,
+      description: 'As blocks name it, `core/paragraph` for instance.',
+    }),
+    type: t.exposeString('typename', {
+      nullable: false,
+      description:
+        'The GraphQL type of its blocks in `editorBlocks`, `CoreParagraph` for instance.',
+    }),
+    category: t.exposeString('category', {
+      nullable: false,
+      description: 'The group that editors list it in.',
+    }),
+    isDynamic: t.exposeBoolean('isDynamic', {
+      nullable: false,
+      description:
+        'Whether a server makes or completes the HTML of its blocks, and not the editor alone.',
+    }),
+    attributes: t.field({
+      type: [BlockTypeAttributeRef],
+      nullable: false,
+      description: 'What may be set of its blocks.',
+      complexity: { multiplier: MOST_ATTRIBUTES },
+      resolve: ({ attributes }) => attributes,
+    }),
+  }),
+});
+
+builder.queryField('blockTypes', (t) =>
+  t.field({
+    type: [BlockTypeRef],
+    nullable: false,
+    description:
+      'The types of blocks that `editorBlocks` tells apart; blocks of others are an `UnknownBlock`.',
+    complexity: { multiplier: blockTypes.size },
+    resolve: (_, __, context) => perform(listEditorBlockTypes, context, {}),
+  }),
+);

@@ -1,16 +1,15 @@
 import type { InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
 import { kindCapability } from '../../../../auth/record-capabilities.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
   type FollowedWhere,
   followedFields,
 } from '../../../../graphql/live/change-subscription.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
-import { termsOfEntry } from '../entry-loaders.ts';
+import { termsOfEntry } from '../entry.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeRef } from './content-node.ts';
 import { ContentTypeEnumRef, PostStatusRef } from './entry-enums.ts';

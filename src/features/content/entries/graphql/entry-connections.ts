@@ -1,10 +1,10 @@
 import type { Where } from '../../../../graphql/args-input.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
-import { loadConnection } from '../../../../graphql/map-connection.ts';
+import { loadConnection } from '../../../../graphql/connection.ts';
+import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { entryById } from '../entry-loaders.ts';
+import { entryById } from '../entry.ts';
 import { type EntryParent, listEntriesIn, listEntriesOf } from '../list-entries.ts';
 import { contentKinds } from './content-kinds.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';

@@ -6,13 +6,12 @@ import {
   ownValuesOfRevision,
   seoOfRevision,
 } from '../../../../model/field-values.ts';
-import { ownFieldsOfKind } from '../../../../model/own-fields-of.ts';
+import { ownFieldsOfKind } from '../../../../model/own-kinds.ts';
 import { valuesWithRevision } from '../../../../model/own-values/revised-values.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type Revision, revisionById } from '../../revisions/revision-loaders.ts';
-import type { Entry } from '../entry.ts';
-import { entryById } from '../entry-loaders.ts';
+import { type Entry, entryById } from '../entry.ts';
 import { maySeeText } from '../entry-policy.ts';
 import { readableSlug } from '../text/to-slug.ts';
 import { contentKindOf } from './content-kinds.ts';

@@ -8,11 +8,15 @@ import {
   deletedId,
   type VersionedRecord,
 } from '../../../../graphql/define-mutation.ts';
+import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { InputField, InputPart } from '../../../../graphql/input-fields.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';
-import type { EntryModel } from './entry-model.ts';
+import { entryById } from '../entry.ts';
+import type { EntryParts } from '../entry-representations.ts';
+import type { RemovedEntry } from '../remove-entry.ts';
+import { type EntryModel, toEntryModel } from './entry-model.ts';
 
 interface CopyMutations<Model extends EntryModel> {
   /** The name of one in GraphQL: `post`. */
@@ -219,3 +223,17 @@ export function addEntryMutations<Model extends EntryModel, Removed>({
     hasTrash: true,
   });
 }
+
+/** An entry that was just written, whether or not its writer may read it. */
+export async function writtenModel(context: Context, id: number): Promise<EntryModel | null> {
+  const entry = await entryById(context).load(id);
+  return entry && toEntryModel(entry);
+}
+
+/** An entry as it was before it went to the trash or was removed. */
+export const removedModel = ({
+  previous: { entry },
+}: RemovedEntry<EntryParts>): RemovedRecord<EntryModel> => ({
+  model: toEntryModel(entry),
+  deletedId: toGlobalId('post', entry.id),
+});

@@ -1,6 +1,7 @@
 import type { EnumRef } from '@pothos/core';
 import { builder } from '../../../../graphql/builder.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
+import type { Kind } from '../../../../model/kind.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { type EntryLookUp, lookUp } from './content-queries.ts';
@@ -8,6 +9,29 @@ import { addEntryChanges } from './entry-changes.ts';
 import { type EntryList, entryConnection, entryConnectionOf } from './entry-connections.ts';
 import type { EntryModel } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
+
+/** The enum of what a post or the like may be meant by. */
+export const entryIdType = (name: string, what: string, databaseId = 'Its number.') =>
+  builder.enumType(name, {
+    description: `By what ${what} is meant.`,
+    values: {
+      DATABASE_ID: { value: 'database_id', description: databaseId },
+      ID: { value: 'id', description: 'Its global id.' },
+      SLUG: { value: 'slug', description: 'Its slug.' },
+      URI: { value: 'uri', description: 'The path of its page.' },
+    } as const,
+  });
+
+/** The same of a kind with a hierarchy, whose entries may share a slug. */
+export const hierarchicalIdType = (name: string, { one, many }: Kind['labels']) =>
+  builder.enumType(name, {
+    description: `By what a ${one} is meant.`,
+    values: {
+      DATABASE_ID: { value: 'database_id', description: 'Its number.' },
+      ID: { value: 'id', description: 'Its global id.' },
+      URI: { value: 'uri', description: `Its path, with those of the ${many} above.` },
+    } as const,
+  });
 
 interface EntryQueries<IdType extends string> extends KindType {
   /** The names of the fields for one and for many: `post`, `posts`; the labels of the kind unless said. */

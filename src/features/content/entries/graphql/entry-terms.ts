@@ -1,17 +1,18 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
+import { mapConnection } from '../../../../graphql/connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import type { Connection } from '../../../../operation/connection.ts';
+import { type Connection, listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
-import { type TermListArgs, termConnection } from '../../terms/graphql/term-connection.ts';
-import { type TermModel, toTermModel } from '../../terms/graphql/term-model.ts';
-import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
+import {
+  type TermListArgs,
+  termConnection,
+  termNodeWhere,
+} from '../../terms/graphql/term-connection.ts';
+import { type TermModel, TermNodeConnections, toTermModel } from '../../terms/graphql/term-node.ts';
 import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
-import { termNodeWhere } from '../../terms/graphql/term-where.ts';
 import { listTermsOf } from '../../terms/list-terms.ts';
-import { termsOfEntry } from '../entry-loaders.ts';
+import { termsOfEntry } from '../entry.ts';
 import { entryConnectionOf } from './entry-connections.ts';
 import { type EntryModel, openField } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';

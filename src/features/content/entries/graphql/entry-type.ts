@@ -2,26 +2,26 @@ import type { InterfaceRef } from '@pothos/core';
 import { kindCapability } from '../../../../auth/record-capabilities.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { type ObjectFields, objectFields } from '../../../../model/graphql-fields.ts';
 import type { Kind } from '../../../../model/kind.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import { contentTypes } from '../../site/content-types.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { taxonomiesOf } from '../../terms/taxonomies.ts';
-import { classList } from '../class-list.ts';
-import { entryById } from '../entry-loaders.ts';
+import { entryById } from '../entry.ts';
 import { entryPathTemplate } from '../entry-path.ts';
-import { generatedSlug } from '../generated-slug.ts';
+import { classList } from '../present-entry.ts';
+import { generatedSlug } from '../slug.ts';
 import { readableSlug } from '../text/to-slug.ts';
-import { ContentNodeRef } from './content-node.ts';
+import { ContentNodeRef, PreviewableRef, previewOf } from './content-node.ts';
 import { NodeWithEditorBlocksRef } from './editor-blocks.ts';
 import { type EntryModel, openField, seesRaw } from './entry-model.ts';
 import { HierarchicalContentNodeRef } from './hierarchical-content-node.ts';
 import type { KindType } from './kind-type.ts';
 import {
   MenuItemLinkableRef,
+  NodeWithAuthorRef,
   NodeWithCommentsRef,
   NodeWithFeaturedImageRef,
   NodeWithPageAttributesRef,
@@ -29,8 +29,6 @@ import {
   NodeWithTemplateRef,
   NodeWithTrackbacksRef,
 } from './node-interfaces.ts';
-import { NodeWithAuthorRef } from './node-with-author.ts';
-import { PreviewableRef, previewOf } from './preview-fields.ts';
 import {
   NodeWithContentEditorRef,
   NodeWithExcerptRef,

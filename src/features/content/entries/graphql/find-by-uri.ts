@@ -1,7 +1,7 @@
 import type { UriModel } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { lookUpEntry } from '../look-up-entry.ts';
+import { lookUpEntry } from '../entry-at-path.ts';
 import { readableSlug } from '../text/to-slug.ts';
 import { canRead, type EntryModel, loadEntryModel, toEntryModel } from './entry-model.ts';
 

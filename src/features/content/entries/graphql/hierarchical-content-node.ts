@@ -1,13 +1,11 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
-import type { Connection } from '../../../../operation/connection.ts';
+import { type Connection, listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
-import { ancestorsOf } from '../entry-ancestors.ts';
+import { ancestorsOf } from '../entry-path.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
 import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';

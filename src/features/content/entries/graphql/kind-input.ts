@@ -2,7 +2,7 @@ import { canPublish, kindCapability } from '../../../../auth/record-capabilities
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
-import { nullIs } from '../../../../graphql/cleared-input.ts';
+import { nullIs } from '../../../../graphql/input-fields.ts';
 import { inputFields } from '../../../../model/graphql-fields.ts';
 import type { Lacking } from '../../../../model/kind.ts';
 import { kindPlace } from '../../../../model/own-kinds.ts';
@@ -11,13 +11,12 @@ import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { seoField } from '../../seo/graphql/seo-input.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
-import { termsOfEntry } from '../entry-loaders.ts';
+import { termsOfEntry } from '../entry.ts';
 import { isLacking } from '../lacking.ts';
 import { PostStatusRef } from './entry-enums.ts';
 import type { EntryInput } from './entry-mutations.ts';
 import type { KindType } from './kind-type.ts';
-import { readTermNodes, type TermNodesInput } from './read-term-nodes.ts';
-import { termsInput } from './terms-input.ts';
+import { readTermNodes, type TermNodesInput, termsInput } from './terms-input.ts';
 
 /** What mutations write of posts, pages and the like. */
 const entryFields = {

@@ -2,14 +2,34 @@ import { defineWhere, type Where } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
+import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import { whereFields } from '../../../../model/graphql-fields.ts';
 import type { Kind } from '../../../../model/kind.ts';
+import { taxonomiesOf } from '../../terms/taxonomies.ts';
 import { entryCursorArgs } from '../entry-cursor-args.ts';
 import type { EntryModel } from './entry-model.ts';
-import { kindRestNames } from './entry-rest-names.ts';
 import { authorWhereFields, entryWhereFields } from './entry-where.ts';
 import { ownTermWhereFields } from './term-where-fields.ts';
 import { valueWhereFields } from './value-where.ts';
+
+/** Which fields of a `where` say what REST's arguments say (collection-args.ts), beside those that are for these arguments. */
+export const entryRestNames: RestNames = {
+  order: 'orderby.order',
+  orderby: { member: 'orderby.field', values: { menu_order: 'number:menuOrder' } },
+  search_semantics: { member: 'searchExact', values: { exact: true } },
+  status: 'stati',
+};
+
+/** The same for lists of a kind: with those of its taxonomies (`genres` is `genreIn`). */
+const kindRestNames = (kind: Kind): RestNames => ({
+  ...entryRestNames,
+  ...Object.fromEntries(
+    taxonomiesOf(kind).flatMap(({ restBase, graphql: { single } }) => [
+      [restBase, `${single}In`],
+      [`${restBase}_exclude`, `${single}NotIn`],
+    ]),
+  ),
+});
 
 /** What GraphQL has of a kind of content: the type of its entries, their lists, and what these are asked for. */
 export interface KindType {

@@ -1,6 +1,6 @@
 import { arg } from '../../../../graphql/args-input.ts';
+import { recordIdOf } from '../../../../graphql/global-id.ts';
 import type { FieldOptions, InputField } from '../../../../graphql/input-fields.ts';
-import { recordIdOf } from '../../../../graphql/input-values.ts';
 import type { Kind } from '../../../../model/kind.ts';
 import { ownTaxonomies } from '../../terms/taxonomies.ts';
 import type { TermCondition } from '../entry-query.ts';

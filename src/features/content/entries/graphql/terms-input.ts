@@ -1,6 +1,13 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
+import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { perform } from '../../../../operation/operation.ts';
+import { findTermByName } from '../../terms/find-terms.ts';
+import type { TermType } from '../../terms/graphql/term-type.ts';
+import { termBySlug } from '../../terms/term.ts';
+import { lockTerms } from '../../terms/term-parent.ts';
+import { canCreateTerms } from '../../terms/term-policy.ts';
 
 /**
  * The terms of an entry as a mutation names them: `PostCategoriesInput` and its kin.
@@ -34,4 +41,67 @@ export function termsInput(name: string, many: string, one: string) {
       }),
     }),
   });
+}
+
+/** Terms as a mutation names them. */
+export interface TermNodesInput {
+  readonly append?: Maybe<boolean>;
+  readonly nodes?: Maybe<readonly Maybe<TermNode>[]>;
+}
+
+interface TermNode {
+  readonly id?: Maybe<string | number>;
+  readonly slug?: Maybe<string>;
+  readonly name?: Maybe<string>;
+  readonly description?: Maybe<string>;
+}
+
+/**
+ * The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. Terms that
+ * are not there are made, in the caller's unit of work, by those who may make such terms; for others they are left out (as the reference has it).
+ */
+export async function readTermNodes(
+  unit: Context,
+  type: TermType,
+  input: Maybe<TermNodesInput>,
+  had: readonly number[],
+): Promise<readonly number[] | undefined> {
+  if (!input?.nodes) return undefined;
+  const ids: number[] = [];
+  for (const node of input.nodes) {
+    const id = node ? await idOf(unit, type, node) : null;
+    if (id !== null) ids.push(id);
+  }
+  if (ids.length === 0 && input.nodes.length > 0) return undefined; // all were left out
+  const kept = input.append === false ? [] : had;
+  return [...new Set([...kept, ...ids])];
+}
+
+async function idOf(unit: Context, type: TermType, node: TermNode): Promise<number | null> {
+  const found = await findTerm(unit, type, node);
+  if (found !== null) return found;
+  if (!canCreateTerms(unit.viewer, type.taxonomy)) return null;
+  await unit.write(lockTerms); // so that of two who make the same term at once the second finds it
+  const { name, slug, description } = node;
+  return (
+    (await findTerm(unit, type, node)) ??
+    (await perform(type.operations.create, unit, {
+      name: name ?? slug ?? '',
+      ...(slug ? { slug } : {}),
+      ...(description ? { description } : {}),
+    }))
+  );
+}
+
+async function findTerm(
+  context: Context,
+  { taxonomy: { name: taxonomy } }: TermType,
+  { id, slug, name }: TermNode,
+): Promise<number | null> {
+  const byId = id == null ? null : toDatabaseId(id, 'term');
+  if (byId !== null) return byId;
+  const bySlug = slug ? await termBySlug(context).load({ taxonomy, slug }) : null;
+  if (bySlug) return bySlug.id;
+  const byName = await findTermByName(context, [taxonomy], name ?? slug ?? '');
+  return byName?.id ?? null;
 }

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import { builder } from '../../../../graphql/builder.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
 import { loadTextMedia } from '../../media/text-media.ts';
-import { renderedContent, renderedExcerpt, renderedTitle } from '../rendered-entry.ts';
+import { renderedContent, renderedExcerpt, renderedTitle } from '../present-entry.ts';
 import { type EntryModel, seesRaw, seesText } from './entry-model.ts';
 
 export const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {

@@ -1,20 +1,16 @@
 import type { InputRef, InputType } from '@pothos/core';
 import { arg } from '../../../../graphql/args-input.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/global-id.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
-import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/input-values.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
 import { kindPlace } from '../../../../model/own-kinds.ts';
 import { canBeOrdered, type IndexedField } from '../../../../model/own-values/indexed-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { idTypeOf } from '../../own-values/graphql/own-names.ts';
-import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
-import { selectEnumAt } from '../../own-values/graphql/select-enum.ts';
-import { isReference } from '../../own-values/reference-targets.ts';
+import { ownTypename, selectEnumAt } from '../../own-values/graphql/own-schema-names.ts';
+import { idTypeOf, isReference } from '../../own-values/graphql/reference-targets.ts';
+import { indexedFieldsOf } from '../entry-index.ts';
 import type { ValueFilter } from '../entry-query.ts';
-import { indexedFieldsOf } from '../index-values.ts';
-import { type AskedTests, valueFilters } from '../value-filters.ts';
-import { MOST_VALUES } from '../value-list-args.ts';
+import { type AskedTests, MOST_VALUES, valueFilters } from '../value-filters.ts';
 
 /** What a `where` asks of own fields: comparisons by the fields' names, and how further ones are joined. */
 export interface FieldsWhere {

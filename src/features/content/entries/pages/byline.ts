@@ -1,14 +1,17 @@
 import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
-import { writtenDate } from '../../../../pages/written-date.ts';
+import { html, type Markup, plainText } from '../../../../pages/markup.ts';
+import { localAddress } from '../../../../pages/page.ts';
+import { writtenDate } from '../../../../pages/site-language.ts';
 import { localDate } from '../../site/site-time.ts';
 import { termPath } from '../../terms/present-term.ts';
 import { userById } from '../../users/user-loaders.ts';
-import type { Entry } from '../entry.ts';
-import { termsOfEntry } from '../entry-loaders.ts';
+import { type Entry, termsOfEntry } from '../entry.ts';
+import { renderTitle } from '../text/texturize.ts';
+
+/** An entry's title as plain text; every page has something to be called by. */
+export const titleOf = ({ title }: Pick<Entry, 'title'>): string =>
+  plainText(renderTitle(title)) || 'Untitled';
 
 /** Whether pages tell when entries of a kind were published and by whom. */
 export const hasByline = (kind: string): boolean =>

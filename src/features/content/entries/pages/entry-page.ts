@@ -1,26 +1,27 @@
 import { canEditRecord, isPreviewed } from '../../../../auth/record-capabilities.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { commentForm, sendComment, takesComments } from '../../comments/pages/comment-form.ts';
-import { commentSection } from '../../comments/pages/comment-section.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import {
+  commentForm,
+  commentSection,
+  sendComment,
+  takesComments,
+} from '../../comments/pages/comment-section.ts';
 import { loadTextMedia } from '../../media/text-media.ts';
 import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
-import { entrySeo } from '../../seo/entry-seo.ts';
-import { oembedLinks } from '../../site/pages/discovery-links.ts';
-import { publicDocument } from '../../site/pages/public-document.ts';
+import { entrySeo } from '../../seo/page-seo.ts';
+import { oembedLinks, publicDocument } from '../../site/pages/public-document.ts';
 import { utcModified } from '../../site/site-time.ts';
 import { ownTaxonomies } from '../../terms/taxonomies.ts';
 import type { Entry } from '../entry.ts';
-import { entryRoute } from '../entry-routes.ts';
+import { entryRoute } from '../entry-path.ts';
 import { presentContent } from '../present-entry.ts';
-import { byline, commaBetween, hasByline, termLinks } from './byline.ts';
+import { byline, commaBetween, hasByline, termLinks, titleOf } from './byline.ts';
 import { mediaFigure, mediaOf, type ShownMedia } from './media-figure.ts';
 import { ownFieldList } from './own-field-list.ts';
 import { openByPassword, passwordForm } from './password-form.ts';
-import { titleOf } from './title-of.ts';
 
 /** The page of a post, a page or a media item that the viewer may read. @param path its own, below the site's address */
 export async function entryPage(request: PageRequest, stored: Entry, path: string): Promise<Page> {

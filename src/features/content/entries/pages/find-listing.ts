@@ -1,13 +1,12 @@
+import type { Taxonomy } from '../../../../model/kind.ts';
 import { ownKinds } from '../../../../model/own-kinds.ts';
-import type { Taxonomy } from '../../../../model/taxonomy.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Page } from '../../../../operation/page.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
-import { moveStickyFirst } from '../../posts/sticky-posts.ts';
-import { searchedKinds } from '../../search/search-query.ts';
-import { entrySeo } from '../../seo/entry-seo.ts';
-import { archiveSeo, homeSeo, termSeo, userSeo } from '../../seo/list-seo.ts';
+import type { Page } from '../../../../operation/list-operation.ts';
+import { plainText } from '../../../../pages/markup.ts';
+import { moveStickyFirst } from '../../posts/post-operations.ts';
+import { searchedKinds } from '../../search/search-site.ts';
+import { archiveSeo, entrySeo, homeSeo, termSeo, userSeo } from '../../seo/page-seo.ts';
 import type { Seo } from '../../seo/seo.ts';
 import { readMoment } from '../../site/site-time.ts';
 import { termPath } from '../../terms/present-term.ts';
@@ -19,9 +18,9 @@ import { canReadUser } from '../../users/user-policy.ts';
 import type { Entry } from '../entry.ts';
 import { lookingInto } from '../entry-list-query.ts';
 import type { EntryQuery, EntryRef } from '../entry-query.ts';
-import { pageOfEntries } from '../page-of-entries.ts';
+import { pageOfEntries } from '../find-entries.ts';
 import { parseSearch } from '../search-terms.ts';
-import { sanitizeComment } from '../text/sanitize-basic.ts';
+import { sanitizeComment } from '../text/sanitize-html.ts';
 import { readableSlug } from '../text/to-slug.ts';
 
 /** A list of entries that has pages of its own. */

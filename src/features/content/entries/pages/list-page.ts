@@ -1,23 +1,23 @@
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { pager, pathOfPage } from '../../../../pages/pager.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
-import { hasEvents } from '../../../calendar/views/has-events.ts';
+import { html, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
+import {
+  localAddress,
+  type Page,
+  type PageRequest,
+  pager,
+  pathOfPage,
+} from '../../../../pages/page.ts';
+import { hasEvents } from '../../../calendar/events/event-loaders.ts';
 import { seoOfPage } from '../../seo/seo.ts';
-import { notFoundPage } from '../../site/pages/not-found-page.ts';
-import { publicDocument } from '../../site/pages/public-document.ts';
-import type { Entry } from '../entry.ts';
-import { entryById } from '../entry-loaders.ts';
+import { notFoundPage, publicDocument } from '../../site/pages/public-document.ts';
+import { type Entry, entryById } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
 import type { EntryRef } from '../entry-query.ts';
-import { renderedExcerpt } from '../rendered-entry.ts';
-import { byline, hasByline } from './byline.ts';
+import { renderedExcerpt } from '../present-entry.ts';
+import { byline, hasByline, titleOf } from './byline.ts';
 import type { Listing } from './find-listing.ts';
 import { mediaOf, thumbnail } from './media-figure.ts';
-import { titleOf } from './title-of.ts';
 
 /** One page of a list of entries. @throws ApiError for a page beyond the last */
 export async function listPage(

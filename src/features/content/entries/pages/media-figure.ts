@@ -1,13 +1,19 @@
+import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import { besideKey } from '../../media/files/derived-key.ts';
-import { mediaAddress } from '../../media/media-address.ts';
+import { besideKey, mediaAddress } from '../../media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../media/media-item.ts';
-import type { Entry } from '../entry.ts';
-import { entryById } from '../entry-loaders.ts';
+import { type Entry, entryById } from '../entry.ts';
 import { renderContent } from '../text/render-content.ts';
-import { mayRead } from './may-read.ts';
-import { titleOf } from './title-of.ts';
+import { titleOf } from './byline.ts';
+
+/** Whether the viewer may read an entry; what hangs on another one (a media item) is as public as that. */
+export async function mayRead(context: Context, entry: Entry): Promise<boolean> {
+  const { status, parentId } = entry;
+  const hangsOn = status === 'inherit' && parentId !== null;
+  const parent = hangsOn ? await entryById(context).load(parentId) : null;
+  return canReadRecord(context.viewer, { ...entry, parent });
+}
 
 /** A file with the entry that it is of. */
 export interface ShownMedia {

@@ -1,8 +1,8 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import { ownFieldsOfKind } from '../../../../model/own-fields-of.ts';
-import { defaultOf } from '../../../../model/own-values/empty-value.ts';
+import { ownFieldsOfKind } from '../../../../model/own-kinds.ts';
 import {
   type DeclaredFields,
+  defaultOf,
   fieldsOfGroups,
   isObject,
   parseValues,
@@ -10,22 +10,20 @@ import {
 } from '../../../../model/own-values/own-values.ts';
 import { canReadField, fits, layoutOf, rowsOf } from '../../../../model/own-values/shown-values.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
-import { writtenDate } from '../../../../pages/written-date.ts';
+import { html, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
+import { localAddress } from '../../../../pages/page.ts';
+import { writtenDate } from '../../../../pages/site-language.ts';
 import { termPath } from '../../terms/present-term.ts';
 import { taxonomyOf } from '../../terms/taxonomies.ts';
 import { termById } from '../../terms/term.ts';
 import { userById } from '../../users/user-loaders.ts';
 import { canReadUser } from '../../users/user-policy.ts';
-import type { Entry } from '../entry.ts';
-import { entryById } from '../entry-loaders.ts';
+import { type Entry, entryById } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
 import { renderContent } from '../text/render-content.ts';
-import { cleanAddress } from '../text/safe-address.ts';
-import { mayRead } from './may-read.ts';
-import { titleOf } from './title-of.ts';
+import { cleanAddress } from '../text/safe-attributes.ts';
+import { titleOf } from './byline.ts';
+import { mayRead } from './media-figure.ts';
 
 /** Values of one field that a page shows at most. */
 const MOST = 100;

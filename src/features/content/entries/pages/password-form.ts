@@ -4,7 +4,7 @@ import { html, type Markup } from '../../../../pages/markup.ts';
 import type { PageRequest } from '../../../../pages/page.ts';
 import { readForm } from '../../../../pages/read-form.ts';
 import type { Entry } from '../entry.ts';
-import { opensEntry } from '../entry-password.ts';
+import { opensEntry } from '../entry-policy.ts';
 
 /** Whether a protected entry is opened, and how. */
 export interface Opening {

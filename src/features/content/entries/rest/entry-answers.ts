@@ -1,17 +1,21 @@
 import type { Context } from '../../../../operation/context.ts';
-import type { Page } from '../../../../operation/page.ts';
+import type { Page } from '../../../../operation/list-operation.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
 import { isStandardFormat } from '../../own-values/own-value-args.ts';
-import { presentBlocks } from '../blocks/present-blocks.ts';
+import { presentBlocks } from '../blocks/entry-blocks.ts';
 import type { EntrySummary, View } from '../entry.ts';
 import { entryPath } from '../entry-path.ts';
 import { isOpenedBy, maySeeText, maySeeVersion, unknownEntry } from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
-import { presentEntries, showEntry } from '../entry-representations.ts';
-import type { RemovedEntry } from '../remove-or-trash.ts';
-import type { EntryParts, ShownKind } from '../shown-kind.ts';
+import {
+  type EntryParts,
+  presentEntries,
+  type ShownKind,
+  showEntry,
+} from '../entry-representations.ts';
+import type { RemovedEntry } from '../remove-entry.ts';
 
 interface ListArgs {
   readonly context: View;

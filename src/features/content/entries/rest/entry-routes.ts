@@ -1,8 +1,8 @@
 import type { TInteger, TString } from '@sinclair/typebox';
 import type { Kind } from '../../../../model/kind.ts';
 import type { Args, Required } from '../../../../operation/args.ts';
+import type { Page } from '../../../../operation/list-operation.ts';
 import type { Operation } from '../../../../operation/operation.ts';
-import type { Page } from '../../../../operation/page.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { acfFormatArg } from '../../own-values/own-value-args.ts';
@@ -10,12 +10,16 @@ import { entrySeoFields } from '../../seo/seo-fields.ts';
 import { blocksArg, type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
 import type { EntrySummary } from '../entry.ts';
 import { embedsOf } from '../entry-embeds.ts';
-import { assertCanListForEditing, assertCanReadForEditing, isOpenedBy } from '../entry-policy.ts';
+import {
+  assertCanListForEditing,
+  assertCanReadForEditing,
+  isOpenedBy,
+  loadEntry,
+} from '../entry-policy.ts';
 import type { EntryRef } from '../entry-query.ts';
 import { entrySchema } from '../entry-schema.ts';
 import { isLacking } from '../lacking.ts';
-import { loadEntry } from '../load-entry.ts';
-import type { RemovedEntry } from '../remove-or-trash.ts';
+import type { RemovedEntry } from '../remove-entry.ts';
 import { shownEntry, type TextParts } from '../shown-entry.ts';
 import {
   answerCreated,

@@ -1,3 +1,6 @@
+import { decodeHTML } from 'entities';
+import { stripTags } from '../../../../lib/strip-tags.ts';
+
 /** Letters that Unicode does not take apart into a base letter and marks, with how they are written in ASCII. */
 const letterTable: ReadonlyMap<string, string> = new Map(
   `æ:ae Æ:AE ǽ:ae Ǽ:AE ǣ:ae Ǣ:AE œ:oe Œ:OE ø:o Ø:O ǿ:o Ǿ:O ß:ss ẞ:SS þ:th Þ:TH ð:d Ð:D đ:d Đ:D ɖ:d
@@ -34,3 +37,26 @@ export function toSortText(text: string): string {
     .replace(/\s+/gu, ' ')
     .trim();
 }
+
+/**
+ * What the full-text index holds of HTML, and what a query is cut into: words of folded lower-case letters and digits with
+ * one space between them, the same on both databases.
+ */
+export function toSearchText(text: string): string {
+  const plain = decodeHTML(stripTags(text, (name) => (inline.has(name) ? '' : ' ')));
+  return foldLetters(plain)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Elements that can stand inside of a word. */
+const inline = new Set(
+  `a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup tt u var
+  wbr`.split(/\s+/),
+);
+
+/** How texts are folded for the search indexes: entries are found by words, comments by any part. */
+export const searchFolding = { words: toSearchText, part: toSortText } as const;

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import type { Shortcode } from './replace-shortcodes.ts';
-import { isSafeAddress } from './safe-address.ts';
+import { isSafeAddress } from './safe-attributes.ts';
 
 /**
  * `[audio src="a.mp3"]` and `[video mp4="a.mp4" width="640" height="360"]`: the browser's own player, or a link where it has none.

@@ -1,5 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { decodeHTMLStrict } from 'entities';
+import type { Attributes, IOptions } from 'sanitize-html';
+import sanitize from 'sanitize-html';
 import { stripTags } from '../../../../lib/strip-tags.ts';
-import { type MarkupRules, sanitizeMarkup } from './sanitize-markup.ts';
+import { linkSchemes, safeAttributes } from './safe-attributes.ts';
+
+/** Which elements and attributes stay. */
+export interface MarkupRules {
+  readonly tags: readonly string[];
+  /** By element; `*` for all of them. */
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+  readonly deepest: number;
+}
+
+interface Adjustments {
+  /** What becomes of the safe attributes of an element. */
+  readonly finish?: (element: string, attributes: Attributes) => Attributes;
+  /** What becomes of a comment without angle brackets; without it comments go. */
+  readonly comment?: (comment: string) => string;
+}
+
+/**
+ * HTML source less what the rules don't allow. The tags of scripts and style sheets go like others, and what was between
+ * them is read as HTML. Character references stay as written, and void elements keep the slash that they have.
+ */
+function sanitizeMarkup(
+  html: string,
+  { tags, attributes, deepest }: MarkupRules,
+  { finish = (_, safe) => safe, comment }: Adjustments = {},
+): string {
+  // Nobody can have written what was made up just now. It stands for a slash, and with an index for a comment.
+  const name = randomUUID();
+  const mark = new RegExp(`${name}(?::(\\d+);)?`, 'g');
+  const comments: string[] = [];
+  const setAside = (found: string) => `${name}:${comments.push(comment?.(found) ?? '') - 1};`;
+  // A comment without angle brackets ends for every parser where it seems to end.
+  const uncommented = html.replace(/<!--[^<>]*-->/g, setAside);
+  const clean = sanitize(readyTags(uncommented, name), {
+    ...options,
+    allowedTags: [...tags],
+    allowedAttributes: { ...mutable(attributes), '*': [...(attributes['*'] ?? []), name] },
+    nestingLimit: deepest,
+    transformTags: {
+      '*': (tagName, { [name]: slash, ...written }) => {
+        const attribs = finish(tagName, safeAttributes(written, mark));
+        return { tagName, attribs: slash === undefined ? attribs : { ...attribs, [name]: '' } };
+      },
+    },
+    // Only here, outside of tags, is a comment a comment.
+    textFilter: (piece) =>
+      escapeUnknown(piece).replace(mark, (_, index) => comments[Number(index)] ?? ''),
+  });
+  return withOwnSlashes(clean, name);
+}
+
+const voids = new Set('area br col hr img source track wbr'.split(' '));
+
+/** Elements that hold no HTML for a parser. */
+const rawTexts = new Set(
+  'script style textarea title option xmp iframe noembed noframes noscript plaintext'.split(' '),
+);
+
+const options: IOptions = {
+  selfClosing: [...voids],
+  allowedSchemes: [...linkSchemes],
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'longdesc', 'poster', 'usemap'],
+  allowProtocolRelative: true,
+  parseStyleAttributes: false,
+  // References stay as typed; safeAttributes decodes what it judges.
+  parser: { decodeEntities: false },
+};
+
+/**
+ * Takes out the tags of what holds no HTML, and notes the slashes of void elements as an attribute. `</3` is text, which the
+ * parser would drop.
+ */
+const readyTags = (html: string, slash: string): string =>
+  html.replace(/<\/(?![a-z])/gi, '&lt;/').replace(tag, (source: string, element: string) => {
+    if (rawTexts.has(element.toLowerCase())) return '';
+    const hasSlash = source.endsWith('/>') && voids.has(element.toLowerCase());
+    return hasSlash ? `${source.slice(0, -2)} ${slash}/>` : source;
+  });
+
+/** A `>` inside a quoted attribute ends no tag. */
+const tag = /<\/?([a-z][a-z\d]*)(?:[^>"']+|"[^"]*(?:"|$)|'[^']*(?:'|$))*>?/gi;
+
+/** Every void element comes with a slash; nothing else has an angle bracket that is not escaped. */
+const withOwnSlashes = (html: string, slash: string): string =>
+  html.replace(new RegExp(` ${slash}( />)?| />`, 'g'), (found, own: string | undefined) => {
+    if (found === ' />') return '>';
+    return own ?? '';
+  });
+
+const escapeUnknown = (text: string): string =>
+  text.replace(/&[a-z][a-z\d]*;/gi, (reference) =>
+    decodeHTMLStrict(reference) === reference ? `&amp;${reference.slice(1)}` : reference,
+  );
+
+const mutable = (attributes: MarkupRules['attributes']): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(attributes).map(([element, names]) => [element, [...names]]));
+
+/** What remains of HTML where a little formatting, quotations and links are welcome: in titles, comments, descriptions. */
+export function sanitizeBasic(raw: string, linkRel?: string): string {
+  if (!/[<>&]/.test(raw)) return raw;
+  const isFlood = raw.split('<', mostBasicTags + 1).length > mostBasicTags;
+  return sanitizeMarkup(isFlood ? stripTags(raw).replaceAll('<', '&lt;') : raw, basicRules, {
+    finish: (element, { rel: _, ...safe }) =>
+      element === 'a' && linkRel !== undefined ? { ...safe, rel: linkRel } : safe,
+  });
+}
+
+/** Time grows with the square of how deep tags nest; a text with more of them is kept without any. */
+const mostBasicTags = 5_000;
+
+const basicRules: MarkupRules = {
+  tags: 'a abbr acronym b blockquote cite code del em i q s strike strong'.split(' '),
+  attributes: {
+    a: ['href', 'title', 'rel'],
+    abbr: ['title'],
+    acronym: ['title'],
+    blockquote: ['cite'],
+    del: ['datetime'],
+    q: ['cite'],
+  },
+  deepest: 20,
+};
+
+/** What remains of a reader's comment: a little formatting, quotations, and links that search engines don't follow. */
+export const sanitizeComment = (raw: string): string => sanitizeBasic(raw, 'nofollow ugc');
 
 /**
  * A block comment whose attributes hold only such HTML as `sanitizeText` leaves, since a client may render them; others

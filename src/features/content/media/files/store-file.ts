@@ -1,12 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ReceivedFile, uploadError } from '../../../../http/received-file.ts';
+import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { notInUnit } from '../../../../operation/errors.ts';
+import type { Services } from '../../../../operation/services.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { readImageMeta } from '../images/image-meta.ts';
-import { imageQueue } from '../images/image-queue.ts';
+import { imageQueue } from '../images/make-image.ts';
 import { makeImages } from '../images/make-sub-sizes.ts';
 import { type ProbedImage, probeImage, upright, workableTypes } from '../images/probe-image.ts';
+import { nameOfKey } from '../media-address.ts';
 import type { MediaItem } from '../media-item.ts';
-import { claimFile, dropClaim, type FileClaim } from './claim-file.ts';
-import { releaseSoon } from './remove-files-job.ts';
+import { detectType } from './detect-type.ts';
+import { claimFile, dropClaim, type FileClaim, releaseSoon } from './file-claims.ts';
+import { cleanFileName } from './file-name.ts';
 
 /** A file of this machine that is to be kept. */
 export interface NewFile {
@@ -99,3 +110,83 @@ async function withImages(
       main && imageMeta.orientation !== '0' ? { ...imageMeta, orientation: '1' } : imageMeta,
   };
 }
+
+const storedBefore = new WeakMap<ReceivedFile, Promise<StoredMedia>>();
+
+/**
+ * Stores a received file before the unit in which an item is made of it (docs/adr/0018-units-of-work.md), since its images take a while and
+ * the unit may run again. What is wrong with the file is told when it is used.
+ * @returns what removes it unless an item was made of it
+ */
+export async function storeBeforeUnit(
+  context: Context,
+  file: ReceivedFile,
+): Promise<() => Promise<void>> {
+  const storing = storeReceived(context, file);
+  storedBefore.set(file, storing);
+  const stored = await storing.catch(() => null);
+  const { services } = context;
+  return async () => {
+    if (!stored) return;
+    const { claim } = stored;
+    const unused = await services.database.prisma.mediaFile.findFirst({
+      where: { name: claim.name, entryId: null },
+    });
+    if (unused) await releaseSoon(services, claim);
+  };
+}
+
+/** The same file as it was stored before the unit. @throws ApiError `NOT_ATOMIC` for a file that was not, or that another item has */
+export async function takeStored(context: Context, file: ReceivedFile): Promise<StoredMedia> {
+  const stored = await storedBefore.get(file);
+  if (!stored) throw notInUnit('Copying a file');
+  const claim = await context.services.database.prisma.mediaFile.findUnique({
+    where: { name: stored.claim.name },
+  });
+  if (claim?.entryId !== null) throw notInUnit('Making two items of one file');
+  return stored;
+}
+
+/**
+ * Checks a received file by its bytes and stores it.
+ * @throws ApiError `rest_upload_sideload_error`, `rest_upload_unknown_error` (docs/rest.md §4.6), and as `probeImage` does
+ */
+export async function storeReceived(context: Context, file: ReceivedFile): Promise<StoredMedia> {
+  const { path, bytes, origin } = file;
+  const refusal = () => uploadError(origin, 'Files of this type are not taken.');
+  const type = await detectType(path, cleanFileName(file.name));
+  if (!type) throw refusal();
+  const { mimeType, name } = type;
+  const probed = await probeFile(context, path, mimeType);
+  if (!probed && workableTypes.has(mimeType)) throw refusal();
+  return storeFile(context, { path, name, mimeType, bytes, probed });
+}
+
+/** Lends work on a stored file a copy on this machine, wherever the storage is. */
+export async function withStored<Result>(
+  { config, media }: Pick<Services, 'config' | 'media'>,
+  key: string,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const { incomingDir } = config.media;
+  await mkdir(incomingDir, PRIVATE_FOLDER);
+  const path = join(incomingDir, randomUUID());
+  try {
+    await pipeline(await media.read(key), createWriteStream(path, { flags: 'wx' }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Lends work on the file of an item a copy, as if it had been uploaded once more. */
+export const withReceivedCopy = <Result>(
+  { services }: Context,
+  { file, originalFile, bytes }: MediaItem,
+  work: (copy: ReceivedFile) => Promise<Result>,
+): Promise<Result> => {
+  const key = originalFile ?? file;
+  return withStored(services, key, (path) =>
+    work(new ReceivedFile({ path, name: nameOfKey(key), bytes, origin: 'form' })),
+  );
+};

@@ -1,10 +1,8 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
-import { besideKey, nameOfKey } from '../files/derived-key.ts';
+import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import type { ImageMeta } from '../images/image-meta.ts';
-import { mediaAddress, uploadsPath } from '../media-address.ts';
+import { besideKey, mediaAddress, nameOfKey, uploadsPath } from '../media-address.ts';
 import type { MediaItem, MediaSize } from '../media-item.ts';
-import { MediaItemSizeRef } from './media-enums.ts';
+import { MediaItemSizeRef } from './media-item-ref.ts';
 
 interface NamedSize extends MediaSize {
   readonly name: string;

@@ -1,16 +1,16 @@
-import { itself, unused } from '../../../../graphql/args-input.ts';
+import { arg, itself, unused, validId } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import {
+  answer,
   defineMutation,
   definePayload,
   deletedId,
   mutationInput,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { answer } from '../../../../graphql/mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
-import { UploadRef, uploadedFile } from '../../../../graphql/upload-scalar.ts';
+import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import {
@@ -18,15 +18,49 @@ import {
   loadEntryModel,
   toEntryModel,
 } from '../../entries/graphql/entry-model.ts';
-import { writtenModel } from '../../entries/graphql/written-model.ts';
-import { createMediaItem } from '../create-media-item.ts';
-import { deleteMediaItem } from '../delete-media-item.ts';
-import { withReceivedCopy } from '../files/with-stored.ts';
+import { writtenModel } from '../../entries/graphql/entry-mutations.ts';
+import { seoField } from '../../seo/graphql/seo-input.ts';
+import { editMediaItem } from '../edit-media-item.ts';
+import { withReceivedCopy } from '../files/store-file.ts';
 import { mediaByAddress } from '../media-address.ts';
+import { createMediaItem, deleteMediaItem, updateMediaItem } from '../media-operations.ts';
+import { postProcessMediaItem } from '../post-process-media-item.ts';
 import type { MediaParts } from '../present-media-item.ts';
-import { updateMediaItem } from '../update-media-item.ts';
-import { mediaInputFields } from './media-inputs.ts';
-import { MediaItemRef } from './media-item-ref.ts';
+import { MediaItemRef, MediaItemStatusRef, MimeTypeRef } from './media-item-ref.ts';
+
+/** What mutations say of a media item, also when it is made by editing another one. */
+const mediaTextFields = {
+  altText: arg('alt_text'),
+  caption: arg('caption'),
+  description: arg('description'),
+  parentId: validId('post', 'post', {
+    nullIs: '0',
+    description: 'The global id or number of what it belongs to; 0 for nothing.',
+  }),
+  title: arg('title'),
+};
+
+/** What mutations write of a media item. */
+const mediaInputFields = {
+  ...mediaTextFields,
+  authorId: validId('author', 'user', { description: "The author's global id or number." }),
+  commentStatus: arg('comment_status', {
+    description: 'Whether it takes comments: `open` or `closed`.',
+  }),
+  date: arg('date', { nullIs: '', description: "When it is published, in the site's time." }),
+  dateGmt: arg('date_gmt', { nullIs: '', description: 'When it is published, in UTC.' }),
+  fileType: unused('Of no effect: the bytes say the type.', MimeTypeRef),
+  pingStatus: arg('ping_status', {
+    description: 'Whether it takes pings: `open` or `closed`.',
+  }),
+  seo: seoField,
+  slug: arg('slug'),
+  status: arg('status', {
+    type: MediaItemStatusRef,
+    // Of the statuses that can be written, all others than this one make a file as public as what it belongs to.
+    read: (status) => (status === 'private' ? 'private' : 'publish'),
+  }),
+};
 
 /** What a mutation makes of a media item. */
 interface WrittenMediaItem {
@@ -34,7 +68,7 @@ interface WrittenMediaItem {
 }
 
 /** A payload type of this name with the item as it is afterwards. */
-export const mediaPayload = (name: string, description: string) =>
+const mediaPayload = (name: string, description: string) =>
   definePayload<WrittenMediaItem>(name, description, (t) => ({
     mediaItem: t.expose('mediaItem', {
       type: MediaItemRef,
@@ -43,10 +77,9 @@ export const mediaPayload = (name: string, description: string) =>
     }),
   }));
 
-export const writtenMediaItem = async (
-  id: number,
-  context: Context,
-): Promise<WrittenMediaItem> => ({ mediaItem: await writtenModel(context, id) });
+const writtenMediaItem = async (id: number, context: Context): Promise<WrittenMediaItem> => ({
+  mediaItem: await writtenModel(context, id),
+});
 
 const fileInput = {
   inputFields: (t: InputFields) => ({
@@ -169,4 +202,83 @@ addBulkMutations({
   remove,
   toRemoved,
   hasTrash: false,
+});
+
+const FlipInputRef = builder.inputType('MediaFlipInput', {
+  description: 'Which sides of a picture change places.',
+  fields: (t) => ({
+    horizontal: t.boolean({ description: 'Whether left and right do.' }),
+    vertical: t.boolean({ description: 'Whether top and bottom do.' }),
+  }),
+});
+
+const CropInputRef = builder.inputType('MediaCropInput', {
+  description: 'The part of a picture to keep, in percent of what the steps before left.',
+  fields: (t) => ({
+    left: t.float({ required: true, description: 'Where it begins, of the width.' }),
+    top: t.float({ required: true, description: 'Where it begins, of the height.' }),
+    width: t.float({ required: true, description: 'Its width.' }),
+    height: t.float({ required: true, description: 'Its height.' }),
+  }),
+});
+
+const MediaModifierInputRef = builder.inputType('MediaModifierInput', {
+  description: 'One step of editing a picture.',
+  isOneOf: true,
+  fields: (t) => ({
+    crop: t.field({ type: CropInputRef, description: 'Keeps a part.' }),
+    flip: t.field({ type: FlipInputRef, description: 'Mirrors it.' }),
+    rotate: t.float({ description: 'Turns it clockwise by so many degrees.' }),
+  }),
+});
+
+interface ModifierInput {
+  readonly crop?: object;
+  readonly flip?: Readonly<Partial<Record<'horizontal' | 'vertical', boolean | null | undefined>>>;
+  readonly rotate?: number;
+}
+
+/** One of the three, as the operation takes it. */
+function readModifier({ crop, flip, rotate }: ModifierInput): object {
+  if (crop) return { type: 'crop', args: crop };
+  if (!flip) return { type: 'rotate', args: { angle: rotate } };
+  const { horizontal, vertical } = flip;
+  return {
+    type: 'flip',
+    args: { flip: { horizontal: horizontal ?? false, vertical: vertical ?? false } },
+  };
+}
+
+defineMutation({
+  name: 'editMediaItem',
+  operation: editMediaItem,
+  input: {
+    description:
+      'How to make a new media item of an image; words that are left out are taken over.',
+    fields: {
+      ...mediaTextFields,
+      id: itself('post'),
+      modifiers: arg('modifiers', {
+        type: MediaModifierInputRef,
+        isRequired: true,
+        read: (modifier) => readModifier(modifier as object), // its type
+      }),
+      src: arg('src'),
+    },
+  },
+  payload: mediaPayload('EditMediaItemPayload', 'The new media item of an edited image.'),
+  answer: writtenMediaItem,
+});
+
+defineMutation({
+  name: 'postProcessMediaItem',
+  operation: postProcessMediaItem,
+  input: {
+    description: 'Which media item to make the smaller images of.',
+    fields: { id: itself('post') },
+    version: { table: 'Entry' },
+  },
+  complete: (args) => ({ ...args, action: 'create-image-subsizes' }),
+  payload: mediaPayload('PostProcessMediaItemPayload', 'A media item with its smaller images.'),
+  answer: writtenMediaItem,
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
 import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
+import { defineService } from '../../../../operation/services.ts';
 import type { Dimensions } from './sub-sizes.ts';
 
 /** Opens an image file for work on it. */
@@ -75,4 +78,31 @@ export function encode(image: Sharp, mimeType: string): Sharp {
     default:
       return image.jpeg({ quality: 82 });
   }
+}
+
+/** Work on images, done one at a time, so that a burst of uploads leaves the processor to others. */
+export interface ImageQueue {
+  /** @throws ApiError 503 `rest_upload_busy` where too many are waiting already, and what the work throws */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** How many may wait. */
+const MOST_WAITING = 200;
+
+/** The queue of this process. */
+export const imageQueue = defineService<ImageQueue, object>(() => createImageQueue());
+
+function createImageQueue(mostWaiting = MOST_WAITING): ImageQueue {
+  const limit = pLimit(1);
+  return {
+    run: async (work) => {
+      if (limit.pendingCount >= mostWaiting)
+        throw new ApiError(
+          'rest_upload_busy',
+          503,
+          'Too many images are waiting to be worked on; try again later.',
+        );
+      return limit(work);
+    },
+  };
 }

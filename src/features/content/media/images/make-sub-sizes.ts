@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Services } from '../../../../operation/services.ts';
-import { derivedKey, nameOfKey } from '../files/derived-key.ts';
+import { derivedKey, nameOfKey } from '../media-address.ts';
 import type { MediaItem, MediaSize } from '../media-item.ts';
-import { imageQueue } from './image-queue.ts';
-import { type MadeImage, makeImage, UNCOMPRESSED } from './make-image.ts';
+import { imageQueue, type MadeImage, makeImage, UNCOMPRESSED } from './make-image.ts';
 import type { ProbedImage } from './probe-image.ts';
 import { type Dimensions, fitInto, MAX_SIDE, type SubSize, subSizesOf } from './sub-sizes.ts';
 

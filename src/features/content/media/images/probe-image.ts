@@ -1,7 +1,10 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
 import type { Metadata } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { findExcess } from './image-parts.ts';
+import { type Bytes, openTiff } from './ifd.ts';
 import { loadSharp } from './make-image.ts';
 import type { Dimensions } from './sub-sizes.ts';
 
@@ -78,3 +81,180 @@ function assertDecodable(
 
 /** Of one channel. */
 const BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+
+/** A part of an image file that its reader looks at before the first pixel. */
+interface Part {
+  /** Bytes of metadata, as they are in memory. */
+  readonly metadata?: number;
+  /** Whether it is a frame of an animation, or a page. */
+  readonly isFrame?: boolean;
+}
+
+/** Bytes of all metadata together. Cameras write up to 100 KB, editors and depth maps some MB. */
+const MOST_METADATA = 16 * 2 ** 20;
+/** Frames of an animation, or pages. */
+const MOST_FRAMES = 1000;
+/** Chunks, segments or blocks, of which a PNG of 256 MB has 32,000. */
+const MOST_PARTS = 100_000;
+
+/**
+ * What an image file has too much of, where it is made to be costly to open: libraries inflate all texts of a PNG, and look at each frame or
+ * page before the first pixel. Undefined for every other file, damaged ones too. AVIF needs no check: libheif has such limits.
+ */
+async function findExcess(path: string, mimeType: string): Promise<string | undefined> {
+  const partsOf = readers[mimeType];
+  if (!partsOf) return undefined;
+  const file = await open(path);
+  let [parts, frames, metadata] = [0, 0, 0];
+  try {
+    for await (const part of partsOf(fileBytes(file))) {
+      parts += 1;
+      frames += part.isFrame ? 1 : 0;
+      metadata += part.metadata ?? 0;
+      if (metadata > MOST_METADATA) return `${MOST_METADATA} bytes of metadata`;
+      if (frames > MOST_FRAMES) return `${MOST_FRAMES} frames or pages`;
+      if (parts > MOST_PARTS) return `${MOST_PARTS} chunks`;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // it ends before it should
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+type ReadParts = (bytes: Bytes) => AsyncGenerator<Part>;
+
+const WINDOW = 65_536;
+
+/** Reads a window of the file at a time. */
+function fileBytes(file: FileHandle): Bytes {
+  let window = Buffer.alloc(0);
+  let start = 0;
+  const fill = async (at: number, length: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  };
+  return {
+    async read(at, length) {
+      if (length > WINDOW) return fill(at, Math.min(length, MOST_METADATA));
+      if (at < start || at + length > start + window.length) {
+        start = at;
+        window = await fill(at, WINDOW);
+      }
+      return window.subarray(at - start, at - start + length);
+    },
+  };
+}
+
+/** W3C PNG §5.3: each chunk has its length, its name, its data and a checksum. */
+async function* pngParts(bytes: Bytes): AsyncGenerator<Part> {
+  let left = MOST_METADATA;
+  for (let at = 8; ; ) {
+    const head = await bytes.read(at, 8);
+    const length = head.readUInt32BE(0);
+    const name = head.toString('latin1', 4, 8);
+    if (name === 'IEND') return;
+    const isText = name === 'zTXt' || name === 'iTXt';
+    const metadata = isText
+      ? await inflatedSize(await bytes.read(at + 8, Math.min(length, left)), name, left)
+      : length;
+    if (/^[A-Z]/.test(name)) yield {};
+    else yield { metadata };
+    left = Math.max(0, left - metadata);
+    at += length + 12;
+  }
+}
+
+/** §11.3.3: a keyword, flags and, for iTXt, two further texts stand before what may be compressed. */
+async function inflatedSize(data: Buffer, name: string, most: number): Promise<number> {
+  const keyword = data.indexOf(0);
+  const isCompressed = name === 'zTXt' || data[keyword + 1] === 1;
+  if (keyword < 0 || !isCompressed) return data.length;
+  const start =
+    name === 'zTXt' ? keyword + 2 : data.indexOf(0, data.indexOf(0, keyword + 3) + 1) + 1;
+  const compressed = data.subarray(start);
+  try {
+    return (await promisify(inflate)(compressed, { maxOutputLength: most + 1 })).length;
+  } catch {
+    return compressed.length * 1032; // the most that deflate makes of a byte
+  }
+}
+
+/** ITU-T T.81 annex B: segments with their lengths, up to the first scan. */
+async function* jpegParts(bytes: Bytes): AsyncGenerator<Part> {
+  for (let at = 2; ; ) {
+    const here = await bytes.read(at, 512);
+    const mark = here.indexOf(0xff);
+    if (mark !== 0) {
+      if (here.length === 0) return;
+      const skipped = mark < 0 ? here.length : mark;
+      yield { metadata: skipped };
+      at += skipped;
+      continue;
+    }
+    const marker = here.readUInt8(1);
+    if (marker === SCAN || marker === END) return;
+    const hasLength = marker !== 0xff && marker !== 0 && (marker < 0xd0 || marker > 0xd8);
+    const length = hasLength ? here.readUInt16BE(2) + 2 : 1;
+    yield { metadata: length };
+    at += Math.max(length, 1);
+  }
+}
+
+const SCAN = 0xda;
+const END = 0xd9;
+
+/** The container of WebP (RFC 9649): chunks with their lengths, padded to even ones. */
+async function* webpParts(bytes: Bytes): AsyncGenerator<Part> {
+  for (let at = 12; ; ) {
+    const head = await bytes.read(at, 8);
+    const name = head.toString('latin1', 0, 4);
+    const length = head.readUInt32LE(4);
+    if (name === 'ANMF') yield { isFrame: true };
+    else yield /^(VP8[ LX]|ALPH)$/.test(name) ? {} : { metadata: length };
+    at += 8 + length + (length % 2);
+  }
+}
+
+/** GIF89a: images and extensions, of blocks of up to 255 bytes each. */
+async function* gifParts(bytes: Bytes): AsyncGenerator<Part> {
+  const byte = async (at: number) => (await bytes.read(at, 1)).readUInt8(0);
+  const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const afterBlocks = async (from: number) => {
+    let at = from;
+    for (let size = await byte(at); size > 0; size = await byte(at)) at += size + 1;
+    return at + 1;
+  };
+  for (let at = 13 + tableSize(await byte(10)); ; ) {
+    const kind = await byte(at);
+    if (kind === 0x2c) {
+      yield { isFrame: true };
+      at = await afterBlocks(at + 11 + tableSize(await byte(at + 9)));
+    } else if (kind === 0x21) {
+      const end = await afterBlocks(at + 2);
+      yield { metadata: end - at };
+      at = end;
+    } else return;
+  }
+}
+
+/** TIFF 6.0: a chain of directories, one for each page. */
+async function* tiffParts(bytes: Bytes): AsyncGenerator<Part> {
+  const tiff = await openTiff(bytes);
+  if (!tiff) return;
+  for (let at = tiff.first; at !== 0; ) {
+    const { entries, next } = await tiff.directory(at);
+    yield { isFrame: true, metadata: entries.reduce((sum, entry) => sum + 20 + entry.bytes, 0) };
+    at = next;
+  }
+}
+
+const readers: Readonly<Record<string, ReadParts>> = {
+  'image/png': pngParts,
+  'image/jpeg': jpegParts,
+  'image/webp': webpParts,
+  'image/gif': gifParts,
+  'image/tiff': tiffParts,
+};

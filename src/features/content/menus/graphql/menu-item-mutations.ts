@@ -3,10 +3,8 @@ import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { entryById } from '../../entries/entry-loaders.ts';
-import { createMenuItem } from '../create-menu-item.ts';
-import { deleteMenuItem } from '../delete-menu-item.ts';
-import { updateMenuItem } from '../update-menu-item.ts';
+import { entryById } from '../../entries/entry.ts';
+import { createMenuItem, deleteMenuItem, updateMenuItem } from '../menu-item-operations.ts';
 import { type MenuItemModel, MenuItemRef, toMenuItemModel } from './menu-model.ts';
 
 const MenuItemTypeRef = builder.enumType('MenuItemTypeEnum', {

@@ -3,12 +3,12 @@ import { canDeleteRecord, canEditRecord } from '../../../../auth/record-capabili
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
+import { RISES } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { RISES } from '../../../../graphql/mutation.ts';
 import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../../graphql/node.ts';
 import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { EventsCategoryRef } from '../../../calendar/event-terms/graphql/events-category-ref.ts';
+import { EventsCategoryRef } from '../../../calendar/event-terms/graphql/events-category.ts';
 import { EventRef } from '../../../calendar/events/graphql/event-ref.ts';
 import { OrganizerRef } from '../../../calendar/organizers/graphql/organizer-type.ts';
 import { VenueRef } from '../../../calendar/venues/graphql/venue-type.ts';
@@ -16,24 +16,25 @@ import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { renderTitle } from '../../entries/text/texturize.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
-import { PageRef } from '../../pages/graphql/page-ref.ts';
-import { PostFormatRef } from '../../posts/graphql/post-format-type.ts';
-import { PostRef } from '../../posts/graphql/post-ref.ts';
-import { loadTermModel } from '../../terms/graphql/term-model.ts';
+import { PageRef } from '../../pages/graphql/page-type.ts';
+import { PostFormatRef } from '../../posts/graphql/post-format.ts';
+import { PostRef } from '../../posts/graphql/post-type.ts';
+import { loadTermModel } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { menuOfItem, readWords } from '../menu-item.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
-import { menuItemConnectionOf } from './menu-item-connections.ts';
 import {
   loadMenuModel,
   MenuItemConnections,
   type MenuItemModel,
   MenuItemRef,
+  MenuLocationEnumRef,
   MenuRef,
+  menuItemConnectionOf,
+  menuItemWhere,
   partsOf,
 } from './menu-model.ts';
-import { MenuLocationEnumRef, menuItemWhere } from './menu-where.ts';
 
 /** What an item leads to, as far as it is a record that the viewer may read. */
 async function linkedNode(context: Context, model: MenuItemModel): Promise<UriModel | null> {

@@ -3,11 +3,8 @@ import { defineMutation, definePayload, deletedId } from '../../../../graphql/de
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { termById } from '../../terms/term.ts';
-import { createMenu } from '../create-menu.ts';
-import { deleteMenu } from '../delete-menu.ts';
-import { updateMenu } from '../update-menu.ts';
-import { type MenuModel, MenuRef, toMenuModel } from './menu-model.ts';
-import { MenuLocationEnumRef } from './menu-where.ts';
+import { createMenu, deleteMenu, updateMenu } from '../menu-operations.ts';
+import { MenuLocationEnumRef, type MenuModel, MenuRef, toMenuModel } from './menu-model.ts';
 
 const fields = {
   autoAdd: arg('auto_add'),

@@ -1,25 +1,37 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
+import { mapConnection } from '../../../../graphql/connection.ts';
 import { toGraphqlError } from '../../../../graphql/errors.ts';
 import { toMeantId } from '../../../../graphql/global-id.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
+import {
+  addChangeSubscription,
+  FollowedWhereRef,
+} from '../../../../graphql/live/change-subscription.ts';
 import { performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { listMenus } from '../list-menus.ts';
+import { couldRead } from '../../../../operation/record-changes.ts';
+import { isOf } from '../../terms/graphql/term-queries.ts';
+import { termById } from '../../terms/term.ts';
+import { MENU_ITEM } from '../menu-item.ts';
+import { listMenus } from '../menu-operations.ts';
+import { canReadMenus } from '../menu-policy.ts';
 import { menuPlacings } from '../menu-settings.ts';
-import { menuItemConnection } from './menu-item-connections.ts';
 import {
   loadMenuItemModel,
   loadMenuModel,
+  locationEnumName,
   MenuConnections,
   MenuItemConnections,
   MenuItemRef,
   type MenuModel,
   MenuRef,
+  menuItemConnection,
+  menuItemWhere,
+  menuWhere,
+  readMenuWhere,
   toMenuModel,
 } from './menu-model.ts';
-import { locationEnumName, menuItemWhere, menuWhere, readMenuWhere } from './menu-where.ts';
 
 const MenuIdTypeRef = builder.enumType('MenuNodeIdTypeEnum', {
   description: 'By what a menu is meant.',
@@ -103,3 +115,31 @@ async function findMenu(
   const { edges } = await listMenus.connection(context, args, { first: 1 });
   return edges[0] ? toMenuModel(edges[0].node) : null;
 }
+
+addChangeSubscription({
+  name: 'menuChanged',
+  description: 'Changes of menus that the caller may see, but not of their items.',
+  type: MenuRef,
+  idType: 'term',
+  where: FollowedWhereRef,
+  has: (change) => isOf(change, ['nav_menu']),
+  load: loadMenuModel,
+  async mayKnowOf(context, change) {
+    if (change.operation === 'delete') return !change.isHidden || canReadMenus(context);
+    const term = await termById(context).load(change.recordId);
+    return term?.taxonomy === 'nav_menu' && !change.isHidden; // one that no location has any more
+  },
+});
+
+addChangeSubscription({
+  name: 'menuItemChanged',
+  description: 'Changes of the items of menus that the caller may see.',
+  type: MenuItemRef,
+  idType: 'post',
+  where: FollowedWhereRef,
+  has: ({ kind }) => kind === MENU_ITEM,
+  load: loadMenuItemModel,
+  mayKnowOf: (context, change) =>
+    couldRead(context, change, 'edit_theme_options') ||
+    (change.operation === 'delete' && canReadMenus(context)),
+});

@@ -1,13 +1,21 @@
 import { decodeHTML } from 'entities';
+import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
-import { RISES } from '../../../../graphql/mutation.ts';
+import { RISES } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { perform } from '../../../../graphql/perform.ts';
 import { taxonomies } from '../../terms/taxonomies.ts';
 import { canDeleteTerm, canEditTerms } from '../../terms/term-policy.ts';
+import { listMenuLocations, type MenuLocation } from '../menu-location.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
-import { menuItemConnectionOf } from './menu-item-connections.ts';
-import { MenuItemConnections, MenuRef } from './menu-model.ts';
-import { MenuLocationEnumRef, menuItemWhere } from './menu-where.ts';
+import {
+  loadMenuModel,
+  MenuItemConnections,
+  MenuLocationEnumRef,
+  MenuRef,
+  menuItemConnectionOf,
+  menuItemWhere,
+} from './menu-model.ts';
 
 MenuRef.implement({
   description: 'A menu: links in an order, some below others.',
@@ -71,3 +79,28 @@ MenuRef.implement({
     }),
   }),
 });
+
+const MenuLocationRef = builder.objectRef<MenuLocation>('MenuLocation').implement({
+  description: 'A place where a front end shows a menu.',
+  fields: (t) => ({
+    name: t.exposeString('name', { nullable: false, description: 'Its name.' }),
+    description: t.exposeString('description', {
+      nullable: false,
+      description: 'What people call it.',
+    }),
+    menu: t.field({
+      type: MenuRef,
+      description: 'What is shown there; null for none.',
+      resolve: ({ menuId }, _, context) =>
+        menuId === null ? null : loadMenuModel(context, menuId),
+    }),
+  }),
+});
+
+builder.queryField('menuLocations', (t) =>
+  t.field({
+    type: [MenuLocationRef],
+    description: listMenuLocations.summary,
+    resolve: async (_, __, context) => [...(await perform(listMenuLocations, context, {}))],
+  }),
+);

@@ -1,7 +1,6 @@
 import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
+import { html, type Markup, plainText } from '../../../../pages/markup.ts';
+import { localAddress } from '../../../../pages/page.ts';
 import { type MenuLink, primaryMenu } from '../shown-menu.ts';
 
 /** The site's menu for the head of its pages; null where there is none. @param path the page's own, below the site's address */

@@ -8,19 +8,21 @@ import type { View } from '../../entries/entry.ts';
 import {
   assertCanListForEditing,
   assertCanReadForEditing,
+  loadEntry,
   unknownEntry,
 } from '../../entries/entry-policy.ts';
 import { showEntry } from '../../entries/entry-representations.ts';
-import { loadEntry } from '../../entries/load-entry.ts';
-import { createMenuItem } from '../create-menu-item.ts';
-import { deleteMenuItem } from '../delete-menu-item.ts';
-import { getMenuItem } from '../get-menu-item.ts';
-import { listMenuItems } from '../list-menu-items.ts';
-import { menuItemEmbeds } from '../menu-embeds.ts';
 import { MENU_ITEM } from '../menu-item.ts';
-import { menuItemSchema } from '../menu-item-schema.ts';
+import { menuItemSchema } from '../menu-item-fields.ts';
+import {
+  createMenuItem,
+  deleteMenuItem,
+  getMenuItem,
+  listMenuItems,
+  updateMenuItem,
+} from '../menu-item-operations.ts';
+import { menuItemEmbeds } from '../present-menu.ts';
 import { menuItemPlace, shownMenuItem } from '../present-menu-item.ts';
-import { updateMenuItem } from '../update-menu-item.ts';
 
 const namespace = 'core/v2';
 

@@ -2,9 +2,8 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { route } from '../../../../rest/route.ts';
 import { contextArg } from '../../entries/collection-args.ts';
-import { menuLocationEmbeds } from '../menu-embeds.ts';
 import { getMenuLocation, listMenuLocations, presentMenuLocation } from '../menu-location.ts';
-import { menuLocationSchema } from '../present-menu.ts';
+import { menuLocationEmbeds, menuLocationSchema } from '../present-menu.ts';
 
 const namespace = 'core/v2';
 

@@ -4,17 +4,12 @@ import { endpoint } from '../../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import { editMethods, route } from '../../../../rest/route.ts';
 import { contextArg } from '../../entries/collection-args.ts';
-import { loadTerm } from '../../terms/get-term.ts';
 import { taxonomies } from '../../terms/taxonomies.ts';
 import { termById } from '../../terms/term.ts';
+import { loadTerm } from '../../terms/term-operations.ts';
 import { assertCanReadTermsForEditing } from '../../terms/term-policy.ts';
-import { createMenu } from '../create-menu.ts';
-import { deleteMenu } from '../delete-menu.ts';
-import { getMenu } from '../get-menu.ts';
-import { listMenus } from '../list-menus.ts';
-import { menuEmbeds } from '../menu-embeds.ts';
-import { menuSchema, presentMenu } from '../present-menu.ts';
-import { updateMenu } from '../update-menu.ts';
+import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from '../menu-operations.ts';
+import { menuEmbeds, menuSchema, presentMenu } from '../present-menu.ts';
 
 const namespace = 'core/v2';
 

@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Embed } from '../embed.ts';
-import { readEmbed } from '../read-embed.ts';
+import { readEmbed } from '../entry-embed.ts';
 import { readForeignEmbed } from '../read-foreign-embed.ts';
 
 /** The members of oEmbed 1.0 under GraphQL's names. */

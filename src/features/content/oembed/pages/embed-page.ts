@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
+import { html, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
 import { htmlPage, type Page, type PageRequest } from '../../../../pages/page.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
 import { siteLanguage } from '../../../../pages/site-language.ts';
 import type { Entry } from '../../entries/entry.ts';
 import { entryPath } from '../../entries/entry-path.ts';
-import { renderedExcerpt } from '../../entries/rendered-entry.ts';
+import { renderedExcerpt } from '../../entries/present-entry.ts';
 import { mediaAddress } from '../../media/media-address.ts';
-import { pictureOf } from '../embed-thumbnail.ts';
-import { embedTitle, textOf } from '../entry-embed.ts';
+import { embedTitle, pictureOf, textOf } from '../entry-embed.ts';
 import { embeddedEntryAt } from '../find-embedded-entry.ts';
 
 /**

@@ -1,13 +1,19 @@
 import { entryAtPath } from '../../entries/entry-at-path.ts';
-import { entryIdType, hierarchicalIdType } from '../../entries/graphql/entry-id-type.ts';
 import { canRead, toEntryModel } from '../../entries/graphql/entry-model.ts';
-import { addEntryMutations } from '../../entries/graphql/entry-mutations.ts';
-import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
+import {
+  addEntryMutations,
+  removedModel,
+  writtenModel,
+} from '../../entries/graphql/entry-mutations.ts';
+import {
+  addEntryQueries,
+  entryIdType,
+  hierarchicalIdType,
+} from '../../entries/graphql/entry-queries.ts';
 import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
-import { removedModel, writtenModel } from '../../entries/graphql/written-model.ts';
 import { type OwnKindOperations, ownKindOperations } from '../own-kind-operations.ts';
 import { type OwnKindType, ownKindTypes } from './own-kind-types.ts';
 

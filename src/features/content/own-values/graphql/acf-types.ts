@@ -4,21 +4,22 @@ import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
 import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
-import { isMany } from '../../../../model/own-values/is-many.ts';
-import { type DeclaredFields, isObject } from '../../../../model/own-values/own-values.ts';
+import { type DeclaredFields, isMany, isObject } from '../../../../model/own-values/own-values.ts';
 import { rowsOf } from '../../../../model/own-values/shown-values.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { renderContent } from '../../entries/text/render-content.ts';
 import { MediaItemConnections } from '../../media/graphql/media-item-ref.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { UserConnections } from '../../users/graphql/user-model.ts';
-import { type ReferenceField, referredBy } from '../reference-targets.ts';
-import type { FieldType, GroupModel } from './field-type.ts';
-import { namedFields } from './field-value.ts';
-import { linkTypes } from './link-type.ts';
 import { ownTypename } from './own-schema-names.ts';
-import { idsIn, referredConnection } from './referenced.ts';
-import { shownFields } from './shown-fields.ts';
+import { idsIn, type ReferenceField, referredBy, referredConnection } from './reference-targets.ts';
+import {
+  type FieldType,
+  type GroupModel,
+  linkTypes,
+  namedFields,
+  shownFields,
+} from './shown-fields.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 type Interface = InterfaceRef<Types, GroupModel, GroupModel>;

@@ -4,11 +4,9 @@ import type { OwnFields } from '../../../../model/kind.ts';
 import { type OwnValues, parseValues } from '../../../../model/own-values/own-values.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { acfGroup } from './acf-types.ts';
-import type { GroupModel } from './field-type.ts';
-import { namedFields } from './field-value.ts';
 import { ownField, ownTypename } from './own-schema-names.ts';
 import { plainGroup, plainType } from './plain-types.ts';
-import { shownFields } from './shown-fields.ts';
+import { type GroupModel, namedFields, shownFields } from './shown-fields.ts';
 
 type TypedModel = { readonly typename: string };
 

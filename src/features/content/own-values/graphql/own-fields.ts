@@ -1,11 +1,10 @@
-import { ownFieldsOfUsers } from '../../../../model/own-fields-of.ts';
-import { kindPlace } from '../../../../model/own-kinds.ts';
+import { kindPlace, ownFieldsOfUsers } from '../../../../model/own-kinds.ts';
 import { seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { mediaKind } from '../../media/media-kind.ts';
+import { mediaKind } from '../../media/media-item.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
-import { pageType } from '../../pages/graphql/page-ref.ts';
-import { postType } from '../../posts/graphql/post-ref.ts';
+import { pageType } from '../../pages/graphql/page-type.ts';
+import { postType } from '../../posts/graphql/post-type.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { taxonomyPlace } from '../../terms/taxonomies.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';

@@ -2,23 +2,22 @@ import type { InputFieldMap, InputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { READS_NULL } from '../../../../graphql/cleared-input.ts';
-import { recordIdOf } from '../../../../graphql/input-values.ts';
+import { recordIdOf } from '../../../../graphql/global-id.ts';
+import { READS_NULL } from '../../../../graphql/input-fields.ts';
 import { once } from '../../../../lib/once.ts';
 import type { OwnFields } from '../../../../model/kind.ts';
 import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
-import { isMany } from '../../../../model/own-values/is-many.ts';
 import {
   type DeclaredFields,
+  isMany,
   isObject,
   type ValuesByName,
 } from '../../../../model/own-values/own-values.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { describe, type NamedField, namedFields } from './field-value.ts';
-import { idTypeOf } from './own-names.ts';
-import { ownTypename } from './own-schema-names.ts';
-import { selectEnumAt } from './select-enum.ts';
+import { ownTypename, selectEnumAt } from './own-schema-names.ts';
+import { idTypeOf } from './reference-targets.ts';
+import { describe, type NamedField, namedFields } from './shown-fields.ts';
 
 /** What takes away the values of all these fields. */
 const allNull = (fields: DeclaredFields): ValuesByName =>

@@ -2,26 +2,32 @@ import type { FieldDeclaration } from '../../../../config/declaration/declaratio
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
-import { isMany } from '../../../../model/own-values/is-many.ts';
-import { type DeclaredFields, isObject } from '../../../../model/own-values/own-values.ts';
+import { type DeclaredFields, isMany, isObject } from '../../../../model/own-values/own-values.ts';
 import { rowsOf } from '../../../../model/own-values/shown-values.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { renderContent } from '../../entries/text/render-content.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
-import { PageRef } from '../../pages/graphql/page-ref.ts';
-import { PostRef } from '../../posts/graphql/post-ref.ts';
+import { PageRef } from '../../pages/graphql/page-type.ts';
+import { PostRef } from '../../posts/graphql/post-type.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { type ReferenceField, referredBy, targetsOf } from '../reference-targets.ts';
-import type { FieldType, GroupModel } from './field-type.ts';
-import { namedFields } from './field-value.ts';
-import { linkTypes } from './link-type.ts';
-import { ownTypename } from './own-schema-names.ts';
-import { idsIn, loadReferred } from './referenced.ts';
-import { selectEnum } from './select-enum.ts';
-import { shownFields } from './shown-fields.ts';
+import { ownTypename, selectEnum } from './own-schema-names.ts';
+import {
+  idsIn,
+  loadReferred,
+  type ReferenceField,
+  referredBy,
+  targetsOf,
+} from './reference-targets.ts';
+import {
+  type FieldType,
+  type GroupModel,
+  linkTypes,
+  namedFields,
+  shownFields,
+} from './shown-fields.ts';
 
 /** Makes the type of a group and of the groups within it. */
 export function plainGroup(typename: string, fields: DeclaredFields, place: string) {

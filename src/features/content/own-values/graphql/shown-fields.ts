@@ -1,10 +1,88 @@
-import type { builder } from '../../../../graphql/builder.ts';
+import type { OutputType } from '@pothos/core';
+import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
+import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
-import type { ValuesByName } from '../../../../model/own-values/own-values.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
+import { once } from '../../../../lib/once.ts';
+import {
+  type DeclaredFields,
+  defaultOf,
+  type ValuesByName,
+} from '../../../../model/own-values/own-values.ts';
+import { canReadField, fits } from '../../../../model/own-values/shown-values.ts';
 import type { PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { FieldType } from './field-type.ts';
-import { describe, fieldValue, type NamedField } from './field-value.ts';
+
+/** How GraphQL shows a field. */
+export interface FieldType {
+  readonly type: OutputType<(typeof builder)['$inferSchemaTypes']>;
+  readonly isList?: boolean;
+  /** Whether it is a connection, which takes the arguments of one. */
+  readonly isConnection?: boolean;
+  /** Whether it is shown without a value too. */
+  readonly isAlwaysThere?: boolean;
+  /** Makes what is shown of a value. */
+  show(value: unknown, paging: PagingArgs, context: Context): unknown;
+}
+
+/** A group of values of some type. */
+export interface GroupModel {
+  readonly typename: string;
+  readonly values: ValuesByName;
+}
+
+/** A declared field with its name in GraphQL. */
+export interface NamedField {
+  readonly name: string;
+  /** As it is stored. */
+  readonly key: string;
+  readonly field: FieldDeclaration;
+}
+
+/** The fields that GraphQL has. */
+export const namedFields = (fields: DeclaredFields): readonly NamedField[] =>
+  Object.entries(fields).flatMap(([key, field]) =>
+    field.graphql === false ? [] : [{ name: field.graphql ?? camelCase(key), key, field }],
+  );
+
+/** The value of a field or its default; null for none, undefined for those who may not read it. */
+function fieldValue(
+  { key, field }: NamedField,
+  values: ValuesByName,
+  { viewer }: Context,
+): unknown {
+  if (!canReadField(field, viewer)) return undefined;
+  const stored = values[key];
+  const value = fits(field, stored) ? stored : defaultOf(field);
+  return value === '' ? null : (value ?? null);
+}
+
+/** What readers of the schema learn of a field. */
+export const describe = ({ key, field: { label, description } }: NamedField): string =>
+  description || label || `The field \`${key}\`.`;
+
+interface LinkModel {
+  readonly title?: string;
+  readonly url?: string;
+  readonly target?: string;
+}
+
+const linkType = (name: string) =>
+  once(() =>
+    builder.objectRef<LinkModel>(name).implement({
+      description: 'A link.',
+      fields: (t) => ({
+        target: t.string({
+          description: 'Where it opens, `_blank` for instance.',
+          resolve: ({ target }) => target || null,
+        }),
+        title: t.string({ description: 'Its text.', resolve: ({ title }) => title || null }),
+        url: t.string({ description: 'Its address.', resolve: ({ url }) => url || null }),
+      }),
+    }),
+  );
+
+export const linkTypes = { acf: linkType('AcfLink'), plain: linkType('Link') };
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 

@@ -7,10 +7,13 @@ import {
 } from '../../../../graphql/define-mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
-import { addFavorite } from '../add-favorite.ts';
-import { type Favorites, favoriteTypes } from '../favorites.ts';
-import { listFavorites } from '../list-favorites.ts';
-import { removeFavorite } from '../remove-favorite.ts';
+import {
+  addFavorite,
+  type Favorites,
+  favoriteTypes,
+  listFavorites,
+  removeFavorite,
+} from '../favorites.ts';
 
 const FavoriteTypeEnum = builder.enumType('BuilderFavoriteTypeEnum', {
   description: 'What can be a favorite.',

@@ -2,18 +2,18 @@ import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
-import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
+import { JsonRef } from '../../../../graphql/shared-types.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
 import {
+  createTemplate,
   listTemplates,
   type TemplateSummary,
   templateContents,
   templateTypes,
-} from '../builder-template.ts';
-import { createTemplate } from '../create-template.ts';
+} from '../builder-templates.ts';
 
 const TemplateTypeEnum = builder.enumType('BuilderTemplateTypeEnum', {
   description: 'What a template is.',

@@ -2,13 +2,12 @@ import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
-import { JsonRef } from '../../../../graphql/json-scalar.ts';
 import { performList } from '../../../../graphql/perform.ts';
+import { JsonRef } from '../../../../graphql/shared-types.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import { toSiteTime } from '../../site/site-time.ts';
 import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
-import { listUsageEvents, type UsageEvent } from '../list-usage-events.ts';
-import { sendUsageEvent } from '../send-usage-event.ts';
+import { listUsageEvents, sendUsageEvent, type UsageEvent } from '../usage-events.ts';
 
 const UsageEventRef = builder.objectRef<UsageEvent>('UsageEvent').implement({
   description: 'What somebody did in the page builder.',

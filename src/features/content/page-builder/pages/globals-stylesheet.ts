@@ -1,6 +1,5 @@
 import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { globalsCss } from '../globals-css.ts';
-import { loadGlobals } from '../globals-loader.ts';
+import { globalsCss, loadGlobals } from '../globals-loader.ts';
 
 const PATH = '/builder/globals.css';
 

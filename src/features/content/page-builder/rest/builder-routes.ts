@@ -1,17 +1,21 @@
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
-import { objectSchema, textList } from '../../../../rest/representation/object-schema.ts';
+import { objectSchema, textList } from '../../../../rest/representation/resource-schema.ts';
 import { type Route, route } from '../../../../rest/route.ts';
-import { addFavorite } from '../add-favorite.ts';
-import { listTemplates } from '../builder-template.ts';
-import { createTemplate } from '../create-template.ts';
-import { listFavorites } from '../list-favorites.ts';
-import { listUsageEvents } from '../list-usage-events.ts';
-import { presentTemplate, templateSchema } from '../present-template.ts';
-import { presentUsageEvent, usageEventSchema } from '../present-usage-event.ts';
-import { removeFavorite } from '../remove-favorite.ts';
-import { sendUsageEvent } from '../send-usage-event.ts';
+import {
+  createTemplate,
+  listTemplates,
+  presentTemplate,
+  templateSchema,
+} from '../builder-templates.ts';
+import { addFavorite, listFavorites, removeFavorite } from '../favorites.ts';
+import {
+  listUsageEvents,
+  presentUsageEvent,
+  sendUsageEvent,
+  usageEventSchema,
+} from '../usage-events.ts';
 import { globalRoutes } from './global-routes.ts';
 
 const namespace = 'builder/v1';

@@ -2,13 +2,19 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { toProperties } from '../../../../rest/openapi-schema.ts';
-import { objectSchema } from '../../../../rest/representation/object-schema.ts';
-import type { ResourceSchema } from '../../../../rest/representation/resource-schema.ts';
+import {
+  objectSchema,
+  type ResourceSchema,
+} from '../../../../rest/representation/resource-schema.ts';
 import { type Endpoint, type Route, route } from '../../../../rest/route.ts';
-import { colorOperations, typographyOperations } from '../global-operations.ts';
-import { colorSchema, typographyResourceSchema } from '../global-schema.ts';
+import {
+  colorOperations,
+  colorSchema,
+  listGlobals,
+  typographyOperations,
+  typographyResourceSchema,
+} from '../global-operations.ts';
 import type { BuilderGlobal } from '../globals-loader.ts';
-import { listGlobals } from '../list-globals.ts';
 
 const namespace = 'builder/v1';
 type Operations = typeof colorOperations | typeof typographyOperations;

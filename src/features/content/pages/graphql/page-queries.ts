@@ -1,10 +1,14 @@
-import { hierarchicalIdType } from '../../entries/graphql/entry-id-type.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
-import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
+import {
+  addEntryMutations,
+  removedModel,
+  writtenModel,
+} from '../../entries/graphql/entry-mutations.ts';
+import { addEntryQueries, hierarchicalIdType } from '../../entries/graphql/entry-queries.ts';
 import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
-import { findPageByPath } from '../find-page-by-path.ts';
-import { pageOperations } from '../page-operations.ts';
-import { pageType } from './page-ref.ts';
+import { kindInput } from '../../entries/graphql/kind-input.ts';
+import { findPageByPath, pageOperations } from '../page-operations.ts';
+import { pageType } from './page-type.ts';
 
 addEntryQueries({
   ...pageType,
@@ -20,4 +24,14 @@ findableByPath(async (context, path, query) => {
   if (path === '' && !isFront(path, query)) return null;
   const id = await findPageByPath(context, path);
   return id === null ? null : loadEntryModel(context, id);
+});
+
+addEntryMutations({
+  single: 'page',
+  plural: 'pages',
+  type: pageType.type,
+  operations: pageOperations,
+  input: kindInput(pageType),
+  loadWritten: writtenModel,
+  toRemoved: removedModel,
 });

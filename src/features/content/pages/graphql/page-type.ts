@@ -1,7 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
-import { PageRef, pageType } from './page-ref.ts';
+import { kindType } from '../../entries/graphql/kind-type.ts';
+import { pageKind } from '../page-kind.ts';
+
+/** Its fields are in page-type.ts. */
+export const pageType = kindType(pageKind, 'Page');
+
+export const { type: PageRef } = pageType;
 
 addEntryType(pageType);
 addEntryTerms(pageType);

@@ -1,7 +1,46 @@
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { columnField } from '../../../../model/graphql-fields.ts';
 import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
-import { PostRef, postType } from './post-ref.ts';
+import { kindType } from '../../entries/graphql/kind-type.ts';
+import { joinedSlugs, tagWhereFields, termIds } from '../../entries/graphql/term-where-fields.ts';
+import { postFormats, postKind } from '../post-operations.ts';
+
+const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
+  description: 'The format of a post.',
+  values: Object.fromEntries(
+    postFormats.map((format) => [
+      format.toUpperCase(),
+      { value: format, description: `The format \`${format}\`.` },
+    ]),
+  ),
+});
+
+/** Its fields are in post-type.ts. */
+export const postType = kindType(postKind, 'Post', {
+  categoryId: termIds('some', 'In this category, or below it.', {
+    isList: false,
+    publishedAs: 'Int',
+    andBelow: true,
+  }),
+  categoryIn: termIds('some', 'In any of these categories.'),
+  categoryName: joinedSlugs(
+    'category',
+    'In the category of this slug, or below it; `a,b` is any, `a+b` all of them.',
+    true,
+  ),
+  categoryNotIn: termIds('none', 'In none of these categories.'),
+  formats: columnField('format', {
+    type: PostFormatEnumRef,
+    isList: true,
+    description: 'Of any of these formats.',
+  }),
+  isSticky: arg('sticky'),
+  ...tagWhereFields,
+});
+
+export const { type: PostRef, connections: PostConnections } = postType;
 
 addEntryType(postType);
 addEntryTerms(postType, ' Its format is in `postFormats`.');

@@ -6,17 +6,16 @@ import {
   deletedId,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { entryById } from '../../entries/entry-loaders.ts';
+import { entryById } from '../../entries/entry.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import {
   type EntryModel,
   toEntryModel,
   toRevisionModel,
 } from '../../entries/graphql/entry-model.ts';
-import { createAutosave } from '../create-autosave.ts';
-import { deleteRevision } from '../delete-revision.ts';
-import { restoreRevision } from '../restore-revision.ts';
+import { createAutosave } from '../autosave-operations.ts';
 import { revisionById } from '../revision-loaders.ts';
+import { deleteRevision, restoreRevision } from '../revision-operations.ts';
 
 interface WrittenContent {
   readonly contentNode: EntryModel | null;

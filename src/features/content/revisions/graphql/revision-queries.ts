@@ -1,12 +1,11 @@
 import { defineWhere, id, ids } from '../../../../graphql/args-input.ts';
-import { builder } from '../../../../graphql/builder.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
-import { loadConnection } from '../../../../graphql/map-connection.ts';
-import { optionalItems } from '../../../../graphql/optional-items.ts';
+import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { loadConnection } from '../../../../graphql/connection.ts';
+import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { entryById } from '../../entries/entry-loaders.ts';
+import { entryById } from '../../entries/entry.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { askedKinds, type EntryListArgs } from '../../entries/graphql/entry-connections.ts';
 import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
@@ -19,8 +18,8 @@ import {
   textWhereFields,
 } from '../../entries/graphql/entry-where.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
-import { pageType } from '../../pages/graphql/page-ref.ts';
-import { postType } from '../../posts/graphql/post-ref.ts';
+import { pageType } from '../../pages/graphql/page-type.ts';
+import { postType } from '../../posts/graphql/post-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { listRevisions, listRevisionsOf } from '../list-revisions.ts';
 import { revisionCursorArgs } from '../revision-query.ts';

@@ -1,7 +1,7 @@
-import { ownFieldsOfKind } from '../../../../model/own-fields-of.ts';
-import type { Args } from '../../../../operation/args.ts';
+import { ownFieldsOfKind } from '../../../../model/own-kinds.ts';
+import { type Args, recordId } from '../../../../operation/args.ts';
+import { shownSchema } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { shownSchema } from '../../../../operation/shown-schema.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { type Route, route } from '../../../../rest/route.ts';
@@ -10,14 +10,28 @@ import type { View } from '../../entries/entry.ts';
 import { unknownEntry } from '../../entries/entry-policy.ts';
 import { conflict } from '../../entries/update-entry.ts';
 import { ownValueArgs } from '../../own-values/own-value-args.ts';
-import { createAutosave } from '../create-autosave.ts';
-import { getAutosave, listAutosaves } from '../get-autosave.ts';
-import { presentRevision, presentSavedDraft } from '../present-revision.ts';
+import { createAutosave, getAutosave, listAutosaves } from '../autosave-operations.ts';
+import { autosaveSchema, presentRevision, presentSavedDraft } from '../present-revision.ts';
 import type { RevisedKind } from '../revised-kinds.ts';
 import { revisionById } from '../revision-loaders.ts';
-import { assertCanReadRevisions, loadParent, loadRevised } from '../revision-policy.ts';
-import { autosaveSchema } from '../revision-schema.ts';
-import { assertSameKind, parentArg } from './parent-in-path.ts';
+import {
+  assertCanReadRevisions,
+  loadParent,
+  loadRevised,
+  unknownParent,
+} from '../revision-policy.ts';
+
+/** The id in a path of what has stored states. */
+export const parentArg = { parent: recordId({ description: 'The id of what it belongs to.' }) };
+
+/** A post's revisions are not found below the pages. @throws ApiError `rest_post_invalid_parent` */
+export async function assertSameKind(
+  context: Context,
+  kind: RevisedKind,
+  parent: number,
+): Promise<void> {
+  if ((await loadParent(context, parent)).kind !== kind.kind) throw unknownParent();
+}
 
 const namespace = 'core/v2';
 

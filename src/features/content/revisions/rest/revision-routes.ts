@@ -3,22 +3,17 @@ import { endpoint } from '../../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import { type Route, route } from '../../../../rest/route.ts';
 import { contextArg } from '../../entries/collection-args.ts';
-import { deleteRevision } from '../delete-revision.ts';
-import { getRevision } from '../get-revision.ts';
 import { listRevisions } from '../list-revisions.ts';
-import { presentRevision } from '../present-revision.ts';
-import type { RevisedKind } from '../revised-kinds.ts';
+import { presentRevision, revisionSchema } from '../present-revision.ts';
+import { type RevisedKind, revisedKinds } from '../revised-kinds.ts';
+import { deleteRevision, getRevision } from '../revision-operations.ts';
 import { loadParent } from '../revision-policy.ts';
-import { revisionSchema } from '../revision-schema.ts';
-import { assertSameKind, parentArg } from './parent-in-path.ts';
+import { assertSameKind, autosaveRoutes, parentArg } from './autosave-routes.ts';
 
 const namespace = 'core/v2';
 
 /** The stored states of entries of a kind (docs/rest.md §4.9). */
-export const revisionRoutes = (kind: RevisedKind): readonly Route[] => [
-  revisions(kind),
-  revision(kind),
-];
+const revisionRoutes = (kind: RevisedKind): readonly Route[] => [revisions(kind), revision(kind)];
 
 function revisions(kind: RevisedKind): Route {
   return route({
@@ -74,3 +69,10 @@ function revision(kind: RevisedKind): Route {
     ],
   });
 }
+
+/** The states of entries of all kinds that keep them; of menu items only what is being typed is kept (docs/rest.md §4.9). */
+export const revisedRoutes: readonly Route[] = [...revisedKinds.values()].flatMap((kind) =>
+  kind.kind === 'nav_menu_item'
+    ? autosaveRoutes(kind)
+    : [...revisionRoutes(kind), ...autosaveRoutes(kind)],
+);

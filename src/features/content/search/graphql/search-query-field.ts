@@ -1,13 +1,11 @@
 import { builder } from '../../../../graphql/builder.ts';
-import type { UriModel } from '../../../../graphql/node.ts';
+import { UniformResourceRef, type UriModel } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
-import type { Page } from '../../../../operation/page.ts';
+import type { Page } from '../../../../operation/list-operation.ts';
 import { toEntryModel } from '../../entries/graphql/entry-model.ts';
-import { findFormat } from '../../posts/graphql/post-format-model.ts';
-import { toTermModel } from '../../terms/graphql/term-model.ts';
-import type { Found } from '../search-query.ts';
-import { searchSite } from '../search-site.ts';
+import { findFormat } from '../../posts/graphql/post-format.ts';
+import { toTermModel } from '../../terms/graphql/term-node.ts';
+import { type Found, searchSite } from '../search-site.ts';
 
 const SearchTypeRef = builder.enumType('SearchTypeEnum', {
   description: 'What a search looks for.',

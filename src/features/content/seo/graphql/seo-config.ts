@@ -2,12 +2,18 @@ import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { entrySeo } from '../entry-seo.ts';
-import { homeSeo } from '../list-seo.ts';
+import { entrySeo, homeSeo } from '../page-seo.ts';
 import { type Seo, siteName } from '../seo.ts';
 import { imageOf } from './seo-base-fields.ts';
-import { ContentTypesSeoRef, TaxonomyArchivesSeoRef } from './seo-kinds.ts';
-import { OF_SITE, SocialRef, unknown, unknownRef, WebmasterRef } from './seo-social.ts';
+import {
+  ContentTypesSeoRef,
+  OF_SITE,
+  SocialRef,
+  TaxonomyArchivesSeoRef,
+  unknown,
+  unknownRef,
+  WebmasterRef,
+} from './seo-kinds.ts';
 
 /** What is told of the site's front page, be it a list or a page that the viewer may read. */
 async function frontPage(context: Context): Promise<Seo> {

@@ -1,7 +1,7 @@
 import { arg, defineInput, id } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
-import { seoMembers } from '../seo-arg.ts';
+import type { Maybe } from '../../../../graphql/global-id.ts';
+import { seoMembers } from '../written-seo.ts';
 
 interface GivenRobots {
   readonly metaRobotsNoindex?: Maybe<string>;

@@ -1,7 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
+import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
+import { NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
+import { contentTermTypes } from '../../terms/graphql/term-type.ts';
+import { UserRef } from '../../users/graphql/user-model.ts';
+import { entrySeo, termSeo, userSeo } from '../page-seo.ts';
 import type { Seo } from '../seo.ts';
-import { seoGraph } from '../seo-graph.ts';
+import { seoGraph } from '../seo-head.ts';
 import { baseFields, headOf, pageFields } from './seo-base-fields.ts';
 
 /** The JSON-LD of a page as text. */
@@ -41,7 +47,7 @@ const UserSchemaRef = schemaRef('SEOUserSchema', true);
 /** Of the pages of kinds of content. */
 export const PageSchemaRef = schemaRef('SEOPageInfoSchema', false);
 
-export const PostTypeSeoRef = builder.objectRef<Seo>('PostTypeSEO');
+const PostTypeSeoRef = builder.objectRef<Seo>('PostTypeSEO');
 
 PostTypeSeoRef.implement({
   description: 'What search engines and those who share it are told of an entry.',
@@ -59,7 +65,7 @@ PostTypeSeoRef.implement({
   }),
 });
 
-export const TaxonomySeoRef = builder.objectRef<Seo>('TaxonomySEO');
+const TaxonomySeoRef = builder.objectRef<Seo>('TaxonomySEO');
 
 TaxonomySeoRef.implement({
   description: 'What search engines and those who share its page are told of a term.',
@@ -96,7 +102,7 @@ const UserSocialRef = builder.objectRef<object>('SEOUserSocial').implement({
     ),
 });
 
-export const UserSeoRef = builder.objectRef<Seo>('SEOUser');
+const UserSeoRef = builder.objectRef<Seo>('SEOUser');
 
 UserSeoRef.implement({
   description: 'What search engines are told of the page that lists what a user has written.',
@@ -123,3 +129,35 @@ UserSeoRef.implement({
     }),
   }),
 });
+
+const ofEntry = {
+  description: 'What search engines and those who share it are told of it.',
+  resolve: async (model: EntryModel, _: object, context: Context) =>
+    entrySeo(context, model.entry, {
+      path: await model.path(context),
+      isOpen: seesText(context, model),
+    }),
+};
+
+builder.interfaceField(ContentNodeRef, 'seo', (t) => t.field({ type: PostTypeSeoRef, ...ofEntry }));
+
+builder.interfaceField(NodeWithTitleRef, 'seo', (t) =>
+  t.field({ type: PostTypeSeoRef, ...ofEntry }),
+);
+
+for (const { ref } of contentTermTypes)
+  builder.objectField(ref, 'seo', (t) =>
+    t.field({
+      type: TaxonomySeoRef,
+      description: 'What search engines and those who share its page are told of it.',
+      resolve: ({ term }, _, context) => termSeo(context, term),
+    }),
+  );
+
+builder.objectField(UserRef, 'seo', (t) =>
+  t.field({
+    type: UserSeoRef,
+    description: 'What search engines are told of the page with what the user has written.',
+    resolve: ({ user }, _, context) => userSeo(context, user),
+  }),
+);

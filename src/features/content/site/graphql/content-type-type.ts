@@ -1,22 +1,22 @@
 import type { Viewer } from '../../../../auth/viewer.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
-import { NodeRef } from '../../../../graphql/node.ts';
+import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
 import type { ContentType } from '../content-types.ts';
-import { capabilitiesOfType } from '../present-content-type.ts';
+import { capabilitiesOfType } from '../list-content-types.ts';
 import { recordLabels } from '../record-labels.ts';
-import { NeededCapabilityRef, neededCapabilities } from './needed-capability.ts';
 import {
   type ContentTypeModel,
   ContentTypeRef,
   contentTypeOf,
+  NeededCapabilityRef,
+  neededCapabilities,
   TaxonomyConnections,
   taxonomyModels,
 } from './type-models.ts';

@@ -2,7 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
 import { type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';

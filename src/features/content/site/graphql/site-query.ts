@@ -1,6 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { UrlRef } from '../../../../graphql/scalars.ts';
+import { UrlRef } from '../../../../graphql/shared-types.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { AUTHORIZATION_PATH, readSiteIndex, type SiteDescription } from '../read-site-index.ts';

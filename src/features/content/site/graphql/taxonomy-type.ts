@@ -1,20 +1,21 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
-
 import { NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
 import { termConnection } from '../../terms/graphql/term-connection.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
+
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { listTermsIn } from '../../terms/list-terms.ts';
 import { canCreateTerms, canEditTerms } from '../../terms/term-policy.ts';
-import { capabilitiesOfTaxonomy } from '../present-taxonomy.ts';
-import { NeededCapabilityRef, neededCapabilities } from './needed-capability.ts';
+import { capabilitiesOfTaxonomy } from '../list-taxonomies.ts';
 import {
   ContentTypeConnections,
   contentTypeOf,
+  NeededCapabilityRef,
+  neededCapabilities,
   type TaxonomyModel,
   TaxonomyRef,
   taxonomyModelOf,

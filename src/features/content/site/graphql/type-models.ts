@@ -1,12 +1,12 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../../graphql/node.ts';
-import type { Taxonomy } from '../../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../../model/kind.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
 import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
 import { readableSlug } from '../../entries/text/to-slug.ts';
-import { termTypes } from '../../terms/graphql/term-model.ts';
+import { termTypes } from '../../terms/graphql/term-node.ts';
 import { allTaxonomies } from '../../terms/taxonomies.ts';
 import { archivePathOf, type ContentType, contentTypes } from '../content-types.ts';
 
@@ -85,3 +85,30 @@ findableByPath(
   },
   { isFirst: true },
 );
+
+interface NeededCapability {
+  readonly action: string;
+  readonly capability: string;
+}
+
+/** What an act needs, as REST has it in `capabilities`. */
+export const NeededCapabilityRef = builder
+  .objectRef<NeededCapability>('NeededCapability')
+  .implement({
+    description: 'The capability that an act needs.',
+    fields: (t) => ({
+      action: t.exposeString('action', {
+        nullable: false,
+        description: 'The act by its name in REST: `edit_others_posts`, `assign_terms`.',
+      }),
+      capability: t.exposeString('capability', {
+        nullable: false,
+        description: 'What `capabilities` of users and roles must name.',
+      }),
+    }),
+  });
+
+export const neededCapabilities = (
+  capabilities: Readonly<Record<string, string>>,
+): NeededCapability[] =>
+  Object.entries(capabilities).map(([action, capability]) => ({ action, capability }));

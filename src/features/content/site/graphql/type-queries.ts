@@ -1,10 +1,11 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
-import { performOrNull, translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
+import { perform, performOrNull, translated } from '../../../../graphql/perform.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import { getContentType } from '../list-content-types.ts';
 import { getTaxonomy } from '../list-taxonomies.ts';
+import { listStatuses, type Status } from '../statuses.ts';
 import {
   ContentTypeConnections,
   ContentTypeRef,
@@ -73,3 +74,35 @@ builder.queryFields((t) => ({
       translated(() => listConnection(taxonomyModels, ({ databaseId }) => databaseId, paging)),
   }),
 }));
+
+const StatusRef = builder.objectRef<Status>('Status').implement({
+  description: 'A status that records may have.',
+  fields: (t) => ({
+    slug: t.string({
+      nullable: false,
+      description: 'Its name in `status` of records and in REST.',
+      resolve: ({ slug }, _, { addresses }) => addresses.status(slug),
+    }),
+    name: t.exposeString('name', { nullable: false, description: 'What people call it.' }),
+    isPublic: t.exposeBoolean('isPublic', {
+      nullable: false,
+      description: 'Whether everybody may read its records.',
+    }),
+    isQueryable: t.exposeBoolean('isQueryable', {
+      nullable: false,
+      description: 'Whether everybody may ask a list for it.',
+    }),
+    hasFloatingDate: t.exposeBoolean('hasFloatingDate', {
+      nullable: false,
+      description: 'Whether its records have no fixed date.',
+    }),
+  }),
+});
+
+builder.queryField('statuses', (t) =>
+  t.field({
+    type: [StatusRef],
+    description: 'The statuses that the caller may know of.',
+    resolve: async (_, __, context) => [...(await perform(listStatuses, context, {}))],
+  }),
+);

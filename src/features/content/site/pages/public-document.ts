@@ -1,13 +1,10 @@
 import type { Context } from '../../../../operation/context.ts';
 import { document } from '../../../../pages/document.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
-import { htmlPage, type Page } from '../../../../pages/page.ts';
-import { plainText } from '../../../../pages/plain-text.ts';
+import { html, type Markup, plainText } from '../../../../pages/markup.ts';
+import { htmlPage, localAddress, type Page } from '../../../../pages/page.ts';
 import { siteMenu } from '../../menus/pages/site-menu.ts';
 import { type Seo, siteName, toSeo } from '../../seo/seo.ts';
 import { headMarkup, seoHead } from '../../seo/seo-head.ts';
-import { discoveryHeader, discoveryLinks } from './discovery-links.ts';
 
 export interface PublicParts {
   /** Plain text, which the site's name follows in the title of the window; null for the site's own page. */
@@ -105,3 +102,37 @@ const HEADERS = {
   ].join('; '),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
+
+/** The elements by which programs find the interface, and this page's resource in it. */
+const discoveryLinks = ({ addresses }: Context, resource: string | null): Markup =>
+  html`<link rel="https://api.w.org/" href="${addresses.rest('/')}">
+${resource !== null && html`<link rel="alternate" type="application/json" title="JSON" href="${addresses.rest(resource)}">`}`;
+
+/** The same as a `Link` header (RFC 8288). */
+function discoveryHeader({ addresses }: Context, resource: string | null): string {
+  const interfaceLink = `<${addresses.rest('/')}>; rel="https://api.w.org/"`;
+  return resource === null
+    ? interfaceLink
+    : `${interfaceLink}, <${addresses.rest(resource)}>; rel="alternate"; title="JSON"; type="application/json"`;
+}
+
+/** The elements by which other sites learn how to embed a page (oEmbed 1.0 §4); nothing while there is no such route. */
+export function oembedLinks({ addresses }: Context, path: string, title: string): Markup {
+  const embed = `${addresses.rest('/oembed/1.0/embed')}?${new URLSearchParams({ url: addresses.page(path) })}`;
+  return html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${embed}">
+<link rel="alternate" type="text/xml+oembed" title="${title}" href="${`${embed}&format=xml`}">`;
+}
+
+/** For what is not there, and for what is not for the visitor to know of. */
+export const notFoundPage = (context: Context): Promise<Page> =>
+  publicDocument(context, {
+    status: 404,
+    title: 'Not found',
+    path: null,
+    main: html`<header class="page-header">
+<p class="kicker">404</p>
+<h1>There is no such page</h1>
+</header>
+<p>The address may be mistyped, or the page was moved or taken away.</p>
+<p><a href="${localAddress(context, '/')}">See what is new</a></p>`,
+  });

@@ -1,8 +1,7 @@
 import { publicOwnKinds } from '../../../../model/own-kinds.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { formPage } from '../../../audience/forms/pages/form-page.ts';
 import { signUpPage } from '../../../audience/mailing/pages/sign-up-page.ts';
 import {
@@ -11,17 +10,16 @@ import {
 } from '../../../calendar/entries/pages/calendar-entry.ts';
 import { eventCalendarFile } from '../../../calendar/ical/pages/event-calendar-file.ts';
 import { calendarPage } from '../../../calendar/views/pages/calendar-page.ts';
-import type { Entry } from '../../entries/entry.ts';
-import { entryById } from '../../entries/entry-loaders.ts';
+import { type Entry, entryById } from '../../entries/entry.ts';
+import { findEntryAtPath } from '../../entries/entry-at-path.ts';
 import { entryPath } from '../../entries/entry-path.ts';
-import { findEntryAtPath } from '../../entries/find-entry-at-path.ts';
 import { entryPage } from '../../entries/pages/entry-page.ts';
 import { findListing, postsListing, searchListing } from '../../entries/pages/find-listing.ts';
 import { listPage } from '../../entries/pages/list-page.ts';
-import { mayRead } from '../../entries/pages/may-read.ts';
+import { mayRead } from '../../entries/pages/media-figure.ts';
 import { readableSlug } from '../../entries/text/to-slug.ts';
 import { embedPage } from '../../oembed/pages/embed-page.ts';
-import { notFoundPage } from './not-found-page.ts';
+import { notFoundPage } from './public-document.ts';
 
 /** The page of what is published at an address; every `link` in an answer of the interface leads to one of these. */
 export async function publicPage(request: PageRequest): Promise<Page> {

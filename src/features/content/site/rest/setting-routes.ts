@@ -2,8 +2,7 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
 import { settingsSchema } from '../describing-schemas.ts';
-import { presentSettings } from '../present-settings.ts';
-import { readSettings, updateSettings } from '../update-settings.ts';
+import { presentSettings, readSettings, updateSettings } from '../setting-operations.ts';
 
 /** `/core/v2/settings` (docs/rest.md §4.14) */
 export const settingRoutes: readonly Route[] = [

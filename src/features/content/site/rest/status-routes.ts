@@ -2,8 +2,7 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { type Route, route } from '../../../../rest/route.ts';
 import { statusSchema } from '../describing-schemas.ts';
-import { getStatus, listStatuses } from '../list-statuses.ts';
-import { presentStatus } from '../present-status.ts';
+import { getStatus, listStatuses, presentStatus } from '../statuses.ts';
 
 const namespace = 'core/v2';
 

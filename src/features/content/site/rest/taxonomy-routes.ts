@@ -2,8 +2,7 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { type Route, route } from '../../../../rest/route.ts';
 import { taxonomySchema } from '../describing-schemas.ts';
-import { getTaxonomy, listTaxonomies } from '../list-taxonomies.ts';
-import { presentTaxonomy } from '../present-taxonomy.ts';
+import { getTaxonomy, listTaxonomies, presentTaxonomy } from '../list-taxonomies.ts';
 
 const namespace = 'core/v2';
 

@@ -2,8 +2,7 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { type Route, route } from '../../../../rest/route.ts';
 import { themeSchema } from '../describing-schemas.ts';
-import { getTheme, listThemes } from '../list-themes.ts';
-import { presentTheme } from '../present-theme.ts';
+import { getTheme, listThemes, presentTheme } from '../list-themes.ts';
 
 const namespace = 'core/v2';
 

@@ -2,8 +2,7 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { type Route, route } from '../../../../rest/route.ts';
 import { typeSchema } from '../describing-schemas.ts';
-import { getContentType, listContentTypes } from '../list-content-types.ts';
-import { presentContentType } from '../present-content-type.ts';
+import { getContentType, listContentTypes, presentContentType } from '../list-content-types.ts';
 
 const namespace = 'core/v2';
 

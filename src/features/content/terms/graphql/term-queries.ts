@@ -1,13 +1,118 @@
+import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import { builder } from '../../../../graphql/builder.ts';
-import type { Maybe } from '../../../../graphql/input-values.ts';
+import { type Maybe, toMeantId } from '../../../../graphql/global-id.ts';
+import {
+  addChangeSubscription,
+  FollowedWhereRef,
+} from '../../../../graphql/live/change-subscription.ts';
+import type { Taxonomy } from '../../../../model/kind.ts';
+import type { LoggedChange } from '../../../../operation/change-position.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { RecordChange } from '../../../../operation/record-changes.ts';
+import { findByUri } from '../../entries/graphql/find-by-uri.ts';
+import { findTermByName } from '../find-terms.ts';
 import { listTermsIn } from '../list-terms.ts';
-import { lookUpTerm, termIdType } from './look-up-term.ts';
-import { addTermChanges } from './term-changes.ts';
-import { termConnection } from './term-connection.ts';
-import { termTypes } from './term-model.ts';
-import { TermNodeConnections, TermNodeRef } from './term-node.ts';
+import { termBySlug } from '../term.ts';
+import { TaxonomyEnumRef, termConnection, termNodeWhere } from './term-connection.ts';
+import {
+  loadTermModel,
+  type TermModel,
+  TermNodeConnections,
+  TermNodeRef,
+  termTypes,
+  toTermModel,
+} from './term-node.ts';
 import { contentTermTypes } from './term-type.ts';
-import { TaxonomyEnumRef, termNodeWhere } from './term-where.ts';
+
+type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
+
+/** Adds the subscription to the changes of the terms of a taxonomy, `categoryChanged`. */
+export function addTermChanges(
+  { name, graphql, labels }: Taxonomy,
+  type: ObjectRef<SchemaTypes, TermModel>,
+): void {
+  addChangeSubscription({
+    ...common,
+    name: `${graphql.single}Changed`,
+    description: `Changes of ${labels.name.toLowerCase()}.`,
+    type,
+    has: (change) => isOf(change, [name]),
+    async load(context, id) {
+      const found = await loadTermModel(context, id);
+      return found?.taxonomy === name ? found : null;
+    },
+  });
+}
+
+/** Of which taxonomy a removed term was, its second note in the log says. */
+export const isOf = ({ kind, operation }: LoggedChange, taxonomies: readonly string[]): boolean =>
+  operation === 'delete' ? taxonomies.some((name) => kind === `term:${name}`) : kind === 'term';
+
+const common = {
+  idType: 'term',
+  where: FollowedWhereRef,
+  // All terms can be read: what can't be loaded is of another taxonomy.
+  mayKnowOf: (_: unknown, { operation }: RecordChange) => operation === 'delete',
+};
+
+addChangeSubscription({
+  ...common,
+  name: 'termChanged',
+  description: 'Changes of categories, tags and their like.',
+  type: TermNodeRef as InterfaceRef<SchemaTypes, TermModel>,
+  has: (change) => isOf(change, Object.keys(termTypes)),
+  load: loadTermModel,
+});
+
+/** The enum of what a term may be meant by. */
+export const termIdType = (name: string, what: string) =>
+  builder.enumType(name, {
+    description: `By what ${what} is meant.`,
+    values: {
+      DATABASE_ID: { value: 'database_id', description: 'Its number.' },
+      ID: { value: 'id', description: 'Its global id.' },
+      NAME: { value: 'name', description: 'Its name.' },
+      SLUG: { value: 'slug', description: 'Its slug.' },
+      URI: { value: 'uri', description: 'The path of its page.' },
+    } as const,
+  });
+
+type IdType = 'database_id' | 'id' | 'name' | 'slug' | 'uri';
+
+/** The term that a look-up means, if it is of one of these taxonomies; else null. */
+export async function lookUpTerm(
+  context: Context,
+  taxonomies: readonly string[],
+  { id, idType: type }: { id: string | number; idType?: IdType | null | undefined },
+): Promise<TermModel | null> {
+  const found = await findTerm(context, taxonomies, String(id), type ?? 'id');
+  return found && taxonomies.includes(found.taxonomy) ? found : null;
+}
+
+async function findTerm(
+  context: Context,
+  taxonomies: readonly string[],
+  id: string,
+  type: IdType,
+): Promise<TermModel | null> {
+  if (type === 'uri') {
+    const found = await findByUri(context, id);
+    return found && 'term' in found ? (found as TermModel) : null; // nothing else has one
+  }
+  if (type === 'slug') {
+    const found = await Promise.all(
+      taxonomies.map((taxonomy) => termBySlug(context).load({ taxonomy, slug: id })),
+    );
+    const term = found.find((one) => one !== null);
+    return term ? toTermModel(term) : null;
+  }
+  if (type === 'name') {
+    const term = await findTermByName(context, taxonomies, id);
+    return term ? toTermModel(term) : null;
+  }
+  const databaseId = toMeantId(id, type, 'term');
+  return databaseId === null ? null : loadTermModel(context, databaseId);
+}
 
 const TermNodeIdTypeRef = termIdType('TermNodeIdTypeEnum', 'a term');
 

@@ -1,15 +1,15 @@
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
-import type { Taxonomy } from '../../../../model/taxonomy.ts';
+import type { Taxonomy } from '../../../../model/kind.ts';
 import {
   categoryOperations,
   ownTermOperations,
   type TermOperations,
   tagOperations,
 } from '../term-operations.ts';
-import type { TermModel } from './term-model.ts';
-import { termRestNames, termWhere } from './term-where.ts';
+import { termRestNames, termWhere } from './term-connection.ts';
+import type { TermModel } from './term-node.ts';
 
 /** What GraphQL has of a taxonomy: the type of its terms, their lists, and what these are asked for. */
 export interface TermType {

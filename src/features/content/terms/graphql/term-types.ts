@@ -1,13 +1,12 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
+import { ancestorConnection, childConnection, parentEdge } from './term-connection.ts';
 import { HierarchicalNodeRef, HierarchicalTermNodeRef, TermNodeRef } from './term-node.ts';
-import { ancestorConnection, childConnection, parentEdge } from './term-relatives.ts';
 import { contentTermTypes, type TermType } from './term-type.ts';
 
 /** Implements the type of the terms of a taxonomy. */

@@ -1,11 +1,124 @@
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, edgeType } from '../../../../graphql/connection.ts';
-import type { UriModel } from '../../../../graphql/node.ts';
+import {
+  DatabaseIdentifierRef,
+  type NodeModel,
+  NodeRef,
+  type UriModel,
+} from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { avatarUrl } from '../avatar-urls.ts';
 import { type User, userById } from '../user-loaders.ts';
 import { canEditUser, canReadUser } from '../user-policy.ts';
-import type { CommenterModel } from './commenter.ts';
+
+/** Who comments: a user, or a visitor who left a name. */
+export interface CommenterModel extends NodeModel {
+  readonly name: string;
+  readonly url: string;
+  /** Null for those who may not know it. */
+  emailFor(context: Context): string | null;
+  /** What the picture is known by. */
+  readonly pictureOf: string;
+}
+
+interface AvatarModel {
+  readonly size: number;
+  readonly rating: string;
+  readonly forceDefault: boolean;
+  readonly email: string;
+}
+
+const AvatarRatingRef = builder.enumType('AvatarRatingEnum', {
+  description: 'For whom a picture is suitable.',
+  values: {
+    G: { value: 'g', description: 'Everyone.' },
+    PG: { value: 'pg', description: 'Those over 13.' },
+    R: { value: 'r', description: 'Those over 17.' },
+    X: { value: 'x', description: 'Those of mature age.' },
+  } as const,
+});
+
+const AvatarRef = builder.objectRef<AvatarModel>('Avatar').implement({
+  description: "A person's picture.",
+  fields: (t) => ({
+    default: t.string({
+      nullable: false,
+      description: 'What stands for a person without a picture.',
+      resolve: () => 'mm',
+    }),
+    extraAttr: t.string({
+      description: 'Further attributes for its element; there are none.',
+      resolve: () => null,
+    }),
+    forceDefault: t.exposeBoolean('forceDefault', {
+      nullable: false,
+      description: 'Whether that is shown in any case.',
+    }),
+    foundAvatar: t.boolean({
+      nullable: false,
+      description: 'Whether there is an address for it; there always is.',
+      resolve: () => true,
+    }),
+    height: t.exposeInt('size', { nullable: false, description: 'Its height in pixels.' }),
+    isRestricted: t.boolean({
+      description: 'Whether something of it is kept from the caller.',
+      resolve: () => false,
+    }),
+    rating: t.exposeString('rating', { nullable: false, description: 'For whom it is suitable.' }),
+    scheme: t.string({
+      nullable: false,
+      description: 'The scheme of its address.',
+      resolve: () => 'https',
+    }),
+    size: t.exposeInt('size', { nullable: false, description: 'Its width and height in pixels.' }),
+    url: t.string({
+      nullable: false,
+      description: 'Its address.',
+      resolve: (avatar) => avatarUrl(avatar.email, avatar),
+    }),
+    width: t.exposeInt('size', { nullable: false, description: 'Its width in pixels.' }),
+  }),
+});
+
+export const CommenterRef = builder.interfaceRef<CommenterModel>('Commenter').implement({
+  description: 'Who comments.',
+  interfaces: [NodeRef, DatabaseIdentifierRef],
+  resolveType: ({ typename }) => typename,
+  fields: (t) => ({
+    avatar: t.field({
+      nullable: false,
+      type: AvatarRef,
+      description: 'The picture.',
+      args: {
+        size: t.arg.int({
+          defaultValue: 96,
+          description: 'Its width and height in pixels, from 1 to 2048.',
+        }),
+        rating: t.arg({ type: AvatarRatingRef, description: 'For whom it must be suitable.' }),
+        forceDefault: t.arg.boolean({
+          description: 'Whether to show what stands for persons without one.',
+        }),
+      },
+      resolve: ({ pictureOf }, { size, rating, forceDefault }) => ({
+        size: Math.min(Math.max(size ?? 96, 1), 2048),
+        rating: rating ?? 'g',
+        forceDefault: forceDefault ?? false,
+        email: pictureOf,
+      }),
+    }),
+    email: t.string({
+      description: 'The e-mail address, for those who may see it.',
+      resolve: (commenter, _, context) => commenter.emailFor(context) || null,
+    }),
+    isRestricted: t.boolean({
+      description: 'Whether something of it is kept from the caller.',
+      resolve: (commenter, _, context) => commenter.emailFor(context) === null,
+    }),
+    name: t.string({ description: 'The name that is shown.', resolve: ({ name }) => name || null }),
+    url: t.string({ description: 'Their own site.', resolve: ({ url }) => url || null }),
+  }),
+});
 
 /** A user who may be seen; what of one is for its editors only, its fields ask themselves. */
 export interface UserModel extends UriModel, CommenterModel {

@@ -1,14 +1,58 @@
-import { arg, id, itself } from '../../../../graphql/args-input.ts';
+import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { ownFieldsOfUsers } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { createUser } from '../create-user.ts';
 import { deleteUser } from '../delete-user.ts';
 import { registerUser } from '../login/register-user.ts';
+import { resetPassword, sendPasswordReset } from '../password-reset.ts';
 import { updateUser } from '../update-user.ts';
 import { userById } from '../user-loaders.ts';
-import { profileParts as parts, profileFields, userFields } from './user-inputs.ts';
+import { canReadUser } from '../user-policy.ts';
 import { toUserModel, type UserModel, UserRef } from './user-model.ts';
+
+const UNUSED = 'Of no effect: it is not kept here.';
+
+/** A change of tokens. Of both fields, `revokeJwtUserSecret` counts, which comes last. */
+const tokens = (read: (isSet: unknown) => string | undefined, description: string) =>
+  arg('tokens', { type: 'Boolean', read, collect: (changes) => changes.at(-1), description });
+
+/** What is written of a user's profile, by mutations that create, change and register. */
+const profileFields = {
+  aim: unused(UNUSED),
+  description: arg('description'),
+  displayName: arg('name'),
+  email: arg('email'),
+  firstName: arg('first_name'),
+  jabber: unused(UNUSED),
+  lastName: arg('last_name'),
+  locale: arg('locale'),
+  nicename: arg('slug', { refusesNull: true, description: 'The name in the address.' }),
+  nickname: arg('nickname'),
+  password: arg('password', { refusesNull: true }),
+  refreshJwtUserSecret: tokens(
+    (isSet) => (isSet ? 'renew' : undefined),
+    'Whether to make every token of the user invalid.',
+  ),
+  registered: unused('Of no effect: an account is as old as it is.'),
+  revokeJwtUserSecret: tokens(
+    (isSet) => (isSet ? 'block' : 'allow'),
+    'Whether to make every token of the user invalid and issue no more; false issues them again.',
+  ),
+  richEditing: unused(UNUSED),
+  websiteUrl: arg('url'),
+  yim: unused(UNUSED),
+};
+
+const parts = [ownInput(ownFieldsOfUsers, 'User', 'extend.user')];
+
+/** The same, and what only those write who promote users. */
+const userFields = {
+  ...profileFields,
+  roles: arg('roles', { refusesNull: true, description: 'The roles, by name.' }),
+};
 
 interface WrittenUser {
   readonly user: UserModel | null;
@@ -87,4 +131,58 @@ defineMutation({
   },
   payload: payload('RegisterUserPayload', 'A user who has registered.'),
   answer: ({ user, tokens }) => ({ user: toUserModel(user, tokens) }),
+});
+
+defineMutation({
+  name: 'sendPasswordResetEmail',
+  operation: sendPasswordReset,
+  input: { description: 'Who needs a new password.', fields: { username: arg('username') } },
+  payload: definePayload<{ readonly success: boolean }>(
+    'SendPasswordResetEmailPayload',
+    'A wish for a new password that was taken down.',
+    (t) => ({
+      success: t.exposeBoolean('success', {
+        nullable: false,
+        description: 'Whether it was taken down; it does not mean that there is such a user.',
+      }),
+      user: t.field({
+        type: UserRef,
+        nullable: true,
+        description: 'Always null.',
+        deprecationReason: 'It would tell who has an account.',
+        resolve: () => null,
+      }),
+    }),
+  ),
+  answer: (success) => ({ success }),
+});
+
+defineMutation({
+  name: 'resetUserPassword',
+  operation: resetPassword,
+  input: {
+    description: 'A new password, and the key of the letter that allows it.',
+    // Front ends declare their variables without `!`; the operation asks for all three.
+    fields: {
+      key: arg('key', { isRequired: false }),
+      login: arg('login', { isRequired: false }),
+      password: arg('password', { isRequired: false }),
+    },
+  },
+  payload: definePayload<{ readonly user: UserModel | null }>(
+    'ResetUserPasswordPayload',
+    'A user with a new password.',
+    (t) => ({
+      user: t.expose('user', {
+        type: UserRef,
+        nullable: true,
+        description: 'The user, for those who may read of them.',
+      }),
+    }),
+  ),
+  async answer(userId, context) {
+    const user = await userById(context).load(userId);
+    const isShown = user !== null && (await canReadUser(context, user));
+    return { user: isShown ? toUserModel(user) : null };
+  },
 });

@@ -1,16 +1,23 @@
+import { roleNames } from '../../../../auth/capabilities.ts';
+import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
+import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId, toDatabaseId } from '../../../../graphql/global-id.ts';
-import { mapConnection } from '../../../../graphql/map-connection.ts';
+import {
+  addChangeSubscription,
+  FollowedWhereRef,
+} from '../../../../graphql/live/change-subscription.ts';
 import { performList, performOrNull, translated } from '../../../../graphql/perform.ts';
 import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
+import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
+import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
 import { findByUri } from '../../entries/graphql/find-by-uri.ts';
 import { toSlug } from '../../entries/text/to-slug.ts';
-import { getCurrentUser } from '../get-current-user.ts';
-import { listUsers } from '../list-users.ts';
+import { getCurrentUser } from '../get-user.ts';
+import { listUsers, type UserOrder, userCursorArgs } from '../list-users.ts';
 import { type User, userByEmail, userByLogin, userBySlug } from '../user-loaders.ts';
 import { isSelf, unreadableUser } from '../user-policy.ts';
 import {
@@ -20,8 +27,107 @@ import {
   type UserModel,
   UserRef,
 } from './user-model.ts';
-import { roleModels, UserRoleConnections, type UserRoleModel, UserRoleRef } from './user-role.ts';
-import { userWhere } from './user-where.ts';
+import { roleModels, UserRoleConnections, type UserRoleModel, UserRoleRef } from './user-type.ts';
+
+const UserRoleEnumRef = builder.enumType('UserRoleEnum', {
+  description: 'A role by name. Roles that no user of this site can have find nobody.',
+  values: Object.fromEntries(
+    [...roleNames, 'campaign_manager', 'donor'].map((role) => [
+      role.toUpperCase(),
+      { value: role, description: `The role \`${role}\`.` },
+    ]),
+  ),
+});
+
+const OrderFieldRef = builder.enumType('UsersConnectionOrderbyEnum', {
+  description: 'What a list of users is sorted by.',
+  values: {
+    DISPLAY_NAME: { value: 'name', description: 'The name that is shown.' },
+    EMAIL: { value: 'email', description: 'The e-mail address, for those who list users.' },
+    LOGIN: { value: 'login', description: 'The name to log in with, for those who list users.' },
+    LOGIN_IN: { value: 'login_in', description: 'The same: `loginIn` sorts by name.' },
+    NICE_NAME: { value: 'slug', description: 'The name in the address.' },
+    NICE_NAME_IN: { value: 'include_slugs', description: 'The order of `nicenameIn`.' },
+    REGISTERED: {
+      value: 'registered_date',
+      description: 'When the account was made, for those who list users.',
+    },
+    URL: { value: 'url', description: 'Their own site.' },
+  } as const,
+});
+
+const SearchColumnRef = builder.enumType('UsersConnectionSearchColumnEnum', {
+  description: 'What of a user is searched.',
+  values: {
+    EMAIL: { value: 'email', description: 'The e-mail address, for those who list users.' },
+    ID: { value: 'id', description: 'The number.' },
+    LOGIN: { value: 'username', description: 'The name to log in with.' },
+    NICENAME: { value: 'slug', description: 'The name in the address.' },
+    NAME: { value: 'name', description: 'The name that is shown.' },
+    URL: { value: 'url', description: 'Their own site; searched as part of all that may be.' },
+  } as const,
+});
+
+const OrderInputRef = builder.inputType('UsersConnectionOrderbyInput', {
+  description: 'What a list of users is sorted by; where values are equal, the next one decides.',
+  fields: (t) => ({
+    field: t.field({ type: OrderFieldRef, required: true, description: 'By what.' }),
+    order: t.field({
+      type: OrderEnumRef,
+      description: 'In which direction; ascending unless said.',
+    }),
+  }),
+});
+
+function readOrder(input: unknown): UserOrder {
+  const { field, order } = input as typeof OrderInputRef.$inferInput; // its type
+  if (field === 'login_in') return { by: 'login', direction: order ?? 'asc' };
+  return { by: field, direction: field === 'include_slugs' ? 'asc' : (order ?? 'asc') };
+}
+
+const userWhere = defineWhere({
+  name: 'RootQueryToUserConnectionWhereArgs',
+  description: 'Which users.',
+  restNames: { order: 'orderby.order', orderby: 'orderby.field' },
+  args: userCursorArgs,
+  fields: {
+    exclude: ids('exclude', 'user', { publishedAs: 'Int' }),
+    hasPublishedPosts: arg('has_published_posts', {
+      type: ContentTypeEnumRef,
+      isList: true,
+      collect: (kinds) => kinds,
+      description: 'Having published something of these kinds.',
+    }),
+    include: ids('include', 'user', { publishedAs: 'Int' }),
+    login: arg('login', {
+      isList: false,
+      description: 'With this name to log in with, for those who list users.',
+    }),
+    loginIn: arg('login'),
+    loginNotIn: arg('login_exclude'),
+    nicename: arg('slug', { isList: false, description: 'With this name in the address.' }),
+    nicenameIn: arg('slug', { description: 'With any of these names in the address.' }),
+    nicenameNotIn: arg('slug_exclude', {
+      description: 'With none of these names in the address.',
+    }),
+    orderby: arg('orders', { type: OrderInputRef, read: readOrder }),
+    role: arg('roles', {
+      type: UserRoleEnumRef,
+      isList: false,
+      description: 'Having this role, for those who list users.',
+    }),
+    roleIn: arg('roles', { type: UserRoleEnumRef }),
+    roleNotIn: arg('roles_exclude', { type: UserRoleEnumRef }),
+    search: arg('search', {
+      description: 'Text that must be found; a `*` at an end is passed over.',
+      read: (text) => String(text).replace(/^\*+|\*+$/g, ''),
+    }),
+    searchColumns: arg('search_columns', {
+      type: SearchColumnRef,
+      read: (column) => (column === 'url' ? undefined : column),
+    }),
+  },
+});
 
 const UserIdTypeRef = builder.enumType('UserNodeIdTypeEnum', {
   description: 'By what a user is meant.',
@@ -121,3 +227,15 @@ async function userByPrivateName(
   if (viewer.can('list_users') || (found && isSelf(viewer, found.id))) return found;
   throw unreadableUser(viewer);
 }
+
+addChangeSubscription({
+  name: 'userChanged',
+  description:
+    'Changes of users whom the caller may see. Removals are told to those who may list users.',
+  type: UserRef,
+  idType: 'user',
+  where: FollowedWhereRef,
+  has: ({ kind }) => kind === 'user',
+  load: loadUserModel,
+  mayKnowOf: ({ viewer }) => viewer.can('list_users'),
+});

@@ -1,21 +1,76 @@
-import { capabilitiesOf } from '../../../../auth/capabilities.ts';
-import { parseRoles } from '../../../../auth/user-rules.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
+import {
+  capabilitiesOf,
+  type Role,
+  roleDisplayNames,
+  roleNames,
+} from '../../../../auth/capabilities.ts';
+import { parseRoles, type Viewer } from '../../../../auth/viewer.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { RISES } from '../../../../graphql/define-mutation.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { RISES } from '../../../../graphql/mutation.ts';
-import { DatabaseIdentifierRef, findableNode, NodeRef } from '../../../../graphql/node.ts';
+import {
+  DatabaseIdentifierRef,
+  findableNode,
+  type NodeModel,
+  NodeRef,
+  UniformResourceRef,
+} from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { UniformResourceRef } from '../../../../graphql/uniform-resource.ts';
+import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/list-connection.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { toSlug } from '../../entries/text/to-slug.ts';
-import { capabilityName } from '../capability-name.ts';
 import { userBySlug } from '../user-loaders.ts';
-import { canDeleteUsers, canEditUser } from '../user-policy.ts';
-import { CommenterRef } from './commenter.ts';
-import { loadUserModel, type UserModel, UserRef } from './user-model.ts';
-import { roleModels, UserRoleConnections } from './user-role.ts';
+import { canDeleteUsers, canEditUser, capabilityName } from '../user-policy.ts';
+import { CommenterRef, loadUserModel, type UserModel, UserRef } from './user-model.ts';
+
+/** A role; what it is, is for those who list users and those who have it. */
+export interface UserRoleModel extends NodeModel {
+  readonly role: Role;
+}
+
+/** All roles, the mightiest first. */
+export const roleModels: readonly UserRoleModel[] = roleNames.map((role) => ({
+  typename: 'UserRole',
+  idType: 'user_role',
+  databaseId: role,
+  role,
+}));
+
+export const UserRoleRef = builder.objectRef<UserRoleModel>('UserRole').implement({
+  description: 'What a user is on the site, and so may do.',
+  interfaces: [NodeRef],
+  fields: (t) => ({
+    capabilities: t.stringList({
+      description: 'What it allows, for those who manage users.',
+      resolve: ({ role }, _, { viewer, addresses }) =>
+        canSeeRole(viewer, role)
+          ? Object.keys(capabilitiesOf([role])).map((name) => capabilityName(name, addresses))
+          : null,
+    }),
+    displayName: t.string({
+      description: 'Its name for people.',
+      resolve: ({ role }, _, { viewer }) =>
+        canSeeRole(viewer, role) ? roleDisplayNames[role] : null,
+    }),
+    isRestricted: t.boolean({
+      description: 'Whether something of it is kept from the caller.',
+      resolve: ({ role }, _, { viewer }) => !canSeeRole(viewer, role),
+    }),
+    name: t.string({
+      description: 'Its name.',
+      resolve: ({ role }, _, { viewer }) => (canSeeRole(viewer, role) ? role : null),
+    }),
+  }),
+});
+
+const canSeeRole = (viewer: Viewer, role: Role): boolean =>
+  viewer.can('list_users') || viewer.roles.includes(role);
+
+export const UserRoleConnections = connectionFamily('UserRole', UserRoleRef);
+
+findableNode('user_role', async (_, id) => roleModels.find(({ role }) => role === id) ?? null);
 
 const ONLY_NEW =
   'Null but in what `login` and `registerUser` return: a token never leads to one that outlives it.';

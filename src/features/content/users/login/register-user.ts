@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createRateLimit } from '../../../../auth/rate-limit.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
-import { enqueueJob } from '../../../../jobs/enqueue-job.ts';
+import { enqueueJob } from '../../../../jobs/job.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { defineService } from '../../../../operation/define-service.ts';
 import { missingParams, tooManyAttempts } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
+import { defineService } from '../../../../operation/services.ts';
 import { atomically } from '../../../../operation/unit-of-work.ts';
 import { createUser } from '../create-user.ts';
 import { loadUser } from '../get-user.ts';
-import { passwordResetJob } from '../password-reset/password-reset-job.ts';
+import { passwordResetJob } from '../password-reset.ts';
 import { loginArg, userFields } from '../user-fields.ts';
 import type { User } from '../user-loaders.ts';
 import { registrationClosed } from '../user-policy.ts';

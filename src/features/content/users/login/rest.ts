@@ -1,17 +1,13 @@
-import { noSessionCookie } from '../../../../auth/session-cookie.ts';
-import { nonceOfSession } from '../../../../auth/session-nonce.ts';
+import { nonceOfSession, noSessionCookie } from '../../../../auth/session.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
-import { objectSchema } from '../../../../rest/representation/object-schema.ts';
+import { objectSchema } from '../../../../rest/representation/resource-schema.ts';
 import { route } from '../../../../rest/route.ts';
 import type { User } from '../user-loaders.ts';
-import { type LoggedIn, logIn } from './log-in.ts';
-import { refreshToken } from './refresh-token.ts';
+import { beginSession, endSession, getSession, type LoggedIn, logIn } from './log-in.ts';
 import { type Registered, registerUser } from './register-user.ts';
-import { revokeTokens } from './revoke-tokens.ts';
-import { beginSession, endSession, getSession } from './sessions.ts';
-import { validateToken } from './validate-token.ts';
+import { refreshToken, revokeTokens, validateToken } from './tokens.ts';
 
 /** The namespace of a JWT plug-in that REST clients have built in. It is the same under every alias. */
 const namespace = 'jwt-auth/v1';

@@ -1,9 +1,7 @@
 import type { Viewer } from '../../../../auth/viewer.ts';
-import { adminDocument } from '../../../../pages/admin-document.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
+import { adminDocument, requireSession } from '../../../../pages/admin-document.ts';
 import { html } from '../../../../pages/markup.ts';
-import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { requireSession } from '../../../../pages/require-session.ts';
+import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { userById } from '../user-loaders.ts';
 
 /** `/wp-admin/`: who is logged in, and what they can do here. */

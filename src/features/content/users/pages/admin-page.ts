@@ -1,11 +1,9 @@
-import { createNonce } from '../../../../auth/session-nonce.ts';
-import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
-import { isForeignPost } from '../../../../pages/is-foreign-post.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { createNonce } from '../../../../auth/session.ts';
+import { foreignPostPage, isForeignPost } from '../../../../pages/admin-document.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { applicationPasswordsPage } from '../../application-passwords/pages/application-passwords-page.ts';
 import { authorizePage } from '../../application-passwords/pages/authorize-page.ts';
-import { notFoundPage } from '../../site/pages/not-found-page.ts';
+import { notFoundPage } from '../../site/pages/public-document.ts';
 import { accountPage } from './account-page.ts';
 import { logInPage } from './log-in-page.ts';
 

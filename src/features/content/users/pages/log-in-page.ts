@@ -1,17 +1,13 @@
-import { noSessionCookie, sessionCookie } from '../../../../auth/session-cookie.ts';
+import { noSessionCookie, sessionCookie } from '../../../../auth/session.ts';
 import { verifyLogin } from '../../../../auth/verify-login.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { adminDocument } from '../../../../pages/admin-document.ts';
-import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
-import { hasFormToken } from '../../../../pages/form-token.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
+import { adminDocument, foreignPostPage, ownPath } from '../../../../pages/admin-document.ts';
 import { html, type Markup } from '../../../../pages/markup.ts';
-import { ownPath } from '../../../../pages/own-path.ts';
-import { type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { type Form, readForm } from '../../../../pages/read-form.ts';
-import { sendPasswordReset } from '../password-reset/send-password-reset.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { type Form, hasFormToken, readForm } from '../../../../pages/read-form.ts';
+import { sendPasswordReset } from '../password-reset.ts';
 import { resetPasswordPage } from './reset-password-page.ts';
 
 interface LogInFormParts {

@@ -1,14 +1,12 @@
-import { chunkApplicationPassword } from '../../../../auth/application-password.ts';
+import { chunkApplicationPassword } from '../../../../auth/password.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { adminDocument } from '../../../../pages/admin-document.ts';
-import { foreignPostPage } from '../../../../pages/foreign-post-page.ts';
-import { localAddress } from '../../../../pages/local-address.ts';
+import { adminDocument, foreignPostPage } from '../../../../pages/admin-document.ts';
 import { html } from '../../../../pages/markup.ts';
-import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { readForm } from '../../../../pages/read-form.ts';
-import { findResetUser, resetPassword } from '../password-reset/reset-password.ts';
+import { findResetUser, resetPassword } from '../password-reset.ts';
 
 /** `/wp-login.php?action=rp&key=…&login=…`, where a letter leads: asks for the new password. Looking at it uses nothing up. */
 export async function resetPasswordPage(request: PageRequest): Promise<Page> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   sanitizeBasic,
   sanitizeComment,
-} from '../../../../../src/features/content/entries/text/sanitize-basic.ts';
+} from '../../../../../src/features/content/entries/text/sanitize-html.ts';
 
 test('small formatting stays, anything else leaves its text', () => {
   expect(sanitizeComment('<b>a</b> <h2>b</h2> <img src=x> "c" & it\'s')).toBe(

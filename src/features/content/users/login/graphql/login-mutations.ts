@@ -3,9 +3,8 @@ import { arg } from '../../../../../graphql/args-input.ts';
 import type { builder } from '../../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../../graphql/define-mutation.ts';
 import { toUserModel, type UserModel, UserRef } from '../../graphql/user-model.ts';
-import { logIn } from '../log-in.ts';
-import { refreshToken } from '../refresh-token.ts';
-import { endSession } from '../sessions.ts';
+import { endSession, logIn } from '../log-in.ts';
+import { refreshToken } from '../tokens.ts';
 
 interface WithTokens {
   readonly tokens: IssuedTokens;

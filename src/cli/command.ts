@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { pino } from 'pino';
+import { prepareDatabase } from '../app/prepare-database.ts';
+import { type Environment, readConfig } from '../config/config.ts';
+import type { Args } from '../operation/args.ts';
+import { type Context, systemContext } from '../operation/context.ts';
+import type { ListOperation } from '../operation/list-operation.ts';
+
+/** Returns the command that holds others, such as `import` for `import site`; creates it on first use. */
+export const commandGroup = (program: Command, name: string, description: string): Command =>
+  program.commands.find((command) => command.name() === name) ??
+  program.command(name).description(description);
+
+/** Runs a function with an administrator's rights on the site's database, and closes the database afterwards. */
+export async function withSystemContext(
+  env: Environment,
+  work: (context: Context) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(env);
+  // Imported here, so that `doctor` can say what is wrong with a declaration that the services can't be made from.
+  const { createServices } = await import('../app/services.ts');
+  const { database } = await prepareDatabase(config);
+  try {
+    const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+    await work(await systemContext(createServices({ config, database, log })));
+  } finally {
+    await database.close();
+  }
+}
+
+/** All items of a list, read page by page. @throws ApiError as the operation does */
+export async function* eachItem<Item>(
+  operation: Pick<ListOperation<Args, Item>, 'connection'>,
+  context: Context,
+  args: Readonly<Record<string, unknown>> = {},
+): AsyncGenerator<Item> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const { edges, pageInfo } = await operation.connection(context, args, { first: 100, after });
+    for (const { node } of edges) yield node;
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  }
+}

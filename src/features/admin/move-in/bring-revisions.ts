@@ -1,0 +1,223 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { revisedFields } from '../../../model/field-values.ts';
+import { ownFieldsOf } from '../../../model/kind.ts';
+import { indexRevision } from '../../content/entries/entry-index.ts';
+import { toSortText } from '../../content/entries/text/fold-letters.ts';
+import {
+  createEntries,
+  type EntryRow,
+  entriesHere,
+  placeEntries,
+  updateEntries,
+} from './entry-rows.ts';
+import { LiveSiteError } from './live/ask-gently.ts';
+import type { LiveSite } from './live/live-site.ts';
+import { advanceIds, fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
+import type { OpenPage, Placed } from './open-page.ts';
+import { ownValuesOf } from './own-values.ts';
+import { footnotesOf, labelOf, type RemoteEntry } from './remote-entry.ts';
+import {
+  momentOf,
+  NO_DATE,
+  ownLocal,
+  rawContent,
+  rawExcerpt,
+  rawTitle,
+  remoteDate,
+  remoteId,
+  remoteReference,
+  remoteText,
+} from './remote-fields.ts';
+
+/** A stored state of a text, with the id here of who wrote it. */
+type RevisionRow = ReturnType<typeof toRow> & { readonly fields: string };
+
+/** An entry with the stored states of its text. */
+export interface RevisedRow extends EntryRow {
+  readonly revisions: readonly RevisionRow[];
+}
+
+/** What the stored states of the texts of a page's records are here. @param kind what the records are called */
+export async function revisionsOf(
+  page: OpenPage,
+  kind: string,
+  records: readonly RemoteEntry[],
+): Promise<(record: RemoteEntry) => readonly RevisionRow[]> {
+  const readable = (record: RemoteEntry) =>
+    (record.revisions ?? []).filter((one) => Value.Check(remoteRevision, one));
+  const authors = records.flatMap(readable).map(({ author = 0 }) => author);
+  const [authorOf, valuesOf] = await Promise.all([
+    references(page, 'user', authors),
+    ownValuesOf(page, records.flatMap(readable)),
+  ]);
+  const kindFields = { fields: {}, ...(page.step.own ?? ownFieldsOf({})) };
+  return (record) => {
+    const revisions = readable(record);
+    const lost = historyOf(record._links) - revisions.length;
+    if (lost > 0 && page.site.hasCredentials)
+      page.outcome.incomplete.push(`${labelOf(kind, record)}: ${lost} of its revisions`);
+    return revisions.map((one) => ({
+      ...toRow(page, one, authorOf(one.author ?? 0)),
+      fields: revisedFields(kindFields, { values: valuesOf(one).values }),
+    }));
+  };
+}
+
+function toRow({ site }: OpenPage, record: RemoteRevision, authorId: number | null) {
+  const title = rawTitle(record.title ?? {});
+  const content = rawContent(record.content ?? {});
+  const date = momentOf(record.date_gmt, record.date, site.zone);
+  const isAutosave = /-autosave-v1$/.test(record.slug);
+  return {
+    remoteId: record.id,
+    authorId,
+    isAutosave,
+    title,
+    sortTitle: isAutosave ? '' : toSortText(title),
+    content,
+    excerpt: rawExcerpt(record.excerpt ?? {}, content),
+    footnotes: footnotesOf(record.meta),
+    date: date ?? NO_DATE,
+    dateLocal: ownLocal(date, record.date, site.zone),
+  };
+}
+
+/** Writes the stored states that are not here yet, under their ids there where these are free. */
+async function bringRevisions(
+  page: OpenPage,
+  placed: readonly Placed<RevisedRow>[],
+): Promise<void> {
+  const { transaction } = page;
+  const { prisma } = transaction;
+  const wanted = placed.flatMap(({ localId: entryId, row }) =>
+    row.revisions.map(({ remoteId, ...text }) => ({ remoteId, text: { ...text, entryId } })),
+  );
+  if (wanted.length === 0) return;
+  const ids = wanted.map(({ remoteId }) => remoteId);
+  const moved = await movedRecords(page, 'revision', ids);
+  const isHere = await revisionsHere(page, [
+    ...ids,
+    ...[...moved.values()].map(({ localId }) => localId),
+  ]);
+  await advanceIds(transaction, 'revision', Math.max(...ids));
+  for (const { remoteId, text } of wanted) {
+    const before = moved.get(remoteId);
+    const note = { remoteParentId: 0, parentId: null, label: '', remoteId, row: text };
+    const isThere = before !== undefined && isHere.has(before.localId);
+    // Of all stored states, only autosaves change.
+    if (isThere && (!text.isAutosave || before.fingerprint === fingerprintOf(note))) continue;
+    const id = isHere.has(remoteId) ? {} : { id: remoteId };
+    const { id: localId } = isThere
+      ? await prisma.revision.update({ where: { id: before.localId }, data: text })
+      : await prisma.revision.create({ data: { ...text, ...id }, select: { id: true } });
+    if (!text.isAutosave) await indexRevision(transaction, { ...text, id: localId });
+    await noteMoved(page, 'revision', [{ ...note, isMatched: false, localId }]);
+  }
+}
+
+async function revisionsHere({ transaction }: OpenPage, ids: readonly number[]) {
+  const rows = await transaction.prisma.revision.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How entries with the stored states of their texts are brought. */
+export const revisedEntries = {
+  here: entriesHere,
+  place: placeEntries,
+  async create(page: OpenPage, placed: readonly Placed<RevisedRow>[]) {
+    await createEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
+  async update(page: OpenPage, placed: readonly Placed<RevisedRow>[]) {
+    await updateEntries(page, placed);
+    await bringRevisions(page, placed);
+  },
+};
+
+/** What is read of a stored state of a text. */
+export const remoteRevision = Type.Object({
+  id: remoteId,
+  author: Type.Optional(remoteReference),
+  date: remoteDate,
+  date_gmt: remoteDate,
+  slug: Type.String(),
+  title: Type.Optional(remoteText),
+  content: Type.Optional(remoteText),
+  excerpt: Type.Optional(remoteText),
+  meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
+});
+
+export type RemoteRevision = Static<typeof remoteRevision>;
+
+const PAGE = 100;
+
+/** The links of a record, as far as they tell how many states of its text are stored. */
+const withHistory = Type.Object({
+  'version-history': Type.Array(Type.Object({ count: Type.Integer() }), { minItems: 1 }),
+});
+
+/** How many states of a record's text its site has. */
+export const historyOf = (links: unknown): number =>
+  Value.Check(withHistory, links) ? (links['version-history'][0]?.count ?? 0) : 0;
+
+const linked = Type.Object({ id: remoteId, _links: Type.Unknown() });
+
+/** Adds to a page's records the stored states of their texts, for who may edit them. */
+export async function withRevisions(
+  { site, signal }: { readonly site: LiveSite; readonly signal: AbortSignal },
+  path: string,
+  records: readonly unknown[],
+): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (const record of records) {
+    signal.throwIfAborted();
+    if (!site.hasCredentials || !Value.Check(linked, record)) {
+      found.push(record);
+      continue;
+    }
+    const [stored, autosaves] = await Promise.all([
+      readRevisions(site, `${path}/${record.id}/revisions`, historyOf(record._links)),
+      readStates(site, `${path}/${record.id}/autosaves`),
+    ]);
+    // Lists of revisions show autosaves on some sites and not on others.
+    const ids = new Set(stored.map(idOf));
+    const revisions = [...stored, ...autosaves.filter((one) => !ids.has(idOf(one)))];
+    found.push(revisions.length > 0 ? { ...record, revisions } : record);
+  }
+  return found;
+}
+
+/** What the site refuses is missed, and reported by their number. */
+async function readRevisions(
+  site: LiveSite,
+  path: string,
+  count: number,
+): Promise<readonly unknown[]> {
+  const revisions: unknown[] = [];
+  for (let page = 1; (page - 1) * PAGE < count; page++) {
+    const states = await readStates(site, path, { per_page: String(PAGE), page: String(page) });
+    if (states.length === 0) break;
+    revisions.push(...states);
+  }
+  return revisions;
+}
+
+async function readStates(
+  site: LiveSite,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<readonly unknown[]> {
+  const answer = await site.get(path, { context: 'edit', ...query }).catch((error: unknown) => {
+    if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
+    throw error;
+  });
+  return Array.isArray(answer?.value) ? answer.value : [];
+}
+
+const idOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'id' in state ? state.id : null;

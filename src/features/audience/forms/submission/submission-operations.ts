@@ -1,0 +1,156 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { type CsvPage, toCsv } from '../../../../lib/csv.ts';
+import { type ArgValues, integer, oneOf, recordId } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { defineListOperation } from '../../../../operation/list-operation.ts';
+import { rowList } from '../../../../operation/list-reading.ts';
+import { defineOperation } from '../../../../operation/operation.ts';
+import { all, type ListSource } from '../../../../storage/read-window.ts';
+import { contactFormById } from '../contact-form.ts';
+import { assertCanReadSubmissions } from '../form-policy.ts';
+import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import {
+  SUBMISSION,
+  type Submission,
+  submissionById,
+  submissionStatuses,
+  valuesOf,
+} from './submission.ts';
+
+/** Which submissions a list or an export has. */
+export const submissionFilterArgs = {
+  form: integer({ description: 'Sent by the form of this id.', minimum: 1 }),
+  status: oneOf(submissionStatuses, { description: 'What became of them.' }),
+};
+
+export type SubmissionFilter = ArgValues<typeof submissionFilterArgs>;
+
+/** What was sent by forms, the latest first. */
+export const listSubmissions = defineListOperation({
+  name: 'listSubmissions',
+  summary: 'Lists what was sent by contact forms, the latest first.',
+  args: submissionFilterArgs,
+  authorize: assertCanReadSubmissions,
+  toQuery: (_, filter): SubmissionFilter => filter,
+  ...rowList<SubmissionFilter, Submission>(submissionSource, 'FormSubmission'),
+});
+
+/** Something that was sent by a form. */
+export const getSubmission = defineOperation({
+  name: 'getSubmission',
+  kind: 'query',
+  summary: 'Reads what was sent by a contact form.',
+  args: { id: recordId({ description: 'The id of the submission.' }) },
+  authorize: assertCanReadSubmissions,
+  resolve: (context, { id }) => loadSubmission(context, id),
+});
+
+/** The `WHERE` of a filter. */
+const submissionCondition = ({ form, status }: SubmissionFilter): RawBuilder<SqlBool> =>
+  all([
+    ...(form === undefined ? [] : [sql<SqlBool>`"FormSubmission"."formId" = ${form}`]),
+    ...(status === undefined ? [] : [sql<SqlBool>`"FormSubmission"."status" = ${status}`]),
+  ]);
+
+/** The list that a filter makes, the latest first. */
+function submissionSource(filter: SubmissionFilter): ListSource {
+  return {
+    columns: sql`"FormSubmission".*`,
+    from: sql`"FormSubmission"`,
+    where: submissionCondition(filter),
+    order: [{ expression: sql`"FormSubmission"."id"`, direction: 'desc', type: 'integer' }],
+  };
+}
+
+/** @throws ApiError 404 `wpcf7_not_found` */
+async function loadSubmission(context: Context, id: number): Promise<Submission> {
+  const submission = await submissionById(context).load(id);
+  if (submission) return submission;
+  throw new ApiError('wpcf7_not_found', 404, 'The requested submission was not found.');
+}
+
+/** For good, with its files. Letters about it that wait are still sent, without those. */
+export const deleteSubmission = defineOperation({
+  name: 'deleteSubmission',
+  kind: 'mutation',
+  summary: 'Deletes what was sent by a contact form.',
+  args: { id: recordId({ description: 'The id of the submission.' }) },
+  authorize: assertCanReadSubmissions,
+  async resolve(context, { id }): Promise<Submission> {
+    const submission = await loadSubmission(context, id);
+    await context.write(async ({ prisma, changed }) => {
+      const { count } = await prisma.formSubmission.deleteMany({ where: { id } });
+      if (count > 0) changed(SUBMISSION, id, 'delete');
+    });
+    return submission;
+  },
+});
+
+const columns = ['id', 'form', 'date', 'status', 'reason', 'ip', 'url'] as const;
+
+/** A part of the export, in the order in which submissions came; a form's own fields have a column each, of many forms one does for all. */
+export const exportSubmissions = defineOperation({
+  name: 'exportSubmissions',
+  kind: 'query',
+  summary: 'Exports what was sent by contact forms as CSV, part by part.',
+  args: {
+    ...submissionFilterArgs,
+    after: integer({ description: 'The number that the part before ended with.', default: 0 }),
+    limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
+  },
+  authorize: assertCanReadSubmissions,
+  async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
+    const rows = await readRows(context, filter, after, limit + 1);
+    const shown = rows.slice(0, limit);
+    const fields = await fieldsOf(context, filter.form);
+    const csv = toCsv(
+      [...columns, ...(fields ?? ['values'])],
+      shown.map((row) => toCells(row, fields)),
+      after === 0,
+    );
+    const last = shown.at(-1);
+    return { csv, rows: shown.length, next: rows.length > limit && last ? String(last.id) : null };
+  },
+});
+
+const readRows = (context: Context, filter: SubmissionFilter, after: number, limit: number) =>
+  context
+    .read('FormSubmission')
+    .selectFrom('FormSubmission')
+    .selectAll()
+    .where(submissionCondition(filter))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The names of the form's fields; null where no one form is meant. */
+async function fieldsOf(
+  context: Context,
+  formId: number | undefined,
+): Promise<readonly string[] | null> {
+  const form = formId === undefined ? null : await contactFormById(context).load(formId);
+  if (!form) return null;
+  const names = tagsOf(parseTemplate(form.template))
+    .filter(({ kind, name }) => name !== '' && kind !== 'submit' && kind !== 'file')
+    .map(({ name }) => `field: ${name}`);
+  return [...new Set(names)];
+}
+
+function toCells(row: Submission, fields: readonly string[] | null) {
+  const values = valuesOf(row).map(([name, all]) => [name, all.join(', ')] as const);
+  const byField = new Map(values.map(([name, value]) => [`field: ${name}`, value]));
+  return {
+    id: row.id,
+    form: row.formTitle,
+    date: `${row.moment}Z`,
+    status: row.status,
+    reason: row.reason,
+    ip: row.ip,
+    url: row.url,
+    ...(fields
+      ? Object.fromEntries(fields.map((name) => [name, byField.get(name) ?? '']))
+      : { values: JSON.stringify(Object.fromEntries(values)) }),
+  };
+}

@@ -1,0 +1,145 @@
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import { decodeHTML } from 'entities';
+import { areHashesEqual } from '../../../auth/password.ts';
+import { defineJob, enqueueJob } from '../../../jobs/job.ts';
+import { deliver } from '../../../jobs/mail/mail-job.ts';
+import type { MailMessage } from '../../../jobs/mail/mailer.ts';
+import { MAX_INTEGER } from '../../../operation/args.ts';
+import { type Context, systemContext } from '../../../operation/context.ts';
+import type { Services } from '../../../operation/services.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { findMailingRecord, type Subscriber, subscriptionsOf } from './mailing-records.ts';
+import { isSuppressed } from './suppression.ts';
+
+/** The address of a page that a letter leads to. */
+const mailingAddress = (
+  { addresses, services }: Context,
+  purpose: LinkPurpose,
+  subscriber: Subscriber,
+): string =>
+  addresses.page(
+    `/mailing/${purpose}/${signLink(services.authentication.key, purpose, subscriber)}/`,
+  );
+
+/** A letter in plain text, with the headers by which mail programs offer to unsubscribe at once (RFC 2369, RFC 8058). */
+async function composeLetter(
+  context: Context,
+  subscriber: Subscriber,
+  kind: 'confirm' | 'welcome',
+): Promise<MailMessage> {
+  const site = decodeHTML(context.site.title);
+  const leave = mailingAddress(context, 'unsubscribe', subscriber);
+  const subscriptions = await subscriptionsOf(context).load(subscriber.id);
+  const status = kind === 'confirm' ? 'pending' : 'subscribed';
+  const ids = subscriptions.filter((one) => one.status === status).map(({ listId }) => listId);
+  const lists = await Promise.all(ids.map((id) => findMailingRecord(context, 'list', id)));
+  const names = lists.flatMap((list) => (list ? [`- ${list.title}`] : [])).join('\n');
+  const { subject, text } =
+    kind === 'confirm'
+      ? asking(site, names, mailingAddress(context, 'confirm', subscriber))
+      : welcoming(site, names);
+  return {
+    to: subscriber.email,
+    subject,
+    text: `${text}\n\nTo get no more mail from us, open this page:\n${leave}\n`,
+    headers: {
+      'List-Unsubscribe': `<${leave}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+const asking = (site: string, names: string, link: string) => ({
+  subject: `Please confirm your subscription to ${site}`,
+  text: `Somebody, probably you, has signed this address up at ${site} for:
+${names}
+
+To confirm, open this page within a week:
+${link}
+
+If it wasn't you, do nothing: without a confirmation you get no mail.`,
+});
+
+const welcoming = (site: string, names: string) => ({
+  subject: `You are subscribed to ${site}`,
+  text: `Thank you. This address is on these lists of ${site}:
+${names}`,
+});
+
+/** A letter to a subscriber. It names nobody, so that nothing of who is erased meanwhile stays in the queue. */
+interface Letter {
+  readonly subscriberId: number;
+  readonly kind: 'confirm' | 'welcome';
+  /** Of the opt-in that it asks about; a later one makes it void. */
+  readonly optInKey: string;
+}
+
+/**
+ * Writes a letter when it is sent, and only if it may still be: an address that has unsubscribed or bounced gets nothing but
+ * what asks about a new opt-in.
+ */
+export const letterJob = defineJob<Letter & { readonly id: string }, Services>({
+  name: 'mailing-letter',
+  about: ({ kind, subscriberId }) => `${kind}, subscriber ${subscriberId}`,
+  async run(services, { id, subscriberId, kind, optInKey }, { keep }) {
+    const context = await systemContext(services);
+    const subscriber = await findMailingRecord(context, 'subscriber', subscriberId);
+    const mayGo =
+      subscriber &&
+      (kind === 'confirm'
+        ? isAskedBy(subscriber, optInKey, context.now)
+        : subscriber.status === 'subscribed' && !(await isSuppressed(context, subscriber)));
+    if (!mayGo) return;
+    const message = await composeLetter(context, subscriber, kind);
+    await deliver(services, { id, message }, [], () => keep({ id, subscriberId, kind, optInKey }));
+  },
+});
+
+/** Leaves a letter to be sent in the transaction of what it is about. */
+export const enqueueLetter = (transaction: Transaction, letter: Letter): Promise<number> =>
+  enqueueJob(transaction, letterJob, { id: randomUUID(), ...letter });
+
+const isAskedBy = (subscriber: Subscriber, optInKey: string, now: string): boolean =>
+  subscriber.optInKey === optInKey && subscriber.optInUntil !== null && subscriber.optInUntil > now;
+
+export type LinkPurpose = 'confirm' | 'unsubscribe';
+
+type Bearer = Pick<Subscriber, 'id' | 'emailKey' | 'optInKey'>;
+
+/**
+ * What a link in a letter names: the subscriber's number, and a signature under the server's key that nobody else can make. A
+ * confirmation is good for the opt-in that it was sent for, an unsubscription for as long as the address is known.
+ */
+const signLink = (key: KeyObject, purpose: LinkPurpose, bearer: Bearer): string =>
+  `${bearer.id}-${signature(key, purpose, bearer)}`;
+
+/** Whom a link of ours was sent to; null for any other link, or for who is gone. */
+export async function findLinked(
+  context: Context,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Subscriber | null> {
+  const id = linkedId(token);
+  const subscriber = id === null ? null : await findMailingRecord(context, 'subscriber', id);
+  const { key } = context.services.authentication;
+  return subscriber && isSignedLink(key, purpose, subscriber, token) ? subscriber : null;
+}
+
+/** The number that a link names, whoever made it; null for what is no link of ours. */
+function linkedId(token: string): number | null {
+  const id = /^(\d{1,10})-[\w-]{43}$/.exec(token)?.[1];
+  return id !== undefined && Number(id) <= MAX_INTEGER ? Number(id) : null;
+}
+
+const isSignedLink = (
+  key: KeyObject,
+  purpose: LinkPurpose,
+  bearer: Bearer,
+  token: string,
+): boolean => areHashesEqual(token, signLink(key, purpose, bearer));
+
+const signature = (key: KeyObject, purpose: LinkPurpose, { id, emailKey, optInKey }: Bearer) =>
+  createHmac('sha256', key)
+    .update(`mailing ${purpose} ${id} ${purpose === 'confirm' ? optInKey : emailKey}`)
+    .digest('base64url');

@@ -1,0 +1,115 @@
+import { recordId, required, string } from '../../../operation/args.ts';
+import { invalidParam } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { freeSlug, slugCandidate } from '../../content/entries/slug.ts';
+import { toSlug } from '../../content/entries/text/to-slug.ts';
+import { assertLoggedIn, loadMailingRecord, type MailingList } from './mailing-records.ts';
+
+/** What may be said of a list. */
+export const mailingListFields = {
+  title: string({ description: 'Its name, which subscribers read.', minLength: 1, maxLength: 200 }),
+  slug: string({ description: 'Its short name.', maxLength: 200 }),
+  description: string({ description: 'What comes by it.', maxLength: 5000 }),
+};
+
+/** The title without blanks around. @throws ApiError `rest_invalid_param` where nothing is left */
+export function readMailingTitle(title: string): string {
+  const text = title.replace(/\s+/gu, ' ').trim();
+  if (text === '') throw invalidParam('title', 'title must not be empty.');
+  return text;
+}
+
+/** A slug that no other list or form has: the wish itself, or with `-2`, `-3`, … behind it. */
+export async function uniqueMailingSlug(
+  { prisma }: Transaction,
+  kind: 'list' | 'form',
+  wish: string,
+  id?: number,
+): Promise<string> {
+  // One of digits alone would be taken for an id.
+  const slug = toSlug(wish).replace(/^(\d+)$/, `${kind}-$1`) || kind;
+  return freeSlug(
+    (number) => slugCandidate(slug, number),
+    async (candidates) => {
+      const where = {
+        slug: { in: [...candidates] },
+        ...(id === undefined ? {} : { id: { not: id } }),
+      };
+      const select = { slug: true } as const;
+      const others =
+        kind === 'list'
+          ? await prisma.mailingList.findMany({ where, select })
+          : await prisma.mailingForm.findMany({ where, select });
+      return others.map((other) => other.slug);
+    },
+  );
+}
+
+/** Answers the new list's id. */
+export const createMailingList = defineOperation({
+  name: 'createMailingList',
+  kind: 'mutation',
+  summary: 'Begins a mailing list.',
+  args: { ...mailingListFields, title: required(mailingListFields.title) },
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  async resolve(context, args): Promise<number> {
+    const title = readMailingTitle(args.title);
+    return context.write(async (transaction) => {
+      const slug = await uniqueMailingSlug(transaction, 'list', args.slug || title);
+      const { id } = await transaction.prisma.mailingList.create({
+        data: { title, slug, description: args.description ?? '', created: context.now },
+        select: { id: true },
+      });
+      transaction.changed('private:mailing-list', id, 'create');
+      return id;
+    });
+  },
+});
+
+/** Answers the list's id; what is left out stays. */
+export const updateMailingList = defineOperation({
+  name: 'updateMailingList',
+  kind: 'mutation',
+  summary: 'Changes a mailing list.',
+  args: { id: recordId({ description: 'The id of the list.' }), ...mailingListFields },
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  async resolve(context, { id, slug: wish, description, ...args }): Promise<number> {
+    const before = await loadMailingRecord(context, 'list', id);
+    const title = args.title === undefined ? before.title : readMailingTitle(args.title);
+    await context.write(async (transaction) => {
+      const slug =
+        wish === undefined
+          ? before.slug
+          : await uniqueMailingSlug(transaction, 'list', wish || title, id);
+      await transaction.prisma.mailingList.update({
+        where: { id },
+        data: {
+          title,
+          slug,
+          description: description ?? before.description,
+          version: { increment: 1 },
+        },
+      });
+      transaction.changed('private:mailing-list', id, 'update');
+    });
+    return id;
+  },
+});
+
+/** Answers the list as it was; its subscribers stay, on what other lists they have. */
+export const deleteMailingList = defineOperation({
+  name: 'deleteMailingList',
+  kind: 'mutation',
+  summary: 'Ends a mailing list.',
+  args: { id: recordId({ description: 'The id of the list.' }) },
+  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  async resolve(context, { id }): Promise<MailingList> {
+    const list = await loadMailingRecord(context, 'list', id);
+    await context.write(async ({ prisma, changed }) => {
+      await prisma.mailingList.deleteMany({ where: { id } });
+      changed('private:mailing-list', id, 'delete');
+    });
+    return list;
+  },
+});

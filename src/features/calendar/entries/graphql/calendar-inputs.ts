@@ -1,0 +1,59 @@
+import { arg, id, validId } from '../../../../graphql/args-input.ts';
+import type { builder } from '../../../../graphql/builder.ts';
+import { recordIdOf } from '../../../../graphql/global-id.ts';
+import { inputFields } from '../../../../model/graphql-fields.ts';
+import { ownFieldsOfKind } from '../../../../model/own-kinds.ts';
+import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
+import { type EntryModel, seesText } from '../../../content/entries/graphql/entry-model.ts';
+import { addOwnFields } from '../../../content/own-values/graphql/add-own-fields.ts';
+import { type OwnInput, ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
+import type { PartyKind } from '../../parties/party-kind.ts';
+import type { PartyTable } from '../../parties/party-loaders.ts';
+
+/** Adds the own fields of events, venues or organizers to their type, and returns how mutations write them. */
+export function addCalendarOwnFields<Model extends EntryModel>(
+  type: ReturnType<typeof builder.objectRef<Model>>,
+  kind: string,
+): OwnInput {
+  const own = ownFieldsOfKind(kind);
+  const place = `extend.${kind}`;
+  addOwnFields({
+    type,
+    own,
+    place,
+    values: (model, context) => (seesText(context, model) ? model.entry.values : null),
+  });
+  return ownInput(own, type.name, place);
+}
+
+/** What mutations write of events, venues and organizers alike. */
+export const calendarInputFields = {
+  authorId: validId('author', 'user', {
+    refusesNull: true,
+    description: "The author's global id or number.",
+  }),
+  content: arg('description', {
+    nullIs: '',
+    description: 'What is to be said of it, as HTML.',
+  }),
+  date: arg('date', {
+    refusesNull: true,
+    description: "When it is published, in the site's time unless a zone is said.",
+  }),
+  featuredImageId: id('image', 'post', {
+    read: (given) => String(recordIdOf(given, 'post')),
+    nullIs: '0',
+    description: 'The global id or number of its picture; 0 for none.',
+  }),
+  status: arg('status', {
+    type: PostStatusRef,
+    refusesNull: true,
+    description: 'Its status; who may not publish gets `PENDING` instead.',
+  }),
+};
+
+/** What mutations write of a venue or an organizer, apart from the name. */
+export const partyInputFields = <T extends PartyTable>(kind: PartyKind<T>) => ({
+  ...inputFields(kind.fields),
+  ...calendarInputFields,
+});

@@ -1,0 +1,209 @@
+import { boolean, required } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { deleteEntry } from '../../content/entries/remove-entry.ts';
+import { updateEntry } from '../../content/entries/update-entry.ts';
+import {
+  assertCanCreateInCalendar,
+  assertCanDeleteInCalendar,
+  assertCanDeleteRecord,
+  assertCanEditInCalendar,
+  assertCanEditRecord,
+  assertOwnAuthor,
+  eventKind,
+} from '../entries/calendar-kind.ts';
+import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
+import { defineCalendarCopies, removeCalendarEntry } from '../entries/define-calendar-copies.ts';
+import { type Event, eventById } from './event-loaders.ts';
+import { loadEventParts } from './event-representations.ts';
+import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
+import type { EventParts } from './present-event.ts';
+import type { Occurrence } from './recurrence/series.ts';
+import { shiftedStarts } from './recurrence/series-starts.ts';
+import { addEvents, attachParties, createEventEntry, updateEventEntry } from './write-event.ts';
+import {
+  assertNoSeriesFields,
+  cancelOccurrence,
+  standingAlone,
+  writeOccurrence,
+} from './write-occurrence.ts';
+import { eventFields, readWrittenEvent } from './written-event.ts';
+import type { EventTimes } from './written-times.ts';
+
+/** Creates an event and returns its id (docs/rest.md §6.1). */
+export const createEvent = defineOperation({
+  name: 'createEvent',
+  kind: 'mutation',
+  summary: 'Creates an event, with venues and organizers that are new.',
+  args: {
+    ...eventFields,
+    ...calendarOwnArgs(eventKind.kind),
+    title: required(eventFields.title),
+    start_date: required(eventFields.start_date),
+    end_date: required(eventFields.end_date),
+  },
+  authorize(context, { author }) {
+    assertCanCreateInCalendar(context, eventKind);
+    assertOwnAuthor(context, eventKind, author, context.viewer.id);
+  },
+  async resolve(context, args): Promise<number> {
+    const changes = await readWrittenEvent(context, args, null);
+    return context.write((transaction) => createEventEntry(context, transaction, changes));
+  },
+});
+
+/**
+ * Updates an event and returns its id (docs/rest.md §6.1). With an id, `slug` is the new slug; without one, `slug`
+ * identifies the event. Updating an occurrence turns it into an event with an id of its own.
+ */
+export const updateEvent = defineOperation({
+  name: 'updateEvent',
+  kind: 'mutation',
+  summary: 'Changes an event.',
+  args: { ...meantEventArgs, ...eventFields, ...calendarOwnArgs(eventKind.kind) },
+  async authorize(context, { author, id, slug }) {
+    assertCanEditInCalendar(context, eventKind);
+    const { summary } = await findEvent(context, { id, slug });
+    assertCanEditRecord(context, summary);
+    assertOwnAuthor(context, eventKind, author, summary.authorId);
+  },
+  async resolve(context, args): Promise<number> {
+    const { summary, occurrence } = await findEvent(context, args);
+    const event = await eventById(context).load(summary.id);
+    if (!event) throw eventNotFound();
+    if (occurrence) assertNoSeriesFields(args);
+    const before = occurrence ? standingAlone(event, occurrence) : event;
+    const slug = args.id === undefined ? undefined : args.slug;
+    const changes = await readWrittenEvent(context, { ...args, slug }, before);
+    return context.write(async (transaction) => {
+      if (occurrence) return writeOccurrence(context, transaction, before, changes);
+      await shiftMovedOccurrences(context, transaction, summary.id, before.event, changes.event);
+      await updateEventEntry(context, transaction, summary.id, changes);
+      return summary.id;
+    });
+  },
+});
+
+/** Keeps moved occurrences in the place of those of their series when that gets other times. */
+async function shiftMovedOccurrences(
+  context: Context,
+  transaction: Transaction,
+  seriesId: number,
+  before: EventTimes,
+  after: EventTimes,
+): Promise<void> {
+  if (before.rrule === null || after.rrule === null || before.startLocal === after.startLocal)
+    return;
+  const { prisma } = transaction;
+  const moved = await prisma.event.findMany({
+    where: { seriesId },
+    select: { entryId: true, seriesStartLocal: true },
+  });
+  const starts = moved.map((one) => one.seriesStartLocal ?? '');
+  const shifted = shiftedStarts(before, after, starts);
+  for (const [i, { entryId }] of moved.entries()) {
+    const seriesStartLocal = shifted[i] ?? null;
+    if (seriesStartLocal === starts[i]) continue;
+    await updateEntry(context, transaction, entryId, {});
+    await prisma.event.update({ where: { entryId }, data: { seriesStartLocal } });
+  }
+}
+
+/**
+ * Deletes an event (docs/rest.md §6.1). Returns the event as it is in the trash, or as it was before permanent
+ * deletion. An occurrence of a series does not go to the trash: the series gets an exception.
+ */
+export const deleteEvent = defineOperation({
+  name: 'deleteEvent',
+  kind: 'mutation',
+  summary: 'Puts an event into the trash, or with `force` removes it for good.',
+  args: {
+    ...meantEventArgs,
+    force: boolean({ default: false, description: 'Whether to bypass the trash.' }),
+  },
+  async authorize(context, meant) {
+    assertCanDeleteInCalendar(context, eventKind);
+    assertCanDeleteRecord(context, (await findEvent(context, meant)).summary);
+  },
+  async resolve(context, { force, ...meant }): Promise<EventParts> {
+    const { summary, occurrence } = await findEvent(context, meant);
+    const { id } = summary;
+    const before = await loadEventParts(context, { id, occurrence });
+    if (!before) throw eventNotFound();
+    if (occurrence) {
+      await context.write((transaction) =>
+        cancelOccurrence(context, transaction, id, occurrence.startLocal),
+      );
+      return before;
+    }
+    await removeCalendarEntry(context, eventKind, { id, force }, async (transaction) => {
+      if (force) await removeFromSeries(context, transaction, before.record.event);
+    });
+    const after = force ? before : await loadEventParts(context, { id, occurrence: null });
+    if (!after) throw eventNotFound();
+    return after;
+  },
+});
+
+/**
+ * Deleting a series also deletes its moved occurrences. Deleting a moved occurrence adds an exception to the series, so
+ * that nothing reappears at the original time.
+ */
+async function removeFromSeries(
+  context: Context,
+  transaction: Transaction,
+  { entryId, seriesId, seriesStartLocal }: Event,
+): Promise<void> {
+  if (seriesId !== null && seriesStartLocal !== null)
+    await cancelOccurrence(context, transaction, seriesId, seriesStartLocal);
+  const moved = await transaction.prisma.event.findMany({
+    where: { seriesId: entryId },
+    select: { entryId: true },
+  });
+  for (const one of moved) await deleteEntry(transaction, one.entryId);
+}
+
+/** `restoreEvent` and `duplicateEvent`. The copy of an occurrence is an event of its own, which belongs to no series. */
+export const { restore: restoreEvent, duplicate: duplicateEvent } = defineCalendarCopies({
+  kind: eventKind,
+  name: 'Event',
+  one: 'an event',
+  find: async (context, id) => (await findEvent(context, { id })).summary,
+  copy: copyEvent,
+});
+
+async function copyEvent(
+  context: Context,
+  transaction: Transaction,
+  id: number,
+  entryId: number,
+): Promise<void> {
+  const { summary, occurrence } = await findEvent(context, { id });
+  const { prisma } = transaction;
+  const event = await prisma.event.findUnique({ where: { entryId: summary.id } });
+  if (!event) throw eventNotFound();
+  const { kind: _, status: __, date: ___, ...written } = event;
+  const { occurrencesFrom: ____, occurrencesUntil: _____, ...columns } = written;
+  const times = occurrence ? timesOf(occurrence) : {};
+  const own = { seriesId: null, seriesStartLocal: null, origin: null, originId: null, entryId };
+  await addEvents(transaction, [{ ...columns, ...times, ...own }], context.now);
+  const of = { where: { eventId: summary.id }, orderBy: { position: 'asc' } } as const;
+  const venues = await prisma.eventVenue.findMany({ ...of, select: { venueId: true } });
+  const organizers = await prisma.eventOrganizer.findMany({ ...of, select: { organizerId: true } });
+  await attachParties(transaction, [
+    {
+      eventId: entryId,
+      venues: venues.map(({ venueId }) => venueId),
+      organizers: organizers.map(({ organizerId }) => organizerId),
+    },
+  ]);
+}
+
+/** The columns of an event that takes place once, when an occurrence does. */
+const timesOf = ({ startLocal, endLocal, startUtc, endUtc }: Occurrence) => ({
+  ...{ startLocal, endLocal, startUtc, endUtc },
+  lastEndUtc: endUtc,
+  rrule: null,
+  exdates: '[]',
+});

@@ -1,0 +1,229 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { filterArgs, sortedFields } from '../../../model/field.ts';
+import { type ArgValues, boolean, integer, oneOf, recordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { entryListArgs, entryOrders, toTermFilter } from '../entries/collection-args.ts';
+import { createEntry } from '../entries/create-entry.ts';
+import { moveChildrenUp } from '../entries/entry-hierarchy.ts';
+import {
+  assertCanCreate,
+  assertCanDelete,
+  assertCanEdit,
+  assertCanRead,
+  loadEntry,
+  unknownEntry,
+} from '../entries/entry-policy.ts';
+import { joinedTerms, type TermCondition } from '../entries/entry-query.ts';
+import { filterStatuses, statusFilter } from '../entries/entry-status.ts';
+import { defineEntryList } from '../entries/list-entries.ts';
+import { deleteEntry } from '../entries/remove-entry.ts';
+import { termFilter } from '../entries/taxonomy-args.ts';
+import { conflict, entryForWrite, updateEntry } from '../entries/update-entry.ts';
+import { MENU_ITEM, menuItemById, menuItemKind } from './menu-item.ts';
+import {
+  menuItemFields,
+  newMenuItemFields,
+  readWrittenMenuItem,
+  type WrittenMenuItem,
+} from './menu-item-fields.ts';
+import {
+  closeGaps,
+  currentMenu,
+  holdMenu,
+  holdMenuItemParent,
+  lockMenus,
+  takePlace,
+} from './menu-order.ts';
+import { assertCanManageMenus, itemsToLeaveOut } from './menu-policy.ts';
+import { isPlacedMenu } from './menu-settings.ts';
+import { type MenuItemParts, shownMenuItem } from './present-menu-item.ts';
+
+/** docs/rest.md §4.8; answers the item's summary. */
+export const getMenuItem = defineOperation({
+  name: 'getMenuItem',
+  kind: 'query',
+  summary: 'Reads a menu item.',
+  args: { id: recordId({ description: 'The id of the item.' }) },
+  async authorize(context, { id }) {
+    const item = await loadEntry(context, MENU_ITEM, id);
+    assertCanManageMenus(context);
+    assertCanRead(context, item);
+    if ((await itemsToLeaveOut(context)).includes(id)) throw unknownEntry();
+  },
+  resolve: (context, { id }) => loadEntry(context, MENU_ITEM, id),
+});
+
+const { author: _, author_exclude: __, ...shared } = entryListArgs;
+
+/** What a list of menu items may be asked for (docs/rest.md §4.8). */
+const menuItemListArgs = {
+  ...shared,
+  per_page: integer({
+    description: 'How many items a page has.',
+    default: 100,
+    minimum: 1,
+    maximum: 100,
+  }),
+  order: oneOf(['asc', 'desc'], { description: 'Direction of the order.', default: 'asc' }),
+  orderby: oneOf([...entryOrders, ...sortedFields(menuItemKind.fields)], {
+    description: 'What the list is sorted by.',
+    default: 'menu_order',
+  }),
+  status: statusFilter(filterStatuses, 'publish'),
+  tax_relation: oneOf(['AND', 'OR'], {
+    description: 'How conditions on different taxonomies are joined.',
+  }),
+  menus: termFilter({ description: 'In these menus.', operator: true }),
+  menus_exclude: termFilter({ description: 'In none of these menus.' }),
+  ...filterArgs(menuItemKind.fields),
+};
+
+/** One page of menu items, as ids and versions (docs/rest.md §4.8). */
+export const listMenuItems = defineEntryList({
+  kind: menuItemKind,
+  listArgs: menuItemListArgs,
+  authorize: assertCanManageMenus,
+  toQuery: async (context, args) => ({
+    leaveOut: await itemsToLeaveOut(context),
+    terms: joinedTerms(args.tax_relation, [
+      ...menuCondition(args.menus, 'some'),
+      ...menuCondition(args.menus_exclude, 'none'),
+    ]),
+  }),
+});
+
+function menuCondition(
+  value: ArgValues<typeof menuItemListArgs>['menus'],
+  match: 'some' | 'none',
+): TermCondition[] {
+  if (value === undefined) return [];
+  const { terms: termIds, operator } = toTermFilter(value);
+  if (termIds.length === 0) return [];
+  return [{ termIds, match: match === 'some' && operator === 'AND' ? 'all' : match }];
+}
+
+/** docs/rest.md §4.8; answers the new item's id. */
+export const createMenuItem = defineOperation({
+  name: 'createMenuItem',
+  kind: 'mutation',
+  summary: 'Creates a menu item.',
+  args: newMenuItemFields,
+  authorize: (context) => assertCanCreate(context, MENU_ITEM),
+  async resolve(context, args): Promise<number> {
+    const { row, entry } = await readWrittenMenuItem(context, args, null);
+    const menuId = args.menus || null;
+    const parentId = args.parent || null;
+    return context.write(async (transaction) => {
+      await lockMenus(transaction);
+      await holdMenu(transaction, menuId);
+      await holdMenuItemParent(transaction, { id: null, menuId }, parentId);
+      const menuOrder =
+        menuId === null
+          ? (args.menu_order ?? 1)
+          : await takePlace(transaction, menuId, null, args.menu_order);
+      const id = await createEntry(context, transaction, MENU_ITEM, {
+        ...entry,
+        parentId,
+        menuOrder,
+        commentStatus: 'closed',
+        pingStatus: 'closed',
+        ...(menuId === null ? {} : { terms: { nav_menu: [menuId] } }),
+      });
+      await transaction.prisma.menuItem.create({ data: { ...row, entryId: id } });
+      return id;
+    });
+  },
+});
+
+/** docs/rest.md §4.8; answers the item's id. */
+export const updateMenuItem = defineOperation({
+  name: 'updateMenuItem',
+  kind: 'mutation',
+  summary: 'Changes a menu item.',
+  args: { id: recordId({ description: 'The id of the item.' }), ...menuItemFields },
+  async authorize(context, { id }) {
+    assertCanEdit(context, await loadEntry(context, MENU_ITEM, id));
+  },
+  async resolve(context, args): Promise<number> {
+    const { id, title } = await loadEntry(context, MENU_ITEM, args.id);
+    const item = await menuItemById(context).load(id);
+    if (!item) throw conflict();
+    const written = await readWrittenMenuItem(context, args, { item, title });
+    await context.write(async (transaction) => {
+      await lockMenus(transaction);
+      await change(context, transaction, id, written, args);
+    });
+    return id;
+  },
+});
+
+interface Wishes {
+  readonly menus?: number | undefined;
+  readonly parent?: number | undefined;
+  readonly menu_order?: number | undefined;
+}
+
+async function change(
+  context: Context,
+  transaction: Transaction,
+  id: number,
+  { row, entry }: WrittenMenuItem,
+  { menus, parent, menu_order: wish }: Wishes,
+): Promise<void> {
+  const before = await entryForWrite(transaction, id);
+  const had = await currentMenu(transaction, id);
+  const menuId = menus === undefined ? had : menus || null;
+  const isElsewhere = menuId !== had;
+  await holdMenu(transaction, menuId);
+  // What stands below an item, or above it, is of the same menu.
+  if (isElsewhere) await moveChildrenUp(transaction, before);
+  const parentId = parent === undefined ? (isElsewhere ? null : undefined) : parent || null;
+  await holdMenuItemParent(transaction, { id, menuId }, parentId ?? null);
+  const asked = wish ?? (isElsewhere ? before.menuOrder : undefined);
+  const menuOrder =
+    menuId === null || asked === undefined
+      ? asked
+      : await takePlace(transaction, menuId, id, asked);
+  await updateEntry(context, transaction, id, {
+    ...entry,
+    parentId,
+    menuOrder,
+    ...(isElsewhere ? { terms: { nav_menu: menuId === null ? [] : [menuId] } } : {}),
+  });
+  if (isElsewhere && had !== null) await closeGaps(transaction, had);
+  await transaction.prisma.menuItem.update({ where: { entryId: id }, data: row });
+}
+
+/** Removes an item for good; those below it move up. Answers what it was. */
+export const deleteMenuItem = defineOperation({
+  name: 'deleteMenuItem',
+  kind: 'mutation',
+  summary: 'Removes a menu item, with `force` only.',
+  args: {
+    id: recordId({ description: 'The id of the item.' }),
+    force: boolean({ default: false, description: 'Must be true: menu items have no trash.' }),
+  },
+  async authorize(context, { id }) {
+    assertCanDelete(context, await loadEntry(context, MENU_ITEM, id));
+  },
+  async resolve(context, { id, force }): Promise<MenuItemParts> {
+    if (!force)
+      throw new ApiError(
+        'rest_trash_not_supported',
+        501,
+        'Menu items have no trash; delete with force=true.',
+      );
+    const before = await shownMenuItem.load(context, id, 'view');
+    if (!before) throw unknownEntry();
+    await context.write(async (transaction) => {
+      await lockMenus(transaction);
+      const menuId = await currentMenu(transaction, id);
+      const isUnseen = menuId === null || !(await isPlacedMenu(transaction, menuId));
+      await deleteEntry(transaction, id, isUnseen);
+      if (menuId !== null) await closeGaps(transaction, menuId);
+    });
+    return before;
+  },
+});

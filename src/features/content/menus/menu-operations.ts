@@ -1,0 +1,144 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { boolean, recordId, required } from '../../../operation/args.ts';
+import { refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { deleteEntry } from '../entries/remove-entry.ts';
+import { defineTermList } from '../terms/list-terms.ts';
+import { taxonomies } from '../terms/taxonomies.ts';
+import type { Term } from '../terms/term.ts';
+import { changeTerm, loadTerm, removeTerm, writeTerm } from '../terms/term-operations.ts';
+import { canCreateTerms, canDeleteTerm, canEditTerms } from '../terms/term-policy.ts';
+import { assertMenuNameFree, menuFields } from './menu-fields.ts';
+import { MENU_ITEM } from './menu-item.ts';
+import { lockMenus } from './menu-order.ts';
+import { assertCanManageMenus, visibleMenus } from './menu-policy.ts';
+import { assertKnownLocations, isPlacedMenu, placeMenu } from './menu-settings.ts';
+import { presentMenu } from './present-menu.ts';
+
+/** docs/rest.md §4.8 */
+export const getMenu = defineOperation({
+  name: 'getMenu',
+  kind: 'query',
+  summary: 'Reads a menu.',
+  args: { id: recordId({ description: 'The id of the menu.' }) },
+  async authorize(context, { id }) {
+    await loadTerm(context, taxonomies.nav_menu, id);
+    assertCanManageMenus(context);
+  },
+  resolve: (context, { id }) => loadTerm(context, taxonomies.nav_menu, id),
+});
+
+/** Lists menus: pages, of ids and versions, for those who may read menus; by cursors, those that the viewer may see. */
+export const listMenus = defineTermList({
+  taxonomies: ['nav_menu'],
+  name: 'listMenus',
+  summary: 'Lists menus.',
+  authorizePage: assertCanManageMenus,
+  visible: visibleMenus,
+});
+
+/** Answers the new menu's id. */
+export const createMenu = defineOperation({
+  name: 'createMenu',
+  kind: 'mutation',
+  summary: 'Creates a menu.',
+  args: { ...menuFields, name: required(menuFields.name) },
+  authorize({ viewer }) {
+    if (!canCreateTerms(viewer, taxonomies.nav_menu))
+      throw refused(viewer, 'rest_cannot_create', 'You are not allowed to create menus.');
+  },
+  async resolve(context, args): Promise<number> {
+    await assertKnownLocations(context, args.locations);
+    return context.write(async (transaction) => {
+      await assertMenuNameFree(transaction, args.name);
+      const term = { ...args, parent: undefined };
+      const id = await writeTerm(transaction, taxonomies.nav_menu, term);
+      await placeMenu(transaction, id, args);
+      return id;
+    });
+  },
+});
+
+/** Answers the menu's id. */
+export const updateMenu = defineOperation({
+  name: 'updateMenu',
+  kind: 'mutation',
+  summary: 'Changes a menu.',
+  args: { id: recordId({ description: 'The id of the menu.' }), ...menuFields },
+  async authorize(context, { id }) {
+    await loadTerm(context, taxonomies.nav_menu, id);
+    if (!canEditTerms(context.viewer, taxonomies.nav_menu))
+      throw refused(context.viewer, 'rest_cannot_update', 'You are not allowed to edit menus.');
+  },
+  async resolve(context, { id, ...args }): Promise<number> {
+    const { name, slug, description } = args;
+    await assertKnownLocations(context, args.locations);
+    await context.write(async (transaction) => {
+      if (name !== undefined) await assertMenuNameFree(transaction, name, id);
+      // A menu that is renamed is called so in its slug as well, unless another is asked for (as the reference has it).
+      const renamed = name === undefined ? slug : (slug ?? '');
+      // Where a menu is shown is part of it: its version rises with that too.
+      await changeTerm(context, transaction, taxonomies.nav_menu, id, {
+        name,
+        slug: renamed,
+        description,
+      });
+      await placeMenu(transaction, id, args);
+    });
+    return id;
+  },
+});
+
+/** What a menu was, as a row and as it was shown. */
+export interface DeletedMenu {
+  readonly term: Term;
+  readonly shown: Resource;
+}
+
+/** Removes a menu for good, with its items. */
+export const deleteMenu = defineOperation({
+  name: 'deleteMenu',
+  kind: 'mutation',
+  summary: 'Removes a menu and its items, with `force` only.',
+  args: {
+    id: recordId({ description: 'The id of the menu.' }),
+    force: boolean({ default: false, description: 'Must be true: menus have no trash.' }),
+  },
+  async authorize(context, { id }) {
+    await loadTerm(context, taxonomies.nav_menu, id);
+    if (!canDeleteTerm(context, taxonomies.nav_menu, id))
+      throw refused(context.viewer, 'rest_cannot_delete', 'You are not allowed to delete menus.');
+  },
+  async resolve(context, { id, force }): Promise<DeletedMenu> {
+    if (!force)
+      throw new ApiError(
+        'rest_trash_not_supported',
+        501,
+        'Menus have no trash; delete with force=true.',
+      );
+    const term = await loadTerm(context, taxonomies.nav_menu, id);
+    const shown = await presentMenu(context, term, 'view');
+    await context.write(async (transaction) => {
+      await lockMenus(transaction);
+      const isUnseen = !(await isPlacedMenu(transaction, id));
+      await removeItems(transaction, id, isUnseen);
+      await removeTerm(context, transaction, taxonomies.nav_menu, id, isUnseen);
+      await placeMenu(transaction, id, { locations: [], auto_add: false });
+    });
+    return { term, shown };
+  },
+});
+
+async function removeItems(
+  transaction: Transaction,
+  menuId: number,
+  isUnseen: boolean,
+): Promise<void> {
+  const items = await transaction.prisma.entry.findMany({
+    where: { kind: MENU_ITEM, terms: { some: { termId: menuId } } },
+    select: { id: true },
+  });
+  for (const { id } of items) await deleteEntry(transaction, id, isUnseen);
+}

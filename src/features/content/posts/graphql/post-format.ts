@@ -1,0 +1,160 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { parseGlobalId } from '../../../../graphql/global-id.ts';
+import {
+  DatabaseIdentifierRef,
+  findableNode,
+  NodeRef,
+  UniformResourceRef,
+} from '../../../../graphql/node.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import { listConnection, type PagingArgs } from '../../../../operation/connection.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { countEntries } from '../../entries/count-entries.ts';
+import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
+import { entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
+import { openField } from '../../entries/graphql/entry-model.ts';
+import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
+import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
+import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
+import { type TermNodeModel, TermNodeRef } from '../../terms/graphql/term-node.ts';
+import { termIdType } from '../../terms/graphql/term-queries.ts';
+import { postFormats } from '../post-operations.ts';
+import { PostConnections, PostRef, postType } from './post-type.ts';
+
+/** A format of posts as GraphQL resolves it. */
+export interface FormatModel extends TermNodeModel {
+  readonly format: string;
+}
+
+/** Standard posts have none. Formats are no records: a format's number is its place among them. */
+const formats: readonly FormatModel[] = postFormats
+  .filter((format) => format !== 'standard')
+  .map((format, i) => ({
+    typename: 'PostFormat',
+    idType: 'post_format',
+    databaseId: i + 1,
+    path: () => `/type/${format}/`,
+    format,
+    name: format.charAt(0).toUpperCase() + format.slice(1),
+    slug: `post-format-${format}`,
+    description: '',
+    taxonomy: 'post_format',
+    version: null,
+    count: (context: Context) =>
+      countEntries(context, {
+        kinds: ['post'],
+        statuses: ['publish'],
+        columns: [{ column: 'format', values: [format] }],
+        order: [],
+      }),
+  }));
+
+/** The format that a look-up means; null for none. */
+export function findFormat(
+  id: string,
+  type: 'database_id' | 'id' | 'name' | 'slug' | 'uri',
+): FormatModel | null {
+  const named = id.replace(/^post-format-/, '').toLowerCase();
+  const wanted: Record<typeof type, (one: FormatModel) => boolean> = {
+    database_id: ({ databaseId }) => String(databaseId) === id,
+    id: ({ databaseId }) =>
+      parseGlobalId(id)?.type === 'post_format' && parseGlobalId(id)?.id === String(databaseId),
+    name: ({ name }) => name.toLowerCase() === named,
+    slug: ({ format }) => format === named,
+    uri: ({ format }) => id.replace(/\/+$/, '').endsWith(`/type/${format}`),
+  };
+  return formats.find(wanted[type]) ?? null;
+}
+
+/** The type of posts' formats. */
+export const PostFormatRef = builder.objectRef<FormatModel>('PostFormat');
+const PostFormatConnections = connectionFamily('PostFormat', PostFormatRef);
+
+PostFormatRef.implement({
+  description: 'The format of posts that are more than text.',
+  interfaces: [
+    NodeRef,
+    DatabaseIdentifierRef,
+    UniformResourceRef,
+    TermNodeRef,
+    MenuItemLinkableRef,
+  ],
+  fields: (t) => ({
+    postFormatId: t.int({
+      nullable: false,
+      description: 'Its number.',
+      deprecationReason: 'databaseId says the same.',
+      resolve: ({ databaseId }) => Number(databaseId),
+    }),
+    posts: t.field({
+      type: PostConnections.of('PostFormatToPost'),
+      description: 'The posts of this format.',
+      args: postType.where.fieldArgs(),
+      resolve: ({ format }, args, context) =>
+        entryConnectionOf(
+          context,
+          { relation: 'format', key: format },
+          ['post'],
+          postType.where,
+          args,
+        ),
+    }),
+    contentNodes: t.field({
+      type: ContentNodeConnections.of('PostFormatToContentNode'),
+      description: 'What is of this format; only posts are.',
+      args: contentNodeWhere.fieldArgs(),
+      resolve: ({ format }, args, context) =>
+        entryConnectionOf(
+          context,
+          { relation: 'format', key: format },
+          ['post'],
+          contentNodeWhere,
+          args,
+        ),
+    }),
+  }),
+});
+
+const PostFormatIdTypeRef = termIdType('PostFormatIdType', 'a format');
+
+const list = (of: readonly FormatModel[], paging: PagingArgs) =>
+  translated(() => listConnection(of, ({ format }) => format, paging));
+
+builder.queryFields((t) => ({
+  postFormat: t.field({
+    type: PostFormatRef,
+    description: 'A format of posts.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
+      idType: t.arg({
+        type: PostFormatIdTypeRef,
+        description: 'What `id` is; a global id unless said.',
+      }),
+    },
+    resolve: (_, { id, idType }) => findFormat(String(id), idType ?? 'id'),
+  }),
+  postFormats: t.field({
+    type: PostFormatConnections.of('RootQueryToPostFormat'),
+    description: 'All formats of posts but the standard one.',
+    args: pagingArgs(),
+    resolve: (_, paging) => list(formats, paging),
+  }),
+}));
+
+builder.objectField(PostRef, 'postFormats', (t) =>
+  t.field({
+    type: PostFormatConnections.of('PostToPostFormat'),
+    description: 'Its format; none for a standard post.',
+    args: pagingArgs(),
+    resolve: openField(({ record }, paging) =>
+      list(
+        formats.filter(({ format }) => format === record.format),
+        paging,
+      ),
+    ),
+  }),
+);
+
+findableNode('post_format', async (_, id) => findFormat(id, 'database_id'));
+findableByPath(async (_, path) => (path.startsWith('/type/') ? findFormat(path, 'uri') : null));

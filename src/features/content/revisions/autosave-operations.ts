@@ -1,0 +1,165 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { commonFields, writeArgs } from '../../../model/field.ts';
+import { revisedFields } from '../../../model/field-values.ts';
+import { ownFieldsOfKind, siteHasGroups } from '../../../model/own-kinds.ts';
+import type { ValuesByName } from '../../../model/own-values/own-values.ts';
+import { recordId, schemaOf } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import type { Entry } from '../entries/entry.ts';
+import { assertNotEmpty, type EntryChanges, plainColumns } from '../entries/entry-changes.ts';
+import { valuesAfter } from '../entries/entry-index.ts';
+import { assertCanEdit } from '../entries/entry-policy.ts';
+import { entryForWrite, type RevisedText, updateEntry } from '../entries/update-entry.ts';
+import { readWrittenEntry } from '../entries/written-entry.ts';
+import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+import { revisedKindOf } from './revised-kinds.ts';
+import { autosavesOfEntry, type Revision } from './revision-loaders.ts';
+import { assertCanReadAutosaves, loadParent, loadRevised } from './revision-policy.ts';
+
+/** docs/rest.md §4.9 */
+export const getAutosave = defineOperation({
+  name: 'getAutosave',
+  kind: 'query',
+  summary: 'Reads what a user has typed of a text and not saved.',
+  args: {
+    parent: recordId({ description: 'The id of what it is an autosave of.' }),
+    id: recordId({ description: 'The id of the autosave.' }),
+  },
+  async authorize(context, { parent }) {
+    assertCanReadAutosaves(context, await loadParent(context, parent));
+  },
+  async resolve(context, { parent, id }): Promise<Revision> {
+    const autosaves = await autosavesOfEntry(context).load(parent);
+    const found = autosaves.find((autosave) => autosave.id === id);
+    if (!found)
+      throw new ApiError('rest_post_no_autosave', 404, 'There is no such autosave of this.');
+    return found;
+  },
+});
+
+/** docs/rest.md §4.9: one of each user who has typed and not saved, the latest first. */
+export const listAutosaves = defineOperation({
+  name: 'listAutosaves',
+  kind: 'query',
+  summary: 'Lists what users have typed of a text and not saved.',
+  args: { parent: recordId({ description: 'The id of what the autosaves are of.' }) },
+  async authorize(context, { parent }) {
+    assertCanReadAutosaves(context, await loadParent(context, parent));
+  },
+  resolve: (context, { parent }): Promise<readonly Revision[]> =>
+    autosavesOfEntry(context).load(parent),
+});
+
+/**
+ * Keeps a user's unsaved text of an entry in the one autosave that the user has of it; returns its id. Text that is no
+ * different from the entry's leaves an autosave as it was (recorded).
+ */
+async function saveAutosave(
+  context: Context,
+  transaction: Transaction,
+  entryId: number,
+  changes: EntryChanges,
+): Promise<number> {
+  const { prisma } = transaction;
+  // Held, so that two autosaves of one user at one moment don't become two rows.
+  const entry = await entryForWrite(transaction, entryId);
+  const authorId = context.viewer.id || null;
+  const declared = context.services.kinds.get(entry.kind) ?? {
+    fields: {},
+    ...ownFieldsOfKind(entry.kind),
+  };
+  const text = {
+    ...typedText(changes),
+    fields: revisedFields(declared, {
+      ...entry,
+      ...plainColumns(changes),
+      values: valuesAfter(entry.kind, entry.values, changes),
+    }),
+  };
+  const known = await prisma.revision.findFirst({
+    where: { entryId, authorId, isAutosave: true },
+    select: { id: true },
+  });
+  const saved = { ...entry, fields: revisedFields(declared, entry) };
+  if (known && isSame(text, saved)) return known.id;
+  if (known) {
+    await prisma.revision.update({
+      where: { id: known.id },
+      data: { ...text, date: context.now },
+      select: { id: true },
+    });
+    return known.id;
+  }
+  // What was not sent is empty in a first autosave (recorded).
+  const data = { ...EMPTY, ...text, entryId, authorId, isAutosave: true, date: context.now };
+  const { id } = await prisma.revision.create({ data, select: { id: true } });
+  return id;
+}
+
+const EMPTY: RevisedText = { title: '', content: '', excerpt: '', footnotes: '', fields: '' };
+
+function typedText({ title, content, excerpt, footnotes }: EntryChanges): Partial<RevisedText> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(content === undefined ? {} : { content }),
+    ...(excerpt === undefined ? {} : { excerpt }),
+    ...(footnotes === undefined ? {} : { footnotes }),
+  };
+}
+
+/** Blanks at the ends and in number make no difference. */
+const isSame = (text: Partial<RevisedText>, saved: RevisedText): boolean =>
+  FIELDS.every((field) => text[field] === undefined || plain(text[field]) === plain(saved[field]));
+
+const FIELDS = ['title', 'content', 'excerpt', 'footnotes', 'fields'] as const;
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** Where an autosave went: into the user's own draft itself, or beside the entry. */
+export interface SavedAutosave {
+  readonly isEntry: boolean;
+  /** The entry's or the autosave's. */
+  readonly id: number;
+}
+
+/** docs/rest.md §4.9; what is public stays as it is until it is saved. */
+export const createAutosave = defineOperation({
+  name: 'createAutosave',
+  kind: 'mutation',
+  summary: 'Keeps what a user has typed of a text and not saved.',
+  args: {
+    parent: recordId({ description: 'The id of what is being edited.' }),
+    ...writtenEntryArgs,
+    ...writeArgs(commonFields),
+    ...(siteHasGroups ? { acf: schemaOf<ValuesByName>({ type: 'object' }) } : {}),
+  },
+  async authorize(context, args) {
+    const entry = await loadRevised(context, args.parent);
+    assertCanEdit(context, entry);
+    revisedKindOf(entry.kind)?.assertCanWrite(context, entry, args);
+  },
+  async resolve(context, args): Promise<SavedAutosave> {
+    const entry = await loadRevised(context, args.parent);
+    const kind = context.services.kinds.get(entry.kind) ?? {
+      name: entry.kind,
+      fields: {},
+      ownFields: {},
+      groups: {},
+    };
+    const written = await readWrittenEntry(context, kind, args, entry);
+    if (isOwnDraft(context, entry)) {
+      assertNotEmpty(written, entry);
+      await context.write((transaction) => updateEntry(context, transaction, entry.id, written));
+      return { isEntry: true, id: entry.id };
+    }
+    const id = await context.write((transaction) =>
+      saveAutosave(context, transaction, entry.id, written),
+    );
+    return { isEntry: false, id };
+  },
+});
+
+const isOwnDraft = ({ viewer }: Context, { status, authorId }: Entry): boolean =>
+  (status === 'draft' || status === 'auto-draft') && authorId === viewer.id;

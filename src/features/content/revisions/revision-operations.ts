@@ -1,0 +1,123 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import {
+  columnsOfRevision,
+  ownValuesOfRevision,
+  seoOfRevision,
+} from '../../../model/field-values.ts';
+import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
+import { restoringPatch } from '../../../model/own-values/revised-values.ts';
+import { boolean, recordId } from '../../../operation/args.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { removeFromIndex } from '../../../storage/search-index.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import type { Entry } from '../entries/entry.ts';
+import { assertCanEdit } from '../entries/entry-policy.ts';
+import { sanitizeBasic, sanitizeHtml } from '../entries/text/sanitize-html.ts';
+import { conflict, updateEntry } from '../entries/update-entry.ts';
+import { wholePatch } from '../seo/seo.ts';
+import type { Revision } from './revision-loaders.ts';
+import {
+  assertCanDeleteRevisions,
+  assertCanReadRevisions,
+  loadParent,
+  loadRevision,
+} from './revision-policy.ts';
+
+/** docs/rest.md §4.9 */
+export const getRevision = defineOperation({
+  name: 'getRevision',
+  kind: 'query',
+  summary: 'Reads a stored state of a text.',
+  args: {
+    parent: recordId({ description: 'The id of what it is a revision of.' }),
+    id: recordId({ description: 'The id of the revision.' }),
+  },
+  async authorize(context, { parent }) {
+    assertCanReadRevisions(context, await loadParent(context, parent));
+  },
+  resolve: (context, { parent, id }): Promise<Revision> => loadRevision(context, parent, id),
+});
+
+/** Writes a stored text back, as an update that leaves a revision itself; answers the entry's id. */
+export const restoreRevision = defineOperation({
+  name: 'restoreRevision',
+  kind: 'mutation',
+  summary: 'Makes a stored state of a text the current one.',
+  args: {
+    parent: recordId({ description: 'The id of what it is a revision of.' }),
+    id: recordId({ description: 'The id of the revision or autosave.' }),
+  },
+  async authorize(context, { parent }) {
+    assertCanEdit(context, await loadParent(context, parent));
+  },
+  async resolve(context, { parent, id }): Promise<number> {
+    const { kind } = await loadParent(context, parent);
+    const revision = await loadRevision(context, parent, id);
+    const { title, content, excerpt, footnotes } = revision;
+    // The text may have been written by someone with more rights than the one who brings it back.
+    const clean = (written: string, sanitize = sanitizeHtml) =>
+      context.viewer.can('unfiltered_html') ? written : sanitize(written);
+    const text = {
+      title: clean(title, sanitizeBasic),
+      content: clean(content),
+      excerpt: clean(excerpt),
+      footnotes,
+      ...columnsOfRevision(revision),
+      ownValues: restoringPatch(ownFieldsOfKind(kind), ownValuesOfRevision(revision)),
+      seo: wholePatch(seoOfRevision(revision)),
+    };
+    await context.write((transaction) => updateEntry(context, transaction, parent, text));
+    return parent;
+  },
+});
+
+/** docs/rest.md §4.9; answers what the revision was. */
+export const deleteRevision = defineOperation({
+  name: 'deleteRevision',
+  kind: 'mutation',
+  summary: 'Removes a stored state of a text for good.',
+  args: {
+    parent: recordId({ description: 'The id of what it is a revision of.' }),
+    id: recordId({ description: 'The id of the revision.' }),
+    force: boolean({
+      default: false,
+      description: 'Must be true, since there is no trash for revisions.',
+    }),
+  },
+  async authorize(context, { parent, id }) {
+    const entry = await loadParent(context, parent);
+    assertCanDeleteRevisions(context, entry);
+    assertCanReadRevisions(context, entry);
+    await loadRevision(context, parent, id);
+  },
+  async resolve(context, { parent, id, force }): Promise<Revision> {
+    if (!force)
+      throw new ApiError(
+        'rest_trash_not_supported',
+        501,
+        'Revisions have no trash; delete with force=true.',
+      );
+    const entry = await loadParent(context, parent);
+    const revision = await loadRevision(context, parent, id);
+    await context.write((transaction) => removeRevision(transaction, entry, revision));
+    return revision;
+  },
+});
+
+/** A post's representation counts its revisions, so that it changes with them. */
+async function removeRevision(
+  { prisma, provider, changed }: Transaction,
+  { id: entryId, kind }: Entry,
+  { id, isAutosave }: Revision,
+): Promise<void> {
+  const { count } = await prisma.revision.deleteMany({ where: { id } });
+  if (count === 0) throw conflict();
+  if (isAutosave) return;
+  await removeFromIndex(prisma, provider, 'RevisionSearch', [{ id }]);
+  await prisma.entry.update({
+    where: { id: entryId },
+    data: { version: { increment: 1 } },
+    select: { id: true },
+  });
+  changed(kind, entryId, 'update');
+}

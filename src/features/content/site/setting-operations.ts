@@ -1,0 +1,96 @@
+import type { Viewer } from '../../../auth/viewer.ts';
+import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { SettingsStore } from '../../../operation/services.ts';
+import type { Resource } from '../../../rest/representation/resource.ts';
+import type { ChangeLog } from '../../../storage/change-log.ts';
+import type { Database } from '../../../storage/database.ts';
+import { readSettingChanges, settingArgs } from './setting-changes.ts';
+
+/** @throws ApiError `rest_forbidden` for all but administrators */
+function assertCanManageSettings(viewer: Viewer): void {
+  if (!viewer.can('manage_options'))
+    throw refused(viewer, 'rest_forbidden', 'Settings are for administrators.');
+}
+
+/** docs/rest.md §4.14; administrators only. Answers all settings as they are afterwards. */
+export const updateSettings = defineOperation({
+  name: 'updateSettings',
+  kind: 'mutation',
+  summary: "Changes the site's settings.",
+  args: settingArgs,
+  authorize: ({ viewer }) => assertCanManageSettings(viewer),
+  async resolve(context, args): Promise<SiteSettings> {
+    const changes = Object.entries(await readSettingChanges(context, args));
+    if (changes.length > 0)
+      await context.write(async ({ prisma, changed }) => {
+        for (const [name, given] of changes) {
+          const value = JSON.stringify(given);
+          await prisma.setting.upsert({
+            where: { name },
+            create: { name, value },
+            update: { value },
+          });
+        }
+        changed('setting', 0, 'update');
+      });
+    return { ...context.site, ...Object.fromEntries(changes) };
+  },
+});
+
+/** docs/rest.md §4.14; administrators only. */
+export const readSettings = defineOperation({
+  name: 'readSettings',
+  kind: 'query',
+  summary: "Reads the site's settings.",
+  args: {},
+  authorize: ({ viewer }) => assertCanManageSettings(viewer),
+  resolve: ({ site }): SiteSettings => site,
+});
+
+export function createSettingsStore(database: Database, changes: ChangeLog): SettingsStore {
+  let known: { readonly seq: number; readonly settings: SiteSettings } | undefined;
+  return {
+    current() {
+      const seq = changes.latestIn(['setting']);
+      if (known?.seq === seq) return known.settings;
+      return loadSettings(database.tables).then((settings) => {
+        known = { seq, settings };
+        return settings;
+      });
+    },
+    readIn: loadSettings,
+  };
+}
+
+async function loadSettings(tables: Database['tables']): Promise<SiteSettings> {
+  const rows = await tables.selectFrom('Setting').selectAll().execute();
+  const given = rows.map(({ name, value }) => [name, JSON.parse(value)] as const);
+  return { ...defaultSettings, ...Object.fromEntries(given) };
+}
+
+/** The settings as REST shows them (recorded); a site without a logo has null for one. */
+export const presentSettings = ({ addresses }: Context, settings: SiteSettings): Resource => ({
+  title: settings.title,
+  description: settings.description,
+  url: addresses.site,
+  email: settings.email,
+  timezone: settings.timezone,
+  date_format: settings.dateFormat,
+  time_format: settings.timeFormat,
+  start_of_week: settings.startOfWeek,
+  language: settings.language,
+  use_smilies: settings.useSmilies,
+  default_category: settings.defaultCategory,
+  default_post_format: settings.defaultPostFormat,
+  posts_per_page: settings.postsPerPage,
+  show_on_front: settings.showOnFront,
+  page_on_front: settings.pageOnFront,
+  page_for_posts: settings.pageForPosts,
+  default_ping_status: settings.defaultPingStatus,
+  default_comment_status: settings.defaultCommentStatus,
+  site_logo: settings.siteLogo || null,
+  site_icon: settings.siteIcon,
+});

@@ -1,0 +1,112 @@
+import { closeSync, openSync } from 'node:fs';
+import {
+  DatabaseSync,
+  type DatabaseSyncOptions,
+  type SQLInputValue,
+  type StatementColumnMetadata,
+} from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
+import { PRIVATE_FILE } from '../../lib/private-files.ts';
+
+/** KiB of the file that a connection keeps; the system keeps it as well. SQLite's own bound is the same. */
+const CACHE_KIB = 2000;
+
+/** Milliseconds for which a reader waits while another process repairs the file after a crash; nothing else makes it wait. */
+const READER_TIMEOUT = 1_000;
+
+/** Milliseconds for which opening waits while another process makes the file. */
+const OPENING_TIMEOUT = 10_000;
+
+/**
+ * Opens a connection that writes; it makes the file.
+ * @param timeout milliseconds for which a statement holds this process while another has the file
+ */
+export function openWriter(
+  path: string,
+  timeout = 0,
+  options: DatabaseSyncOptions = {},
+): DatabaseSync {
+  // SQLite would let everybody on the machine read it. It gives its files beside it the same mode.
+  closeSync(openSync(path, 'a', PRIVATE_FILE.mode));
+  const database = new DatabaseSync(path, {
+    enableForeignKeyConstraints: true,
+    timeout: OPENING_TIMEOUT,
+    ...options,
+  });
+  // FULL: with NORMAL, the last commits may be lost when power fails.
+  database.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA busy_timeout = ${timeout}`,
+  );
+  return database;
+}
+
+/** Opens a connection that only reads and never waits for writes. The file must be there, in WAL mode. */
+export function openReader(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: READER_TIMEOUT });
+  database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
+  return database;
+}
+
+/** A prepared statement that answers rows as lists of values; booleans are 0 and 1. */
+export interface PreparedRead {
+  readonly columns: readonly StatementColumnMetadata[];
+  all(...parameters: readonly SQLInputValue[]): readonly (readonly unknown[])[];
+}
+
+/** @throws Error for what is no read */
+export function prepareRead(database: DatabaseSync, sql: string): PreparedRead {
+  const statement = database.prepare(sql);
+  statement.setReturnArrays(true);
+  const columns = statement.columns();
+  if (columns.length === 0)
+    throw new Error('Writes go through Prisma: this connection only reads.');
+  return {
+    columns,
+    all: (...parameters) => statement.all(...parameters) as unknown as unknown[][], // as `setReturnArrays` has it
+  };
+}
+
+/** Lists with many ids differ in their number of placeholders. */
+const KEPT_STATEMENTS = 500;
+
+/** Prepares each statement once, as long as it is used. */
+export function preparedOnce<Read extends object>(
+  prepare: (sql: string) => Read,
+): (sql: string) => Read {
+  const prepared = new LRUCache<string, Read>({ max: KEPT_STATEMENTS });
+  return (sql) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const read = prepare(sql);
+    prepared.set(sql, read);
+    return read;
+  };
+}
+
+/** Finds faults in the pages and rows of a file. It reads the whole file. */
+export const QUICK_CHECK = 'PRAGMA quick_check(1)';
+
+/** Also compares indexes with their tables, which takes several times as long. */
+const INTEGRITY_CHECK = 'PRAGMA integrity_check(3)';
+
+/** The first faults that SQLite finds in a file; undefined for none. */
+export function findDamage(
+  database: DatabaseSync,
+  { isThorough = false } = {},
+): string | undefined {
+  const statement = database.prepare(isThorough ? INTEGRITY_CHECK : QUICK_CHECK);
+  return damageOf(statement.all().map((row) => Object.values(row)));
+}
+
+/** @param rows of a check */
+export function damageOf(rows: readonly (readonly unknown[])[]): string | undefined {
+  const found = rows.map(([fault]) => String(fault).replaceAll('\n', ' ')).join('; ');
+  return found === 'ok' ? undefined : found;
+}
+
+/** @throws Error for a damaged file. @param path as the message names it */
+export function assertSound(database: DatabaseSync, path: string): void {
+  const damage = findDamage(database);
+  if (damage !== undefined)
+    throw new Error(`The database ${path} is damaged (${damage}): restore a backup of it.`);
+}
