@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 /** Rooms that features stand on, from the highest to the lowest; `mcp` and `pages` too are handed what they show. */
 const MACHINERY = [
   'pages',
-  'model',
   'mcp',
   'graphql',
   'rest',
+  'content',
   'operation',
   'http',
   'auth',

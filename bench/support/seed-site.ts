@@ -1,4 +1,4 @@
-import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
+import { attachTerms } from '../../src/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { Prisma } from '../../src/storage/generated/sqlite/client.ts';
 import { seedCalendar } from './seed-calendar.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { nonceOfSession } from '../auth/session.ts';
 import { isBelow, type Surface, surfacesOf } from '../config/addresses.ts';
+import { uploadsPaths } from '../content/media/media-address.ts';
 import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
-import { uploadsPaths } from '../features/content/media/media-address.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site/pages/public-document.ts';

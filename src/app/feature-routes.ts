@@ -1,6 +1,6 @@
+import { ownKinds } from '../content/kinds/own-kinds.ts';
+import { ownTaxonomies } from '../content/terms/taxonomies.ts';
 import { readSiteIndex } from '../features/content/site/read-site-index.ts';
-import { ownTaxonomies } from '../features/content/terms/taxonomies.ts';
-import { ownKinds } from '../model/own-kinds.ts';
 import { openapiRoute } from '../rest/openapi.ts';
 import type { Route } from '../rest/route.ts';
 import { toAbilities } from '../rest/route-abilities.ts';

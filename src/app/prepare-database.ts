@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
-import { ensureValueIndex, searchTexts } from '../features/content/entries/entry-index.ts';
+import { ensureValueIndex, searchTexts } from '../content/entries/entry-index.ts';
 import { installSite } from '../features/content/site/install-site.ts';
 import type { Database } from '../storage/database.ts';
 import { deployMigrations } from '../storage/migrations/deploy-migrations.ts';

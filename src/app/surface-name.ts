@@ -1,6 +1,6 @@
 import { isBelow, surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
-import { uploadsPaths } from '../features/content/media/media-address.ts';
+import { uploadsPaths } from '../content/media/media-address.ts';
 
 /** The parts of the server that requests are counted by. */
 type SurfaceName = 'rest' | 'graphql' | 'mcp' | 'media' | 'operation' | 'pages';

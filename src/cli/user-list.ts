@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Environment } from '../config/config.ts';
+import type { User } from '../content/user-loaders.ts';
 import { listUsers } from '../features/content/users/list-users.ts';
-import type { User } from '../features/content/users/user-loaders.ts';
 import { commandGroup, eachItem, withSystemContext } from './command.ts';
 
 /** `almanac user list`: prints all users in the order of their names, as a table or as JSON. */

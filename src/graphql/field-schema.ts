@@ -25,6 +25,7 @@ import {
   isUnionType,
   valueFromASTUntyped,
 } from 'graphql';
+import type { GraphqlScalar } from '../content/fields/field.ts';
 import type { JsonSchema } from '../operation/ability.ts';
 import { type Args, schemaOf } from '../operation/args.ts';
 
@@ -45,9 +46,6 @@ const SCALARS: Readonly<Record<string, string>> = {
   String: 'string',
   URL: 'string',
 };
-
-/** A built-in scalar that the values of an argument or a field can have. */
-export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Boolean';
 
 /** The scalar of an argument's values, which may be null besides. */
 export const scalarOfSchema = ({ type }: JsonSchema): GraphqlScalar =>

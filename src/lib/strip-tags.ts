@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities';
+
 /**
  * Returns the text of HTML source without tags, comments, scripts and style sheets. Entities stay. `separator` returns the text
  * that replaces an element, by its name; nothing by default. A `<` that opens no markup is text.
@@ -62,3 +64,7 @@ function after(html: string, mark: string, from: number): number {
 
 /** Returns one line of text without markup. */
 export const plainLine = (html: string): string => stripTags(html).replace(/\s+/gu, ' ').trim();
+
+/** Returns the text of a piece of HTML on one line, with entities decoded; escape it again before showing it. */
+export const plainText = (rendered: string): string =>
+  decodeHTML(stripTags(rendered)).replace(/\s+/gu, ' ').trim();

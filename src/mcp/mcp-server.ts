@@ -10,9 +10,9 @@ import { parseJson } from '../lib/parse-json.ts';
 import type { Ability } from '../operation/ability.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
+import { presentError } from '../operation/representation/resource.ts';
 import type { Services } from '../operation/services.ts';
 import { errorAnswer } from '../rest/answer.ts';
-import { presentError } from '../rest/representation/resource.ts';
 import { type AssistantTool, assertMayTry, mayWrite } from './assistant-tool.ts';
 import { type Callable, createTools, type Offer, type Tools } from './offered-tools.ts';
 

@@ -4,7 +4,7 @@ import type { ApiError } from '../lib/api-error.ts';
 import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
 import { required, string } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
-import { presentError } from '../rest/representation/resource.ts';
+import { presentError } from '../operation/representation/resource.ts';
 import { namedArgs, partArgs, presentValue, valueSchemas } from './answer-schemas.ts';
 import {
   type AssistantTool,

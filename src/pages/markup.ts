@@ -1,7 +1,5 @@
-import { decodeHTML } from 'entities';
 import { html as honoHtml, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { stripTags } from '../lib/strip-tags.ts';
 
 /** HTML that is safe to send: its values are escaped, or are trusted HTML themselves. */
 export type Markup = HtmlEscapedString;
@@ -22,10 +20,6 @@ export const html = (parts: TemplateStringsArray, ...values: readonly MarkupValu
 
 /** Marks HTML to be sent unchanged. Only for a record's rendered text, which was sanitised when it was written. */
 export const trusted = (rendered: string): Markup => raw(rendered);
-
-/** Returns the text of a piece of HTML on one line, with entities decoded; escape it again before showing it. */
-export const plainText = (rendered: string): string =>
-  decodeHTML(stripTags(rendered)).replace(/\s+/gu, ' ').trim();
 
 /** Renders a data block in a page; `<` is escaped, so no text can end the block. */
 export const jsonLdScript = (data: unknown): Markup =>

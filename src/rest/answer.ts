@@ -5,8 +5,8 @@ import { ApiError, RETRY_LATER } from '../lib/api-error.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import type { Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
+import { presentError } from '../operation/representation/resource.ts';
 import type { Services } from '../operation/services.ts';
-import { presentError } from './representation/resource.ts';
 
 /** What a route answers, before it becomes HTTP: a sub-request of a batch stops here. */
 export interface Answer {

@@ -3,14 +3,14 @@ import { type Args, type ArgValues, isRequired } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { type Operation, run } from '../operation/operation.ts';
 import { parseArgs, parseLenient } from '../operation/parse-args.ts';
-import type { Answer } from './answer.ts';
-import type { RestRequest } from './read-request.ts';
 import {
   type Embeds,
   type FurtherFields,
   type Method,
   NO_FURTHER_FIELDS,
-} from './representation/resource.ts';
+} from '../operation/representation/resource.ts';
+import type { Answer } from './answer.ts';
+import type { RestRequest } from './read-request.ts';
 import type { Answers, Endpoint, RawArgs, Receive, StreamedBody } from './route.ts';
 import { unknownMeta, unknownNames, withIgnored } from './unknown-meta.ts';
 

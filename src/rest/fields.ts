@@ -1,5 +1,5 @@
 import type { Context } from '../operation/context.ts';
-import type { Embeds, FurtherFields, Resource } from './representation/resource.ts';
+import type { Embeds, FurtherFields, Resource } from '../operation/representation/resource.ts';
 
 /**
  * Keeps the fields that `_fields` names, nested by dots and through lists (docs/rest.md §2.4). Naming any part of `_embedded`, or of

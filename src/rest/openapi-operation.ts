@@ -1,12 +1,12 @@
 import type { Addresses } from '../config/addresses.ts';
 import { boundedArgument } from '../operation/bounds.ts';
+import type { Method } from '../operation/representation/resource.ts';
 import {
   toBodyProperties,
   toOpenapiSchema,
   toUploadBody,
   uploadHeaders,
 } from './openapi-schema.ts';
-import type { Method } from './representation/resource.ts';
 import type { Endpoint, Route } from './route.ts';
 import { inWordsOf } from './site-index.ts';
 

@@ -1,5 +1,5 @@
 import type { Addresses } from '../config/addresses.ts';
-import type { ResourceSchema } from './representation/resource-schema.ts';
+import type { ResourceSchema } from '../operation/representation/resource-schema.ts';
 import type { StreamedBody } from './route.ts';
 import { inWordsOf } from './site-index.ts';
 

@@ -11,12 +11,12 @@ import {
 import { boundedArgument } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
+import type { Method } from '../operation/representation/resource.ts';
 import type { Answer } from './answer.ts';
 import { pickFields, readFields } from './fields.ts';
 import { nameOperations, resultSchema } from './openapi-operation.ts';
 import { type JsonSchema, mapSchema, resourceToOpenapi, toProperties } from './openapi-schema.ts';
 import { type RestRequest, translate } from './read-request.ts';
-import type { Method } from './representation/resource.ts';
 import type { Endpoint, RawArgs, Route } from './route.ts';
 import { inWordsOf } from './site-index.ts';
 import { unknownMeta } from './unknown-meta.ts';

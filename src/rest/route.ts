@@ -1,10 +1,10 @@
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
+import type { Embeds, FurtherFields, Method } from '../operation/representation/resource.ts';
+import type { ResourceSchema } from '../operation/representation/resource-schema.ts';
 import type { Group } from '../storage/tables.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
-import type { Embeds, FurtherFields, Method } from './representation/resource.ts';
-import type { ResourceSchema } from './representation/resource-schema.ts';
 
 /** A documented method of a route: which operation it performs and how the result reads as JSON. */
 export interface Endpoint {

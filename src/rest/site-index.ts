@@ -2,9 +2,9 @@ import type { Addresses } from '../config/addresses.ts';
 import { anything, isUnindexed, isUnlisted } from '../operation/args.ts';
 import { shownArgument } from '../operation/bounds.ts';
 import type { Operation } from '../operation/operation.ts';
+import type { ResourceSchema } from '../operation/representation/resource-schema.ts';
 import { json } from './answer.ts';
 import { endpoint } from './endpoint.ts';
-import type { ResourceSchema } from './representation/resource-schema.ts';
 import { type Endpoint, type Route, route } from './route.ts';
 
 /** A route as the site index and OPTIONS describe it (docs/rest.md §1.4), in the words of the caller's surface. */

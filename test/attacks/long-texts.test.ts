@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sanitizeHtml } from '../../src/features/content/entries/text/sanitize-html.ts';
+import { sanitizeHtml } from '../../src/content/text/sanitize-html.ts';
 import { stripTags } from '../../src/lib/strip-tags.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attachTerms } from '../../src/content/entries/entry-terms.ts';
 import { recountComments } from '../../src/features/content/comments/store-comment.ts';
-import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { entryData } from '../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 

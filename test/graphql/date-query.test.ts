@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { offsetChanges } from '../../src/features/content/site/time-zones.ts';
+import { offsetChanges } from '../../src/operation/time-zones.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;

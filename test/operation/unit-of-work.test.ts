@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entryById } from '../../src/features/content/entries/entry.ts';
+import { entryById } from '../../src/content/entries/entry.ts';
+import { termById } from '../../src/content/terms/term.ts';
+import { tagOperations } from '../../src/content/terms/term-operations.ts';
 import { storeBeforeUnit } from '../../src/features/content/media/files/store-file.ts';
 import { createMediaItem } from '../../src/features/content/media/media-operations.ts';
 import { postOperations } from '../../src/features/content/posts/post-operations.ts';
-import { termById } from '../../src/features/content/terms/term.ts';
-import { tagOperations } from '../../src/features/content/terms/term-operations.ts';
 import { sendPasswordReset } from '../../src/features/content/users/password-reset.ts';
 import { ReceivedFile } from '../../src/http/received-file.ts';
 import type { Context } from '../../src/operation/context.ts';

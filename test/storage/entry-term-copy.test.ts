@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
+import { attachTerms } from '../../src/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { readMigrations } from '../../src/storage/migrations/migration.ts';

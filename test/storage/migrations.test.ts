@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrateByEngine, schemaDrift } from '../../scripts/migrations/author-migration.ts';
-import { searchTexts } from '../../src/features/content/entries/entry-index.ts';
+import { searchTexts } from '../../src/content/entries/entry-index.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { migrationNames, schemaFolder } from '../../src/storage/migrations/migration.ts';

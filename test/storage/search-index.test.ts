@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchTexts } from '../../src/features/content/entries/entry-index.ts';
-import { parseExact, parseSearch } from '../../src/features/content/entries/search-terms.ts';
-import { toSearchText } from '../../src/features/content/entries/text/fold-letters.ts';
+import { searchTexts } from '../../src/content/entries/entry-index.ts';
+import { parseExact, parseSearch } from '../../src/content/entries/search-terms.ts';
+import { toSearchText } from '../../src/content/text/fold-letters.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
 import { searchCondition, searchRelevance } from '../../src/storage/search/search-condition.ts';

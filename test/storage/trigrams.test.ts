@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { searchTexts } from '../../src/features/content/entries/entry-index.ts';
+import { searchTexts } from '../../src/content/entries/entry-index.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';

@@ -11,7 +11,7 @@ const site = await openOwnSite(
 );
 const { plansOf: readPlans } = await import('../support/plans-of.ts');
 const { entryData } = await import('../support/entry-data.ts');
-const { indexValues } = await import('../../src/features/content/entries/entry-index.ts');
+const { indexValues } = await import('../../src/content/entries/entry-index.ts');
 
 const FILMS = 8000;
 const isPostgresql = process.env.TEST_DATABASE === 'postgresql';

@@ -1,5 +1,5 @@
+import { attachTerms } from '../../src/content/entries/entry-terms.ts';
 import { recountComments } from '../../src/features/content/comments/store-comment.ts';
-import { attachTerms } from '../../src/features/content/entries/entry-terms.ts';
 import { indexTexts } from '../../src/storage/search-index.ts';
 import { entryData } from './entry-data.ts';
 import type { TestSite } from './test-site.ts';

@@ -1,5 +1,5 @@
+import { createEntry } from '../../src/content/entries/create-entry.ts';
 import { addEvents, attachParties } from '../../src/features/calendar/events/write-event.ts';
-import { createEntry } from '../../src/features/content/entries/create-entry.ts';
 import type { TestSite } from './test-site.ts';
 
 interface HeldEvent {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { searchTexts } from '../../src/features/content/entries/entry-index.ts';
+import { searchTexts } from '../../src/content/entries/entry-index.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';

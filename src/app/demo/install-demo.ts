@@ -1,6 +1,6 @@
 import { toViewer, type Viewer } from '../../auth/viewer.ts';
+import { categoryOperations, tagOperations } from '../../content/terms/term-operations.ts';
 import { updateSettings } from '../../features/content/site/setting-operations.ts';
-import { categoryOperations, tagOperations } from '../../features/content/terms/term-operations.ts';
 import { createUser } from '../../features/content/users/create-user.ts';
 import type { Context } from '../../operation/context.ts';
 import { perform } from '../../operation/operation.ts';

@@ -1,11 +1,11 @@
 import type { Addresses } from '../../../config/addresses.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Ability, AbilityCategory, Effect } from '../../../operation/ability.ts';
+import { type Links, link, type Resource } from '../../../operation/representation/resource.ts';
+import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
-import { type Links, link, type Resource } from '../../../rest/representation/resource.ts';
-import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
 import { type Endpoint, type Route, route } from '../../../rest/route.ts';
 import {
   findAbility,

@@ -4,6 +4,7 @@ import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { besideKey } from '../../../content/media/media-address.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Services } from '../../../operation/services.ts';
@@ -11,7 +12,6 @@ import type { Database } from '../../../storage/database.ts';
 import { isMediaKey } from '../../../storage/media/media-storage.ts';
 import { detectType } from '../../content/media/files/detect-type.ts';
 import { makeImage } from '../../content/media/images/make-image.ts';
-import { besideKey } from '../../content/media/media-address.ts';
 import { checkModel } from '../model-check/check-model.ts';
 import { reasonOf, within } from './check-database.ts';
 

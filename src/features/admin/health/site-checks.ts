@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { toMoment } from '../../../lib/clock.ts';
 import { outgoingFetch } from '../../../lib/outgoing-fetch.ts';
 import type { Context } from '../../../operation/context.ts';
-import { objectSchema, typed } from '../../../rest/representation/resource-schema.ts';
+import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { migrationNames } from '../../../storage/migrations/migration.ts';
 
 /** What a check of this server found, in the form that clients of the interface know. */

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { extensionOf, type FieldDeclaration } from '../../../config/declaration/declaration.ts';
-import { type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
-import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
-import { checkedSchema, type Place } from '../../../model/own-values/checked-schema.ts';
+import { checkedSchema, type Place } from '../../../content/fields/checked-schema.ts';
 import {
   type DeclaredFields,
   fieldsOfGroups,
   parseValues,
   type ValuesByName,
-} from '../../../model/own-values/own-values.ts';
-import { fits } from '../../../model/own-values/shown-values.ts';
+} from '../../../content/fields/own-values.ts';
+import { fits } from '../../../content/fields/shown-values.ts';
+import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { allTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { validate } from '../../../operation/validate.ts';
 import type { Database } from '../../../storage/database.ts';
 import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
 import { contentTypes } from '../../content/site/content-types.ts';
-import { allTaxonomies, taxonomyOf } from '../../content/terms/taxonomies.ts';
 
 /** Something in the data that the declaration of the site has no place for. */
 export interface ModelFinding {

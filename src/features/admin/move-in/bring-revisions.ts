@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { revisedFields } from '../../../model/field-values.ts';
-import { ownFieldsOf } from '../../../model/kind.ts';
-import { indexRevision } from '../../content/entries/entry-index.ts';
-import { toSortText } from '../../content/entries/text/fold-letters.ts';
+import { indexRevision } from '../../../content/entries/entry-index.ts';
+import { revisedFields } from '../../../content/fields/field-values.ts';
+import { ownFieldsOf } from '../../../content/kinds/kind.ts';
+import { toSortText } from '../../../content/text/fold-letters.ts';
 import {
   createEntries,
   type EntryRow,

@@ -1,7 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { OwnFields } from '../../../model/kind.ts';
-import { isObject } from '../../../model/own-values/own-values.ts';
+import { isObject } from '../../../content/fields/own-values.ts';
+import type { OwnFields } from '../../../content/kinds/kind.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { LiveSite } from './live/live-site.ts';
 import { type CollectionForm, contentForm } from './live/read-pages.ts';

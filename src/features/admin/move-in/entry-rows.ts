@@ -1,14 +1,14 @@
-import { ownKinds } from '../../../model/own-kinds.ts';
-import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
-import type { Transaction } from '../../../storage/write.ts';
 import {
   indexEntries,
   indexEntry,
   indexValues,
   reindexValues,
-} from '../../content/entries/entry-index.ts';
-import { attachTerms } from '../../content/entries/entry-terms.ts';
-import { uniqueSlug } from '../../content/entries/slug.ts';
+} from '../../../content/entries/entry-index.ts';
+import { attachTerms } from '../../../content/entries/entry-terms.ts';
+import { uniqueSlug } from '../../../content/entries/slug.ts';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { movedHere } from './moved-records.ts';
 import type { Draft, OpenPage, Place, Placed } from './open-page.ts';
 

@@ -3,10 +3,10 @@ import {
   type DeclaredFields,
   isObject,
   type ValuesByName,
-} from '../../../model/own-values/own-values.ts';
-import type { Reference } from '../../../model/own-values/references.ts';
-import { layoutOf } from '../../../model/own-values/shown-values.ts';
-import { taxonomyOf } from '../../content/terms/taxonomies.ts';
+} from '../../../content/fields/own-values.ts';
+import type { Reference } from '../../../content/fields/references.ts';
+import { layoutOf } from '../../../content/fields/shown-values.ts';
+import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { movedHere, references } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { SiteSettings } from '../../../config/site-settings.ts';
-import { readTimeZone } from '../../content/site/time-zones.ts';
+import { readTimeZone } from '../../../operation/time-zones.ts';
 import { LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
 import type { Move } from './move.ts';

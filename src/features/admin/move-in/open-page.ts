@@ -1,4 +1,4 @@
-import type { OwnFields } from '../../../model/kind.ts';
+import type { OwnFields } from '../../../content/kinds/kind.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { LiveSite } from './live/live-site.ts';
 

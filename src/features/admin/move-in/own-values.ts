@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
-import type { OwnFields } from '../../../model/kind.ts';
 import {
   type DeclaredFields,
   emptyAcf,
@@ -9,10 +8,11 @@ import {
   isObject,
   type OwnValues,
   type ValuesByName,
-} from '../../../model/own-values/own-values.ts';
-import { referencesIn } from '../../../model/own-values/references.ts';
-import { fits } from '../../../model/own-values/shown-values.ts';
-import { type TextCleaners, toStored } from '../../../model/own-values/written-values.ts';
+} from '../../../content/fields/own-values.ts';
+import { referencesIn } from '../../../content/fields/references.ts';
+import { fits } from '../../../content/fields/shown-values.ts';
+import { type TextCleaners, toStored } from '../../../content/fields/written-values.ts';
+import type { OwnFields } from '../../../content/kinds/kind.ts';
 import { findReferences, mapReferences, spaceOf } from './find-references.ts';
 import type { OpenPage } from './open-page.ts';
 

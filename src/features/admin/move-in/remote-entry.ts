@@ -1,10 +1,10 @@
 import { type Static, type TArray, type TObject, type TOptional, Type } from '@sinclair/typebox';
 import { toDocumentedStatus } from '../../../config/addresses.ts';
-import type { Kind } from '../../../model/kind.ts';
-import { DRAFTS } from '../../content/entries/entry-status.ts';
-import { toSortText } from '../../content/entries/text/fold-letters.ts';
-import { fromSiteTime } from '../../content/site/site-time.ts';
-import { taxonomiesOf } from '../../content/terms/taxonomies.ts';
+import { DRAFTS } from '../../../content/entries/entry-status.ts';
+import type { Kind } from '../../../content/kinds/kind.ts';
+import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
+import { toSortText } from '../../../content/text/fold-letters.ts';
+import { fromSiteTime } from '../../../operation/site-time.ts';
 import type { EntryRow } from './entry-rows.ts';
 import { type Reference, references } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';

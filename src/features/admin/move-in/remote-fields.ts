@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { SiteSettings } from '../../../config/site-settings.ts';
+import { renderComment, renderContent } from '../../../content/text/render-content.ts';
+import { renderExcerpt } from '../../../content/text/render-excerpt.ts';
+import { renderTitle } from '../../../content/text/texturize.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
-import { renderComment, renderContent } from '../../content/entries/text/render-content.ts';
-import { renderExcerpt } from '../../content/entries/text/render-excerpt.ts';
-import { renderTitle } from '../../content/entries/text/texturize.ts';
-import { fromSiteTime, toSiteTime } from '../../content/site/site-time.ts';
+import { fromSiteTime, toSiteTime } from '../../../operation/site-time.ts';
 
 /** A record's id, as far as the databases' columns hold it. */
 export const remoteId = Type.Integer({ minimum: 1, maximum: MAX_INTEGER });

@@ -1,7 +1,7 @@
+import { raiseDescendants } from '../../../content/entries/entry-hierarchy.ts';
+import { uniqueSlug } from '../../../content/entries/slug.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { raiseDescendants } from '../../content/entries/entry-hierarchy.ts';
-import { uniqueSlug } from '../../content/entries/slug.ts';
 import { isNestedKind } from './entry-rows.ts';
 import type { Move } from './move.ts';
 import { noOutcome, type Outcome } from './open-page.ts';

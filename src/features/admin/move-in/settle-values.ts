@@ -1,10 +1,10 @@
 import { extensionOf } from '../../../config/declaration/declaration.ts';
-import { type OwnFields, ownFieldsOf } from '../../../model/kind.ts';
-import { fieldsOfGroups, parseValues } from '../../../model/own-values/own-values.ts';
-import { referencesIn } from '../../../model/own-values/references.ts';
+import { fieldsOfGroups, parseValues } from '../../../content/fields/own-values.ts';
+import { referencesIn } from '../../../content/fields/references.ts';
+import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
+import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { taxonomyOf } from '../../content/terms/taxonomies.ts';
 import { findReferences, mapReferences, spaceOf } from './find-references.ts';
 import type { Move } from './move.ts';
 import { noOutcome, type OpenPage, type Outcome } from './open-page.ts';

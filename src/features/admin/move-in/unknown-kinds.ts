@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { ownKinds } from '../../../model/own-kinds.ts';
-import { allTaxonomies } from '../../content/terms/taxonomies.ts';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { allTaxonomies } from '../../../content/terms/taxonomies.ts';
 import { accessTo, ifOpen } from './access-to.ts';
 import { isOffered, type LiveSite } from './live/live-site.ts';
 import { contentForm } from './live/read-pages.ts';

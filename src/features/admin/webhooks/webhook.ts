@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { decryptText, encryptText } from '../../../lib/encrypted-text.ts';
-import { ownKinds } from '../../../model/own-kinds.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';

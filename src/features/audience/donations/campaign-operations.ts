@@ -1,4 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import { freeSlug, slugCandidate } from '../../../content/entries/slug.ts';
+import { toSortText } from '../../../content/text/fold-letters.ts';
+import { toSlug } from '../../../content/text/to-slug.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isCurrency, MOST_MINOR_UNITS } from '../../../lib/money.ts';
 import { boolean, integer, nullable, recordId, required, string } from '../../../operation/args.ts';
@@ -9,9 +12,6 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import { all, type ListSource } from '../../../storage/read-window.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { freeSlug, slugCandidate } from '../../content/entries/slug.ts';
-import { toSortText } from '../../content/entries/text/fold-letters.ts';
-import { toSlug } from '../../content/entries/text/to-slug.ts';
 import { assertCapability, type Campaign, loadRecord } from './donation-records.ts';
 
 /** Whole numbers of a currency's least unit go beyond what other integer columns hold. */

@@ -5,7 +5,7 @@ import { integer } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseDateTime } from '../../../operation/date-time.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { readMoment } from '../../content/site/site-time.ts';
+import { readMoment } from '../../../operation/site-time.ts';
 import { assertCapability } from './donation-records.ts';
 import { type DonationStatus, isDonationStatus } from './donation-status.ts';
 import { donationCondition, donationFilterArgs, toDonationFilter } from './list-donations.ts';

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { toSortText } from '../../../content/text/fold-letters.ts';
 import { recordId, string } from '../../../operation/args.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { rowList } from '../../../operation/list-reading.ts';
@@ -6,7 +7,6 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { lockRows, type Transaction } from '../../../storage/write.ts';
-import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import { assertCapability, type Donor, loadRecord } from './donation-records.ts';
 
 /** Donors in the order of their names. */

@@ -4,11 +4,11 @@ import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { nestedRowList, rowList } from '../../../operation/list-reading.ts';
+import { readMoment } from '../../../operation/site-time.ts';
 import type { NestedList } from '../../../storage/nested-list.ts';
 import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { all, type ListSource } from '../../../storage/read-window.ts';
-import { readMoment } from '../../content/site/site-time.ts';
 import { assertCapability, type Donation } from './donation-records.ts';
 import { type DonationStatus, donationStatuses } from './donation-status.ts';
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, recordId, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { readMoment } from '../../content/site/site-time.ts';
+import { readMoment } from '../../../operation/site-time.ts';
 import { currencyArg, minorUnits, readCurrency } from './campaign-operations.ts';
 import { assertCapability, loadRecord } from './donation-records.ts';
 import { donationStatuses } from './donation-status.ts';

@@ -1,6 +1,6 @@
+import { createEntry } from '../../../content/entries/create-entry.ts';
+import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { createEntry } from '../../content/entries/create-entry.ts';
-import { deleteEntry } from '../../content/entries/remove-entry.ts';
 import {
   CONTACT_FORM,
   type ContactForm,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { toSortText } from '../../../content/text/fold-letters.ts';
+import { sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import {
   type ArgValues,
@@ -10,8 +12,6 @@ import {
   unlisted,
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { toSortText } from '../../content/entries/text/fold-letters.ts';
-import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
 import {
   defaultMessages,
   type FormProperties,

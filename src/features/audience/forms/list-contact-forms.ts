@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toSortText } from '../../../content/text/fold-letters.ts';
 import { anything, MAX_INTEGER, unlisted } from '../../../operation/args.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { rowList } from '../../../operation/list-reading.ts';
@@ -6,7 +7,6 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { all, type ListSource } from '../../../storage/read-window.ts';
-import { toSortText } from '../../content/entries/text/fold-letters.ts';
 import {
   CONTACT_FORM,
   type ContactForm,

@@ -1,4 +1,4 @@
-import { objectSchema, typed } from '../../../rest/representation/resource-schema.ts';
+import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import type { Feedback } from './submission/submit-contact-form.ts';
 
 /** What a form answers, as REST shows it (recorded). */

@@ -1,4 +1,8 @@
-import { objectSchema, textList, typed } from '../../../rest/representation/resource-schema.ts';
+import {
+  objectSchema,
+  textList,
+  typed,
+} from '../../../operation/representation/resource-schema.ts';
 import { configErrors } from './config-errors.ts';
 import {
   type ContactForm,

@@ -1,9 +1,9 @@
+import { freeSlug, slugCandidate } from '../../../content/entries/slug.ts';
+import { toSlug } from '../../../content/text/to-slug.ts';
 import { recordId, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { freeSlug, slugCandidate } from '../../content/entries/slug.ts';
-import { toSlug } from '../../content/entries/text/to-slug.ts';
 import { assertLoggedIn, loadMailingRecord, type MailingList } from './mailing-records.ts';
 
 /** What may be said of a list. */

@@ -1,3 +1,5 @@
+import { entryListArgs } from '../../../content/entries/collection-args.ts';
+import type { EntryFilter } from '../../../content/entries/entry-query.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import { isWebAddress } from '../../../lib/web-address.ts';
@@ -17,8 +19,6 @@ import { BOUNDS, SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParams } from '../../../operation/errors.ts';
 import type { Window } from '../../../storage/read-window.ts';
-import { entryListArgs } from '../../content/entries/collection-args.ts';
-import type { EntryFilter } from '../../content/entries/entry-query.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
 /** Arguments that clients of the reference do not expect in the site index. */

@@ -1,22 +1,22 @@
-import type { OwnFields } from '../../../model/kind.ts';
-import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
-import { type Args, schemaOf } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import { type PropertySchema, written } from '../../../rest/representation/resource-schema.ts';
-import type { Entry } from '../../content/entries/entry.ts';
-import type { EntryQuery } from '../../content/entries/entry-query.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import type { EntryQuery } from '../../../content/entries/entry-query.ts';
 import {
   assertCanReadValues,
   valueQuery,
   withValueArgs,
-} from '../../content/entries/value-filters.ts';
-import { acfProperty, ownValueArgs } from '../../content/own-values/own-value-args.ts';
+} from '../../../content/entries/value-filters.ts';
+import { acfProperty, ownValueArgs } from '../../../content/fields/own-value-args.ts';
 import {
   presentAcf,
   presentOwnMeta,
   presentUnmapped,
-} from '../../content/own-values/present-own-values.ts';
+} from '../../../content/fields/present-own-values.ts';
+import type { OwnFields } from '../../../content/kinds/kind.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { type Args, schemaOf } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
+import { type PropertySchema, written } from '../../../operation/representation/resource-schema.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 
 const isGiven = (of: object): boolean => Object.keys(of).length > 0;

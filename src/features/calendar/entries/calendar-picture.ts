@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
+import { entryById } from '../../../content/entries/entry.ts';
+import { besideKey, mediaAddress, mediaByAddress } from '../../../content/media/media-address.ts';
+import { type MediaItem, mediaItemOf } from '../../../content/media/media-item.ts';
+import { isShownByName } from '../../../content/media/text-media.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import { entryById } from '../../content/entries/entry.ts';
-import { besideKey, mediaAddress, mediaByAddress } from '../../content/media/media-address.ts';
-import { type MediaItem, mediaItemOf } from '../../content/media/media-item.ts';
-import { isShownByName } from '../../content/media/media-policy.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 
 /** The columns that a representation of a picture needs. */

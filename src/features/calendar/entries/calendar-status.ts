@@ -1,6 +1,6 @@
 import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts';
+import { anyStatus } from '../../../content/entries/entry-status.ts';
 import type { Context } from '../../../operation/context.ts';
-import { anyStatus } from '../../content/entries/entry-status.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 

@@ -1,16 +1,16 @@
+import { createEntry } from '../../../content/entries/create-entry.ts';
+import type { Entry, EntrySummary } from '../../../content/entries/entry.ts';
+import { assertCanCopy, copyOf } from '../../../content/entries/entry-changes.ts';
+import { indexStored } from '../../../content/entries/entry-index.ts';
+import { loadEntry } from '../../../content/entries/entry-policy.ts';
+import { restoredStatus } from '../../../content/entries/entry-status.ts';
+import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.ts';
+import { updateEntry } from '../../../content/entries/update-entry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, integer, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { createEntry } from '../../content/entries/create-entry.ts';
-import type { Entry, EntrySummary } from '../../content/entries/entry.ts';
-import { assertCanCopy, copyOf } from '../../content/entries/entry-changes.ts';
-import { indexStored } from '../../content/entries/entry-index.ts';
-import { loadEntry } from '../../content/entries/entry-policy.ts';
-import { restoredStatus } from '../../content/entries/entry-status.ts';
-import { deleteEntry, trashEntry } from '../../content/entries/remove-entry.ts';
-import { updateEntry } from '../../content/entries/update-entry.ts';
 import {
   assertAccessible,
   assertCanCreateInCalendar,

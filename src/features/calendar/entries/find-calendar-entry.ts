@@ -1,3 +1,4 @@
+import { type EntrySummary, entryById } from '../../../content/entries/entry.ts';
 import {
   integer,
   isRecordId,
@@ -7,7 +8,6 @@ import {
   string,
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type EntrySummary, entryById } from '../../content/entries/entry.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 

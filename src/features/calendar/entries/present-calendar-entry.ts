@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { presentDates, renderedContent } from '../../../content/entries/present-entry.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import { readOnly } from '../../../rest/representation/resource-schema.ts';
-import type { Entry } from '../../content/entries/entry.ts';
-import { presentDates, renderedContent } from '../../content/entries/present-entry.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
+import { readOnly } from '../../../operation/representation/resource-schema.ts';
 
 /** Presents what events, venues and organizers have in common. Their authors are strings (recorded). */
 export function presentCalendarEntry(context: Context, entry: Entry): Resource {

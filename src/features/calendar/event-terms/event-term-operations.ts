@@ -1,19 +1,19 @@
-import type { Taxonomy } from '../../../model/kind.ts';
-import { filled, recordId, required, undetailed } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
-import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { ownValueArgs } from '../../content/own-values/own-value-args.ts';
-import { seoArg } from '../../content/seo/written-seo.ts';
-import { taxonomies } from '../../content/terms/taxonomies.ts';
-import { termById } from '../../content/terms/term.ts';
-import { readTermDocuments, termFields } from '../../content/terms/term-fields.ts';
+import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { seoArg } from '../../../content/seo/written-seo.ts';
+import { taxonomies } from '../../../content/terms/taxonomies.ts';
+import { termById } from '../../../content/terms/term.ts';
+import { readTermDocuments, termFields } from '../../../content/terms/term-fields.ts';
 import {
   changeTerm,
   type DeletedTerm,
   removeTerm,
   writeTerm,
-} from '../../content/terms/term-operations.ts';
-import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../content/terms/term-policy.ts';
+} from '../../../content/terms/term-operations.ts';
+import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../../content/terms/term-policy.ts';
+import { filled, recordId, required, undetailed } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { calendarArgs, invalidCalendarParam } from '../entries/calendar-args.ts';
 import { assertThat, loadEventTerm } from './event-term-policy.ts';
 import { eventTermName, listEventTerms } from './list-event-terms.ts';

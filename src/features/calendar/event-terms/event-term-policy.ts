@@ -1,10 +1,10 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import type { Taxonomy } from '../../../model/kind.ts';
+import { entryById } from '../../../content/entries/entry.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { type Term, termById, termBySlug } from '../../../content/terms/term.ts';
 import { isRecordId, MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { entryById } from '../../content/entries/entry.ts';
-import { type Term, termById, termBySlug } from '../../content/terms/term.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer is allowed to do it */

@@ -1,4 +1,8 @@
-import type { Taxonomy } from '../../../model/kind.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { countTerms, findTerms } from '../../../content/terms/find-terms.ts';
+import { operationName, taxonomies } from '../../../content/terms/taxonomies.ts';
+import type { TermRef } from '../../../content/terms/term.ts';
+import { TERM_ORDERS, toTermQuery } from '../../../content/terms/term-query.ts';
 import {
   type ArgValues,
   boolean,
@@ -11,10 +15,6 @@ import {
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Page } from '../../../operation/list-operation.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { countTerms, findTerms } from '../../content/terms/find-terms.ts';
-import { operationName, taxonomies } from '../../content/terms/taxonomies.ts';
-import type { TermRef } from '../../content/terms/term.ts';
-import { TERM_ORDERS, toTermQuery } from '../../content/terms/term-query.ts';
 import {
   assertCalendarPageExists,
   type CalendarPage,

@@ -1,7 +1,7 @@
+import { presentTerm } from '../../../content/terms/present-term.ts';
+import type { Term } from '../../../content/terms/term.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import { presentTerm } from '../../content/terms/present-term.ts';
-import type { Term } from '../../content/terms/term.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 
 /** Returns the URLs of a category or tag in the calendar's routes (recorded). */
 function termUrls({ addresses }: Context, { id, taxonomy, parentId }: Term): Resource {

@@ -1,10 +1,10 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hasClockPart } from '../../../content/entries/date-conditions.ts';
+import { entryConditions, entryFilters } from '../../../content/entries/entry-conditions.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { hasClockPart } from '../../content/entries/date-conditions.ts';
-import { entryConditions, entryFilters } from '../../content/entries/entry-conditions.ts';
 import type { EventBound, EventOrder, EventQuery, PreparedQuery, Reach } from './event-query.ts';
 import { COMPLETE } from './make-occurrences.ts';
 

@@ -1,4 +1,4 @@
-import { toSlug } from '../../content/entries/text/to-slug.ts';
+import { toSlug } from '../../../content/text/to-slug.ts';
 import type { Event } from './event-loaders.ts';
 
 /** The columns that describe what an event costs. */

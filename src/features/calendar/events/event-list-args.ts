@@ -1,3 +1,5 @@
+import type { DateQuery } from '../../../content/entries/clock-query.ts';
+import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
 import {
   anything,
   boolean,
@@ -12,8 +14,6 @@ import {
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
-import type { DateQuery } from '../../content/entries/clock-query.ts';
-import { entryCursorArgs } from '../../content/entries/entry-cursor-args.ts';
 import {
   calendarArgs,
   calendarPageArgs,

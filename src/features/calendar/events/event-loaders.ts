@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Entry } from '../../../content/entries/entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineListLoader, defineLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import type { Entry } from '../../content/entries/entry.ts';
 import { type Picture, readablePicture } from '../entries/calendar-picture.ts';
 
 /** The columns of an event beside those of its entry. */

@@ -1,9 +1,9 @@
+import { deleteEntry } from '../../../content/entries/remove-entry.ts';
+import { updateEntry } from '../../../content/entries/update-entry.ts';
 import { boolean, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { deleteEntry } from '../../content/entries/remove-entry.ts';
-import { updateEntry } from '../../content/entries/update-entry.ts';
 import {
   assertCanCreateInCalendar,
   assertCanDeleteInCalendar,

@@ -1,9 +1,9 @@
+import { termsOfEntry } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { maySeeText } from '../../../content/entries/entry-policy.ts';
+import { loadTextMedia } from '../../../content/media/text-media.ts';
 import type { Context } from '../../../operation/context.ts';
-import { extended, type Resource } from '../../../rest/representation/resource.ts';
-import { termsOfEntry } from '../../content/entries/entry.ts';
-import { entryPath } from '../../content/entries/entry-path.ts';
-import { maySeeText } from '../../content/entries/entry-policy.ts';
-import { loadTextMedia } from '../../content/media/text-media.ts';
+import { extended, type Resource } from '../../../operation/representation/resource.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { presentPartiesOf } from '../parties/present-party.ts';
 import { venueKind } from '../venues/venue-kind.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isNarrowByTerms } from '../../../content/entries/entry-query.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { all } from '../../../storage/read-window.ts';
-import { isNarrowByTerms } from '../../content/entries/entry-query.ts';
 import { isFoundByEntry, startConditions } from './event-conditions.ts';
 import type { EventQuery, PreparedQuery } from './event-query.ts';
 import { occurrenceTable } from './make-occurrences.ts';

@@ -1,6 +1,6 @@
+import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type DateQuery, readClockQuery } from '../../content/entries/clock-query.ts';
 import { invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import type { eventFilterArgs } from './event-list-args.ts';

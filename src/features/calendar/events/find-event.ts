@@ -1,10 +1,10 @@
 import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
+import { type EntrySummary, entryById } from '../../../content/entries/entry.ts';
+import { opensEntry } from '../../../content/entries/entry-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { type EntrySummary, entryById } from '../../content/entries/entry.ts';
-import { opensEntry } from '../../content/entries/entry-policy.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
 import { eventById, movedOccurrences } from './event-loaders.ts';

@@ -1,11 +1,15 @@
+import { entryById } from '../../../content/entries/entry.ts';
+import {
+  cursorFilter,
+  lookingInto,
+  seesHidden,
+} from '../../../content/entries/entry-list-query.ts';
+import type { TermCondition } from '../../../content/entries/entry-query.ts';
+import { withDescendants } from '../../../content/terms/raise-versions.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
 import { anyone } from '../../../operation/operation.ts';
-import { entryById } from '../../content/entries/entry.ts';
-import { cursorFilter, lookingInto, seesHidden } from '../../content/entries/entry-list-query.ts';
-import type { TermCondition } from '../../content/entries/entry-query.ts';
-import { withDescendants } from '../../content/terms/raise-versions.ts';
 import {
   assertCalendarPageExists,
   invalidCalendarParam,

@@ -1,17 +1,17 @@
-import type { Context } from '../../../operation/context.ts';
-import { extended, type Resource } from '../../../rest/representation/resource.ts';
-import {
-  allWritten,
-  readOnly,
-  resourceSchema,
-} from '../../../rest/representation/resource-schema.ts';
 import {
   renderedContent,
   renderedExcerpt,
   renderedTitle,
-} from '../../content/entries/present-entry.ts';
-import type { TextMedia } from '../../content/entries/text/text-media.ts';
-import type { Term } from '../../content/terms/term.ts';
+} from '../../../content/entries/present-entry.ts';
+import type { Term } from '../../../content/terms/term.ts';
+import type { TextMedia } from '../../../content/text/text-media.ts';
+import type { Context } from '../../../operation/context.ts';
+import { extended, type Resource } from '../../../operation/representation/resource.ts';
+import {
+  allWritten,
+  readOnly,
+  resourceSchema,
+} from '../../../operation/representation/resource-schema.ts';
 import { eventKind } from '../entries/calendar-kind.ts';
 import { calendarOwnProperties, presentCalendarOwn } from '../entries/calendar-own-values.ts';
 import { presentPicture } from '../entries/calendar-picture.ts';

@@ -1,6 +1,6 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type DateQuery, readClockQuery } from '../../content/entries/clock-query.ts';
 import { type Event, type EventRecord, eventById } from './event-loaders.ts';
 import type { EventBound } from './event-query.ts';
 import { LATEST_START, type Occurrence } from './recurrence/series.ts';

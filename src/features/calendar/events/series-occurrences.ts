@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { type ClockPart, hasClockParts } from '../../../content/entries/clock-query.ts';
+import { hasClockPart } from '../../../content/entries/date-conditions.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import { all } from '../../../storage/read-window.ts';
-import { type ClockPart, hasClockParts } from '../../content/entries/clock-query.ts';
-import { hasClockPart } from '../../content/entries/date-conditions.ts';
 import { boundConditions, reachOf } from './event-conditions.ts';
 import { type Event, movedOccurrences } from './event-loaders.ts';
 import type { EventBound } from './event-query.ts';

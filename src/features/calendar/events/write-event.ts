@@ -1,9 +1,9 @@
+import { createEntries, createEntry } from '../../../content/entries/create-entry.ts';
+import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { createEntries, createEntry } from '../../content/entries/create-entry.ts';
-import type { EntryChanges } from '../../content/entries/entry-changes.ts';
-import { updateEntry } from '../../content/entries/update-entry.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { type Linked, writeLinked } from '../parties/linked-parties.ts';
 import { venueKind } from '../venues/venue-kind.ts';

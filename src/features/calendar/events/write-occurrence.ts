@@ -1,11 +1,11 @@
-import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
-import { type OwnValues, parseValues, patchValues } from '../../../model/own-values/own-values.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { type EntryChanges, wishes } from '../../../content/entries/entry-changes.ts';
+import { carriedTerms } from '../../../content/entries/entry-terms.ts';
+import { updateEntry } from '../../../content/entries/update-entry.ts';
+import { type OwnValues, parseValues, patchValues } from '../../../content/fields/own-values.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { lockRows, type Transaction } from '../../../storage/write.ts';
-import type { Entry } from '../../content/entries/entry.ts';
-import { type EntryChanges, wishes } from '../../content/entries/entry-changes.ts';
-import { carriedTerms } from '../../content/entries/entry-terms.ts';
-import { updateEntry } from '../../content/entries/update-entry.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import type { Event, EventRecord } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';

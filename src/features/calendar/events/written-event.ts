@@ -1,3 +1,5 @@
+import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import {
   type ArgValues,
   anything,
@@ -11,8 +13,6 @@ import {
 } from '../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { EntryChanges } from '../../content/entries/entry-changes.ts';
-import { sanitizeHtml } from '../../content/entries/text/sanitize-html.ts';
 import {
   calendarArgs,
   invalidCalendarParam,

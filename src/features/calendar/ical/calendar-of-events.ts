@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities';
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { termsOfEntry } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { renderedTitle } from '../../../content/entries/present-entry.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
-import { termsOfEntry } from '../../content/entries/entry.ts';
-import { entryPath } from '../../content/entries/entry-path.ts';
-import { renderedTitle } from '../../content/entries/present-entry.ts';
-import { utcDate, utcModified } from '../../content/site/site-time.ts';
+import { utcDate, utcModified } from '../../../operation/site-time.ts';
 import { plainDescription } from '../entries/present-calendar-entry.ts';
 import { type EventRecord, eventById, movedOccurrences } from '../events/event-loaders.ts';
 import type { EventRef } from '../events/event-query.ts';

@@ -5,7 +5,7 @@ import ical, {
   type ICalTemporalZonedDateTimeStub,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { fixedOffset } from '../../content/site/time-zones.ts';
+import { fixedOffset } from '../../../operation/time-zones.ts';
 import { readRuleParts, writeRuleParts } from '../events/recurrence/local-rule.ts';
 import { compactTime, longTime, toUtc } from '../events/time/event-time.ts';
 

@@ -1,5 +1,6 @@
 import { roleHas } from '../../../auth/capabilities.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
+import { userById } from '../../../content/user-loaders.ts';
 import {
   list,
   MAX_INTEGER,
@@ -11,7 +12,6 @@ import {
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { userById } from '../../content/users/user-loaders.ts';
 import {
   batchHashArg,
   createBatchHash,

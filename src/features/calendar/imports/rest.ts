@@ -1,6 +1,6 @@
+import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { objectSchema, typed } from '../../../rest/representation/resource-schema.ts';
 import { type Route, route } from '../../../rest/route.ts';
 import { recordStatus } from './event-import.ts';
 import { setEventImportState } from './event-import-operations.ts';

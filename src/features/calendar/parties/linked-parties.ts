@@ -1,9 +1,9 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { entryById } from '../../../content/entries/entry.ts';
 import { type Args, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { entryById } from '../../content/entries/entry.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import {
   assertCanCreateInCalendar,

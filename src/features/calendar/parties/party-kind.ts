@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type Field, writeArgs } from '../../../model/field.ts';
+import { type Field, writeArgs } from '../../../content/fields/field.ts';
 import {
   type Args,
   integer,
@@ -10,7 +10,7 @@ import {
 } from '../../../operation/args.ts';
 import { LONG_TEXT } from '../../../operation/bounds.ts';
 import type { Loader } from '../../../operation/loader.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import {
   calendarArgs,
   plainText,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { Entry } from '../../../content/entries/entry.ts';
 import { defineListLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import type { Entry } from '../../content/entries/entry.ts';
 
 /** The columns of a party beside those of its entry. */
 export interface PartyDetails {

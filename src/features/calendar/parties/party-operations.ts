@@ -1,11 +1,11 @@
+import { countEntries } from '../../../content/entries/count-entries.ts';
+import { orderColumns } from '../../../content/entries/entry-order.ts';
+import type { EntryQuery, EntryRef } from '../../../content/entries/entry-query.ts';
+import { entriesFrom, findEntries } from '../../../content/entries/find-entries.ts';
 import { boolean } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineListOperation, type Page } from '../../../operation/list-operation.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { countEntries } from '../../content/entries/count-entries.ts';
-import { orderColumns } from '../../content/entries/entry-order.ts';
-import type { EntryQuery, EntryRef } from '../../content/entries/entry-query.ts';
-import { entriesFrom, findEntries } from '../../content/entries/find-entries.ts';
 import {
   assertCalendarPageExists,
   calendarListArgs,

@@ -1,15 +1,15 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import type { Context } from '../../../operation/context.ts';
-import type { ListValues } from '../../../operation/list-operation.ts';
-import { entryById } from '../../content/entries/entry.ts';
-import { entryCursorArgs } from '../../content/entries/entry-cursor-args.ts';
+import { entryById } from '../../../content/entries/entry.ts';
+import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
 import {
   cursorFilter,
   cursorOrder,
   lookingInto,
   sharedFilters,
-} from '../../content/entries/entry-list-query.ts';
-import type { EntryQuery } from '../../content/entries/entry-query.ts';
+} from '../../../content/entries/entry-list-query.ts';
+import type { EntryQuery } from '../../../content/entries/entry-query.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { ListValues } from '../../../operation/list-operation.ts';
 import {
   calendarListArgs,
   invalidCalendarParam,

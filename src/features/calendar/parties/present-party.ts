@@ -1,16 +1,16 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { renderedContent, renderedTitle } from '../../../content/entries/present-entry.ts';
+import { loadTextMedia } from '../../../content/media/text-media.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import {
   type ResourceSchema,
   readOnly,
   resourceSchema,
   written,
-} from '../../../rest/representation/resource-schema.ts';
-import type { Entry } from '../../content/entries/entry.ts';
-import { entryPath } from '../../content/entries/entry-path.ts';
-import { renderedContent, renderedTitle } from '../../content/entries/present-entry.ts';
-import { loadTextMedia } from '../../content/media/text-media.ts';
+} from '../../../operation/representation/resource-schema.ts';
 import { calendarOwnProperties, presentCalendarOwn } from '../entries/calendar-own-values.ts';
 import { pictureOf, presentPicture } from '../entries/calendar-picture.ts';
 import {

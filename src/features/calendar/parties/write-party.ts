@@ -1,11 +1,11 @@
 import { canPublish } from '../../../auth/record-capabilities.ts';
+import { createEntry } from '../../../content/entries/create-entry.ts';
+import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { indexStored } from '../../../content/entries/entry-index.ts';
+import { updateEntry } from '../../../content/entries/update-entry.ts';
+import { toSortText } from '../../../content/text/fold-letters.ts';
 import type { Context } from '../../../operation/context.ts';
 import { lockChangeLog, lockName, type Transaction } from '../../../storage/write.ts';
-import { createEntry } from '../../content/entries/create-entry.ts';
-import type { EntryChanges } from '../../content/entries/entry-changes.ts';
-import { indexStored } from '../../content/entries/entry-index.ts';
-import { toSortText } from '../../content/entries/text/fold-letters.ts';
-import { updateEntry } from '../../content/entries/update-entry.ts';
 import type { CalendarKind } from '../entries/calendar-kind.ts';
 import { withoutEmpty } from '../entries/present-calendar-entry.ts';
 import {

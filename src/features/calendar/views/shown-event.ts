@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { renderedTitle } from '../../../content/entries/present-entry.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
-import { entryPath } from '../../content/entries/entry-path.ts';
-import { renderedTitle } from '../../content/entries/present-entry.ts';
 import { type EventRecord, loadEvent } from '../events/event-loaders.ts';
 import type { EventQuery, EventRef } from '../events/event-query.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';

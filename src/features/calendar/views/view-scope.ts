@@ -1,7 +1,7 @@
+import { parseSearch } from '../../../content/entries/search-terms.ts';
+import { termPath } from '../../../content/terms/present-term.ts';
+import { type Term, termBySlug } from '../../../content/terms/term.ts';
 import type { Context } from '../../../operation/context.ts';
-import { parseSearch } from '../../content/entries/search-terms.ts';
-import { termPath } from '../../content/terms/present-term.ts';
-import { type Term, termBySlug } from '../../content/terms/term.ts';
 import type { EventBound, EventOrder, EventQuery } from '../events/event-query.ts';
 import type { ViewAddress } from './view-address.ts';
 

@@ -9,7 +9,7 @@ import {
   allWritten,
   readOnly,
   resourceSchema,
-} from '../../../rest/representation/resource-schema.ts';
+} from '../../../operation/representation/resource-schema.ts';
 import { isSelf } from '../users/user-policy.ts';
 import {
   type ApplicationPassword,

@@ -1,12 +1,12 @@
 import { chunkApplicationPassword } from '../../../auth/password.ts';
+import { contextArg } from '../../../content/entries/collection-args.ts';
+import type { View } from '../../../content/entries/entry.ts';
+import { userById } from '../../../content/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
+import { link, type Resource } from '../../../operation/representation/resource.ts';
 import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { link, type Resource } from '../../../rest/representation/resource.ts';
 import { editMethods, route } from '../../../rest/route.ts';
-import { contextArg } from '../entries/collection-args.ts';
-import type { View } from '../entries/entry.ts';
-import { userById } from '../users/user-loaders.ts';
 import {
   addApplicationPassword,
   applicationPasswordSchema,

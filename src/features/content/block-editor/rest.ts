@@ -1,10 +1,10 @@
 import { create } from 'content-disposition';
 import { ByteStream } from '../../../lib/byte-stream.ts';
 import type { Ability } from '../../../operation/ability.ts';
+import { link } from '../../../operation/representation/resource.ts';
+import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { link } from '../../../rest/representation/resource.ts';
-import { objectSchema, typed } from '../../../rest/representation/resource-schema.ts';
 import { type Route, route } from '../../../rest/route.ts';
 import { exportSite } from './export-site.ts';
 import { getNavigationFallback } from './get-navigation-fallback.ts';

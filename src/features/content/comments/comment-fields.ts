@@ -1,4 +1,8 @@
 import { decodeHTML } from 'entities';
+import { contentArg, rawText } from '../../../content/entries/written-entry-args.ts';
+import { isSafeAddress } from '../../../content/text/safe-attributes.ts';
+import { sanitizeComment } from '../../../content/text/sanitize-html.ts';
+import { userById } from '../../../content/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import {
@@ -15,13 +19,9 @@ import {
   readOnly,
   resourceSchema,
   written,
-} from '../../../rest/representation/resource-schema.ts';
-import { isSafeAddress } from '../entries/text/safe-attributes.ts';
-import { sanitizeComment } from '../entries/text/sanitize-html.ts';
-import { contentArg, rawText } from '../entries/written-entry-args.ts';
-import { readMoment } from '../site/site-time.ts';
+} from '../../../operation/representation/resource-schema.ts';
+import { readMoment } from '../../../operation/site-time.ts';
 import { avatarSchema } from '../users/avatar-urls.ts';
-import { userById } from '../users/user-loaders.ts';
 
 // What both writes of a comment take (docs/rest.md §4.11), in the index's order: `parent` and `post` stand between.
 const commentAuthorFields = {

@@ -1,3 +1,4 @@
+import { entryById } from '../../../content/entries/entry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, MAX_INTEGER, recordId, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -5,7 +6,6 @@ import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { entryById } from '../entries/entry.ts';
 import { type Comment, commentById, firstStatus, nextStatus } from './comment.ts';
 import { changedCommentFields, readWrittenComment } from './comment-fields.ts';
 import {

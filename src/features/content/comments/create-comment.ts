@@ -1,4 +1,5 @@
 import { createRateLimit } from '../../../auth/rate-limit.ts';
+import { rawText } from '../../../content/entries/written-entry-args.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
 import type { ArgValues } from '../../../operation/args.ts';
@@ -6,7 +7,6 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { defineService } from '../../../operation/services.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { rawText } from '../entries/written-entry-args.ts';
 import { firstStatus, nextStatus } from './comment.ts';
 import {
   authorColumns,

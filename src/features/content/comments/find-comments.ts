@@ -7,6 +7,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { positionIn } from '../../../content/entries/entry-order.ts';
+import { searchFolding } from '../../../content/text/fold-letters.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
@@ -21,8 +23,6 @@ import {
   searchedComments,
 } from '../../../storage/search/comment-search.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { positionIn } from '../entries/entry-order.ts';
-import { searchFolding } from '../entries/text/fold-letters.ts';
 import type { CommentQuery, CommentReader } from './comment-query.ts';
 
 /** Comments and their entries, for raw statements. */

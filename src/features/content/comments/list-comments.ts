@@ -1,3 +1,4 @@
+import { entryById } from '../../../content/entries/entry.ts';
 import { type CountedList, cachedCount } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
@@ -13,7 +14,6 @@ import {
   togetherIn,
   type Window,
 } from '../../../storage/read-window.ts';
-import { entryById } from '../entries/entry.ts';
 import { type Comment, commentStatuses } from './comment.ts';
 import { assertCanReadDiscussion, canReadDiscussion, readableComments } from './comment-policy.ts';
 import {

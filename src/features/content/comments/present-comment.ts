@@ -1,5 +1,10 @@
+import { type Entry, entryById, type View } from '../../../content/entries/entry.ts';
+import { entryPath, entryRoute } from '../../../content/entries/entry-path.ts';
+import { presentAcf } from '../../../content/fields/present-own-values.ts';
+import { ownFieldsOf } from '../../../content/kinds/kind.ts';
+import { escapeText } from '../../../content/text/escape-text.ts';
+import { renderComment } from '../../../content/text/render-content.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ownFieldsOf } from '../../../model/kind.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import {
@@ -10,14 +15,9 @@ import {
   type Method,
   presentError,
   type Resource,
-} from '../../../rest/representation/resource.ts';
+} from '../../../operation/representation/resource.ts';
+import { localDate } from '../../../operation/site-time.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
-import { type Entry, entryById, type View } from '../entries/entry.ts';
-import { entryPath, entryRoute } from '../entries/entry-path.ts';
-import { escapeText } from '../entries/text/escape-text.ts';
-import { renderComment } from '../entries/text/render-content.ts';
-import { presentAcf } from '../own-values/present-own-values.ts';
-import { localDate } from '../site/site-time.ts';
 import { avatarUrls } from '../users/avatar-urls.ts';
 import { embedUser } from '../users/present-user.ts';
 import { approvedReplyCount, type Comment, commentById } from './comment.ts';

@@ -1,9 +1,9 @@
+import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, route } from '../../../rest/route.ts';
-import { contextArg } from '../entries/collection-args.ts';
 import { commentSchema } from './comment-fields.ts';
 import { deleteComment, getComment, loadComment, updateComment } from './comment-operations.ts';
 import { assertCanReadCommentsForEditing } from './comment-policy.ts';

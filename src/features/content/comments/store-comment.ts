@@ -1,11 +1,11 @@
+import { isHidden } from '../../../content/entries/entry-status.ts';
+import { searchFolding } from '../../../content/text/fold-letters.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
   indexSearchableComments,
   searchableComment,
 } from '../../../storage/search/comment-search.ts';
 import { lockRows, type Readers, type Transaction } from '../../../storage/write.ts';
-import { isHidden } from '../entries/entry-status.ts';
-import { searchFolding } from '../entries/text/fold-letters.ts';
 import type { Comment } from './comment.ts';
 import { unknownComment } from './comment-policy.ts';
 

@@ -1,22 +1,22 @@
+import { entryById, withParent } from '../../../content/entries/entry.ts';
+import { assertCanRead, unknownEntry } from '../../../content/entries/entry-policy.ts';
+import { type ShownKind, showEntry } from '../../../content/entries/entry-representations.ts';
+import { shownEntry } from '../../../content/entries/shown-entry.ts';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { presentTerm } from '../../../content/terms/present-term.ts';
+import { termById } from '../../../content/terms/term.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ownKinds } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
   type Embeds,
   type Links,
   presentError,
   type Resource,
-} from '../../../rest/representation/resource.ts';
+} from '../../../operation/representation/resource.ts';
 import { shownMediaItem } from '../media/present-media-item.ts';
 import { pageKind } from '../pages/page-kind.ts';
 import { postKind } from '../posts/post-operations.ts';
-import { presentTerm } from '../terms/present-term.ts';
-import { termById } from '../terms/term.ts';
 import { embedUser } from '../users/present-user.ts';
-import { entryById, withParent } from './entry.ts';
-import { assertCanRead, unknownEntry } from './entry-policy.ts';
-import { type ShownKind, showEntry } from './entry-representations.ts';
-import { shownEntry } from './shown-entry.ts';
 
 /**
  * The entry behind a link, as `_embed` brings it along, whatever its kind; in the place of one that may not be read stands the

@@ -1,11 +1,11 @@
-import type { Kind } from '../../../model/kind.ts';
+import { entryById } from '../../../content/entries/entry.ts';
+import type { Kind } from '../../../content/kinds/kind.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
+import type { Embeds, Resource } from '../../../operation/representation/resource.ts';
 import { embedReplies } from '../comments/present-comment.ts';
 import { embedTerms } from '../terms/term-embeds.ts';
 import { embedUser } from '../users/present-user.ts';
 import { embedEntry, ownEmbeds } from './embed-entry.ts';
-import { entryById } from './entry.ts';
 
 /** What stands behind the embeddable links that every kind has. */
 export const entryEmbeds: Embeds = {

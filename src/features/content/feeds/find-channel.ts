@@ -1,11 +1,17 @@
+import { type Entry, entryById, termsOfEntry } from '../../../content/entries/entry.ts';
+import { findEntryAtPath } from '../../../content/entries/entry-at-path.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { guidOf, presentContent, renderedExcerpt } from '../../../content/entries/present-entry.ts';
+import { mediaAddress } from '../../../content/media/media-address.ts';
+import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { renderComment } from '../../../content/text/render-content.ts';
+import { userById } from '../../../content/user-loaders.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { perform } from '../../../operation/operation.ts';
-import { plainText } from '../../../pages/markup.ts';
+import { utcDate, utcModified } from '../../../operation/site-time.ts';
 import type { Comment } from '../comments/comment.ts';
 import { latestComments } from '../comments/list-comments.ts';
-import { type Entry, entryById, termsOfEntry } from '../entries/entry.ts';
-import { findEntryAtPath } from '../entries/entry-at-path.ts';
-import { entryPath } from '../entries/entry-path.ts';
 import { titleOf } from '../entries/pages/byline.ts';
 import {
   findListing,
@@ -14,12 +20,6 @@ import {
   postsListing,
 } from '../entries/pages/find-listing.ts';
 import { mayRead, mediaOf } from '../entries/pages/media-figure.ts';
-import { guidOf, presentContent, renderedExcerpt } from '../entries/present-entry.ts';
-import { renderComment } from '../entries/text/render-content.ts';
-import { mediaAddress } from '../media/media-address.ts';
-import { loadTextMedia } from '../media/text-media.ts';
-import { utcDate, utcModified } from '../site/site-time.ts';
-import { userById } from '../users/user-loaders.ts';
 
 /** What a feed is of. Texts are plain, `content` is HTML. */
 export interface Channel {

@@ -1,4 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { wishes } from '../../../content/entries/entry-changes.ts';
+import { assertCanEdit, loadEntry } from '../../../content/entries/entry-policy.ts';
+import { hasKey, keyOf, nameOfKey } from '../../../content/media/media-address.ts';
+import { type MediaItem, mediaItemOf, workableTypes } from '../../../content/media/media-item.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import {
   type ArgValues,
@@ -13,14 +17,10 @@ import {
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { wishes } from '../entries/entry-changes.ts';
-import { assertCanEdit, loadEntry } from '../entries/entry-policy.ts';
 import { probeFile, type StoredMedia, storeFile, withStored } from './files/store-file.ts';
 import { imageQueue } from './images/make-image.ts';
 import { type Modifier, modifiersArg, modifyImage } from './images/modify-image.ts';
-import { upright, workableTypes } from './images/probe-image.ts';
-import { hasKey, keyOf, nameOfKey } from './media-address.ts';
-import { type MediaItem, mediaItemOf } from './media-item.ts';
+import { upright } from './images/probe-image.ts';
 import { assertCanAttachTo } from './media-policy.ts';
 import { mediaTexts, readAltText, readMediaChanges, writeMediaItem } from './write-media-item.ts';
 

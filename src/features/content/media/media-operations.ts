@@ -1,3 +1,19 @@
+import { entryListArgs } from '../../../content/entries/collection-args.ts';
+import { withParent } from '../../../content/entries/entry.ts';
+import {
+  assertCanDelete,
+  assertCanEdit,
+  assertCanRead,
+  assertCanSetAuthor,
+  loadEntry,
+  unknownEntry,
+} from '../../../content/entries/entry-policy.ts';
+import { statusFilter } from '../../../content/entries/entry-status.ts';
+import { defineEntryList } from '../../../content/entries/list-entries.ts';
+import { deleteEntry } from '../../../content/entries/remove-entry.ts';
+import { updateEntry } from '../../../content/entries/update-entry.ts';
+import { besideKey } from '../../../content/media/media-address.ts';
+import { mediaKind } from '../../../content/media/media-item.ts';
 import { noData, ReceivedFile } from '../../../http/received-file.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import {
@@ -11,24 +27,8 @@ import {
   unlisted,
 } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { entryListArgs } from '../entries/collection-args.ts';
-import { withParent } from '../entries/entry.ts';
-import {
-  assertCanDelete,
-  assertCanEdit,
-  assertCanRead,
-  assertCanSetAuthor,
-  loadEntry,
-  unknownEntry,
-} from '../entries/entry-policy.ts';
-import { statusFilter } from '../entries/entry-status.ts';
-import { defineEntryList } from '../entries/list-entries.ts';
-import { deleteEntry } from '../entries/remove-entry.ts';
-import { updateEntry } from '../entries/update-entry.ts';
 import { removeLater, removeNow } from './files/file-claims.ts';
 import { storeReceived, takeStored } from './files/store-file.ts';
-import { besideKey } from './media-address.ts';
-import { mediaKind } from './media-item.ts';
 import { assertCanAttachTo, assertCanUpload } from './media-policy.ts';
 import { type MediaParts, shownMediaItem } from './present-media-item.ts';
 import {

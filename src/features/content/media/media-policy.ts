@@ -1,7 +1,7 @@
-import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
+import { canEditRecord } from '../../../auth/record-capabilities.ts';
+import { entryById } from '../../../content/entries/entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
-import { type EntrySummary, entryById, withParent } from '../entries/entry.ts';
 
 /** @throws ApiError `rest_cannot_create` unless the viewer may upload files */
 export function assertCanUpload({ viewer }: Pick<Context, 'viewer'>): void {
@@ -25,7 +25,3 @@ export async function assertCanAttachTo(context: Context, post: number | undefin
       'You are not allowed to add files to this post.',
     );
 }
-
-/** Whether a text or a picture that names a media item shows it to the viewer: they may read it, and it is not in the trash. */
-export const isShownByName = async (context: Context, media: EntrySummary): Promise<boolean> =>
-  media.status !== 'trash' && canReadRecord(context.viewer, await withParent(context, media));

@@ -1,12 +1,17 @@
+import { assertCanEdit, loadEntry, unknownEntry } from '../../../content/entries/entry-policy.ts';
+import { conflict } from '../../../content/entries/update-entry.ts';
+import {
+  type MediaItem,
+  type MediaSize,
+  mediaItemOf,
+  missingSizes,
+} from '../../../content/media/media-item.ts';
 import { oneOf, recordId, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { assertCanEdit, loadEntry, unknownEntry } from '../entries/entry-policy.ts';
-import { conflict } from '../entries/update-entry.ts';
 import { probeFile, withStored } from './files/store-file.ts';
 import { makeSubSizes } from './images/make-sub-sizes.ts';
 import { upright } from './images/probe-image.ts';
-import { type MediaItem, type MediaSize, mediaItemOf, missingSizes } from './media-item.ts';
 
 /** docs/rest.md §4.6: makes the smaller images that an item has not; answers the item's id. */
 export const postProcessMediaItem = defineOperation({

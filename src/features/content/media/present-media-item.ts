@@ -1,5 +1,43 @@
 import { escapeUTF8 } from 'entities';
-import { presentFields } from '../../../model/field-values.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { actionLinks, entryLinks } from '../../../content/entries/entry-links.ts';
+import { entryPath, entryRoute, hasPrettyLink } from '../../../content/entries/entry-path.ts';
+import {
+  type EntryParts,
+  type EntryShape,
+  loadEntryParts,
+  type ShownKind,
+} from '../../../content/entries/entry-representations.ts';
+import {
+  entryClasses,
+  presentDates,
+  presentGuid,
+  presentTitle,
+} from '../../../content/entries/present-entry.ts';
+import { presentFields } from '../../../content/fields/field-values.ts';
+import {
+  presentAcf,
+  presentOwnMeta,
+  presentUnmapped,
+} from '../../../content/fields/present-own-values.ts';
+import {
+  besideKey,
+  imageSource,
+  mediaAddress,
+  nameOfKey,
+  sourceSet,
+} from '../../../content/media/media-address.ts';
+import {
+  type MediaItem,
+  mediaItemOf,
+  mediaKind,
+  missingSizes,
+} from '../../../content/media/media-item.ts';
+import { hintImageLoading, renderContent } from '../../../content/text/render-content.ts';
+import { renderExcerpt } from '../../../content/text/render-excerpt.ts';
+import { imageTag } from '../../../content/text/text-media.ts';
+import { renderTitle } from '../../../content/text/texturize.ts';
+import { readableSlug } from '../../../content/text/to-slug.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
   curies,
@@ -7,25 +45,7 @@ import {
   extended,
   type Links,
   type Resource,
-} from '../../../rest/representation/resource.ts';
-import { type Entry, entryById } from '../entries/entry.ts';
-import { actionLinks, entryLinks } from '../entries/entry-links.ts';
-import { entryPath, entryRoute, hasPrettyLink } from '../entries/entry-path.ts';
-import {
-  type EntryParts,
-  type EntryShape,
-  loadEntryParts,
-  type ShownKind,
-} from '../entries/entry-representations.ts';
-import { entryClasses, presentDates, presentGuid, presentTitle } from '../entries/present-entry.ts';
-import { hintImageLoading, renderContent } from '../entries/text/render-content.ts';
-import { renderExcerpt } from '../entries/text/render-excerpt.ts';
-import { imageTag } from '../entries/text/text-media.ts';
-import { renderTitle } from '../entries/text/texturize.ts';
-import { readableSlug } from '../entries/text/to-slug.ts';
-import { presentAcf, presentOwnMeta, presentUnmapped } from '../own-values/present-own-values.ts';
-import { besideKey, imageSource, mediaAddress, nameOfKey, sourceSet } from './media-address.ts';
-import { type MediaItem, mediaItemOf, mediaKind, missingSizes } from './media-item.ts';
+} from '../../../operation/representation/resource.ts';
 
 /** `media_details` (recorded): of a picture its dimensions and smaller images, of any file its size. */
 function presentMediaDetails(context: Context, item: MediaItem): Resource {

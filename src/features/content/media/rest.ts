@@ -1,5 +1,19 @@
 import { Readable } from 'node:stream';
 import type { MediaConfig } from '../../../config/media-config.ts';
+import { contextArg } from '../../../content/entries/collection-args.ts';
+import { entryById } from '../../../content/entries/entry.ts';
+import { schemaLinks } from '../../../content/entries/entry-links.ts';
+import {
+  assertCanListForEditing,
+  assertCanReadForEditing,
+  loadEntry,
+} from '../../../content/entries/entry-policy.ts';
+import { showEntry } from '../../../content/entries/entry-representations.ts';
+import { answeredStatus, entryProperties } from '../../../content/entries/entry-schema.ts';
+import { fieldProperties } from '../../../content/fields/field.ts';
+import { acfProperty } from '../../../content/fields/own-value-args.ts';
+import { mediaKind } from '../../../content/media/media-item.ts';
+import { seoProperties } from '../../../content/seo/written-seo.ts';
 import { isForm, type ReceivedForm, receiveForm, toFormText } from '../../../http/receive-form.ts';
 import {
   brokenOff,
@@ -8,29 +22,18 @@ import {
   ReceivedFile,
   writeIncoming,
 } from '../../../http/received-file.ts';
-import { fieldProperties } from '../../../model/field.ts';
-import { created } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { readQuery } from '../../../rest/read-request.ts';
-import type { Embeds } from '../../../rest/representation/resource.ts';
+import type { Embeds } from '../../../operation/representation/resource.ts';
 import {
   allWritten,
   readOnly,
   resourceSchema,
-} from '../../../rest/representation/resource-schema.ts';
+} from '../../../operation/representation/resource-schema.ts';
+import { created } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { readQuery } from '../../../rest/read-request.ts';
 import { editMethods, route } from '../../../rest/route.ts';
-import { contextArg } from '../entries/collection-args.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
-import { entryById } from '../entries/entry.ts';
 import { entryEmbeds } from '../entries/entry-embeds.ts';
-import { schemaLinks } from '../entries/entry-links.ts';
-import {
-  assertCanListForEditing,
-  assertCanReadForEditing,
-  loadEntry,
-} from '../entries/entry-policy.ts';
-import { showEntry } from '../entries/entry-representations.ts';
-import { answeredStatus, entryProperties } from '../entries/entry-schema.ts';
 import {
   answerCreated,
   answerItem,
@@ -38,12 +41,9 @@ import {
   answerRemoved,
   answerUpdated,
 } from '../entries/rest/entry-answers.ts';
-import { acfProperty } from '../own-values/own-value-args.ts';
 import { entrySeoFields } from '../seo/seo-fields.ts';
-import { seoProperties } from '../seo/written-seo.ts';
 import { editMediaItem } from './edit-media-item.ts';
 import { dispositionName } from './files/file-name.ts';
-import { mediaKind } from './media-item.ts';
 import {
   createMediaItem,
   deleteMediaItem,

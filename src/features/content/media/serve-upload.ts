@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
+import { nameOfKey } from '../../../content/media/media-address.ts';
 import { isKnownTag } from '../../../http/entity-tag.ts';
 import {
   type ByteRange,
@@ -8,7 +9,6 @@ import {
   toMediaKey,
 } from '../../../storage/media/media-storage.ts';
 import { extensionOf, typeOfName } from './files/detect-type.ts';
-import { nameOfKey } from './media-address.ts';
 
 /**
  * Gives out uploaded files (RFC 9110): ranges, conditions, a cache that lasts since a file is never replaced, and nothing that a

@@ -1,22 +1,26 @@
+import { createEntry } from '../../../content/entries/create-entry.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { type EntryChanges, wishes } from '../../../content/entries/entry-changes.ts';
+import { lockHierarchy } from '../../../content/entries/entry-hierarchy.ts';
+import { indexStored } from '../../../content/entries/entry-index.ts';
+import { readWrittenEntry } from '../../../content/entries/written-entry.ts';
+import {
+  captionArg,
+  descriptionArg,
+  writtenEntryArgs,
+} from '../../../content/entries/written-entry-args.ts';
+import { writeArgs } from '../../../content/fields/field.ts';
+import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
+import { mediaAddress, nameOfKey } from '../../../content/media/media-address.ts';
+import { type MediaItem, mediaKind, toColumns } from '../../../content/media/media-item.ts';
+import { seoArg } from '../../../content/seo/written-seo.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
-import { writeArgs } from '../../../model/field.ts';
 import { type ArgValues, integer, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { isLostConnection } from '../../../storage/unavailable-storage.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { createEntry } from '../entries/create-entry.ts';
-import type { Entry } from '../entries/entry.ts';
-import { type EntryChanges, wishes } from '../entries/entry-changes.ts';
-import { lockHierarchy } from '../entries/entry-hierarchy.ts';
-import { indexStored } from '../entries/entry-index.ts';
-import { readWrittenEntry } from '../entries/written-entry.ts';
-import { captionArg, descriptionArg, writtenEntryArgs } from '../entries/written-entry-args.ts';
-import { ownValueArgs } from '../own-values/own-value-args.ts';
-import { seoArg } from '../seo/written-seo.ts';
 import { releaseSoon, removeFile } from './files/file-claims.ts';
 import type { StoredMedia } from './files/store-file.ts';
-import { mediaAddress, nameOfKey } from './media-address.ts';
-import { type MediaItem, mediaKind, toColumns } from './media-item.ts';
 
 const { date, date_gmt, slug, status, title, author, featured_media } = writtenEntryArgs;
 

@@ -1,7 +1,7 @@
 import { systemViewer } from '../../../auth/viewer.ts';
 import type { SiteSettings } from '../../../config/site-settings.ts';
+import { createEntry, type Writer } from '../../../content/entries/create-entry.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { createEntry, type Writer } from '../entries/create-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { lockMenus, takePlace } from './menu-order.ts';
 import { autoAddMenusIn } from './menu-settings.ts';

@@ -1,9 +1,9 @@
+import { termFields } from '../../../content/terms/term-fields.ts';
+import { readTermName } from '../../../content/terms/term-name.ts';
+import { lockTerms } from '../../../content/terms/term-parent.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, list, string } from '../../../operation/args.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { termFields } from '../terms/term-fields.ts';
-import { readTermName } from '../terms/term-name.ts';
-import { lockTerms } from '../terms/term-parent.ts';
 
 const { description, name, slug, meta } = termFields;
 

@@ -1,4 +1,12 @@
 import { toDocumentedKind } from '../../../config/addresses.ts';
+import { entryById } from '../../../content/entries/entry.ts';
+import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { schemaLinks } from '../../../content/entries/entry-links.ts';
+import { writeStatuses } from '../../../content/entries/entry-status.ts';
+import { rawText, titleArg } from '../../../content/entries/written-entry-args.ts';
+import { termById } from '../../../content/terms/term.ts';
+import { cleanAddress } from '../../../content/text/safe-attributes.ts';
+import { sanitizeBasic } from '../../../content/text/sanitize-html.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import {
@@ -18,16 +26,8 @@ import {
   allWritten,
   readOnly,
   resourceSchema,
-} from '../../../rest/representation/resource-schema.ts';
-import { entryById } from '../entries/entry.ts';
-import type { EntryChanges } from '../entries/entry-changes.ts';
-import { schemaLinks } from '../entries/entry-links.ts';
-import { writeStatuses } from '../entries/entry-status.ts';
-import { cleanAddress } from '../entries/text/safe-attributes.ts';
-import { sanitizeBasic } from '../entries/text/sanitize-html.ts';
-import { rawText, titleArg } from '../entries/written-entry-args.ts';
+} from '../../../operation/representation/resource-schema.ts';
 import { contentTypes } from '../site/content-types.ts';
-import { termById } from '../terms/term.ts';
 import { type MenuItem, menuItemTypes } from './menu-item.ts';
 import { loadTarget } from './menu-item-target.ts';
 

@@ -1,12 +1,10 @@
-import { ApiError } from '../../../lib/api-error.ts';
-import { filterArgs, sortedFields } from '../../../model/field.ts';
-import { type ArgValues, boolean, integer, oneOf, recordId } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
-import { defineOperation } from '../../../operation/operation.ts';
-import type { Transaction } from '../../../storage/write.ts';
-import { entryListArgs, entryOrders, toTermFilter } from '../entries/collection-args.ts';
-import { createEntry } from '../entries/create-entry.ts';
-import { moveChildrenUp } from '../entries/entry-hierarchy.ts';
+import {
+  entryListArgs,
+  entryOrders,
+  toTermFilter,
+} from '../../../content/entries/collection-args.ts';
+import { createEntry } from '../../../content/entries/create-entry.ts';
+import { moveChildrenUp } from '../../../content/entries/entry-hierarchy.ts';
 import {
   assertCanCreate,
   assertCanDelete,
@@ -14,13 +12,19 @@ import {
   assertCanRead,
   loadEntry,
   unknownEntry,
-} from '../entries/entry-policy.ts';
-import { joinedTerms, type TermCondition } from '../entries/entry-query.ts';
-import { filterStatuses, statusFilter } from '../entries/entry-status.ts';
-import { defineEntryList } from '../entries/list-entries.ts';
-import { deleteEntry } from '../entries/remove-entry.ts';
-import { termFilter } from '../entries/taxonomy-args.ts';
-import { conflict, entryForWrite, updateEntry } from '../entries/update-entry.ts';
+} from '../../../content/entries/entry-policy.ts';
+import { joinedTerms, type TermCondition } from '../../../content/entries/entry-query.ts';
+import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
+import { defineEntryList } from '../../../content/entries/list-entries.ts';
+import { deleteEntry } from '../../../content/entries/remove-entry.ts';
+import { termFilter } from '../../../content/entries/taxonomy-args.ts';
+import { conflict, entryForWrite, updateEntry } from '../../../content/entries/update-entry.ts';
+import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type ArgValues, boolean, integer, oneOf, recordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { MENU_ITEM, menuItemById, menuItemKind } from './menu-item.ts';
 import {
   menuItemFields,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { wholeNumber } from '../../../model/field.ts';
-import { defineKind } from '../../../model/kind.ts';
+import { wholeNumber } from '../../../content/fields/field.ts';
+import { defineKind } from '../../../content/kinds/kind.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 

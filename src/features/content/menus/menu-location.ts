@@ -2,7 +2,12 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { curies, embeddable, link, type Resource } from '../../../rest/representation/resource.ts';
+import {
+  curies,
+  embeddable,
+  link,
+  type Resource,
+} from '../../../operation/representation/resource.ts';
 import { assertCanManageMenus } from './menu-policy.ts';
 import { knownLocations, menuPlacings } from './menu-settings.ts';
 

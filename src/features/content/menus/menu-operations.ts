@@ -1,15 +1,20 @@
+import { deleteEntry } from '../../../content/entries/remove-entry.ts';
+import { defineTermList } from '../../../content/terms/list-terms.ts';
+import { taxonomies } from '../../../content/terms/taxonomies.ts';
+import type { Term } from '../../../content/terms/term.ts';
+import {
+  changeTerm,
+  loadTerm,
+  removeTerm,
+  writeTerm,
+} from '../../../content/terms/term-operations.ts';
+import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../../content/terms/term-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { deleteEntry } from '../entries/remove-entry.ts';
-import { defineTermList } from '../terms/list-terms.ts';
-import { taxonomies } from '../terms/taxonomies.ts';
-import type { Term } from '../terms/term.ts';
-import { changeTerm, loadTerm, removeTerm, writeTerm } from '../terms/term-operations.ts';
-import { canCreateTerms, canDeleteTerm, canEditTerms } from '../terms/term-policy.ts';
 import { assertMenuNameFree, menuFields } from './menu-fields.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { lockMenus } from './menu-order.ts';

@@ -1,3 +1,13 @@
+import { entryById } from '../../../content/entries/entry.ts';
+import { actionLinks } from '../../../content/entries/entry-links.ts';
+import { entryRoute } from '../../../content/entries/entry-path.ts';
+import type {
+  EntryParts,
+  EntryShape,
+  ShownKind,
+} from '../../../content/entries/entry-representations.ts';
+import { itemMethods, presentTitle } from '../../../content/entries/present-entry.ts';
+import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
   curies,
@@ -5,13 +15,7 @@ import {
   type Links,
   link,
   type Resource,
-} from '../../../rest/representation/resource.ts';
-import { entryById } from '../entries/entry.ts';
-import { actionLinks } from '../entries/entry-links.ts';
-import { entryRoute } from '../entries/entry-path.ts';
-import type { EntryParts, EntryShape, ShownKind } from '../entries/entry-representations.ts';
-import { itemMethods, presentTitle } from '../entries/present-entry.ts';
-import { taxonomyOf } from '../terms/taxonomies.ts';
+} from '../../../operation/representation/resource.ts';
 import { MENU_ITEM, type MenuItem, menuItemById, menuOfItem, readWords } from './menu-item.ts';
 import { loadTarget, type MenuItemTarget } from './menu-item-target.ts';
 

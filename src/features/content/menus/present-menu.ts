@@ -1,3 +1,8 @@
+import type { View } from '../../../content/entries/entry.ts';
+import { presentTerm } from '../../../content/terms/present-term.ts';
+import { taxonomies } from '../../../content/terms/taxonomies.ts';
+import { type Term, termById } from '../../../content/terms/term.ts';
+import { termMethods } from '../../../content/terms/term-policy.ts';
 import { required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
@@ -6,19 +11,14 @@ import {
   embeddable,
   link,
   type Resource,
-} from '../../../rest/representation/resource.ts';
+} from '../../../operation/representation/resource.ts';
 import {
   allWritten,
   orderContexts,
   readOnly,
   resourceSchema,
-} from '../../../rest/representation/resource-schema.ts';
+} from '../../../operation/representation/resource-schema.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
-import type { View } from '../entries/entry.ts';
-import { presentTerm } from '../terms/present-term.ts';
-import { taxonomies } from '../terms/taxonomies.ts';
-import { type Term, termById } from '../terms/term.ts';
-import { termMethods } from '../terms/term-policy.ts';
 import { menuFields } from './menu-fields.ts';
 import { menuItemById, menuOfItem } from './menu-item.ts';
 import { menuLocations, presentMenuLocation } from './menu-location.ts';

@@ -1,5 +1,5 @@
+import type { Entry } from '../../../content/entries/entry.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Entry } from '../entries/entry.ts';
 import { MENU_ITEM, menuItemById, readWords } from './menu-item.ts';
 import { loadTarget } from './menu-item-target.ts';
 import { menuPlacings } from './menu-settings.ts';

@@ -2,8 +2,8 @@ import { decodeHTML, escapeText } from 'entities';
 import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../lib/api-error.ts';
+import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { defineService } from '../../../operation/services.ts';
-import { objectSchema, typed } from '../../../rest/representation/resource-schema.ts';
 
 /** What embeds an address elsewhere, under the names of oEmbed 1.0 (§2.3.4); texts may hold references of HTML. */
 export interface Embed {

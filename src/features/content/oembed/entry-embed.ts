@@ -1,14 +1,14 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { mediaAddress } from '../../../content/media/media-address.ts';
+import { type MediaItem, mediaItemOf } from '../../../content/media/media-item.ts';
+import { renderTitle } from '../../../content/text/texturize.ts';
+import { userById } from '../../../content/user-loaders.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import { anything, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { type Entry, entryById } from '../entries/entry.ts';
-import { entryPath } from '../entries/entry-path.ts';
-import { renderTitle } from '../entries/text/texturize.ts';
-import { mediaAddress } from '../media/media-address.ts';
-import { type MediaItem, mediaItemOf } from '../media/media-item.ts';
-import { userById } from '../users/user-loaders.ts';
 import { type Embed, invalidEmbedUrl } from './embed.ts';
 import { findEmbeddedEntry, isEmbeddable } from './find-embedded-entry.ts';
 

@@ -1,10 +1,10 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { anonymous } from '../../../auth/viewer.ts';
-import { publicOwnKinds } from '../../../model/own-kinds.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { entryAtPath } from '../../../content/entries/entry-at-path.ts';
+import { publicOwnKinds } from '../../../content/kinds/own-kinds.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type Entry, entryById } from '../entries/entry.ts';
-import { entryAtPath } from '../entries/entry-at-path.ts';
 
 /** The entry at an address of this site that everybody may read, whoever asks (docs/rest.md §9); null for none. */
 export async function findEmbeddedEntry(context: Context, address: string): Promise<Entry | null> {

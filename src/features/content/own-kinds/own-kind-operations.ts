@@ -1,19 +1,19 @@
-import { filterArgs, sortedFields, writeArgs } from '../../../model/field.ts';
-import { type OwnKind, ownKinds } from '../../../model/own-kinds.ts';
-import { type Args, integer, list, oneOf } from '../../../operation/args.ts';
-import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
-import { holdParent } from '../entries/entry-hierarchy.ts';
-import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
-import { filterStatuses, statusFilter } from '../entries/entry-status.ts';
-import { withoutLacking } from '../entries/lacking.ts';
-import { defineEntryList } from '../entries/list-entries.ts';
+import { entryListArgs, entryOrders } from '../../../content/entries/collection-args.ts';
+import { holdParent } from '../../../content/entries/entry-hierarchy.ts';
+import { defineEntryGet, defineEntryWrites } from '../../../content/entries/entry-operations.ts';
+import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
+import { defineEntryList } from '../../../content/entries/list-entries.ts';
 import {
   taxonomyListArgs,
   taxonomyQuery,
   taxonomyWriteArgs,
   writtenTerms,
-} from '../entries/taxonomy-args.ts';
-import { writtenEntryArgs } from '../entries/written-entry-args.ts';
+} from '../../../content/entries/taxonomy-args.ts';
+import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
+import { filterArgs, sortedFields, writeArgs } from '../../../content/fields/field.ts';
+import { withoutLacking } from '../../../content/kinds/lacking.ts';
+import { type OwnKind, ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { type Args, integer, list, oneOf } from '../../../operation/args.ts';
 
 /** What may be written of an entry of a kind of the site's own. */
 export const ownKindWriteArgs = (kind: OwnKind): Args =>

@@ -1,13 +1,13 @@
+import { userById } from '../../../content/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, required, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
-import { toSiteTime } from '../site/site-time.ts';
-import { userById } from '../users/user-loaders.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
+import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
+import { toSiteTime } from '../../../operation/site-time.ts';
 import { assertCanManageTemplates, assertCanRead } from './builder-policy.ts';
 
 /** A page or a part of one that new pages can begin with. */

@@ -3,7 +3,7 @@ import { anything, required, string, unlisted } from '../../../operation/args.ts
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
+import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
 import { assertCanManage, assertCanRead } from './builder-policy.ts';
 import {
   type BuilderGlobal,

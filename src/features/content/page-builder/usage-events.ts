@@ -5,11 +5,11 @@ import { invalidParam } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
+import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
+import { toSiteTime } from '../../../operation/site-time.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
-import { toSiteTime } from '../site/site-time.ts';
 import { assertCanManage, assertCanRead } from './builder-policy.ts';
 import { builderListArgs } from './favorites.ts';
 

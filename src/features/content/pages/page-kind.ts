@@ -1,7 +1,7 @@
-import { commonFields, menuOrderField, writeArgs } from '../../../model/field.ts';
-import { defineKind } from '../../../model/kind.ts';
+import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
+import { commonFields, menuOrderField, writeArgs } from '../../../content/fields/field.ts';
+import { defineKind } from '../../../content/kinds/kind.ts';
 import { integer } from '../../../operation/args.ts';
-import { writtenEntryArgs } from '../entries/written-entry-args.ts';
 
 /** Pages: every field that they have as a plain value. The others, such as their texts and their parent, are in page-kind.ts. */
 export const pageKind = defineKind({

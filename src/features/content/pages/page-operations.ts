@@ -1,12 +1,12 @@
-import { filterArgs, sortedFields } from '../../../model/field.ts';
+import { entryListArgs, entryOrders } from '../../../content/entries/collection-args.ts';
+import { entryAtPath } from '../../../content/entries/entry-at-path.ts';
+import { holdParent } from '../../../content/entries/entry-hierarchy.ts';
+import { defineEntryGet, defineEntryWrites } from '../../../content/entries/entry-operations.ts';
+import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
+import { defineEntryList } from '../../../content/entries/list-entries.ts';
+import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
 import { integer, list, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
-import { entryAtPath } from '../entries/entry-at-path.ts';
-import { holdParent } from '../entries/entry-hierarchy.ts';
-import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
-import { filterStatuses, statusFilter } from '../entries/entry-status.ts';
-import { defineEntryList } from '../entries/list-entries.ts';
 import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { pageFields, pageKind } from './page-kind.ts';
 

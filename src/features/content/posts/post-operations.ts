@@ -1,4 +1,20 @@
-import { ApiError } from '../../../lib/api-error.ts';
+import { entryListArgs, entryOrders } from '../../../content/entries/collection-args.ts';
+import { defineEntryGet, defineEntryWrites } from '../../../content/entries/entry-operations.ts';
+import {
+  type EntryQuery,
+  type EntryRef,
+  isFiltered,
+} from '../../../content/entries/entry-query.ts';
+import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
+import { findEntries } from '../../../content/entries/find-entries.ts';
+import { defineEntryList } from '../../../content/entries/list-entries.ts';
+import {
+  taxonomyListArgs,
+  taxonomyQuery,
+  taxonomyWriteArgs,
+  writtenTerms,
+} from '../../../content/entries/taxonomy-args.ts';
+import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
 import {
   choice,
   commonFields,
@@ -6,24 +22,12 @@ import {
   flag,
   sortedFields,
   writeArgs,
-} from '../../../model/field.ts';
-import { defineKind } from '../../../model/kind.ts';
+} from '../../../content/fields/field.ts';
+import { defineKind } from '../../../content/kinds/kind.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { entryListArgs, entryOrders } from '../entries/collection-args.ts';
-import { defineEntryGet, defineEntryWrites } from '../entries/entry-operations.ts';
-import { type EntryQuery, type EntryRef, isFiltered } from '../entries/entry-query.ts';
-import { filterStatuses, statusFilter } from '../entries/entry-status.ts';
-import { findEntries } from '../entries/find-entries.ts';
-import { defineEntryList } from '../entries/list-entries.ts';
-import {
-  taxonomyListArgs,
-  taxonomyQuery,
-  taxonomyWriteArgs,
-  writtenTerms,
-} from '../entries/taxonomy-args.ts';
-import { writtenEntryArgs } from '../entries/written-entry-args.ts';
 
 /** docs/rest.md §4.4 */
 export const postFormats = [

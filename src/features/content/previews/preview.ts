@@ -1,12 +1,12 @@
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import type { SignedToken } from '../../../auth/token-signer.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { unknownEntry } from '../../../content/entries/entry-policy.ts';
 import { isRecordId, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { type Entry, entryById } from '../entries/entry.ts';
-import { entryPath } from '../entries/entry-path.ts';
-import { unknownEntry } from '../entries/entry-policy.ts';
 
 /** The address of a preview, with the token that opens it. */
 export interface Preview extends SignedToken {

@@ -1,6 +1,6 @@
+import { objectSchema } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
-import { objectSchema } from '../../../rest/representation/resource-schema.ts';
 import { route } from '../../../rest/route.ts';
 import { createPreview } from './preview.ts';
 

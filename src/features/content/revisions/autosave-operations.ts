@@ -1,19 +1,27 @@
+import type { Entry } from '../../../content/entries/entry.ts';
+import {
+  assertNotEmpty,
+  type EntryChanges,
+  plainColumns,
+} from '../../../content/entries/entry-changes.ts';
+import { valuesAfter } from '../../../content/entries/entry-index.ts';
+import { assertCanEdit } from '../../../content/entries/entry-policy.ts';
+import {
+  entryForWrite,
+  type RevisedText,
+  updateEntry,
+} from '../../../content/entries/update-entry.ts';
+import { readWrittenEntry } from '../../../content/entries/written-entry.ts';
+import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
+import { commonFields, writeArgs } from '../../../content/fields/field.ts';
+import { revisedFields } from '../../../content/fields/field-values.ts';
+import type { ValuesByName } from '../../../content/fields/own-values.ts';
+import { ownFieldsOfKind, siteHasGroups } from '../../../content/kinds/own-kinds.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { commonFields, writeArgs } from '../../../model/field.ts';
-import { revisedFields } from '../../../model/field-values.ts';
-import { ownFieldsOfKind, siteHasGroups } from '../../../model/own-kinds.ts';
-import type { ValuesByName } from '../../../model/own-values/own-values.ts';
 import { recordId, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { Entry } from '../entries/entry.ts';
-import { assertNotEmpty, type EntryChanges, plainColumns } from '../entries/entry-changes.ts';
-import { valuesAfter } from '../entries/entry-index.ts';
-import { assertCanEdit } from '../entries/entry-policy.ts';
-import { entryForWrite, type RevisedText, updateEntry } from '../entries/update-entry.ts';
-import { readWrittenEntry } from '../entries/written-entry.ts';
-import { writtenEntryArgs } from '../entries/written-entry-args.ts';
 import { revisedKindOf } from './revised-kinds.ts';
 import { autosavesOfEntry, type Revision } from './revision-loaders.ts';
 import { assertCanReadAutosaves, loadParent, loadRevised } from './revision-policy.ts';

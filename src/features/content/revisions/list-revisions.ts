@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
+import { entryById } from '../../../content/entries/entry.ts';
+import {
+  assertOrderHasBase,
+  cursorFilter,
+  cursorOrder,
+} from '../../../content/entries/entry-list-query.ts';
+import { positionIn, typeOfKey } from '../../../content/entries/entry-order.ts';
+import type { EntryOrder, EntryOrderKey } from '../../../content/entries/entry-query.ts';
+import { parseSearch } from '../../../content/entries/search-terms.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
@@ -15,11 +24,6 @@ import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
-import { entryById } from '../entries/entry.ts';
-import { assertOrderHasBase, cursorFilter, cursorOrder } from '../entries/entry-list-query.ts';
-import { positionIn, typeOfKey } from '../entries/entry-order.ts';
-import type { EntryOrder, EntryOrderKey } from '../entries/entry-query.ts';
-import { parseSearch } from '../entries/search-terms.ts';
 import { revisedKinds } from './revised-kinds.ts';
 import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent } from './revision-policy.ts';

@@ -1,33 +1,33 @@
 import { createHmac } from 'node:crypto';
+import type { Entry, View } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { entryProperties } from '../../../content/entries/entry-schema.ts';
+import { guidOf, presentTitle } from '../../../content/entries/present-entry.ts';
+import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
 import {
   columnsOfRevision,
   ownValuesOfRevision,
   presentFields,
   revisedOnly,
-} from '../../../model/field-values.ts';
-import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
-import type { ValuesByName } from '../../../model/own-values/own-values.ts';
-import { valuesWithRevision } from '../../../model/own-values/revised-values.ts';
+} from '../../../content/fields/field-values.ts';
+import { acfProperty, withOwnMeta } from '../../../content/fields/own-value-args.ts';
+import type { ValuesByName } from '../../../content/fields/own-values.ts';
+import { presentAcf, presentOwnMeta } from '../../../content/fields/present-own-values.ts';
+import { valuesWithRevision } from '../../../content/fields/revised-values.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { renderContent } from '../../../content/text/render-content.ts';
+import { renderExcerpt } from '../../../content/text/render-excerpt.ts';
+import type { TextMedia } from '../../../content/text/text-media.ts';
 import type { Context } from '../../../operation/context.ts';
-import { link, type Resource } from '../../../rest/representation/resource.ts';
+import { link, type Resource } from '../../../operation/representation/resource.ts';
 import {
   type ResourceSchema,
   readOnly,
   resourceSchema,
   written,
-} from '../../../rest/representation/resource-schema.ts';
-import type { Entry, View } from '../entries/entry.ts';
-import { entryPath } from '../entries/entry-path.ts';
-import { entryProperties } from '../entries/entry-schema.ts';
-import { guidOf, presentTitle } from '../entries/present-entry.ts';
-import { renderContent } from '../entries/text/render-content.ts';
-import { renderExcerpt } from '../entries/text/render-excerpt.ts';
-import type { TextMedia } from '../entries/text/text-media.ts';
-import { writtenEntryArgs } from '../entries/written-entry-args.ts';
-import { loadTextMedia } from '../media/text-media.ts';
-import { acfProperty, withOwnMeta } from '../own-values/own-value-args.ts';
-import { presentAcf, presentOwnMeta } from '../own-values/present-own-values.ts';
-import { localDate, localModified, utcDate, utcModified } from '../site/site-time.ts';
+} from '../../../operation/representation/resource-schema.ts';
+import { localDate, localModified, utcDate, utcModified } from '../../../operation/site-time.ts';
 import type { RevisedKind } from './revised-kinds.ts';
 import type { Revision } from './revision-loaders.ts';
 

@@ -1,8 +1,8 @@
-import { ownKinds } from '../../../model/own-kinds.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { assertCanSetAuthor } from '../../../content/entries/entry-policy.ts';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
 import type { Args } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Entry } from '../entries/entry.ts';
-import { assertCanSetAuthor } from '../entries/entry-policy.ts';
 import { menuItemFields } from '../menus/menu-item-fields.ts';
 import { ownKindWriteArgs } from '../own-kinds/own-kind-operations.ts';
 import { pageFields } from '../pages/page-kind.ts';

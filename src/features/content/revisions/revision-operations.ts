@@ -1,20 +1,20 @@
-import { ApiError } from '../../../lib/api-error.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { assertCanEdit } from '../../../content/entries/entry-policy.ts';
+import { conflict, updateEntry } from '../../../content/entries/update-entry.ts';
 import {
   columnsOfRevision,
   ownValuesOfRevision,
   seoOfRevision,
-} from '../../../model/field-values.ts';
-import { ownFieldsOfKind } from '../../../model/own-kinds.ts';
-import { restoringPatch } from '../../../model/own-values/revised-values.ts';
+} from '../../../content/fields/field-values.ts';
+import { restoringPatch } from '../../../content/fields/revised-values.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { wholePatch } from '../../../content/seo/seo.ts';
+import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { Entry } from '../entries/entry.ts';
-import { assertCanEdit } from '../entries/entry-policy.ts';
-import { sanitizeBasic, sanitizeHtml } from '../entries/text/sanitize-html.ts';
-import { conflict, updateEntry } from '../entries/update-entry.ts';
-import { wholePatch } from '../seo/seo.ts';
 import type { Revision } from './revision-loaders.ts';
 import {
   assertCanDeleteRevisions,

@@ -1,10 +1,10 @@
 import { canDeleteRecord, canEditRecord, isPreviewed } from '../../../auth/record-capabilities.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { unknownEntry } from '../../../content/entries/entry-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { type Entry, entryById } from '../entries/entry.ts';
-import { unknownEntry } from '../entries/entry-policy.ts';
 import { revisedKindOf } from './revised-kinds.ts';
 import { type Revision, revisionById } from './revision-loaders.ts';
 

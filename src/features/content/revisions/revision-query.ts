@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { kindCapability } from '../../../auth/record-capabilities.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
+import { dateConditions } from '../../../content/entries/date-conditions.ts';
+import { textCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
+import type { EntryFilter, EntryOrder } from '../../../content/entries/entry-query.ts';
 import { integer, list, MAX_INTEGER, oneOf, recordId, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { searchCondition } from '../../../storage/search/search-condition.ts';
-import { dateConditions } from '../entries/date-conditions.ts';
-import { textCursorArgs } from '../entries/entry-cursor-args.ts';
-import type { EntryFilter, EntryOrder } from '../entries/entry-query.ts';
 
 /** What a list of revisions may be asked for (docs/rest.md §4.9), in the index's order. */
 export const revisionListArgs = {

@@ -1,3 +1,11 @@
+import type { Entry } from '../../../content/entries/entry.ts';
+import { entryPath, entryRoute } from '../../../content/entries/entry-path.ts';
+import { itemMethods } from '../../../content/entries/present-entry.ts';
+import { presentTerm, termPath } from '../../../content/terms/present-term.ts';
+import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
+import { type Term, termById } from '../../../content/terms/term.ts';
+import { termMethods, unknownTerm } from '../../../content/terms/term-policy.ts';
+import { renderTitle } from '../../../content/text/texturize.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
   type Embeds,
@@ -6,17 +14,9 @@ import {
   link,
   presentError,
   type Resource,
-} from '../../../rest/representation/resource.ts';
-import { readOnly, resourceSchema } from '../../../rest/representation/resource-schema.ts';
+} from '../../../operation/representation/resource.ts';
+import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
-import type { Entry } from '../entries/entry.ts';
-import { entryPath, entryRoute } from '../entries/entry-path.ts';
-import { itemMethods } from '../entries/present-entry.ts';
-import { renderTitle } from '../entries/text/texturize.ts';
-import { presentTerm, termPath } from '../terms/present-term.ts';
-import { taxonomyOf } from '../terms/taxonomies.ts';
-import { type Term, termById } from '../terms/term.ts';
-import { termMethods, unknownTerm } from '../terms/term-policy.ts';
 import { type Found, formatName } from './search-site.ts';
 
 /** A search result as REST shows it; a term's `type` is its taxonomy (as in the reference). */

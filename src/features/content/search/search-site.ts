@@ -1,6 +1,16 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { pageArgs } from '../../../content/entries/collection-args.ts';
+import { countEntries } from '../../../content/entries/count-entries.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { lookingInto, seesHidden } from '../../../content/entries/entry-list-query.ts';
+import type { EntryQuery } from '../../../content/entries/entry-query.ts';
+import { findEntries } from '../../../content/entries/find-entries.ts';
+import { parseSearch } from '../../../content/entries/search-terms.ts';
+import { publicOwnKinds } from '../../../content/kinds/own-kinds.ts';
+import { publicOwnTaxonomies } from '../../../content/terms/taxonomies.ts';
+import type { Term } from '../../../content/terms/term.ts';
+import { toSortText } from '../../../content/text/fold-letters.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { publicOwnKinds } from '../../../model/own-kinds.ts';
 import { integer, list, oneOf, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -8,17 +18,7 @@ import type { Page } from '../../../operation/list-operation.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { pageArgs } from '../entries/collection-args.ts';
-import { countEntries } from '../entries/count-entries.ts';
-import { type Entry, entryById } from '../entries/entry.ts';
-import { lookingInto, seesHidden } from '../entries/entry-list-query.ts';
-import type { EntryQuery } from '../entries/entry-query.ts';
-import { findEntries } from '../entries/find-entries.ts';
-import { parseSearch } from '../entries/search-terms.ts';
-import { toSortText } from '../entries/text/fold-letters.ts';
 import { postFormats } from '../posts/post-operations.ts';
-import { publicOwnTaxonomies } from '../terms/taxonomies.ts';
-import type { Term } from '../terms/term.ts';
 
 /** Something that a search of the site has found. */
 export type Found =

@@ -1,20 +1,14 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import { ownKinds } from '../../../model/own-kinds.ts';
+import { type Entry, entryById, termsOfEntry } from '../../../content/entries/entry.ts';
+import { ancestorsOf, entryPath } from '../../../content/entries/entry-path.ts';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import type { Crumb } from '../../../content/seo/seo.ts';
+import { termPath } from '../../../content/terms/present-term.ts';
+import { ancestorsOfTerm, type Term, termById } from '../../../content/terms/term.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
-import { plainText } from '../../../pages/markup.ts';
-import { type Entry, entryById, termsOfEntry } from '../entries/entry.ts';
-import { ancestorsOf, entryPath } from '../entries/entry-path.ts';
 import { titleOf } from '../entries/pages/byline.ts';
 import { contentTypes } from '../site/content-types.ts';
-import { termPath } from '../terms/present-term.ts';
-import { ancestorsOfTerm, type Term, termById } from '../terms/term.ts';
-
-/** A step on the way to a page. */
-export interface Crumb {
-  /** Plain text. */
-  readonly text: string;
-  readonly url: string;
-}
 
 const home = ({ addresses }: Context): Crumb => ({ text: 'Home', url: addresses.page('/') });
 

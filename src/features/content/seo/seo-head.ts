@@ -1,9 +1,15 @@
+import {
+  type Robots,
+  type Seo,
+  type SeoHead,
+  type SeoImage,
+  siteName,
+} from '../../../content/seo/seo.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
-import { html, jsonLdScript, type Markup, plainText } from '../../../pages/markup.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
-import type { PropertySchema } from '../../../rest/representation/resource-schema.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
+import { html, jsonLdScript, type Markup } from '../../../pages/markup.ts';
 import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
-import { type Robots, type Seo, type SeoHead, type SeoImage, siteName } from './seo.ts';
 
 /** Reads what a head needs. Ask it of many at once, so that they are read together. */
 export async function seoHead(context: Context, seo: Seo): Promise<SeoHead> {
@@ -202,48 +208,3 @@ const given = (members: Resource): Resource =>
       ([, value]) => value !== null && value !== undefined && value !== false,
     ),
   );
-
-const text = { type: 'string' };
-const moment = { type: 'string', format: 'date-time' };
-
-/** What it is, for the OpenAPI document. */
-export const headJsonSchema: PropertySchema = {
-  type: 'object',
-  description: 'The same as JSON.',
-  properties: {
-    title: text,
-    description: text,
-    robots: {
-      type: 'object',
-      properties: {
-        index: { type: 'string', enum: ['index', 'noindex'] },
-        follow: { type: 'string', enum: ['follow', 'nofollow'] },
-      },
-    },
-    canonical: text,
-    og_locale: text,
-    og_type: { type: 'string', enum: ['article', 'event', 'profile', 'website'] },
-    og_title: text,
-    og_description: text,
-    og_url: text,
-    og_site_name: text,
-    article_published_time: moment,
-    article_modified_time: moment,
-    og_image: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          url: text,
-          width: { type: 'integer' },
-          height: { type: 'integer' },
-          type: text,
-        },
-      },
-    },
-    author: text,
-    twitter_card: text,
-    twitter_misc: { type: 'object', additionalProperties: text },
-    schema: { type: 'object' },
-  },
-};

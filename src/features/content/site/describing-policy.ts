@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../auth/viewer.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
-import type { Taxonomy } from '../../../model/kind.ts';
 import { oneOf } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { type ContentType, contentTypes } from './content-types.ts';

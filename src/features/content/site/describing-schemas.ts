@@ -2,7 +2,7 @@ import {
   allWritten,
   readOnly,
   resourceSchema,
-} from '../../../rest/representation/resource-schema.ts';
+} from '../../../operation/representation/resource-schema.ts';
 import { settingArgs } from './setting-changes.ts';
 
 const strings = { items: { type: 'string' } };

@@ -1,13 +1,13 @@
 import type { Addresses } from '../../../config/addresses.ts';
+import type { View } from '../../../content/entries/entry.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { allTaxonomies } from '../../../content/terms/taxonomies.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import type { Taxonomy } from '../../../model/kind.ts';
 import { string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { curies, link, type Resource } from '../../../rest/representation/resource.ts';
-import type { View } from '../entries/entry.ts';
-import { allTaxonomies } from '../terms/taxonomies.ts';
+import { curies, link, type Resource } from '../../../operation/representation/resource.ts';
 import { assertCanView, mayAssignTerms, viewArg } from './describing-policy.ts';
 import { termLabels } from './record-labels.ts';
 

@@ -4,7 +4,7 @@ import { list, oneOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { link, type Resource } from '../../../rest/representation/resource.ts';
+import { link, type Resource } from '../../../operation/representation/resource.ts';
 import { postFormats } from '../posts/post-operations.ts';
 import { editsAnything } from './describing-policy.ts';
 

@@ -1,5 +1,5 @@
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { offsetHours } from './site-time.ts';
+import { offsetHours } from '../../../operation/site-time.ts';
 
 /** The page on which people give a program an application password. */
 export const AUTHORIZATION_PATH = '/wp-admin/authorize-application.php';

@@ -1,4 +1,4 @@
-import type { Taxonomy } from '../../../model/kind.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import type { ContentType } from './content-types.ts';
 
 type Labels = Readonly<Record<string, string | null>>;

@@ -1,5 +1,7 @@
 import type { TSchema, TUnsafe } from '@sinclair/typebox';
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import { entryById } from '../../../content/entries/entry.ts';
+import { escapeQuotes } from '../../../content/text/escape-text.ts';
 import type { ParamFailure } from '../../../lib/api-error.ts';
 import {
   type ArgValues,
@@ -13,10 +15,8 @@ import {
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParams } from '../../../operation/errors.ts';
-import { entryById } from '../entries/entry.ts';
-import { escapeQuotes } from '../entries/text/escape-text.ts';
+import { readTimeZone } from '../../../operation/time-zones.ts';
 import { postFormats } from '../posts/post-operations.ts';
-import { readTimeZone } from './time-zones.ts';
 
 const status = ['open', 'closed'] as const;
 

@@ -3,8 +3,8 @@ import { defaultSettings, type SiteSettings } from '../../../config/site-setting
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import type { SettingsStore } from '../../../operation/services.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
 import type { ChangeLog } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { readSettingChanges, settingArgs } from './setting-changes.ts';

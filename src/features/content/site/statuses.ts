@@ -1,11 +1,11 @@
 import type { Viewer } from '../../../auth/viewer.ts';
+import type { View } from '../../../content/entries/entry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { link, type Resource } from '../../../rest/representation/resource.ts';
-import type { View } from '../entries/entry.ts';
+import { link, type Resource } from '../../../operation/representation/resource.ts';
 import { assertCanView, editsAnything, viewArg } from './describing-policy.ts';
 
 /** A status of records as clients see it at `/core/v2/statuses` (docs/rest.md §4.14). */

@@ -1,15 +1,15 @@
-import { publicOwnKinds } from '../../../model/own-kinds.ts';
+import { countEntries } from '../../../content/entries/count-entries.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { isShownInLists } from '../../../content/entries/entry-conditions.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { publicOwnKinds } from '../../../content/kinds/own-kinds.ts';
+import { NOINDEX_PATTERN } from '../../../content/seo/seo.ts';
+import { termPath } from '../../../content/terms/present-term.ts';
+import { ownTaxonomies, taxonomies } from '../../../content/terms/taxonomies.ts';
 import type { Context } from '../../../operation/context.ts';
 import { html, type Markup, trusted } from '../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
-import { countEntries } from '../entries/count-entries.ts';
-import type { Entry } from '../entries/entry.ts';
-import { isShownInLists } from '../entries/entry-conditions.ts';
-import { entryPath } from '../entries/entry-path.ts';
 import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
-import { NOINDEX_PATTERN } from '../seo/seo.ts';
-import { termPath } from '../terms/present-term.ts';
-import { ownTaxonomies, taxonomies } from '../terms/taxonomies.ts';
 
 /**
  * Answers `/sitemap.xml`, the index of the sitemaps `/sitemap-post-1.xml` and so on with 1,000 addresses each

@@ -1,5 +1,10 @@
 import { canReadRecord, kindCapability } from '../../../auth/record-capabilities.ts';
-import { ownKinds } from '../../../model/own-kinds.ts';
+import { entryById, withParent } from '../../../content/entries/entry.ts';
+import { entryRoute } from '../../../content/entries/entry-path.ts';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { ownTaxonomies, taxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
+import { termById } from '../../../content/terms/term.ts';
+import { userById } from '../../../content/user-loaders.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
@@ -9,13 +14,8 @@ import {
 } from '../../../operation/record-changes.ts';
 import { commentById } from '../comments/comment.ts';
 import { canReadComment } from '../comments/comment-policy.ts';
-import { entryById, withParent } from '../entries/entry.ts';
-import { entryRoute } from '../entries/entry-path.ts';
 import { MENU_ITEM } from '../menus/menu-item.ts';
 import { canReadMenus, visibleMenu, visibleMenuItem } from '../menus/menu-policy.ts';
-import { ownTaxonomies, taxonomies, taxonomyOf } from '../terms/taxonomies.ts';
-import { termById } from '../terms/term.ts';
-import { userById } from '../users/user-loaders.ts';
 import { canReadUser } from '../users/user-policy.ts';
 
 /** What is told of a record: no more than where it is read. */

@@ -1,24 +1,24 @@
-import type { Taxonomy } from '../../../model/kind.ts';
-import { unlisted } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
-import { created, json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../rest/paging.ts';
-import { editMethods, type Route, route } from '../../../rest/route.ts';
-import { contextArg } from '../entries/collection-args.ts';
-import { acfFormatArg, isStandardFormat } from '../own-values/own-value-args.ts';
-import { termSeoFields } from '../seo/seo-fields.ts';
-import { presentTerm, presentTerms } from './present-term.ts';
-import { termEmbeds } from './term-embeds.ts';
-import { termFields, termSchema } from './term-fields.ts';
+import { contextArg } from '../../../content/entries/collection-args.ts';
+import { acfFormatArg, isStandardFormat } from '../../../content/fields/own-value-args.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { presentTerm, presentTerms } from '../../../content/terms/present-term.ts';
+import { termFields, termSchema } from '../../../content/terms/term-fields.ts';
 import {
   categoryOperations,
   loadTerm,
   ownTermOperations,
   type TermOperations,
   tagOperations,
-} from './term-operations.ts';
-import { assertCanReadTermsForEditing } from './term-policy.ts';
+} from '../../../content/terms/term-operations.ts';
+import { assertCanReadTermsForEditing } from '../../../content/terms/term-policy.ts';
+import { unlisted } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { created, json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../rest/paging.ts';
+import { editMethods, type Route, route } from '../../../rest/route.ts';
+import { termSeoFields } from '../seo/seo-fields.ts';
+import { termEmbeds } from './term-embeds.ts';
 
 /** Categories, tags, and the terms of the site's own taxonomies. */
 export const termRoutes: readonly Route[] = [

@@ -1,9 +1,9 @@
+import { termsOfEntry } from '../../../content/entries/entry.ts';
+import { presentTerm } from '../../../content/terms/present-term.ts';
+import { termById } from '../../../content/terms/term.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Embeds, Resource } from '../../../rest/representation/resource.ts';
+import type { Embeds, Resource } from '../../../operation/representation/resource.ts';
 import { ownEmbeds } from '../entries/embed-entry.ts';
-import { termsOfEntry } from '../entries/entry.ts';
-import { presentTerm } from './present-term.ts';
-import { termById } from './term.ts';
 
 /** What stands behind a term's embeddable links: the term above it. */
 export const termEmbeds: Embeds = {

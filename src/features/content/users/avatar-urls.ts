@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type PropertySchema, readOnly } from '../../../rest/representation/resource-schema.ts';
+import {
+  type PropertySchema,
+  readOnly,
+} from '../../../operation/representation/resource-schema.ts';
 
 interface Picture {
   /** In pixels. */

@@ -1,15 +1,15 @@
 import { hashPassword } from '../../../auth/password.ts';
+import { freeSlug } from '../../../content/entries/slug.ts';
+import { patchValues } from '../../../content/fields/own-values.ts';
+import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { toSlug } from '../../../content/text/to-slug.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
-import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
-import { patchValues } from '../../../model/own-values/own-values.ts';
 import { type ArgValues, required } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { freeSlug } from '../entries/slug.ts';
-import { toSlug } from '../entries/text/to-slug.ts';
-import { assertComplete, readOwnValues } from '../own-values/read-own-values.ts';
 import { cachedColumns, loginArg, nameColumns, textColumns, userFields } from './user-fields.ts';
 import { assertCanAssignRoles } from './user-policy.ts';
 

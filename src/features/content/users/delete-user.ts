@@ -1,12 +1,12 @@
+import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.ts';
+import { type User, userById } from '../../../content/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId, required, schemaOf, shownAs } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { deleteEntry, trashEntry } from '../entries/remove-entry.ts';
 import { loadUser } from './get-user.ts';
-import { type User, userById } from './user-loaders.ts';
 import { assertLoggedInUser, canDeleteUsers } from './user-policy.ts';
 
 /** Who takes over a deleted user's content: a user's id, or `false` or nothing for nobody. */

@@ -1,7 +1,7 @@
+import { type User, userById } from '../../../content/user-loaders.ts';
 import { isRecordId, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { type User, userById } from './user-loaders.ts';
 import { assertCanReadUser, assertLoggedInUser, unknownUser } from './user-policy.ts';
 
 /** The user of an id, whoever asks. @throws ApiError `rest_user_invalid_id` for none */

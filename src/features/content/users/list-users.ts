@@ -9,6 +9,10 @@ import {
 import { capabilitiesOf, type Role, roleHas, roleNames } from '../../../auth/capabilities.ts';
 import { isRole, type Viewer } from '../../../auth/viewer.ts';
 import type { Addresses } from '../../../config/addresses.ts';
+import { positionIn } from '../../../content/entries/entry-order.ts';
+import { toSortText } from '../../../content/text/fold-letters.ts';
+import { askedSlugs } from '../../../content/text/to-slug.ts';
+import type { User } from '../../../content/user-loaders.ts';
 import { type ArgValues, list, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
@@ -17,11 +21,7 @@ import { containing } from '../../../storage/in-list.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { positionIn } from '../entries/entry-order.ts';
-import { toSortText } from '../entries/text/fold-letters.ts';
-import { askedSlugs } from '../entries/text/to-slug.ts';
 import { authoredKinds, hasPublishedAny, userListArgs } from './user-list-args.ts';
-import type { User } from './user-loaders.ts';
 import { capabilityName, unreadableUser } from './user-policy.ts';
 
 /** The arguments of a list by cursors. */

@@ -1,7 +1,16 @@
 import { capabilitiesOf } from '../../../auth/capabilities.ts';
 import { parseRoles } from '../../../auth/viewer.ts';
+import type { View } from '../../../content/entries/entry.ts';
+import { loadOwnLinks } from '../../../content/fields/own-links.ts';
+import {
+  presentAcf,
+  presentOwnMeta,
+  presentUnmapped,
+} from '../../../content/fields/present-own-values.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { escapeText } from '../../../content/text/escape-text.ts';
+import { type User, userById } from '../../../content/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
   type Links,
@@ -9,13 +18,8 @@ import {
   type Method,
   presentError,
   type Resource,
-} from '../../../rest/representation/resource.ts';
-import type { View } from '../entries/entry.ts';
-import { escapeText } from '../entries/text/escape-text.ts';
-import { loadOwnLinks } from '../own-values/own-links.ts';
-import { presentAcf, presentOwnMeta, presentUnmapped } from '../own-values/present-own-values.ts';
+} from '../../../operation/representation/resource.ts';
 import { avatarUrls } from './avatar-urls.ts';
-import { type User, userById } from './user-loaders.ts';
 import {
   assertCanReadUser,
   canDeleteUsers,

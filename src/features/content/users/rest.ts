@@ -1,26 +1,27 @@
-import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
+import { contextArg } from '../../../content/entries/collection-args.ts';
+import type { View } from '../../../content/entries/entry.ts';
+import { acfFormatArg, acfProperty } from '../../../content/fields/own-value-args.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import type { User } from '../../../content/user-loaders.ts';
 import { required } from '../../../operation/args.ts';
 import { shownSchema } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { created, json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { readFields } from '../../../rest/fields.ts';
-import { pagingHeaders } from '../../../rest/paging.ts';
-import type { RestRequest } from '../../../rest/read-request.ts';
-import type { Resource } from '../../../rest/representation/resource.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import {
   allWritten,
   orderContexts,
   readOnly,
   resourceSchema,
   written,
-} from '../../../rest/representation/resource-schema.ts';
+} from '../../../operation/representation/resource-schema.ts';
+import { created, json } from '../../../rest/answer.ts';
+import { endpoint } from '../../../rest/endpoint.ts';
+import { readFields } from '../../../rest/fields.ts';
+import { pagingHeaders } from '../../../rest/paging.ts';
+import type { RestRequest } from '../../../rest/read-request.ts';
 import { editMethods, route } from '../../../rest/route.ts';
-import { contextArg } from '../entries/collection-args.ts';
 import { ownEmbeds } from '../entries/embed-entry.ts';
-import type { View } from '../entries/entry.ts';
-import { acfFormatArg, acfProperty } from '../own-values/own-value-args.ts';
 import { avatarSchema } from './avatar-urls.ts';
 import { createUser } from './create-user.ts';
 import { deleteCurrentUser, deleteUser } from './delete-user.ts';
@@ -29,7 +30,6 @@ import { listUsers } from './list-users.ts';
 import { presentUser } from './present-user.ts';
 import { updateCurrentUser, updateUser } from './update-user.ts';
 import { loginArg, userFields } from './user-fields.ts';
-import type { User } from './user-loaders.ts';
 import { canEditUser } from './user-policy.ts';
 
 const { name, first_name, last_name, email, url, description, locale, nickname } = userFields;

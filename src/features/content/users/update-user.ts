@@ -1,19 +1,19 @@
 import { hashPassword } from '../../../auth/password.ts';
+import { type OwnValuesPatch, patchValues } from '../../../content/fields/own-values.ts';
+import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { toSlug } from '../../../content/text/to-slug.ts';
+import { type User, userByEmail, userBySlug } from '../../../content/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
-import { type OwnValuesPatch, patchValues } from '../../../model/own-values/own-values.ts';
 import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { atomically } from '../../../operation/unit-of-work.ts';
 import { lockRows, type Transaction } from '../../../storage/write.ts';
-import { toSlug } from '../entries/text/to-slug.ts';
-import { assertComplete, readOwnValues } from '../own-values/read-own-values.ts';
 import { loadUser } from './get-user.ts';
 import { assertCanChangeTokens, tokenColumns } from './login/tokens.ts';
 import { cachedColumns, loginArg, textColumns, userFields } from './user-fields.ts';
-import { type User, userByEmail, userBySlug } from './user-loaders.ts';
 import { assertCanAssignRoles, assertLoggedInUser, canEditUser } from './user-policy.ts';
 
 /** Everyone may change their own account; others' takes `edit_users`, roles `promote_users`. Answers the user's id. */

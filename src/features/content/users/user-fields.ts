@@ -1,7 +1,11 @@
 import { decodeHTML } from 'entities';
+import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { toSortText } from '../../../content/text/fold-letters.ts';
+import { cleanAddress } from '../../../content/text/safe-attributes.ts';
+import { sanitizeBasic } from '../../../content/text/sanitize-html.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
-import { ownFieldsOfUsers } from '../../../model/own-kinds.ts';
 import {
   list,
   oneOf,
@@ -11,10 +15,6 @@ import {
   undetailed,
   unlisted,
 } from '../../../operation/args.ts';
-import { toSortText } from '../entries/text/fold-letters.ts';
-import { cleanAddress } from '../entries/text/safe-attributes.ts';
-import { sanitizeBasic } from '../entries/text/sanitize-html.ts';
-import { ownValueArgs } from '../own-values/own-value-args.ts';
 import { tokenChangeArg } from './login/tokens.ts';
 
 const builtIn = {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import { pageArgs } from '../../../content/entries/collection-args.ts';
 import { integer, list, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { defineLoader } from '../../../operation/loader.ts';
-import { pageArgs } from '../entries/collection-args.ts';
 
 /** The kinds of entries that make a user a published author, in the order of the site index (`has_published_posts`). */
 export const authoredKinds = [

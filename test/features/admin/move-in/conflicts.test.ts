@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attachTerms } from '../../../../src/content/entries/entry-terms.ts';
 import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
 import { isWhole, moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import { attachTerms } from '../../../../src/features/content/entries/entry-terms.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';

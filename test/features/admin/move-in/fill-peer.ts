@@ -1,4 +1,4 @@
-import { attachTerms } from '../../../../src/features/content/entries/entry-terms.ts';
+import { attachTerms } from '../../../../src/content/entries/entry-terms.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import { makePicture } from '../../../support/test-image.ts';
 import type { TestSite } from '../../../support/test-site.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { renderContent } from '../../../../src/content/text/render-content.ts';
 import { rawContent } from '../../../../src/features/admin/move-in/remote-fields.ts';
-import { renderContent } from '../../../../src/features/content/entries/text/render-content.ts';
 
 it.each([
   '<!-- wp:paragraph -->\n<p>One</p>\n<!-- /wp:paragraph -->',

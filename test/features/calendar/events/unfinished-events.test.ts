@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attachTerms } from '../../../../src/content/entries/entry-terms.ts';
 import { addEvents, attachParties } from '../../../../src/features/calendar/events/write-event.ts';
-import { attachTerms } from '../../../../src/features/content/entries/entry-terms.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchTexts } from '../../../../src/features/content/entries/entry-index.ts';
+import { searchTexts } from '../../../../src/content/entries/entry-index.ts';
 import { ensureSearchIndex } from '../../../../src/storage/search/ensure-search-index.ts';
 import { holdEvent } from '../../../support/held-event.ts';
 import { settableClock } from '../../../support/settable-clock.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchTexts } from '../../../../src/content/entries/entry-index.ts';
+import { searchFolding } from '../../../../src/content/text/fold-letters.ts';
 import type { Comment } from '../../../../src/features/content/comments/comment.ts';
 import { indexComments } from '../../../../src/features/content/comments/store-comment.ts';
-import { searchTexts } from '../../../../src/features/content/entries/entry-index.ts';
-import { searchFolding } from '../../../../src/features/content/entries/text/fold-letters.ts';
 import { commentSearchCondition } from '../../../../src/storage/search/comment-search.ts';
 import { ensureSearchIndex } from '../../../../src/storage/search/ensure-search-index.ts';
 import { write } from '../../../../src/storage/write.ts';

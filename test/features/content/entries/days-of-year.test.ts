@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localDate } from '../../../../src/features/content/site/site-time.ts';
+import { localDate } from '../../../../src/operation/site-time.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachTerms } from '../../../../src/features/content/entries/entry-terms.ts';
+import { attachTerms } from '../../../../src/content/entries/entry-terms.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slugCandidate } from '../../../../src/features/content/entries/slug.ts';
+import { slugCandidate } from '../../../../src/content/entries/slug.ts';
 import { entryData } from '../../../support/entry-data.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 

@@ -50,10 +50,8 @@ const site = await openOwnSite(
   }),
 );
 
-const { ensureValueIndex } = await import(
-  '../../../../src/features/content/entries/entry-index.ts'
-);
-const { indexEntries } = await import('../../../../src/features/content/entries/entry-index.ts');
+const { ensureValueIndex } = await import('../../../../src/content/entries/entry-index.ts');
+const { indexEntries } = await import('../../../../src/content/entries/entry-index.ts');
 
 interface Film {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEntries } from '../../../../src/features/content/entries/create-entry.ts';
+import { createEntries } from '../../../../src/content/entries/create-entry.ts';
 import { toMoment } from '../../../../src/lib/clock.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 

@@ -4,7 +4,7 @@ import { decodeHTMLAttribute } from 'entities';
 import type { Headers } from 'undici';
 import type { Surface } from '../../../../config/addresses.ts';
 import type { SiteSettings } from '../../../../config/site-settings.ts';
-import { readTimeZone } from '../../../content/site/time-zones.ts';
+import { readTimeZone } from '../../../../operation/time-zones.ts';
 import {
   askGently,
   type LiveAnswer,

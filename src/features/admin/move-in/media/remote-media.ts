@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import type { ImageMeta } from '../../../../content/media/media-item.ts';
 import { toMediaKey } from '../../../../storage/media/media-storage.ts';
-import type { ImageMeta } from '../../../content/media/images/image-meta.ts';
 
 /** A smaller image as the other site has it. */
 const remoteSize = Type.Object({

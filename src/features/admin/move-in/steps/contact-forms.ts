@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { toSortText } from '../../../../content/text/fold-letters.ts';
 import {
   CONTACT_FORM,
   defaultMessages,
@@ -6,7 +7,6 @@ import {
   messageNames,
 } from '../../../audience/forms/contact-form.ts';
 import { newFormHash, storedForm } from '../../../audience/forms/form-fields.ts';
-import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { defineStep } from '../define-step.ts';
 import {
   createEntries,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { type OwnKind, ownKinds } from '../../../../model/own-kinds.ts';
+import { type OwnKind, ownKinds } from '../../../../content/kinds/own-kinds.ts';
 import { pageKind } from '../../../content/pages/page-kind.ts';
 import { postFormats, postKind } from '../../../content/posts/post-operations.ts';
 import { type RevisedRow, revisedEntries, revisionsOf, withRevisions } from '../bring-revisions.ts';

@@ -1,5 +1,5 @@
 import { extensionOf } from '../../../../config/declaration/declaration.ts';
-import { ownFieldsOf } from '../../../../model/kind.ts';
+import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
 import { eventKind } from '../../../calendar/entries/calendar-kind.ts';
 import { makeOccurrences } from '../../../calendar/events/make-occurrences.ts';
 import { addEvents, attachParties } from '../../../calendar/events/write-event.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { mediaKind, toColumns as toItemColumns } from '../../../content/media/media-item.ts';
+import { mediaKind, toColumns as toItemColumns } from '../../../../content/media/media-item.ts';
 import { defineStep } from '../define-step.ts';
 import {
   createEntries,

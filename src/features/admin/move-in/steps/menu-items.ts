@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { toDocumentedKind } from '../../../../config/addresses.ts';
+import { toSortText } from '../../../../content/text/fold-letters.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { MENU_ITEM, menuItemTypes } from '../../../content/menus/menu-item.ts';
 import { defineStep } from '../define-step.ts';
 import {

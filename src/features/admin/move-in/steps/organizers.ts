@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { extensionOf } from '../../../../config/declaration/declaration.ts';
-import { ownFieldsOf } from '../../../../model/kind.ts';
+import { indexStored } from '../../../../content/entries/entry-index.ts';
+import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
 import { raiseEvents } from '../../../calendar/parties/write-party.ts';
-import { indexStored } from '../../../content/entries/entry-index.ts';
 import { asEntry, remoteCalendarEntry, withRawEntries } from '../calendar/remote-calendar-entry.ts';
 import { defineStep } from '../define-step.ts';
 import {

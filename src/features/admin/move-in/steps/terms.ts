@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { ownTaxonomies, taxonomyOf } from '../../../../content/terms/taxonomies.ts';
+import { toSortText } from '../../../../content/text/fold-letters.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { placeMenu } from '../../../content/menus/menu-settings.ts';
-import { ownTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { defineStep, type Step } from '../define-step.ts';
 import { type CollectionForm, calendarForm, contentForm } from '../live/read-pages.ts';
 import { references } from '../moved-records.ts';

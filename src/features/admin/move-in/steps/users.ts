@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isRole } from '../../../../auth/viewer.ts';
 import { extensionOf } from '../../../../config/declaration/declaration.ts';
+import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
+import { toSortText } from '../../../../content/text/fold-letters.ts';
 import { toMoment } from '../../../../lib/clock.ts';
-import { ownFieldsOf } from '../../../../model/kind.ts';
-import { toSortText } from '../../../content/entries/text/fold-letters.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, OpenPage, Place, Placed } from '../open-page.ts';
 import { type BroughtValues, ownValuesOf } from '../own-values.ts';

@@ -3,7 +3,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { toSiteTime } from '../../../content/site/site-time.ts';
+import { toSiteTime } from '../../../../operation/site-time.ts';
 import { loadUserModel, UserRef } from '../../../content/users/graphql/user-model.ts';
 import { donationById, type StatusChange, statusChangesOf } from '../donation-records.ts';
 import { changeDonationStatus, isDonationStatus, statusesAfter } from '../donation-status.ts';

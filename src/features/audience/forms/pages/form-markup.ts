@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { autoParagraph } from '../../../../content/text/auto-paragraph.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
-import { autoParagraph } from '../../../content/entries/text/auto-paragraph.ts';
 import { formPath } from '../contact-form.ts';
 import { acceptedTypes, mostCharacters } from '../submission/form-rules.ts';
 import { freeTextField } from '../submission/posted-values.ts';

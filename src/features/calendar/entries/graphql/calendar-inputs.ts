@@ -1,10 +1,10 @@
+import { ownFieldsOfKind } from '../../../../content/kinds/own-kinds.ts';
 import { arg, id, validId } from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
-import { inputFields } from '../../../../model/graphql-fields.ts';
-import { ownFieldsOfKind } from '../../../../model/own-kinds.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import { type EntryModel, seesText } from '../../../content/entries/graphql/entry-model.ts';
+import { inputFields } from '../../../content/entries/graphql/graphql-fields.ts';
 import { addOwnFields } from '../../../content/own-values/graphql/add-own-fields.ts';
 import { type OwnInput, ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';

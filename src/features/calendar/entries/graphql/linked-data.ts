@@ -1,7 +1,7 @@
 import type { FieldMap } from '@pothos/core';
 import { builder } from '../../../../graphql/builder.ts';
-import type { ObjectFields } from '../../../../model/graphql-fields.ts';
-import type { Resource } from '../../../../rest/representation/resource.ts';
+import type { Resource } from '../../../../operation/representation/resource.ts';
+import type { ObjectFields } from '../../../content/entries/graphql/graphql-fields.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../operation/context.ts';
+import type { Resource } from '../../../../operation/representation/resource.ts';
 import { type Answer, json } from '../../../../rest/answer.ts';
-import type { Resource } from '../../../../rest/representation/resource.ts';
 import type { CalendarPage } from '../calendar-args.ts';
 
 /** A page of a calendar list. */

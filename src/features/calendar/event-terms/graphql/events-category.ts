@@ -1,3 +1,5 @@
+import { listTermsIn } from '../../../../content/terms/list-terms.ts';
+import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
@@ -22,8 +24,6 @@ import {
   lookUpTerm,
   termIdType,
 } from '../../../content/terms/graphql/term-queries.ts';
-import { listTermsIn } from '../../../content/terms/list-terms.ts';
-import { taxonomyPlace } from '../../../content/terms/taxonomies.ts';
 import { eventCategoryOperations } from '../event-term-operations.ts';
 
 /** Its fields are in events-category.ts. */

@@ -1,10 +1,10 @@
+import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType } from '../../../../graphql/connection.ts';
 import { findableNode } from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Resource } from '../../../../rest/representation/resource.ts';
-import { entryPath } from '../../../content/entries/entry-path.ts';
+import type { Resource } from '../../../../operation/representation/resource.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { loadEventJsonLd } from '../event-json-ld.ts';
 import { type Event, type EventRecord, eventById, loadEvent } from '../event-loaders.ts';

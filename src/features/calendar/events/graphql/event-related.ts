@@ -1,3 +1,4 @@
+import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
@@ -8,7 +9,6 @@ import {
   type PagingArgs,
 } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { type Entry, termsOfEntry } from '../../../content/entries/entry.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { type TermModel, toTermModel } from '../../../content/terms/graphql/term-node.ts';
 import { tagType } from '../../../content/terms/graphql/term-type.ts';

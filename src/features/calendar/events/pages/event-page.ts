@@ -1,22 +1,23 @@
 import { canReadRecord } from '../../../../auth/record-capabilities.ts';
+import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { renderedContent } from '../../../../content/entries/present-entry.ts';
+import { loadTextMedia } from '../../../../content/media/text-media.ts';
+import { termPath } from '../../../../content/terms/present-term.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, jsonLdScript, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
+import { html, jsonLdScript, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { commentSection } from '../../../content/comments/pages/comment-section.ts';
-import { type Entry, termsOfEntry } from '../../../content/entries/entry.ts';
-import { entryPath } from '../../../content/entries/entry-path.ts';
 import { commaBetween, titleOf } from '../../../content/entries/pages/byline.ts';
 import { mediaFigure, mediaOf } from '../../../content/entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
-import { renderedContent } from '../../../content/entries/present-entry.ts';
-import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { entrySeo } from '../../../content/seo/page-seo.ts';
 import {
   notFoundPage,
   oembedLinks,
   publicDocument,
 } from '../../../content/site/pages/public-document.ts';
-import { termPath } from '../../../content/terms/present-term.ts';
 import {
   contactLines,
   type EntryPart,

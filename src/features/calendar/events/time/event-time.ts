@@ -1,7 +1,7 @@
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { writtenTime } from '../../../../operation/date-time.ts';
-import { fixedOffset, fixedZone, offsetAt } from '../../../content/site/time-zones.ts';
+import { fixedOffset, fixedZone, offsetAt } from '../../../../operation/time-zones.ts';
 
 /** Returns the site's zone as events store it: an IANA name, or `UTC+2`, `UTC-3.5`. */
 export const siteZone = ({ timezone, gmtOffset }: SiteSettings): string =>

@@ -1,5 +1,5 @@
 import { findIana, findWindows } from 'windows-iana';
-import { offsetAt } from '../../../content/site/time-zones.ts';
+import { offsetAt } from '../../../../operation/time-zones.ts';
 import { resolveZone } from '../../events/time/event-time.ts';
 import { textOf, type ZoneComponent } from './calendar-component.ts';
 

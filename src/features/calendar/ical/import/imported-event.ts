@@ -1,5 +1,5 @@
-import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
-import { sanitizeHtml } from '../../../content/entries/text/sanitize-html.ts';
+import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
+import { sanitizeHtml } from '../../../../content/text/sanitize-html.ts';
 import { lastEndUtc } from '../../events/recurrence/parse-rrule.ts';
 import { toUtc } from '../../events/time/event-time.ts';
 import type { EventTimes } from '../../events/written-times.ts';

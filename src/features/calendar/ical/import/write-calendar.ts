@@ -1,6 +1,6 @@
+import { deleteEntry } from '../../../../content/entries/remove-entry.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
 import { updateEventEntry } from '../../events/write-event.ts';
 import { cancelOccurrence } from '../../events/write-occurrence.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { trashEntry } from '../../../../content/entries/remove-entry.ts';
+import { taxonomies } from '../../../../content/terms/taxonomies.ts';
+import { readTermName, slugHolder } from '../../../../content/terms/term-name.ts';
+import { writeTerm } from '../../../../content/terms/term-operations.ts';
+import { toSlug } from '../../../../content/text/to-slug.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { trashEntry } from '../../../content/entries/remove-entry.ts';
-import { toSlug } from '../../../content/entries/text/to-slug.ts';
-import { taxonomies } from '../../../content/terms/taxonomies.ts';
-import { readTermName, slugHolder } from '../../../content/terms/term-name.ts';
-import { writeTerm } from '../../../content/terms/term-operations.ts';
 import { comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
 import { createEventEntry, updateEventEntry } from '../../events/write-event.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';

@@ -1,5 +1,5 @@
 import { findIana } from 'windows-iana';
-import { fixedZone, offsetAt } from '../../../content/site/time-zones.ts';
+import { fixedZone, offsetAt } from '../../../../operation/time-zones.ts';
 import { resolveZone } from '../../events/time/event-time.ts';
 import { type CalendarFile, propertyOf, textOf } from './calendar-component.ts';
 import { agrees, allZones, readDescription, zonesInName } from './described-zone.ts';

@@ -1,11 +1,11 @@
+import { taxonomies } from '../../../../content/terms/taxonomies.ts';
+import { readTermName } from '../../../../content/terms/term-name.ts';
+import { writeTerm } from '../../../../content/terms/term-operations.ts';
+import { toSlug } from '../../../../content/text/to-slug.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { toSlug } from '../../../content/entries/text/to-slug.ts';
-import { taxonomies } from '../../../content/terms/taxonomies.ts';
-import { readTermName } from '../../../content/terms/term-name.ts';
-import { writeTerm } from '../../../content/terms/term-operations.ts';
 import type { ImportedEvent, ImportedTaxonomy } from './read-imported-event.ts';
 
 /** The ids of the terms that the events of a batch name, by taxonomy and word. */

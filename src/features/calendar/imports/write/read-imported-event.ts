@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { anything, required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { parseArgs } from '../../../../operation/parse-args.ts';
-import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { readPicture } from '../../entries/calendar-picture.ts';
 import type { EventColumns } from '../../events/write-event.ts';
 import { eventFields, readWrittenEvent } from '../../events/written-event.ts';

@@ -12,10 +12,9 @@ import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
-import { type ObjectFields, objectFields } from '../../../../model/graphql-fields.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Resource } from '../../../../rest/representation/resource.ts';
+import type { Resource } from '../../../../operation/representation/resource.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
@@ -32,6 +31,10 @@ import {
   readEntryWhere,
 } from '../../../content/entries/graphql/entry-where.ts';
 import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
+import {
+  type ObjectFields,
+  objectFields,
+} from '../../../content/entries/graphql/graphql-fields.ts';
 import { entryRestNames } from '../../../content/entries/graphql/kind-type.ts';
 import {
   MenuItemLinkableRef,

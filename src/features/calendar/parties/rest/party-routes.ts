@@ -1,11 +1,11 @@
 import { kindCapability } from '../../../../auth/record-capabilities.ts';
+import type { EntryRef } from '../../../../content/entries/entry-query.ts';
 import type { ArgValues } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/list-operation.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { type calendarListArgs, readCalendarPage } from '../../entries/calendar-args.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarListAnswer } from '../../entries/rest/calendar-list-answer.ts';

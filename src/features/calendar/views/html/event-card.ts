@@ -1,10 +1,11 @@
 import { canReadRecord } from '../../../../auth/record-capabilities.ts';
+import { renderedTitle } from '../../../../content/entries/present-entry.ts';
+import { besideKey, mediaAddress } from '../../../../content/media/media-address.ts';
+import { renderExcerpt } from '../../../../content/text/render-excerpt.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, plainText } from '../../../../pages/markup.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
-import { renderedTitle } from '../../../content/entries/present-entry.ts';
-import { renderExcerpt } from '../../../content/entries/text/render-excerpt.ts';
-import { besideKey, mediaAddress } from '../../../content/media/media-address.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
 import { shownCost } from '../../events/event-cost.ts';
 import { venueKind } from '../../venues/venue-kind.ts';

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
+import { toSiteTime } from '../../../../operation/site-time.ts';
 import {
   adminDocument,
   foreignPostPage,
@@ -10,7 +11,6 @@ import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
 import { writtenDate } from '../../../../pages/site-language.ts';
-import { toSiteTime } from '../../site/site-time.ts';
 import {
   deleteApplicationPassword,
   listApplicationPasswords,

@@ -1,4 +1,5 @@
 import type { InputRef } from '@pothos/core';
+import { entryById } from '../../../../content/entries/entry.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
@@ -10,7 +11,6 @@ import {
 import { performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
-import { entryById } from '../../entries/entry.ts';
 import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';

@@ -1,3 +1,6 @@
+import { entryById } from '../../../../content/entries/entry.ts';
+import { renderComment } from '../../../../content/text/render-content.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, edgeType, mapConnection } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
@@ -13,15 +16,12 @@ import { performList, performOrNull } from '../../../../graphql/perform.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { isAllowed } from '../../../../operation/operation.ts';
-import { entryById } from '../../entries/entry.ts';
+import { localDate } from '../../../../operation/site-time.ts';
 import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
 import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
-import { renderComment } from '../../entries/text/render-content.ts';
-import { readableSlug } from '../../entries/text/to-slug.ts';
-import { localDate } from '../../site/site-time.ts';
 import {
   type CommenterModel,
   CommenterRef,

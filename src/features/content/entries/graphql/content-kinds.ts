@@ -1,7 +1,7 @@
-import { ownKinds } from '../../../../model/own-kinds.ts';
+import type { Entry } from '../../../../content/entries/entry.ts';
+import { entryPath, postPath } from '../../../../content/entries/entry-path.ts';
+import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Entry } from '../entry.ts';
-import { entryPath, postPath } from '../entry-path.ts';
 
 /** A kind of entry that has a GraphQL type, which implements `ContentNode`. */
 export interface ContentKind {

@@ -4,6 +4,9 @@ import {
   canPublish,
   isPreviewed,
 } from '../../../../auth/record-capabilities.ts';
+import { filterStatuses } from '../../../../content/entries/entry-status.ts';
+import { guidOf } from '../../../../content/entries/present-entry.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
@@ -11,13 +14,10 @@ import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { localDate, localModified, utcDate, utcModified } from '../../../../operation/site-time.ts';
 import { previewOfEntry } from '../../previews/preview.ts';
 import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
-import { localDate, localModified, utcDate, utcModified } from '../../site/site-time.ts';
 import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model.ts';
-import { filterStatuses } from '../entry-status.ts';
-import { guidOf } from '../present-entry.ts';
-import { readableSlug } from '../text/to-slug.ts';
 import { PostStatusRef } from './entry-enums.ts';
 import { type EntryModel, openField, seesRaw, seesText, toRevisionModel } from './entry-model.ts';
 

@@ -1,8 +1,8 @@
+import { isOpenedBy } from '../../../../content/entries/entry-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { isOpenedBy } from '../entry-policy.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef, previewOf } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';

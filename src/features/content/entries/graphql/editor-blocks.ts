@@ -1,7 +1,3 @@
-import { builder } from '../../../../graphql/builder.ts';
-import { NodeRef } from '../../../../graphql/node.ts';
-import { perform } from '../../../../graphql/perform.ts';
-import { JsonRef } from '../../../../graphql/shared-types.ts';
 import {
   type BlockAttribute,
   type BlockType,
@@ -9,7 +5,7 @@ import {
   listEditorBlockTypes,
   type NamedBlockAttribute,
   type NamedBlockType,
-} from '../blocks/block-types.ts';
+} from '../../../../content/blocks/block-types.ts';
 import {
   type BlockAttributes,
   blockAttributes,
@@ -17,8 +13,17 @@ import {
   blocksOf,
   countBlocks,
   type EntryBlock,
-} from '../blocks/entry-blocks.ts';
-import { type Block, DEEPEST_BLOCK, flatBlocks, MOST_BLOCKS } from '../blocks/parse-blocks.ts';
+} from '../../../../content/blocks/entry-blocks.ts';
+import {
+  type Block,
+  DEEPEST_BLOCK,
+  flatBlocks,
+  MOST_BLOCKS,
+} from '../../../../content/blocks/parse-blocks.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { NodeRef } from '../../../../graphql/node.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import { JsonRef } from '../../../../graphql/shared-types.ts';
 import { type EntryModel, seesText } from './entry-model.ts';
 
 /** The type of blocks that are not known by their name. */

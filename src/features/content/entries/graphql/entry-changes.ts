@@ -1,5 +1,6 @@
 import type { InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
 import { kindCapability } from '../../../../auth/record-capabilities.ts';
+import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../../graphql/live/change-subscription.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
-import { termsOfEntry } from '../entry.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeRef } from './content-node.ts';
 import { ContentTypeEnumRef, PostStatusRef } from './entry-enums.ts';

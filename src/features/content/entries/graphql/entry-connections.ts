@@ -1,11 +1,15 @@
+import { entryById } from '../../../../content/entries/entry.ts';
+import {
+  type EntryParent,
+  listEntriesIn,
+  listEntriesOf,
+} from '../../../../content/entries/list-entries.ts';
 import type { Where } from '../../../../graphql/args-input.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { entryById } from '../entry.ts';
-import { type EntryParent, listEntriesIn, listEntriesOf } from '../list-entries.ts';
 import { contentKinds } from './content-kinds.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
 import { readEntryWhere } from './entry-where.ts';

@@ -1,11 +1,11 @@
+import { indexedFieldsOf } from '../../../../content/entries/entry-index.ts';
+import type { EntryOrder } from '../../../../content/entries/entry-query.ts';
+import { orderByValue } from '../../../../content/entries/value-filters.ts';
+import type { IndexedField } from '../../../../content/fields/indexed-fields.ts';
+import { kindsWithOwnFields, ownKinds } from '../../../../content/kinds/own-kinds.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
-import { kindsWithOwnFields, ownKinds } from '../../../../model/own-kinds.ts';
-import type { IndexedField } from '../../../../model/own-values/indexed-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { indexedFieldsOf } from '../entry-index.ts';
-import type { EntryOrder } from '../entry-query.ts';
-import { orderByValue } from '../value-filters.ts';
 
 /** An own field that lists are sorted by, as the enum of all orders has it; which field that is depends on the kind that is listed. */
 export type OwnOrder = `own:${string}`;

@@ -1,19 +1,19 @@
 import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
-import { findableNode, type UriModel } from '../../../../graphql/node.ts';
-import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
+import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import { maySeeText } from '../../../../content/entries/entry-policy.ts';
 import {
   columnsOfRevision,
   ownValuesOfRevision,
   seoOfRevision,
-} from '../../../../model/field-values.ts';
-import { ownFieldsOfKind } from '../../../../model/own-kinds.ts';
-import { valuesWithRevision } from '../../../../model/own-values/revised-values.ts';
+} from '../../../../content/fields/field-values.ts';
+import { valuesWithRevision } from '../../../../content/fields/revised-values.ts';
+import { ownFieldsOfKind } from '../../../../content/kinds/own-kinds.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
+import { findableNode, type UriModel } from '../../../../graphql/node.ts';
+import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type Revision, revisionById } from '../../revisions/revision-loaders.ts';
-import { type Entry, entryById } from '../entry.ts';
-import { maySeeText } from '../entry-policy.ts';
-import { readableSlug } from '../text/to-slug.ts';
 import { contentKindOf } from './content-kinds.ts';
 
 /** A post, a page or the like as GraphQL sees it: the record itself, or one of its stored states. */

@@ -1,3 +1,6 @@
+import { entryById } from '../../../../content/entries/entry.ts';
+import type { EntryParts } from '../../../../content/entries/entry-representations.ts';
+import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
 import { arg, itself, unused } from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { addBulkMutations, type RemovedRecord } from '../../../../graphql/bulk-mutations.ts';
@@ -13,9 +16,6 @@ import type { InputField, InputPart } from '../../../../graphql/input-fields.ts'
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';
-import { entryById } from '../entry.ts';
-import type { EntryParts } from '../entry-representations.ts';
-import type { RemovedEntry } from '../remove-entry.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
 
 interface CopyMutations<Model extends EntryModel> {

@@ -1,7 +1,7 @@
 import type { EnumRef } from '@pothos/core';
+import type { Kind } from '../../../../content/kinds/kind.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
-import type { Kind } from '../../../../model/kind.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { type EntryLookUp, lookUp } from './content-queries.ts';

@@ -1,3 +1,5 @@
+import { termsOfEntry } from '../../../../content/entries/entry.ts';
+import { listTermsOf } from '../../../../content/terms/list-terms.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
@@ -11,8 +13,6 @@ import {
 import { type TermModel, TermNodeConnections, toTermModel } from '../../terms/graphql/term-node.ts';
 import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
-import { listTermsOf } from '../../terms/list-terms.ts';
-import { termsOfEntry } from '../entry.ts';
 import { entryConnectionOf } from './entry-connections.ts';
 import { type EntryModel, openField } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';

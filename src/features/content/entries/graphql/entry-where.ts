@@ -1,3 +1,5 @@
+import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.ts';
+import type { AskedTerms, TaxQuery } from '../../../../content/entries/read-tax-query.ts';
 import { arg, defineWhere, id, ids, type Where } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
@@ -5,8 +7,6 @@ import type { AskedArgs } from '../../../../graphql/perform.ts';
 import { RelationEnumRef } from '../../../../graphql/shared-types.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { TaxonomyEnumRef } from '../../terms/graphql/term-connection.ts';
-import { entryCursorArgs } from '../entry-cursor-args.ts';
-import type { AskedTerms, TaxQuery } from '../read-tax-query.ts';
 import {
   type AskedOrder,
   ContentTypeEnumRef,

@@ -1,8 +1,8 @@
+import { lookUpEntry } from '../../../../content/entries/entry-at-path.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
 import type { UriModel } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { lookUpEntry } from '../entry-at-path.ts';
-import { readableSlug } from '../text/to-slug.ts';
 import { canRead, type EntryModel, loadEntryModel, toEntryModel } from './entry-model.ts';
 
 /** Finds what has its page at a path of the site (without its slash at the end); null where that is not its to answer. */

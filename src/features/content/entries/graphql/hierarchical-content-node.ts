@@ -1,3 +1,4 @@
+import { ancestorsOf } from '../../../../content/entries/entry-path.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
@@ -5,7 +6,6 @@ import { translated } from '../../../../graphql/perform.ts';
 import { type Connection, listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
-import { ancestorsOf } from '../entry-path.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
 import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';

@@ -1,20 +1,20 @@
 import { canPublish, kindCapability } from '../../../../auth/record-capabilities.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import { termsOfEntry } from '../../../../content/entries/entry.ts';
+import type { Lacking } from '../../../../content/kinds/kind.ts';
+import { isLacking } from '../../../../content/kinds/lacking.ts';
+import { kindPlace } from '../../../../content/kinds/own-kinds.ts';
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { nullIs } from '../../../../graphql/input-fields.ts';
-import { inputFields } from '../../../../model/graphql-fields.ts';
-import type { Lacking } from '../../../../model/kind.ts';
-import { kindPlace } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { seoField } from '../../seo/graphql/seo-input.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
-import { termsOfEntry } from '../entry.ts';
-import { isLacking } from '../lacking.ts';
 import { PostStatusRef } from './entry-enums.ts';
 import type { EntryInput } from './entry-mutations.ts';
+import { inputFields } from './graphql-fields.ts';
 import type { KindType } from './kind-type.ts';
 import { readTermNodes, type TermNodesInput, termsInput } from './terms-input.ts';
 

@@ -1,14 +1,14 @@
+import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.ts';
+import type { Kind } from '../../../../content/kinds/kind.ts';
+import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { defineWhere, type Where } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
 import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
-import { whereFields } from '../../../../model/graphql-fields.ts';
-import type { Kind } from '../../../../model/kind.ts';
-import { taxonomiesOf } from '../../terms/taxonomies.ts';
-import { entryCursorArgs } from '../entry-cursor-args.ts';
 import type { EntryModel } from './entry-model.ts';
 import { authorWhereFields, entryWhereFields } from './entry-where.ts';
+import { whereFields } from './graphql-fields.ts';
 import { ownTermWhereFields } from './term-where-fields.ts';
 import { valueWhereFields } from './value-where.ts';
 

@@ -1,3 +1,5 @@
+import { entryById } from '../../../../content/entries/entry.ts';
+import { userById } from '../../../../content/user-loaders.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -11,8 +13,6 @@ import { approvedCommentCount } from '../../comments/comment.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
 import { authoredKinds } from '../../users/user-list-args.ts';
-import { userById } from '../../users/user-loaders.ts';
-import { entryById } from '../entry.ts';
 import { ContentNodeRef, ContentTemplateRef } from './content-node.ts';
 import { type EntryModel, loadEntryModel, openField } from './entry-model.ts';
 

@@ -1,10 +1,10 @@
+import type { TermCondition } from '../../../../content/entries/entry-query.ts';
+import type { Kind } from '../../../../content/kinds/kind.ts';
+import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
+import { toSlug } from '../../../../content/text/to-slug.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
 import type { FieldOptions, InputField } from '../../../../graphql/input-fields.ts';
-import type { Kind } from '../../../../model/kind.ts';
-import { ownTaxonomies } from '../../terms/taxonomies.ts';
-import type { TermCondition } from '../entry-query.ts';
-import { toSlug } from '../text/to-slug.ts';
 
 type TermField = InputField<'terms'>;
 

@@ -1,13 +1,13 @@
+import { findTermByName } from '../../../../content/terms/find-terms.ts';
+import { termBySlug } from '../../../../content/terms/term.ts';
+import { lockTerms } from '../../../../content/terms/term-parent.ts';
+import { canCreateTerms } from '../../../../content/terms/term-policy.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { findTermByName } from '../../terms/find-terms.ts';
 import type { TermType } from '../../terms/graphql/term-type.ts';
-import { termBySlug } from '../../terms/term.ts';
-import { lockTerms } from '../../terms/term-parent.ts';
-import { canCreateTerms } from '../../terms/term-policy.ts';
 
 /**
  * The terms of an entry as a mutation names them: `PostCategoriesInput` and its kin.

@@ -1,8 +1,12 @@
 import { decodeHTML } from 'entities';
+import {
+  renderedContent,
+  renderedExcerpt,
+  renderedTitle,
+} from '../../../../content/entries/present-entry.ts';
+import { loadTextMedia } from '../../../../content/media/text-media.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
-import { loadTextMedia } from '../../media/text-media.ts';
-import { renderedContent, renderedExcerpt, renderedTitle } from '../present-entry.ts';
 import { type EntryModel, seesRaw, seesText } from './entry-model.ts';
 
 export const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {

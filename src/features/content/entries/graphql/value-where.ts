@@ -1,16 +1,20 @@
 import type { InputRef, InputType } from '@pothos/core';
+import { indexedFieldsOf } from '../../../../content/entries/entry-index.ts';
+import type { ValueFilter } from '../../../../content/entries/entry-query.ts';
+import {
+  type AskedTests,
+  MOST_VALUES,
+  valueFilters,
+} from '../../../../content/entries/value-filters.ts';
+import { canBeOrdered, type IndexedField } from '../../../../content/fields/indexed-fields.ts';
+import { kindPlace } from '../../../../content/kinds/own-kinds.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/global-id.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
-import { kindPlace } from '../../../../model/own-kinds.ts';
-import { canBeOrdered, type IndexedField } from '../../../../model/own-values/indexed-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from '../../own-values/graphql/own-schema-names.ts';
 import { idTypeOf, isReference } from '../../own-values/graphql/reference-targets.ts';
-import { indexedFieldsOf } from '../entry-index.ts';
-import type { ValueFilter } from '../entry-query.ts';
-import { type AskedTests, MOST_VALUES, valueFilters } from '../value-filters.ts';
 
 /** What a `where` asks of own fields: comparisons by the fields' names, and how further ones are joined. */
 export interface FieldsWhere {

@@ -1,13 +1,14 @@
-import { ownKinds } from '../../../../model/own-kinds.ts';
+import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
+import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import { termPath } from '../../../../content/terms/present-term.ts';
+import { renderTitle } from '../../../../content/text/texturize.ts';
+import { userById } from '../../../../content/user-loaders.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, plainText } from '../../../../pages/markup.ts';
+import { localDate } from '../../../../operation/site-time.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { writtenDate } from '../../../../pages/site-language.ts';
-import { localDate } from '../../site/site-time.ts';
-import { termPath } from '../../terms/present-term.ts';
-import { userById } from '../../users/user-loaders.ts';
-import { type Entry, termsOfEntry } from '../entry.ts';
-import { renderTitle } from '../text/texturize.ts';
 
 /** An entry's title as plain text; every page has something to be called by. */
 export const titleOf = ({ title }: Pick<Entry, 'title'>): string =>

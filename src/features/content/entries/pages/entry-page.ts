@@ -1,6 +1,12 @@
 import { canEditRecord, isPreviewed } from '../../../../auth/record-capabilities.ts';
-import { ownKinds } from '../../../../model/own-kinds.ts';
+import type { Entry } from '../../../../content/entries/entry.ts';
+import { entryRoute } from '../../../../content/entries/entry-path.ts';
+import { presentContent } from '../../../../content/entries/present-entry.ts';
+import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import { loadTextMedia } from '../../../../content/media/text-media.ts';
+import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { utcModified } from '../../../../operation/site-time.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import {
@@ -9,15 +15,9 @@ import {
   sendComment,
   takesComments,
 } from '../../comments/pages/comment-section.ts';
-import { loadTextMedia } from '../../media/text-media.ts';
 import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
 import { entrySeo } from '../../seo/page-seo.ts';
 import { oembedLinks, publicDocument } from '../../site/pages/public-document.ts';
-import { utcModified } from '../../site/site-time.ts';
-import { ownTaxonomies } from '../../terms/taxonomies.ts';
-import type { Entry } from '../entry.ts';
-import { entryRoute } from '../entry-path.ts';
-import { presentContent } from '../present-entry.ts';
 import { byline, commaBetween, hasByline, termLinks, titleOf } from './byline.ts';
 import { mediaFigure, mediaOf, type ShownMedia } from './media-figure.ts';
 import { ownFieldList } from './own-field-list.ts';

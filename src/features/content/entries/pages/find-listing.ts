@@ -1,27 +1,27 @@
-import type { Taxonomy } from '../../../../model/kind.ts';
-import { ownKinds } from '../../../../model/own-kinds.ts';
+import type { Entry } from '../../../../content/entries/entry.ts';
+import { lookingInto } from '../../../../content/entries/entry-list-query.ts';
+import type { EntryQuery, EntryRef } from '../../../../content/entries/entry-query.ts';
+import { pageOfEntries } from '../../../../content/entries/find-entries.ts';
+import { parseSearch } from '../../../../content/entries/search-terms.ts';
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import type { Seo } from '../../../../content/seo/seo.ts';
+import { termPath } from '../../../../content/terms/present-term.ts';
+import { withDescendants } from '../../../../content/terms/raise-versions.ts';
+import { allTaxonomies, ownTaxonomies, taxonomies } from '../../../../content/terms/taxonomies.ts';
+import { termBySlug } from '../../../../content/terms/term.ts';
+import { sanitizeComment } from '../../../../content/text/sanitize-html.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
+import { userBySlug } from '../../../../content/user-loaders.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/list-operation.ts';
-import { plainText } from '../../../../pages/markup.ts';
+import { readMoment } from '../../../../operation/site-time.ts';
 import { moveStickyFirst } from '../../posts/post-operations.ts';
 import { searchedKinds } from '../../search/search-site.ts';
 import { archiveSeo, entrySeo, homeSeo, termSeo, userSeo } from '../../seo/page-seo.ts';
-import type { Seo } from '../../seo/seo.ts';
-import { readMoment } from '../../site/site-time.ts';
-import { termPath } from '../../terms/present-term.ts';
-import { withDescendants } from '../../terms/raise-versions.ts';
-import { allTaxonomies, ownTaxonomies, taxonomies } from '../../terms/taxonomies.ts';
-import { termBySlug } from '../../terms/term.ts';
-import { userBySlug } from '../../users/user-loaders.ts';
 import { canReadUser } from '../../users/user-policy.ts';
-import type { Entry } from '../entry.ts';
-import { lookingInto } from '../entry-list-query.ts';
-import type { EntryQuery, EntryRef } from '../entry-query.ts';
-import { pageOfEntries } from '../find-entries.ts';
-import { parseSearch } from '../search-terms.ts';
-import { sanitizeComment } from '../text/sanitize-html.ts';
-import { readableSlug } from '../text/to-slug.ts';
 
 /** A list of entries that has pages of its own. */
 export interface Listing {

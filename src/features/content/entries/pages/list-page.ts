@@ -1,6 +1,12 @@
+import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import type { EntryRef } from '../../../../content/entries/entry-query.ts';
+import { renderedExcerpt } from '../../../../content/entries/present-entry.ts';
+import { seoOfPage } from '../../../../content/seo/seo.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import {
   localAddress,
   type Page,
@@ -9,12 +15,7 @@ import {
   pathOfPage,
 } from '../../../../pages/page.ts';
 import { hasEvents } from '../../../calendar/events/event-loaders.ts';
-import { seoOfPage } from '../../seo/seo.ts';
 import { notFoundPage, publicDocument } from '../../site/pages/public-document.ts';
-import { type Entry, entryById } from '../entry.ts';
-import { entryPath } from '../entry-path.ts';
-import type { EntryRef } from '../entry-query.ts';
-import { renderedExcerpt } from '../present-entry.ts';
 import { byline, hasByline, titleOf } from './byline.ts';
 import type { Listing } from './find-listing.ts';
 import { mediaOf, thumbnail } from './media-figure.ts';

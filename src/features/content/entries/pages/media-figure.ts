@@ -1,10 +1,10 @@
 import { canReadRecord } from '../../../../auth/record-capabilities.ts';
+import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import { besideKey, mediaAddress } from '../../../../content/media/media-address.ts';
+import { type MediaItem, mediaItemOf } from '../../../../content/media/media-item.ts';
+import { renderContent } from '../../../../content/text/render-content.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import { besideKey, mediaAddress } from '../../media/media-address.ts';
-import { type MediaItem, mediaItemOf } from '../../media/media-item.ts';
-import { type Entry, entryById } from '../entry.ts';
-import { renderContent } from '../text/render-content.ts';
 import { titleOf } from './byline.ts';
 
 /** Whether the viewer may read an entry; what hangs on another one (a media item) is as public as that. */

@@ -1,5 +1,6 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import { ownFieldsOfKind } from '../../../../model/own-kinds.ts';
+import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
 import {
   type DeclaredFields,
   defaultOf,
@@ -7,21 +8,21 @@ import {
   isObject,
   parseValues,
   type ValuesByName,
-} from '../../../../model/own-values/own-values.ts';
-import { canReadField, fits, layoutOf, rowsOf } from '../../../../model/own-values/shown-values.ts';
+} from '../../../../content/fields/own-values.ts';
+import { canReadField, fits, layoutOf, rowsOf } from '../../../../content/fields/shown-values.ts';
+import { ownFieldsOfKind } from '../../../../content/kinds/own-kinds.ts';
+import { termPath } from '../../../../content/terms/present-term.ts';
+import { taxonomyOf } from '../../../../content/terms/taxonomies.ts';
+import { termById } from '../../../../content/terms/term.ts';
+import { renderContent } from '../../../../content/text/render-content.ts';
+import { cleanAddress } from '../../../../content/text/safe-attributes.ts';
+import { userById } from '../../../../content/user-loaders.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { writtenDate } from '../../../../pages/site-language.ts';
-import { termPath } from '../../terms/present-term.ts';
-import { taxonomyOf } from '../../terms/taxonomies.ts';
-import { termById } from '../../terms/term.ts';
-import { userById } from '../../users/user-loaders.ts';
 import { canReadUser } from '../../users/user-policy.ts';
-import { type Entry, entryById } from '../entry.ts';
-import { entryPath } from '../entry-path.ts';
-import { renderContent } from '../text/render-content.ts';
-import { cleanAddress } from '../text/safe-attributes.ts';
 import { titleOf } from './byline.ts';
 import { mayRead } from './media-figure.ts';
 

@@ -1,21 +1,26 @@
-import type { Context } from '../../../../operation/context.ts';
-import type { Page } from '../../../../operation/list-operation.ts';
-import { type Answer, created, json } from '../../../../rest/answer.ts';
-import { pagingHeaders } from '../../../../rest/paging.ts';
-import type { RestRequest } from '../../../../rest/read-request.ts';
-import { isStandardFormat } from '../../own-values/own-value-args.ts';
-import { presentBlocks } from '../blocks/entry-blocks.ts';
-import type { EntrySummary, View } from '../entry.ts';
-import { entryPath } from '../entry-path.ts';
-import { isOpenedBy, maySeeText, maySeeVersion, unknownEntry } from '../entry-policy.ts';
-import type { EntryRef } from '../entry-query.ts';
+import { presentBlocks } from '../../../../content/blocks/entry-blocks.ts';
+import type { EntrySummary, View } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import {
+  isOpenedBy,
+  maySeeText,
+  maySeeVersion,
+  unknownEntry,
+} from '../../../../content/entries/entry-policy.ts';
+import type { EntryRef } from '../../../../content/entries/entry-query.ts';
 import {
   type EntryParts,
   presentEntries,
   type ShownKind,
   showEntry,
-} from '../entry-representations.ts';
-import type { RemovedEntry } from '../remove-entry.ts';
+} from '../../../../content/entries/entry-representations.ts';
+import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
+import { isStandardFormat } from '../../../../content/fields/own-value-args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { Page } from '../../../../operation/list-operation.ts';
+import { type Answer, created, json } from '../../../../rest/answer.ts';
+import { pagingHeaders } from '../../../../rest/paging.ts';
+import type { RestRequest } from '../../../../rest/read-request.ts';
 
 interface ListArgs {
   readonly context: View;

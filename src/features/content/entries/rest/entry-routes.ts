@@ -1,26 +1,31 @@
 import type { TInteger, TString } from '@sinclair/typebox';
-import type { Kind } from '../../../../model/kind.ts';
-import type { Args, Required } from '../../../../operation/args.ts';
-import type { Page } from '../../../../operation/list-operation.ts';
-import type { Operation } from '../../../../operation/operation.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import { acfFormatArg } from '../../own-values/own-value-args.ts';
-import { entrySeoFields } from '../../seo/seo-fields.ts';
-import { blocksArg, type contextArg, itemArgs, type pageArgs } from '../collection-args.ts';
-import type { EntrySummary } from '../entry.ts';
-import { embedsOf } from '../entry-embeds.ts';
+import {
+  blocksArg,
+  type contextArg,
+  itemArgs,
+  type pageArgs,
+} from '../../../../content/entries/collection-args.ts';
+import type { EntrySummary } from '../../../../content/entries/entry.ts';
 import {
   assertCanListForEditing,
   assertCanReadForEditing,
   isOpenedBy,
   loadEntry,
-} from '../entry-policy.ts';
-import type { EntryRef } from '../entry-query.ts';
-import { entrySchema } from '../entry-schema.ts';
-import { isLacking } from '../lacking.ts';
-import type { RemovedEntry } from '../remove-entry.ts';
-import { shownEntry, type TextParts } from '../shown-entry.ts';
+} from '../../../../content/entries/entry-policy.ts';
+import type { EntryRef } from '../../../../content/entries/entry-query.ts';
+import { entrySchema } from '../../../../content/entries/entry-schema.ts';
+import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
+import { shownEntry, type TextParts } from '../../../../content/entries/shown-entry.ts';
+import { acfFormatArg } from '../../../../content/fields/own-value-args.ts';
+import type { Kind } from '../../../../content/kinds/kind.ts';
+import { isLacking } from '../../../../content/kinds/lacking.ts';
+import type { Args, Required } from '../../../../operation/args.ts';
+import type { Page } from '../../../../operation/list-operation.ts';
+import type { Operation } from '../../../../operation/operation.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { editMethods, type Route, route } from '../../../../rest/route.ts';
+import { entrySeoFields } from '../../seo/seo-fields.ts';
+import { embedsOf } from '../entry-embeds.ts';
 import {
   answerCreated,
   answerItem,

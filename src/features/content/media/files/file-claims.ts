@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beginningOf, belongsTo } from '../../../../content/media/media-address.ts';
 import { defineJob, enqueueJob } from '../../../../jobs/job.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import { repeat } from '../../../../lib/repeat.ts';
 import type { Services } from '../../../../operation/services.ts';
 import type { MediaStorage } from '../../../../storage/media/media-storage.ts';
 import { type Transaction, write } from '../../../../storage/write.ts';
-import { beginningOf, belongsTo } from '../media-address.ts';
 
 /** A name in the media storage that nobody else can take. */
 export interface FileClaim {

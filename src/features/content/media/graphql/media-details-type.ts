@@ -1,7 +1,11 @@
+import {
+  besideKey,
+  mediaAddress,
+  nameOfKey,
+  uploadsPath,
+} from '../../../../content/media/media-address.ts';
+import type { ImageMeta, MediaItem, MediaSize } from '../../../../content/media/media-item.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
-import type { ImageMeta } from '../images/image-meta.ts';
-import { besideKey, mediaAddress, nameOfKey, uploadsPath } from '../media-address.ts';
-import type { MediaItem, MediaSize } from '../media-item.ts';
 import { MediaItemSizeRef } from './media-item-ref.ts';
 
 interface NamedSize extends MediaSize {

@@ -1,7 +1,7 @@
+import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.ts';
 import { arg, defineWhere, type Where } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
-import { entryCursorArgs } from '../../entries/entry-cursor-args.ts';
 import type { EntryModel } from '../../entries/graphql/entry-model.ts';
 import { authorWhereFields, entryWhereFields } from '../../entries/graphql/entry-where.ts';
 import { entryRestNames } from '../../entries/graphql/kind-type.ts';

@@ -1,7 +1,25 @@
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { renderedExcerpt } from '../../../../content/entries/present-entry.ts';
+import {
+  besideKey,
+  imageSource,
+  mediaAddress,
+  mediaByAddress,
+  nameOfKey,
+  sizesHint,
+  sourceSet,
+  uploadsPath,
+} from '../../../../content/media/media-address.ts';
+import {
+  type MediaItem,
+  mediaItemOf,
+  mediaKind,
+  missingSizes,
+} from '../../../../content/media/media-item.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { entryPath } from '../../entries/entry-path.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { type EntryLookUp, lookUp } from '../../entries/graphql/content-queries.ts';
 import { type EntryModel, loadEntryModel, seesRaw } from '../../entries/graphql/entry-model.ts';
@@ -14,20 +32,7 @@ import {
   NodeWithTemplateRef,
 } from '../../entries/graphql/node-interfaces.ts';
 import { FieldFormatRef, NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
-import { renderedExcerpt } from '../../entries/present-entry.ts';
-import { readableSlug } from '../../entries/text/to-slug.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
-import {
-  besideKey,
-  imageSource,
-  mediaAddress,
-  mediaByAddress,
-  nameOfKey,
-  sizesHint,
-  sourceSet,
-  uploadsPath,
-} from '../media-address.ts';
-import { type MediaItem, mediaItemOf, mediaKind, missingSizes } from '../media-item.ts';
 import { listMediaItems } from '../media-operations.ts';
 import { renderDescription } from '../present-media-item.ts';
 import { MediaDetailsRef } from './media-details-type.ts';

@@ -1,3 +1,4 @@
+import { mediaByAddress } from '../../../../content/media/media-address.ts';
 import { arg, itself, unused, validId } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
@@ -22,7 +23,6 @@ import { writtenModel } from '../../entries/graphql/entry-mutations.ts';
 import { seoField } from '../../seo/graphql/seo-input.ts';
 import { editMediaItem } from '../edit-media-item.ts';
 import { withReceivedCopy } from '../files/store-file.ts';
-import { mediaByAddress } from '../media-address.ts';
 import { createMediaItem, deleteMediaItem, updateMediaItem } from '../media-operations.ts';
 import { postProcessMediaItem } from '../post-process-media-item.ts';
 import type { MediaParts } from '../present-media-item.ts';

@@ -1,22 +1,6 @@
+import type { ImageMeta } from '../../../../content/media/media-item.ts';
 import { openTiff } from './ifd.ts';
 import type { ProbedImage } from './probe-image.ts';
-
-/** What a camera wrote into a picture, as REST's `image_meta` has it: everything but the keywords is text. */
-export interface ImageMeta {
-  readonly aperture: string;
-  readonly credit: string;
-  readonly camera: string;
-  readonly caption: string;
-  /** Seconds since 1970. */
-  readonly created_timestamp: string;
-  readonly copyright: string;
-  readonly focal_length: string;
-  readonly iso: string;
-  readonly shutter_speed: string;
-  readonly title: string;
-  readonly orientation: string;
-  readonly keywords: readonly string[];
-}
 
 /** Tags of EXIF 2.32 that are read. */
 const TAG = {

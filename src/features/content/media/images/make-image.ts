@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
+import type { Dimensions } from '../../../../content/media/sub-sizes.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
 import { defineService } from '../../../../operation/services.ts';
-import type { Dimensions } from './sub-sizes.ts';
 
 /** Opens an image file for work on it. */
 export type OpenImage = (path: string, options?: SharpOptions) => Sharp;

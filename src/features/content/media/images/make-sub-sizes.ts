@@ -1,10 +1,16 @@
 import { rm } from 'node:fs/promises';
+import { derivedKey, nameOfKey } from '../../../../content/media/media-address.ts';
+import type { MediaItem, MediaSize } from '../../../../content/media/media-item.ts';
+import {
+  type Dimensions,
+  fitInto,
+  MAX_SIDE,
+  type SubSize,
+  subSizesOf,
+} from '../../../../content/media/sub-sizes.ts';
 import type { Services } from '../../../../operation/services.ts';
-import { derivedKey, nameOfKey } from '../media-address.ts';
-import type { MediaItem, MediaSize } from '../media-item.ts';
 import { imageQueue, type MadeImage, makeImage, UNCOMPRESSED } from './make-image.ts';
 import type { ProbedImage } from './probe-image.ts';
-import { type Dimensions, fitInto, MAX_SIDE, type SubSize, subSizesOf } from './sub-sizes.ts';
 
 type Needed = Pick<Services, 'config' | 'media' | 'log'>;
 

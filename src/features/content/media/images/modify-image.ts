@@ -3,11 +3,11 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
+import type { Dimensions } from '../../../../content/media/sub-sizes.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { schemaOf } from '../../../../operation/args.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { encode, loadSharp, type MadeImage, UNCOMPRESSED } from './make-image.ts';
-import type { Dimensions } from './sub-sizes.ts';
 
 interface Picture {
   readonly path: string;

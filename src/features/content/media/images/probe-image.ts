@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import type { Metadata } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
+import type { Dimensions } from '../../../../content/media/sub-sizes.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { type Bytes, openTiff } from './ifd.ts';
 import { loadSharp } from './make-image.ts';
-import type { Dimensions } from './sub-sizes.ts';
 
 /** What an image file's header says. */
 export interface ProbedImage extends Dimensions {
@@ -15,16 +15,6 @@ export interface ProbedImage extends Dimensions {
   readonly exif: Buffer | undefined;
   readonly iptc: Buffer | undefined;
 }
-
-/** The types that smaller images are made of, and that can be edited. */
-export const workableTypes: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/tiff',
-]);
 
 /**
  * Reads an image's header and decodes nothing; null where it is none that can be read. Call it in the image queue.

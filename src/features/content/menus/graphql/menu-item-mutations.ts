@@ -1,9 +1,9 @@
+import { entryById } from '../../../../content/entries/entry.ts';
 import { arg, id, itself, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { entryById } from '../../entries/entry.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '../menu-item-operations.ts';
 import { type MenuItemModel, MenuItemRef, toMenuItemModel } from './menu-model.ts';
 

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { canDeleteRecord, canEditRecord } from '../../../../auth/record-capabilities.ts';
+import { renderTitle } from '../../../../content/text/texturize.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
@@ -14,7 +15,6 @@ import { OrganizerRef } from '../../../calendar/organizers/graphql/organizer-typ
 import { VenueRef } from '../../../calendar/venues/graphql/venue-type.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
-import { renderTitle } from '../../entries/text/texturize.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { PageRef } from '../../pages/graphql/page-type.ts';
 import { PostFormatRef } from '../../posts/graphql/post-format.ts';

@@ -1,8 +1,8 @@
+import { termById } from '../../../../content/terms/term.ts';
 import { arg, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { termById } from '../../terms/term.ts';
 import { createMenu, deleteMenu, updateMenu } from '../menu-operations.ts';
 import { MenuLocationEnumRef, type MenuModel, MenuRef, toMenuModel } from './menu-model.ts';
 

@@ -1,3 +1,4 @@
+import { termById } from '../../../../content/terms/term.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';
@@ -12,7 +13,6 @@ import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { couldRead } from '../../../../operation/record-changes.ts';
 import { isOf } from '../../terms/graphql/term-queries.ts';
-import { termById } from '../../terms/term.ts';
 import { MENU_ITEM } from '../menu-item.ts';
 import { listMenus } from '../menu-operations.ts';
 import { canReadMenus } from '../menu-policy.ts';

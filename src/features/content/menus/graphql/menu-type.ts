@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities';
+import { taxonomies } from '../../../../content/terms/taxonomies.ts';
+import { canDeleteTerm, canEditTerms } from '../../../../content/terms/term-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { taxonomies } from '../../terms/taxonomies.ts';
-import { canDeleteTerm, canEditTerms } from '../../terms/term-policy.ts';
 import { listMenuLocations, type MenuLocation } from '../menu-location.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import {

@@ -1,17 +1,17 @@
-import type { Context } from '../../../../operation/context.ts';
-import { created, json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../../rest/paging.ts';
-import { editMethods, route } from '../../../../rest/route.ts';
-import { contextArg } from '../../entries/collection-args.ts';
-import type { View } from '../../entries/entry.ts';
+import { contextArg } from '../../../../content/entries/collection-args.ts';
+import type { View } from '../../../../content/entries/entry.ts';
 import {
   assertCanListForEditing,
   assertCanReadForEditing,
   loadEntry,
   unknownEntry,
-} from '../../entries/entry-policy.ts';
-import { showEntry } from '../../entries/entry-representations.ts';
+} from '../../../../content/entries/entry-policy.ts';
+import { showEntry } from '../../../../content/entries/entry-representations.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { created, json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../../rest/paging.ts';
+import { editMethods, route } from '../../../../rest/route.ts';
 import { MENU_ITEM } from '../menu-item.ts';
 import { menuItemSchema } from '../menu-item-fields.ts';
 import {

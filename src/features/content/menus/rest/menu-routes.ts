@@ -1,13 +1,13 @@
+import { contextArg } from '../../../../content/entries/collection-args.ts';
+import { taxonomies } from '../../../../content/terms/taxonomies.ts';
+import { termById } from '../../../../content/terms/term.ts';
+import { loadTerm } from '../../../../content/terms/term-operations.ts';
+import { assertCanReadTermsForEditing } from '../../../../content/terms/term-policy.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import { editMethods, route } from '../../../../rest/route.ts';
-import { contextArg } from '../../entries/collection-args.ts';
-import { taxonomies } from '../../terms/taxonomies.ts';
-import { termById } from '../../terms/term.ts';
-import { loadTerm } from '../../terms/term-operations.ts';
-import { assertCanReadTermsForEditing } from '../../terms/term-policy.ts';
 import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from '../menu-operations.ts';
 import { menuEmbeds, menuSchema, presentMenu } from '../present-menu.ts';
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Entry } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { renderedExcerpt } from '../../../../content/entries/present-entry.ts';
+import { mediaAddress } from '../../../../content/media/media-address.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, plainText, trusted } from '../../../../pages/markup.ts';
+import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { htmlPage, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { siteLanguage } from '../../../../pages/site-language.ts';
-import type { Entry } from '../../entries/entry.ts';
-import { entryPath } from '../../entries/entry-path.ts';
-import { renderedExcerpt } from '../../entries/present-entry.ts';
-import { mediaAddress } from '../../media/media-address.ts';
 import { embedTitle, pictureOf, textOf } from '../entry-embed.ts';
 import { embeddedEntryAt } from '../find-embedded-entry.ts';
 

@@ -1,4 +1,4 @@
-import { entryAtPath } from '../../entries/entry-at-path.ts';
+import { entryAtPath } from '../../../../content/entries/entry-at-path.ts';
 import { canRead, toEntryModel } from '../../entries/graphql/entry-model.ts';
 import {
   addEntryMutations,

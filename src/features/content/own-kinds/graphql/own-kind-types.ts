@@ -1,4 +1,4 @@
-import { type OwnKind, ownKinds } from '../../../../model/own-kinds.ts';
+import { type OwnKind, ownKinds } from '../../../../content/kinds/own-kinds.ts';
 import { type KindType, kindType } from '../../entries/graphql/kind-type.ts';
 
 /** The type of a kind of the site's own. */

@@ -1,13 +1,13 @@
 import type { InterfaceRef } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import { LAYOUT } from '../../../../content/fields/checked-schema.ts';
+import { type DeclaredFields, isMany, isObject } from '../../../../content/fields/own-values.ts';
+import { rowsOf } from '../../../../content/fields/shown-values.ts';
+import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
-import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
-import { type DeclaredFields, isMany, isObject } from '../../../../model/own-values/own-values.ts';
-import { rowsOf } from '../../../../model/own-values/shown-values.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
-import { renderContent } from '../../entries/text/render-content.ts';
 import { MediaItemConnections } from '../../media/graphql/media-item-ref.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { UserConnections } from '../../users/graphql/user-model.ts';

@@ -1,7 +1,7 @@
 import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
+import { type OwnValues, parseValues } from '../../../../content/fields/own-values.ts';
+import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import type { OwnFields } from '../../../../model/kind.ts';
-import { type OwnValues, parseValues } from '../../../../model/own-values/own-values.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { acfGroup } from './acf-types.ts';
 import { ownField, ownTypename } from './own-schema-names.ts';

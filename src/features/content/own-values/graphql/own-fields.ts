@@ -1,12 +1,12 @@
-import { kindPlace, ownFieldsOfUsers } from '../../../../model/own-kinds.ts';
+import { kindPlace, ownFieldsOfUsers } from '../../../../content/kinds/own-kinds.ts';
+import { mediaKind } from '../../../../content/media/media-item.ts';
+import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import { seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { mediaKind } from '../../media/media-item.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { pageType } from '../../pages/graphql/page-type.ts';
 import { postType } from '../../posts/graphql/post-type.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
-import { taxonomyPlace } from '../../terms/taxonomies.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { addOwnFields } from './add-own-fields.ts';
 

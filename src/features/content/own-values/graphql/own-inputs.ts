@@ -1,18 +1,18 @@
 import type { InputFieldMap, InputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { recordIdOf } from '../../../../graphql/global-id.ts';
-import { READS_NULL } from '../../../../graphql/input-fields.ts';
-import { once } from '../../../../lib/once.ts';
-import type { OwnFields } from '../../../../model/kind.ts';
-import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
+import { LAYOUT } from '../../../../content/fields/checked-schema.ts';
 import {
   type DeclaredFields,
   isMany,
   isObject,
   type ValuesByName,
-} from '../../../../model/own-values/own-values.ts';
+} from '../../../../content/fields/own-values.ts';
+import type { OwnFields } from '../../../../content/kinds/kind.ts';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { recordIdOf } from '../../../../graphql/global-id.ts';
+import { READS_NULL } from '../../../../graphql/input-fields.ts';
+import { once } from '../../../../lib/once.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from './own-schema-names.ts';

@@ -2,8 +2,8 @@ import type { EnumRef } from '@pothos/core';
 import { type GraphQLSchema, isObjectType } from 'graphql';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { ConfigError } from '../../../../config/setting-value.ts';
+import { optionsOf } from '../../../../content/fields/own-values.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { optionsOf } from '../../../../model/own-values/own-values.ts';
 
 const places = new Map<string, string>();
 

@@ -1,11 +1,11 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import { LAYOUT } from '../../../../content/fields/checked-schema.ts';
+import { type DeclaredFields, isMany, isObject } from '../../../../content/fields/own-values.ts';
+import { rowsOf } from '../../../../content/fields/shown-values.ts';
+import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { LAYOUT } from '../../../../model/own-values/checked-schema.ts';
-import { type DeclaredFields, isMany, isObject } from '../../../../model/own-values/own-values.ts';
-import { rowsOf } from '../../../../model/own-values/shown-values.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
-import { renderContent } from '../../entries/text/render-content.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { PageRef } from '../../pages/graphql/page-type.ts';

@@ -1,4 +1,5 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
+import { taxonomyOf } from '../../../../content/terms/taxonomies.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import {
   type Connection,
@@ -8,7 +9,6 @@ import {
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { loadTermModel } from '../../terms/graphql/term-node.ts';
-import { taxonomyOf } from '../../terms/taxonomies.ts';
 import { loadUserModel } from '../../users/graphql/user-model.ts';
 
 /** A field that holds ids of records. */

@@ -1,15 +1,15 @@
 import type { OutputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
-import { once } from '../../../../lib/once.ts';
 import {
   type DeclaredFields,
   defaultOf,
   type ValuesByName,
-} from '../../../../model/own-values/own-values.ts';
-import { canReadField, fits } from '../../../../model/own-values/shown-values.ts';
+} from '../../../../content/fields/own-values.ts';
+import { canReadField, fits } from '../../../../content/fields/shown-values.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
+import { once } from '../../../../lib/once.ts';
 import type { PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 

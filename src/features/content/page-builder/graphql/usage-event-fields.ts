@@ -5,7 +5,7 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { performList } from '../../../../graphql/perform.ts';
 import { JsonRef } from '../../../../graphql/shared-types.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
-import { toSiteTime } from '../../site/site-time.ts';
+import { toSiteTime } from '../../../../operation/site-time.ts';
 import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
 import { listUsageEvents, sendUsageEvent, type UsageEvent } from '../usage-events.ts';
 

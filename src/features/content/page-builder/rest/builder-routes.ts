@@ -1,7 +1,7 @@
+import { objectSchema, textList } from '../../../../operation/representation/resource-schema.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
-import { objectSchema, textList } from '../../../../rest/representation/resource-schema.ts';
 import { type Route, route } from '../../../../rest/route.ts';
 import {
   createTemplate,

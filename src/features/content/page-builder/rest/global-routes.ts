@@ -1,11 +1,11 @@
 import { ApiError } from '../../../../lib/api-error.ts';
-import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { toProperties } from '../../../../rest/openapi-schema.ts';
 import {
   objectSchema,
   type ResourceSchema,
-} from '../../../../rest/representation/resource-schema.ts';
+} from '../../../../operation/representation/resource-schema.ts';
+import { json } from '../../../../rest/answer.ts';
+import { endpoint } from '../../../../rest/endpoint.ts';
+import { toProperties } from '../../../../rest/openapi-schema.ts';
 import { type Endpoint, type Route, route } from '../../../../rest/route.ts';
 import {
   colorOperations,

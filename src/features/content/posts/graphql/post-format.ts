@@ -1,3 +1,4 @@
+import { countEntries } from '../../../../content/entries/count-entries.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
@@ -10,7 +11,6 @@ import {
 import { translated } from '../../../../graphql/perform.ts';
 import { listConnection, type PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { countEntries } from '../../entries/count-entries.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { openField } from '../../entries/graphql/entry-model.ts';

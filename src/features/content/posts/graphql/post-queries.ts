@@ -1,8 +1,9 @@
+import { postPath } from '../../../../content/entries/entry-path.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
 import { nullIs } from '../../../../graphql/input-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { postPath } from '../../entries/entry-path.ts';
 import {
   addEntryMutations,
   removedModel,
@@ -12,7 +13,6 @@ import { addEntryQueries, entryIdType } from '../../entries/graphql/entry-querie
 import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-uri.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
 import { type TermNodesInput, termsInput } from '../../entries/graphql/terms-input.ts';
-import { readableSlug } from '../../entries/text/to-slug.ts';
 import { postFormats, postKind, postOperations } from '../post-operations.ts';
 import { postType } from './post-type.ts';
 

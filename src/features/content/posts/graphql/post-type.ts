@@ -1,8 +1,8 @@
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { columnField } from '../../../../model/graphql-fields.ts';
 import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
+import { columnField } from '../../entries/graphql/graphql-fields.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
 import { joinedSlugs, tagWhereFields, termIds } from '../../entries/graphql/term-where-fields.ts';
 import { postFormats, postKind } from '../post-operations.ts';

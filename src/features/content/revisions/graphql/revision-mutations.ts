@@ -1,3 +1,4 @@
+import { entryById } from '../../../../content/entries/entry.ts';
 import { arg, id } from '../../../../graphql/args-input.ts';
 import {
   type Complete,
@@ -6,7 +7,6 @@ import {
   deletedId,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { entryById } from '../../entries/entry.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import {
   type EntryModel,

@@ -1,3 +1,4 @@
+import { entryById } from '../../../../content/entries/entry.ts';
 import { defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
@@ -5,7 +6,6 @@ import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { entryById } from '../../entries/entry.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { askedKinds, type EntryListArgs } from '../../entries/graphql/entry-connections.ts';
 import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';

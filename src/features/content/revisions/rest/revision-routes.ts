@@ -1,8 +1,8 @@
+import { contextArg } from '../../../../content/entries/collection-args.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import { type Route, route } from '../../../../rest/route.ts';
-import { contextArg } from '../../entries/collection-args.ts';
 import { listRevisions } from '../list-revisions.ts';
 import { presentRevision, revisionSchema } from '../present-revision.ts';
 import { type RevisedKind, revisedKinds } from '../revised-kinds.ts';

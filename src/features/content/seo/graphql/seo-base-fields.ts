@@ -1,10 +1,9 @@
+import { type Crumb, type Seo, type SeoHead, siteName } from '../../../../content/seo/seo.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import type { ObjectFields } from '../../../../model/graphql-fields.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-model.ts';
+import type { ObjectFields } from '../../entries/graphql/graphql-fields.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import type { Crumb } from '../crumbs.ts';
-import { type Seo, type SeoHead, siteName } from '../seo.ts';
 import { fullHead, seoHead, twitterCard } from '../seo-head.ts';
 
 /** The head of a page, read once for all fields that show it. */

@@ -1,7 +1,7 @@
+import { seoMembers } from '../../../../content/seo/written-seo.ts';
 import { arg, defineInput, id } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
-import { seoMembers } from '../written-seo.ts';
 
 interface GivenRobots {
   readonly metaRobotsNoindex?: Maybe<string>;

@@ -1,3 +1,4 @@
+import type { Seo } from '../../../../content/seo/seo.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
@@ -7,7 +8,6 @@ import {
   taxonomyModels,
 } from '../../site/graphql/type-models.ts';
 import { archiveSeo } from '../page-seo.ts';
-import type { Seo } from '../seo.ts';
 import { fullHead } from '../seo-head.ts';
 import { headOf } from './seo-base-fields.ts';
 import { PageSchemaRef } from './seo-types.ts';

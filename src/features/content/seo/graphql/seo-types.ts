@@ -1,3 +1,4 @@
+import type { Seo } from '../../../../content/seo/seo.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
@@ -6,7 +7,6 @@ import { NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { entrySeo, termSeo, userSeo } from '../page-seo.ts';
-import type { Seo } from '../seo.ts';
 import { seoGraph } from '../seo-head.ts';
 import { baseFields, headOf, pageFields } from './seo-base-fields.ts';
 

@@ -1,4 +1,6 @@
 import type { SiteSettings } from '../../../../config/site-settings.ts';
+import { entryById } from '../../../../content/entries/entry.ts';
+import { guidOf } from '../../../../content/entries/present-entry.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
@@ -7,9 +9,7 @@ import {
   addChangeSubscription,
   FollowedWhereRef,
 } from '../../../../graphql/live/change-subscription.ts';
-import { entryById } from '../../entries/entry.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
-import { guidOf } from '../../entries/present-entry.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { updateSettings } from '../setting-operations.ts';
 

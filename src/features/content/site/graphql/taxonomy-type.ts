@@ -1,3 +1,5 @@
+import { listTermsIn } from '../../../../content/terms/list-terms.ts';
+import { canCreateTerms, canEditTerms } from '../../../../content/terms/term-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
@@ -6,10 +8,7 @@ import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { termConnection } from '../../terms/graphql/term-connection.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
-
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
-import { listTermsIn } from '../../terms/list-terms.ts';
-import { canCreateTerms, canEditTerms } from '../../terms/term-policy.ts';
 import { capabilitiesOfTaxonomy } from '../list-taxonomies.ts';
 import {
   ContentTypeConnections,

@@ -1,13 +1,13 @@
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../../graphql/node.ts';
-import type { Taxonomy } from '../../../../model/kind.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
 import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
-import { readableSlug } from '../../entries/text/to-slug.ts';
 import { termTypes } from '../../terms/graphql/term-node.ts';
-import { allTaxonomies } from '../../terms/taxonomies.ts';
 import { archivePathOf, type ContentType, contentTypes } from '../content-types.ts';
 
 /** A kind of content with the names of its root fields. */

@@ -1,9 +1,10 @@
+import { type Seo, siteName, toSeo } from '../../../../content/seo/seo.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { document } from '../../../../pages/document.ts';
-import { html, type Markup, plainText } from '../../../../pages/markup.ts';
+import { html, type Markup } from '../../../../pages/markup.ts';
 import { htmlPage, localAddress, type Page } from '../../../../pages/page.ts';
 import { siteMenu } from '../../menus/pages/site-menu.ts';
-import { type Seo, siteName, toSeo } from '../../seo/seo.ts';
 import { headMarkup, seoHead } from '../../seo/seo-head.ts';
 
 export interface PublicParts {

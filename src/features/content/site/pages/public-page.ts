@@ -1,4 +1,8 @@
-import { publicOwnKinds } from '../../../../model/own-kinds.ts';
+import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import { findEntryAtPath } from '../../../../content/entries/entry-at-path.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { publicOwnKinds } from '../../../../content/kinds/own-kinds.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
@@ -10,14 +14,10 @@ import {
 } from '../../../calendar/entries/pages/calendar-entry.ts';
 import { eventCalendarFile } from '../../../calendar/ical/pages/event-calendar-file.ts';
 import { calendarPage } from '../../../calendar/views/pages/calendar-page.ts';
-import { type Entry, entryById } from '../../entries/entry.ts';
-import { findEntryAtPath } from '../../entries/entry-at-path.ts';
-import { entryPath } from '../../entries/entry-path.ts';
 import { entryPage } from '../../entries/pages/entry-page.ts';
 import { findListing, postsListing, searchListing } from '../../entries/pages/find-listing.ts';
 import { listPage } from '../../entries/pages/list-page.ts';
 import { mayRead } from '../../entries/pages/media-figure.ts';
-import { readableSlug } from '../../entries/text/to-slug.ts';
 import { embedPage } from '../../oembed/pages/embed-page.ts';
 import { notFoundPage } from './public-document.ts';
 

@@ -1,4 +1,9 @@
 import type { InputFieldMap } from '@pothos/core';
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { type listTermsIn, listTermsOf } from '../../../../content/terms/list-terms.ts';
+import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
+import { ancestorsOfTerm } from '../../../../content/terms/term.ts';
+import { termCursorArgs } from '../../../../content/terms/term-query.ts';
 import { arg, defineWhere, id, ids, unused } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';
@@ -6,17 +11,12 @@ import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
-import type { Taxonomy } from '../../../../model/kind.ts';
 import {
   type Connection,
   listConnection,
   type PagingArgs,
 } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { type listTermsIn, listTermsOf } from '../list-terms.ts';
-import { ownTaxonomies } from '../taxonomies.ts';
-import { ancestorsOfTerm } from '../term.ts';
-import { termCursorArgs } from '../term-query.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-node.ts';
 
 const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {

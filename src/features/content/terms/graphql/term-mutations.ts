@@ -1,17 +1,17 @@
 import type { ObjectRef } from '@pothos/core';
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
+import type { DeletedTerm } from '../../../../content/terms/term-operations.ts';
 import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import type { Taxonomy } from '../../../../model/kind.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { seoField } from '../../seo/graphql/seo-input.ts';
-import { taxonomyPlace } from '../taxonomies.ts';
-import type { DeletedTerm } from '../term-operations.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-node.ts';
 import { contentTermTypes } from './term-type.ts';
 

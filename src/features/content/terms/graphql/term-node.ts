@@ -1,5 +1,10 @@
 import { decodeHTML } from 'entities';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import { termPath } from '../../../../content/terms/present-term.ts';
+import { allTaxonomies, ownTaxonomies, taxonomies } from '../../../../content/terms/taxonomies.ts';
+import { type Term, termById, termBySlug } from '../../../../content/terms/term.ts';
+import { canDeleteTerm, canEditTerms } from '../../../../content/terms/term-policy.ts';
+import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
@@ -14,11 +19,6 @@ import {
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
-import { readableSlug } from '../../entries/text/to-slug.ts';
-import { termPath } from '../present-term.ts';
-import { allTaxonomies, ownTaxonomies, taxonomies } from '../taxonomies.ts';
-import { type Term, termById, termBySlug } from '../term.ts';
-import { canDeleteTerm, canEditTerms } from '../term-policy.ts';
 
 /** What sorts entries, be it a term or a format, as the interfaces of both see it. */
 export interface TermNodeModel extends UriModel {

@@ -1,18 +1,18 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { findTermByName } from '../../../../content/terms/find-terms.ts';
+import { listTermsIn } from '../../../../content/terms/list-terms.ts';
+import { termBySlug } from '../../../../content/terms/term.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { type Maybe, toMeantId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
   FollowedWhereRef,
 } from '../../../../graphql/live/change-subscription.ts';
-import type { Taxonomy } from '../../../../model/kind.ts';
 import type { LoggedChange } from '../../../../operation/change-position.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { RecordChange } from '../../../../operation/record-changes.ts';
 import { findByUri } from '../../entries/graphql/find-by-uri.ts';
-import { findTermByName } from '../find-terms.ts';
-import { listTermsIn } from '../list-terms.ts';
-import { termBySlug } from '../term.ts';
 import { TaxonomyEnumRef, termConnection, termNodeWhere } from './term-connection.ts';
 import {
   loadTermModel,

@@ -1,13 +1,13 @@
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
-import { builder } from '../../../../graphql/builder.ts';
-import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
-import type { Taxonomy } from '../../../../model/kind.ts';
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
 import {
   categoryOperations,
   ownTermOperations,
   type TermOperations,
   tagOperations,
-} from '../term-operations.ts';
+} from '../../../../content/terms/term-operations.ts';
+import { builder } from '../../../../graphql/builder.ts';
+import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
 import { termRestNames, termWhere } from './term-connection.ts';
 import type { TermModel } from './term-node.ts';
 

@@ -1,4 +1,5 @@
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
+import { type User, userById } from '../../../../content/user-loaders.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, edgeType } from '../../../../graphql/connection.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { avatarUrl } from '../avatar-urls.ts';
-import { type User, userById } from '../user-loaders.ts';
 import { canEditUser, canReadUser } from '../user-policy.ts';
 
 /** Who comments: a user, or a visitor who left a name. */

@@ -1,7 +1,8 @@
+import { ownFieldsOfUsers } from '../../../../content/kinds/own-kinds.ts';
+import { userById } from '../../../../content/user-loaders.ts';
 import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { ownFieldsOfUsers } from '../../../../model/own-kinds.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { createUser } from '../create-user.ts';
@@ -9,7 +10,6 @@ import { deleteUser } from '../delete-user.ts';
 import { registerUser } from '../login/register-user.ts';
 import { resetPassword, sendPasswordReset } from '../password-reset.ts';
 import { updateUser } from '../update-user.ts';
-import { userById } from '../user-loaders.ts';
 import { canReadUser } from '../user-policy.ts';
 import { toUserModel, type UserModel, UserRef } from './user-model.ts';
 

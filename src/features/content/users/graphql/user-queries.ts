@@ -1,4 +1,11 @@
 import { roleNames } from '../../../../auth/capabilities.ts';
+import { toSlug } from '../../../../content/text/to-slug.ts';
+import {
+  type User,
+  userByEmail,
+  userByLogin,
+  userBySlug,
+} from '../../../../content/user-loaders.ts';
 import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
@@ -15,10 +22,8 @@ import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
 import { findByUri } from '../../entries/graphql/find-by-uri.ts';
-import { toSlug } from '../../entries/text/to-slug.ts';
 import { getCurrentUser } from '../get-user.ts';
 import { listUsers, type UserOrder, userCursorArgs } from '../list-users.ts';
-import { type User, userByEmail, userByLogin, userBySlug } from '../user-loaders.ts';
 import { isSelf, unreadableUser } from '../user-policy.ts';
 import {
   loadUserModel,

@@ -5,6 +5,8 @@ import {
   roleNames,
 } from '../../../../auth/capabilities.ts';
 import { parseRoles, type Viewer } from '../../../../auth/viewer.ts';
+import { toSlug } from '../../../../content/text/to-slug.ts';
+import { userBySlug } from '../../../../content/user-loaders.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
@@ -20,8 +22,6 @@ import { translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
-import { toSlug } from '../../entries/text/to-slug.ts';
-import { userBySlug } from '../user-loaders.ts';
 import { canDeleteUsers, canEditUser, capabilityName } from '../user-policy.ts';
 import { CommenterRef, loadUserModel, type UserModel, UserRef } from './user-model.ts';
 

@@ -1,10 +1,10 @@
 import { nonceOfSession, noSessionCookie } from '../../../../auth/session.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
+import type { User } from '../../../../content/user-loaders.ts';
+import { objectSchema } from '../../../../operation/representation/resource-schema.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
-import { objectSchema } from '../../../../rest/representation/resource-schema.ts';
 import { route } from '../../../../rest/route.ts';
-import type { User } from '../user-loaders.ts';
 import { beginSession, endSession, getSession, type LoggedIn, logIn } from './log-in.ts';
 import { type Registered, registerUser } from './register-user.ts';
 import { refreshToken, revokeTokens, validateToken } from './tokens.ts';

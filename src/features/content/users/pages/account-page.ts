@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../../auth/viewer.ts';
+import { userById } from '../../../../content/user-loaders.ts';
 import { adminDocument, requireSession } from '../../../../pages/admin-document.ts';
 import { html } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
-import { userById } from '../user-loaders.ts';
 
 /** `/wp-admin/`: who is logged in, and what they can do here. */
 export async function accountPage(request: PageRequest): Promise<Page> {

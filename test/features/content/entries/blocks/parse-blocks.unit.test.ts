@@ -5,7 +5,7 @@ import {
   flatBlocks,
   MOST_BLOCKS,
   parseBlocks,
-} from '../../../../../src/features/content/entries/blocks/parse-blocks.ts';
+} from '../../../../../src/content/blocks/parse-blocks.ts';
 
 const namesOf = (content: string) => parseBlocks(content, 1).map(({ name }) => name);
 const sources = (blocks: readonly Block[]) => blocks.map(({ source }) => source).join('');

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  readElements,
-  readPlace,
-} from '../../../../../src/features/content/entries/blocks/read-elements.ts';
+import { readElements, readPlace } from '../../../../../src/content/blocks/read-elements.ts';
 
 const read = (html: string, ...places: string[]) =>
   readElements(html, places.map(readPlace)).map((found) => found?.inner ?? null);

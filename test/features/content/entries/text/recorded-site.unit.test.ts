@@ -1,13 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import {
-  renderComment,
-  renderContent,
-} from '../../../../../src/features/content/entries/text/render-content.ts';
-import { renderExcerpt } from '../../../../../src/features/content/entries/text/render-excerpt.ts';
-import { renderTitle } from '../../../../../src/features/content/entries/text/texturize.ts';
-import { toSlug } from '../../../../../src/features/content/entries/text/to-slug.ts';
+import { renderComment, renderContent } from '../../../../../src/content/text/render-content.ts';
+import { renderExcerpt } from '../../../../../src/content/text/render-excerpt.ts';
+import { renderTitle } from '../../../../../src/content/text/texturize.ts';
+import { toSlug } from '../../../../../src/content/text/to-slug.ts';
 
 const recording = new URL('../../../../../../shared/reference/live-site.json.gz', import.meta.url);
 

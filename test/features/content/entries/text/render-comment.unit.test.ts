@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderComment } from '../../../../../src/features/content/entries/text/render-content.ts';
+import { renderComment } from '../../../../../src/content/text/render-content.ts';
 
 test('a comment gets paragraphs, breaks and quotes', () => {
   expect(renderComment('I\'d say "yes"\nand so\n\nBye')).toBe(

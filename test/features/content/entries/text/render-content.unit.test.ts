@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderContent } from '../../../../../src/features/content/entries/text/render-content.ts';
+import { renderContent } from '../../../../../src/content/text/render-content.ts';
 
 test('blank lines part paragraphs and other line ends become breaks', () => {
   expect(renderContent('First line\nsecond line\n\n\nNext paragraph')).toBe(

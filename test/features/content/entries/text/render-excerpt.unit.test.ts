@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderExcerpt } from '../../../../../src/features/content/entries/text/render-excerpt.ts';
+import { renderExcerpt } from '../../../../../src/content/text/render-excerpt.ts';
 
 test('a written excerpt gets paragraphs', () => {
   expect(renderExcerpt('Short\n\n"and" sweet', 'ignored')).toBe(

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderContent } from '../../../../../src/features/content/entries/text/render-content.ts';
-import {
-  noTextMedia,
-  type TextMedia,
-} from '../../../../../src/features/content/entries/text/text-media.ts';
+import { renderContent } from '../../../../../src/content/text/render-content.ts';
+import { noTextMedia, type TextMedia } from '../../../../../src/content/text/text-media.ts';
 
 const media: TextMedia = {
   ...noTextMedia,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderTitle } from '../../../../../src/features/content/entries/text/texturize.ts';
+import { renderTitle } from '../../../../../src/content/text/texturize.ts';
 
 test('a title is typographic and trimmed', () => {
   expect(renderTitle(" Anna's <em>garden</em> & house ")).toBe(

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  sanitizeBasic,
-  sanitizeComment,
-} from '../../../../../src/features/content/entries/text/sanitize-html.ts';
+import { sanitizeBasic, sanitizeComment } from '../../../../../src/content/text/sanitize-html.ts';
 
 test('small formatting stays, anything else leaves its text', () => {
   expect(sanitizeComment('<b>a</b> <h2>b</h2> <img src=x> "c" & it\'s')).toBe(

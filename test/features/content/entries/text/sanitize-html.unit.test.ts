@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { sanitizeHtml } from '../../../../../src/features/content/entries/text/sanitize-html.ts';
+import { sanitizeHtml } from '../../../../../src/content/text/sanitize-html.ts';
 
 test('text, quotes and references stay as written', () => {
   const html = '<p class="a" style="color: red">"Hi" &amp; it\'s &nbsp;&hellip; &#241;</p>';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSortText } from '../../../../../src/features/content/entries/text/fold-letters.ts';
+import { toSortText } from '../../../../../src/content/text/fold-letters.ts';
 
 test('letters with marks and capitals sort beside their plain ones', () => {
   const titles = ['Zebra', 'äpfel', 'Apple', 'öl', 'Ortho', 'Łan', 'lamp'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { texturize } from '../../../../../src/features/content/entries/text/texturize.ts';
+import { texturize } from '../../../../../src/content/text/texturize.ts';
 
 const forms: readonly (readonly [name: string, typed: string, written: string])[] = [
   ['double quotes', '"One," he said.', '&#8220;One,&#8221; he said.'],

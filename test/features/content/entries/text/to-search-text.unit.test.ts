@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSearchText } from '../../../../../src/features/content/entries/text/fold-letters.ts';
+import { toSearchText } from '../../../../../src/content/text/fold-letters.ts';
 
 test('tags part words, but not those that stand inside of words', () => {
   expect(toSearchText('<p>One</p><p>t<b>w</b>o</p>three<br>four')).toBe('one two three four');

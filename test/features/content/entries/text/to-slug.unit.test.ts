@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toSlug } from '../../../../../src/features/content/entries/text/to-slug.ts';
+import { toSlug } from '../../../../../src/content/text/to-slug.ts';
 
 test.each([
   ['Hello, World!', 'hello-world'],

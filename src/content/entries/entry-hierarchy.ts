@@ -1,0 +1,121 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { invalidParam } from '../../operation/errors.ts';
+import { lockRows, type Transaction } from '../../storage/write.ts';
+import type { Kind } from '../kinds/kind.ts';
+import type { Entry } from './entry.ts';
+import { uniqueSlug } from './slug.ts';
+
+/** Any number: whoever puts entries below each other takes this lock first. */
+const HIERARCHY_LOCK = 7_261_955;
+
+/**
+ * Lets one transaction at a time decide what is below what, so that nothing comes to stand below itself or below what is being
+ * deleted. On SQLite every writing transaction is alone already.
+ */
+export async function lockHierarchy({ prisma, provider }: Transaction): Promise<void> {
+  if (provider === 'postgresql')
+    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${HIERARCHY_LOCK})`;
+}
+
+/**
+ * Makes sure that an entry of a kind with a hierarchy (null: one that is not there yet) can be put below `parentId` and stays there to
+ * the end of the write.
+ * @throws ApiError 400 `rest_post_invalid_id` for a parent of another kind, `rest_invalid_param` for one that is the entry itself or
+ * below it
+ */
+export async function holdParent(
+  transaction: Transaction,
+  { name, labels }: Pick<Kind, 'name' | 'labels'>,
+  entryId: number | null,
+  parentId: number | null | undefined,
+): Promise<void> {
+  if (parentId === undefined || parentId === null) return;
+  await lockHierarchy(transaction);
+  const way = new Set<number>();
+  for (let at: number | null = parentId; at !== null && !way.has(at); ) {
+    if (at === entryId)
+      throw invalidParam(
+        'parent',
+        `parent is this ${labels.one} itself or a ${labels.one} below it.`,
+      );
+    way.add(at);
+    const above: { kind: string; parentId: number | null } | null =
+      await transaction.prisma.entry.findUnique({
+        where: { id: at },
+        select: { kind: true, parentId: true },
+      });
+    if (at === parentId && above?.kind !== name) throw unknownParent(labels.one);
+    at = above?.parentId ?? null;
+  }
+}
+
+const unknownParent = (one: string): ApiError =>
+  new ApiError('rest_post_invalid_id', 400, `There is no ${one} with the id in parent.`);
+
+/** Puts what is right below an entry that is being deleted, of its own kind or attached to it, where the entry was. */
+export async function moveChildrenUp(
+  transaction: Transaction,
+  { id, kind, parentId }: Pick<Entry, 'id' | 'kind' | 'parentId'>,
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  const children = await prisma.entry.findMany({
+    where: { parentId: id, kind: { in: [kind, 'attachment'] } },
+    select: { id: true, kind: true, slug: true },
+    orderBy: { id: 'asc' },
+  });
+  if (children.length === 0) return;
+  const ids = children.map((child) => child.id);
+  await lockRows(transaction, 'Entry', ids);
+  for (const child of children) {
+    // Among those that it comes to stand with, its slug may be another's.
+    const slug = await uniqueSlug(transaction, child.slug, {
+      kind: child.kind,
+      id: child.id,
+      parentId,
+    });
+    await prisma.entry.update({
+      where: { id: child.id },
+      data: { parentId, slug, version: { increment: 1 } },
+      select: { id: true },
+    });
+    changed(child.kind, child.id, 'update');
+  }
+  await raiseDescendants(transaction, ids);
+}
+
+/** Raises the versions of everything below these entries, whose addresses have the slugs of what is above them. */
+export async function raiseDescendants(
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  const seen = new Set(ids);
+  const below: Pick<Entry, 'id' | 'kind'>[] = [];
+  for (let level = [...ids]; level.length > 0; ) {
+    const children = await prisma.entry.findMany({
+      where: { parentId: { in: level } },
+      select: { id: true, kind: true },
+    });
+    const fresh = children.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    below.push(...fresh);
+    level = fresh.map(({ id }) => id);
+  }
+  if (below.length === 0) return;
+  const found = below.map(({ id }) => id);
+  await lockRows(transaction, 'Entry', found);
+  await prisma.entry.updateMany({
+    where: { id: { in: found } },
+    data: { version: { increment: 1 } },
+  });
+  for (const { id, kind } of below) changed(kind, id, 'update');
+}
+
+/** Whether a write has moved the address that those below have theirs from. */
+export const isMoved = (before: Placed, after: Placed): boolean =>
+  before.slug !== after.slug ||
+  before.status !== after.status ||
+  before.date !== after.date ||
+  before.parentId !== after.parentId;
+
+type Placed = Pick<Entry, 'slug' | 'status' | 'date' | 'parentId'>;

@@ -1,0 +1,192 @@
+import type { Database, TransactionClient } from '../../storage/database.ts';
+import type { SearchTexts } from '../../storage/search/ensure-search-index.ts';
+import {
+  indexTexts,
+  searchableText,
+  searchedContent,
+  searchedFields,
+} from '../../storage/search-index.ts';
+import { lockName, type Transaction } from '../../storage/write.ts';
+import {
+  type IndexedField,
+  type IndexedValue,
+  indexedFields,
+  indexedValues,
+} from '../fields/indexed-fields.ts';
+import { isMany, parseValues, patchValues } from '../fields/own-values.ts';
+import { searchedPlaces, searchedTexts } from '../fields/searched-texts.ts';
+import { kindsWithOwnFields, ownFieldsOfKind } from '../kinds/own-kinds.ts';
+import { searchFolding, toSortText } from '../text/fold-letters.ts';
+import type { Entry } from './entry.ts';
+import type { EntryChanges } from './entry-changes.ts';
+
+/** How the search indexes have the texts of entries, revisions and comments. */
+export const searchTexts: SearchTexts = {
+  ...searchFolding,
+  own: ({ kind, values }) =>
+    values === '' ? [] : searchedTexts(ownFieldsOfKind(kind), parseValues(values)),
+};
+
+/** Brings an entry's text into the search index, in the transaction of its write. */
+export const indexEntry = (transaction: Transaction, entry: SearchedEntry): Promise<void> =>
+  indexEntries(transaction, [entry]);
+
+/** The same of an entry that is stored, with what is searched beside its texts: addresses of hosts, names of files. */
+export async function indexStored(transaction: Transaction, id: number): Promise<void> {
+  const entry = await transaction.prisma.entry.findUniqueOrThrow({
+    where: { id },
+    select: {
+      ...{ id: true, kind: true, title: true, content: true, excerpt: true, values: true },
+      ...searchedFields,
+    },
+  });
+  const content = searchedContent({ ...entry, own: searchTexts.own(entry) });
+  await indexTexts(transaction.prisma, transaction.provider, 'EntrySearch', [
+    searchable({ ...entry, content }),
+  ]);
+}
+
+/** The same for many. */
+export const indexEntries = (
+  { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
+  entries: readonly SearchedEntry[],
+): Promise<void> =>
+  indexTexts(
+    prisma,
+    provider,
+    'EntrySearch',
+    entries.map((entry) =>
+      searchable({ ...entry, content: [entry.content, ...searchTexts.own(entry)].join('\n') }),
+    ),
+  );
+
+/** Brings a stored state of a text into the index of these. */
+export const indexRevision = (
+  { prisma, provider }: Transaction,
+  revision: SearchedText,
+): Promise<void> => indexTexts(prisma, provider, 'RevisionSearch', [searchable(revision)]);
+
+type SearchedText = Pick<Entry, 'id' | 'title' | 'excerpt' | 'content'>;
+type SearchedEntry = SearchedText & Pick<Entry, 'kind' | 'values'>;
+
+const searchable = (text: SearchedText) => searchableText(text, searchTexts.words);
+
+/** The column of own values after a write. */
+export const valuesAfter = (
+  kind: string,
+  before: string,
+  { ownValues }: Pick<EntryChanges, 'ownValues'>,
+): string => (ownValues ? patchValues(ownFieldsOfKind(kind), before, ownValues) : before);
+
+/** The fields that lists of a kind are filtered and sorted by. */
+export function indexedFieldsOf(kind: string): readonly IndexedField[] {
+  const known = fieldsByKind.get(kind);
+  if (known) return known;
+  const { ownFields, groups } = ownFieldsOfKind(kind);
+  const found = indexedFields({ name: kind, ownFields, groups });
+  fieldsByKind.set(kind, found);
+  return found;
+}
+
+const fieldsByKind = new Map<string, readonly IndexedField[]>();
+
+/** Characters of a text that are compared. */
+const LONGEST = 200;
+
+/** A value as the index has it: texts are folded as titles are (`sortTitle`), so that case and accents make no difference. */
+export const toIndexText = (value: IndexedValue): IndexedValue =>
+  typeof value === 'string' ? toSortText(value).slice(0, LONGEST).toWellFormed() : value;
+
+type Indexed = Pick<Entry, 'id' | 'kind' | 'status' | 'date' | 'values'>;
+
+/** Writes what lists find new entries by. */
+export async function indexValues(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  entries: readonly Indexed[],
+): Promise<void> {
+  const rows = entries.flatMap(rowsOf);
+  if (rows.length > 0) await prisma.entryValue.createMany({ data: rows });
+}
+
+/** The same of an entry that was there before. */
+export async function reindexValues(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  entry: Indexed,
+): Promise<void> {
+  if (indexedFieldsOf(entry.kind).length === 0) return;
+  await prisma.entryValue.deleteMany({ where: { entryId: entry.id } });
+  await indexValues({ prisma }, [entry]);
+}
+
+function rowsOf({ id: entryId, kind, status, date, values }: Indexed) {
+  const fields = indexedFieldsOf(kind);
+  if (fields.length === 0) return [];
+  const stored = parseValues(values);
+  return fields.flatMap((field) =>
+    [...new Set(indexedValues(field, stored).map(toIndexText))].map((value, position) => ({
+      ...{ entryId, field: field.key, position, kind, status, date },
+      ...(typeof value === 'string' ? { text: value } : { number: value }),
+    })),
+  );
+}
+
+/** Entries that are read at once. */
+const BATCH = 500;
+
+/**
+ * Indexes the entries of a kind anew where the declaration has changed which of its fields lists are filtered and sorted by, or the search
+ * looks into: all of a kind, or nothing. It follows every start, since a declaration is changed between two.
+ */
+export async function ensureValueIndex(database: Database): Promise<void> {
+  const noted = await database.prisma.setting.findMany({
+    where: { name: { startsWith: settingOf('') } },
+  });
+  const there = new Map(noted.map(({ name, value }) => [name, value]));
+  for (const { name: kind } of kindsWithOwnFields) {
+    if ((there.get(settingOf(kind)) ?? '') === indexOf(kind)) continue;
+    await database.prisma.$transaction((transaction) => reindex(transaction, database, kind), {
+      maxWait: 60_000,
+      timeout: 3_600_000,
+    });
+  }
+}
+
+/** What the index of a kind has, as the setting that notes it says; empty for nothing. */
+function indexOf(kind: string): string {
+  const lists = indexedFieldsOf(kind).map(
+    ({ key, type, space, field }) => `${space} ${key} ${type}${isMany(field) ? '[]' : ''}`,
+  );
+  const search = searchedPlaces(ownFieldsOfKind(kind));
+  return lists.length + search.length === 0 ? '' : JSON.stringify({ lists, search });
+}
+
+const settingOf = (kind: string): string => `valueIndex.${kind}`;
+
+async function reindex(
+  prisma: TransactionClient,
+  { provider }: Database,
+  kind: string,
+): Promise<void> {
+  await lockName({ prisma, provider }, settingOf(kind));
+  const value = indexOf(kind);
+  const name = settingOf(kind);
+  const before = (await prisma.setting.findUnique({ where: { name } }))?.value ?? '';
+  if (before === value) return; // another process was faster
+  const isSearchChanged = searchIn(before) !== searchIn(value);
+  await prisma.entryValue.deleteMany({ where: { kind } });
+  for (let last = 0; ; ) {
+    const entries = await prisma.entry.findMany({
+      where: { kind, id: { gt: last } },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+    });
+    await indexValues({ prisma }, entries);
+    if (isSearchChanged) await indexEntries({ prisma, provider }, entries);
+    last = entries.at(-1)?.id ?? last;
+    if (entries.length < BATCH) break;
+  }
+  await prisma.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
+}
+
+const searchIn = (index: string): string =>
+  index === '' ? '[]' : JSON.stringify(JSON.parse(index).search);

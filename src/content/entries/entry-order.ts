@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
+import { searchRelevance } from '../../storage/search/search-condition.ts';
+import { orderedColumn } from '../fields/field-values.ts';
+import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
+import { orderedValue } from './value-conditions.ts';
+
+/** Where a value stands in a list, from 0; after its end where it does not. */
+export function positionIn(
+  value: RawBuilder<unknown>,
+  list: readonly (string | number)[],
+): RawBuilder<number> {
+  // A bare 0 behind ORDER BY would be the number of a column.
+  if (list.length === 0) return sql`0 + 0`;
+  const cases = list.map((item, i) => sql`WHEN ${item} THEN ${sql.lit(i)}`);
+  return sql`CASE ${value} ${sql.join(cases, sql` `)} ELSE ${sql.lit(list.length)} END`;
+}
+
+/** The orders of lists of a kind that an index has, each ending with the id. */
+export const ORDERS_BY_INDEX: readonly EntryOrderKey[] = [
+  'date',
+  'id',
+  'modified',
+  'title',
+  'slug',
+  'number:menuOrder',
+  'commentCount',
+];
+
+/** What an entry has of its own, and the rows of its relation to terms have as well. */
+interface Columns {
+  readonly id: RawBuilder<number>;
+  readonly date: RawBuilder<string>;
+  /** A value of an own field, where the relation has it. */
+  value?(order: EntryOrder): RawBuilder<string | number> | undefined;
+}
+
+/** What a list is sorted by; the last one, the id, makes the order total. */
+export function orderColumns(
+  query: EntryQuery,
+  provider: Database['provider'],
+  own: Columns = ENTRY,
+): readonly OrderColumn[] {
+  const columns = query.order.map((order) => ({
+    expression: own.value?.(order) ?? columnOf(order.by, query, provider, own),
+    direction: order.direction,
+    type: typeOfKey(order.by, TEXTS),
+  }));
+  if (query.order.some(({ by }) => by === 'id')) return columns;
+  return [
+    ...columns,
+    {
+      expression: own.id,
+      direction: query.order[0]?.direction ?? 'desc',
+      type: 'integer',
+    },
+  ];
+}
+
+const columnOf = (
+  by: EntryOrderKey,
+  query: EntryQuery,
+  provider: Database['provider'],
+  own: Columns,
+): RawBuilder<string | number> =>
+  by === 'id' || by === 'date' ? own[by] : expressionOf(by, query, provider);
+
+const ENTRY: Columns = { id: sql`"Entry"."id"`, date: sql`"Entry"."date"` };
+
+const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
+
+/** What a list is sorted by as a cursor has it; `texts` are the keys that are text there. */
+export const typeOfKey = (by: EntryOrderKey, texts: ReadonlySet<string>): OrderColumn['type'] =>
+  texts.has(by) || /^(?:value-)?text:/.test(by)
+    ? 'text'
+    : by === 'relevance' || by.startsWith('value-')
+      ? 'real'
+      : 'integer';
+
+function expressionOf(
+  by: EntryOrder['by'],
+  query: EntryQuery,
+  provider: Database['provider'],
+): RawBuilder<string | number> {
+  switch (by) {
+    case 'author':
+      return sql`coalesce("Entry"."authorId", 0)`;
+    case 'parent':
+      return sql`coalesce("Entry"."parentId", 0)`;
+    case 'title':
+      return sql`"Entry"."sortTitle"`;
+    case 'include':
+      return positionIn(sql`"Entry"."id"`, query.include ?? []);
+    case 'include_slugs':
+      return positionIn(sql`"Entry"."slug"`, query.slugs ?? []);
+    case 'relevance':
+      return searchRelevance(provider, 'EntrySearch', query.search);
+    default:
+      return ownValue(by) ?? sql`${sql.ref(`Entry.${orderedColumn(by) ?? by}`)}`;
+  }
+}
+
+/** The one value of an own field; every entry of its kind has one. */
+function ownValue(by: EntryOrderKey): RawBuilder<string | number> | undefined {
+  const value = orderedValue(by);
+  if (!value) return undefined;
+  const none = value.type === 'text' ? sql`''` : sql`0`;
+  return sql`coalesce((SELECT ${sql.ref(value.type)} FROM "EntryValue"
+    WHERE "entryId" = "Entry"."id" AND "field" = ${value.field} AND "position" = 0), ${none})`;
+}

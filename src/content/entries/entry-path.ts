@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Context } from '../../operation/context.ts';
+import { defineListLoader } from '../../operation/loader.ts';
+import { localDate } from '../../operation/site-time.ts';
+import { ownKinds } from '../kinds/own-kinds.ts';
+import type { Entry } from './entry.ts';
+
+type Linked = Pick<Entry, 'id' | 'slug' | 'status' | 'date' | 'dateLocal'>;
+
+/** The address of a post's page: by date and slug where it has one for good, else by id (docs/rest.md §4.3). */
+export function postPath(context: Pick<Context, 'site'>, entry: Linked): string {
+  if (!hasPrettyLink(entry)) return `/?p=${entry.id}`;
+  return `${datePath(context, entry)}${entry.slug}/`;
+}
+
+/** The same with `%postname%` in the slug's place, for editors that show a slug while it is typed. */
+const postPathTemplate = (context: Pick<Context, 'site'>, entry: Linked): string =>
+  entry.status === 'trash' ? `/?p=${entry.id}` : `${datePath(context, entry)}%postname%/`;
+
+/** Whether an entry is reached by its slug: drafts, pending, scheduled and trashed ones have no address to last. */
+export const hasPrettyLink = ({ slug, status }: Pick<Entry, 'slug' | 'status'>): boolean =>
+  slug !== '' && !WITHOUT.has(status);
+
+const WITHOUT = new Set(['draft', 'pending', 'future', 'trash', 'auto-draft']);
+
+const datePath = ({ site }: Pick<Context, 'site'>, entry: Linked) =>
+  `/${localDate(entry, site).slice(0, 10).replaceAll('-', '/')}/`;
+
+/** What addresses need of an entry. */
+export type Located = Pick<
+  Entry,
+  'id' | 'kind' | 'slug' | 'status' | 'date' | 'dateLocal' | 'parentId'
+>;
+
+export interface Ancestor extends Located {
+  /** Whose ancestor it is. */
+  readonly entryId: number;
+  /** 1 for the parent. */
+  readonly distance: number;
+}
+
+/**
+ * What an entry stands below, the nearest first; one statement for all entries asked about, whatever the depth. SQLite takes a cross
+ * join in the order in which it is written, and would else begin with all entries.
+ */
+export const ancestorsOf = defineListLoader<number, Ancestor>(
+  async (context, ids) => {
+    const { rows } = await sql<Ancestor>`
+      WITH RECURSIVE above("entryId", "distance", "ancestorId") AS (
+        SELECT "id", 1, "parentId" FROM "Entry" WHERE "id" IN (${sql.join(ids)}) AND "parentId" IS NOT NULL
+        UNION ALL
+        SELECT above."entryId", above."distance" + 1, "Entry"."parentId"
+        FROM above JOIN "Entry" ON "Entry"."id" = above."ancestorId"
+        WHERE "Entry"."parentId" IS NOT NULL AND above."distance" < ${MAX_DEPTH}
+      )
+      SELECT above."entryId", above."distance", "Entry"."id", "Entry"."kind", "Entry"."slug", "Entry"."status",
+        "Entry"."date", "Entry"."parentId"
+      FROM above CROSS JOIN "Entry" WHERE "Entry"."id" = above."ancestorId"
+      ORDER BY above."entryId", above."distance"`.execute(
+      context.readPart(
+        ids.map((id) => `entry:${id}` as const),
+        'Entry',
+      ),
+    );
+    return rows;
+  },
+  ({ entryId }) => entryId,
+);
+
+/** Nobody nests so deep; but a site that was moved in may have had entries below themselves. */
+const MAX_DEPTH = 100;
+
+/** The address of an entry's page below the site's, whatever its kind. Ask it of many at once, so that parents are read together. */
+export async function entryPath(context: Context, entry: Located): Promise<string> {
+  return pathOf(
+    context,
+    entry,
+    needsParents(entry) ? await ancestorsOf(context).load(entry.id) : [],
+  );
+}
+
+/** The path that the front page would have if it were another page; null for all else. */
+export const pathByName = async (context: Context, entry: Located): Promise<string | null> =>
+  isFrontPage(context, entry)
+    ? pagePath(entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id), entry.slug)
+    : null;
+
+/** The same with a gap in the slug's place (`%pagename%`), for editors that show a slug while it is typed. */
+export async function entryPathTemplate(context: Context, entry: Located): Promise<string> {
+  if (entry.kind === 'post') return postPathTemplate(context, entry);
+  if (isFrontPage(context, entry)) return '/';
+  if (entry.status === 'trash' && !ownKinds.has(entry.kind)) return plainPath(context, entry);
+  const path = pagePath(
+    entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id),
+    '%pagename%',
+  );
+  const own = ownKinds.get(entry.kind);
+  return own?.isPublic ? `/${own.path}${path}` : path;
+}
+
+const bases: ReadonlyMap<string, string> = new Map([
+  ['ext_events', '/event'],
+  ['ext_venue', '/venue'],
+  ['ext_organizer', '/organizer'],
+]);
+
+/** Kinds whose entries without an address to last are asked for by kind as well (recorded). */
+const isAskedByKind = (kind: string): boolean => bases.has(kind) || ownKinds.has(kind);
+
+const needsParents = ({ kind, parentId }: Located): boolean =>
+  parentId !== null && kind !== 'post' && !bases.has(kind);
+
+/** @param ancestors of the entry, the nearest first */
+function pathOf(context: Context, entry: Located, ancestors: readonly Located[]): string {
+  const { kind, slug } = entry;
+  if (kind === 'post') return postPath(context, entry);
+  if (isFrontPage(context, entry)) return '/';
+  if (!hasPrettyLink(entry)) return plainPath(context, entry);
+  if (kind === 'page') return pagePath(ancestors, slug);
+  const own = ownKinds.get(kind);
+  if (own)
+    return own.isPublic ? `/${own.path}${pagePath(ancestors, slug)}` : plainPath(context, entry);
+  const base = bases.get(kind);
+  if (base !== undefined) return `${base}/${slug}/`;
+  // Media stand below what they belong to, if that has an address to last.
+  const [parent, ...further] = ancestors;
+  return parent && hasPrettyLink(parent)
+    ? `${pathOf(context, parent, further)}${slug}/`
+    : `/${slug}/`;
+}
+
+/** The slugs of all pages above and its own, whatever the status of those above (as the reference has it). */
+const pagePath = (ancestors: readonly Located[], slug: string): string =>
+  `/${[slug, ...ancestors.map((page) => page.slug)]
+    .filter((part) => part !== '')
+    .reverse()
+    .join('/')}/`;
+
+/** By id, for what has no address to last; records of the calendar say their kind as well (recorded). */
+function plainPath({ addresses }: Pick<Context, 'addresses'>, { kind, id }: Located): string {
+  if (isAskedByKind(kind)) return `/?post_type=${addresses.kind(kind)}&p=${id}`;
+  return `/?${kind === 'page' ? 'page_id' : 'p'}=${id}`;
+}
+
+const isFrontPage = ({ site }: Context, { kind, id }: Located): boolean =>
+  kind === 'page' && site.showOnFront === 'page' && site.pageOnFront === id;
+
+/** Where the entries of a kind are read one by one: `/core/v2/posts/5`; undefined for kinds without a route. */
+export function entryRoute(kind: string, id: number): string | undefined {
+  const collection = collections.get(kind);
+  return collection === undefined ? undefined : `${collection}/${id}`;
+}
+
+const collections: ReadonlyMap<string, string> = new Map([
+  ['post', '/core/v2/posts'],
+  ['page', '/core/v2/pages'],
+  ['attachment', '/core/v2/media'],
+  ['nav_menu_item', '/core/v2/menu-items'],
+  ['ext_events', '/ext/events/v1/events'],
+  ['ext_venue', '/ext/events/v1/venues'],
+  ['ext_organizer', '/ext/events/v1/organizers'],
+  ...[...ownKinds.values()].map(({ name, restBase }) => [name, `/core/v2/${restBase}`] as const),
+]);

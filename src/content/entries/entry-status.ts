@@ -1,0 +1,143 @@
+import { canPublish } from '../../auth/record-capabilities.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { list, shownAs, string } from '../../operation/args.ts';
+import type { Context } from '../../operation/context.ts';
+import { utcDate } from '../../operation/site-time.ts';
+import type { EntrySummary } from './entry.ts';
+import type { EntryChanges } from './entry-changes.ts';
+
+/** The statuses that a caller may write (docs/rest.md §4.2). */
+export const writeStatuses = [
+  'publish',
+  'future',
+  'draft',
+  'pending',
+  'private',
+  'don-pending',
+  'don-completed',
+  'don-failed',
+  'don-cancelled',
+  'don-refunded',
+  'don-preapproved',
+  'ext-ea-success',
+  'ext-ea-failed',
+  'ext-ea-schedule',
+  'ext-ea-pending',
+  'ext-ea-draft',
+  'ext-ignored',
+] as const;
+
+/** The statuses that a list may be filtered by (docs/rest.md §4.2), in the reference's order. */
+export const filterStatuses = [
+  'publish',
+  'future',
+  'draft',
+  'pending',
+  'private',
+  'trash',
+  'auto-draft',
+  'inherit',
+  'request-pending',
+  'request-confirmed',
+  'request-failed',
+  'request-completed',
+  'don-pending',
+  'don-completed',
+  'don-failed',
+  'don-cancelled',
+  'don-refunded',
+  'don-preapproved',
+  'ext-ea-success',
+  'ext-ea-failed',
+  'ext-ea-schedule',
+  'ext-ea-pending',
+  'ext-ea-draft',
+  'ext-ignored',
+  'any',
+] as const;
+
+/** What `any` leaves out. */
+const HIDDEN = new Set<string>(['trash', 'auto-draft', 'inherit', 'any']);
+
+/** The statuses that `any` stands for. */
+export const anyStatus: readonly string[] = filterStatuses.filter((status) => !HIDDEN.has(status));
+
+/**
+ * The statuses that a list is asked for. The words are shown here and looked at by `assertCanFilterStatuses`: who may ask for none but
+ * the open one is not told which there are.
+ */
+export const statusFilter = <const Open extends string>(words: readonly string[], open: Open) => {
+  const shown = { description: 'Any of these statuses.', default: open };
+  return shownAs(list(string(), shown), {
+    ...shown,
+    type: 'array',
+    items: { type: 'string', enum: words },
+  });
+};
+
+/** Status and date of an entry, which decide each other. */
+export interface EntryState {
+  readonly status: string;
+  readonly date: string;
+  /** Of a moved-in record, until it gets another date. */
+  readonly dateLocal: string | null;
+  readonly dateUtc: string | null;
+  readonly isDateFloating: boolean;
+}
+
+/**
+ * Where a write leads (docs/rest.md §4.2): publishing for a future date schedules, scheduling for a past one publishes, and a
+ * floating date is fixed when the entry is published.
+ */
+export function nextState(
+  before: EntryState | null,
+  changes: EntryChanges,
+  now: string,
+): EntryState {
+  const status = changes.status ?? before?.status ?? 'draft';
+  const isDraft = DRAFTS.has(status);
+  const dated = nextDate(before, changes, isDraft, now);
+  if (status === 'publish' && utcDate(dated) > now) return { ...dated, status: 'future' };
+  if (status === 'future' && utcDate(dated) <= now) return { ...dated, status: 'publish' };
+  return { ...dated, status };
+}
+
+function nextDate(
+  before: EntryState | null,
+  { date }: EntryChanges,
+  isDraft: boolean,
+  now: string,
+): Omit<EntryState, 'status'> {
+  const moved = { dateLocal: null, dateUtc: null };
+  if (typeof date === 'string') return { ...moved, date, isDateFloating: false };
+  if (date === null || before === null) return { ...moved, date: now, isDateFloating: isDraft };
+  if (before.isDateFloating && !isDraft) return { ...moved, date: now, isDateFloating: false };
+  const { date: same, dateLocal, dateUtc, isDateFloating } = before;
+  return { date: same, dateLocal, dateUtc, isDateFloating };
+}
+
+/** Statuses of entries that are not finished: their date floats and their slug may be empty. */
+export const DRAFTS: ReadonlySet<string> = new Set(['draft', 'pending', 'auto-draft']);
+
+/** Whether an entry of this status can be read by those alone who may edit it, or all that is private. */
+export const isHidden = ({ status }: Pick<EntryState, 'status'>): boolean =>
+  status !== 'publish' && status !== 'inherit';
+
+/**
+ * The status that an entry had before it went to the trash; a draft for those who may not publish what was public or scheduled.
+ * @throws ApiError 409 `rest_not_trashed`
+ */
+export function restoredStatus(
+  { viewer }: Context,
+  { kind, status, trashedStatus }: Pick<EntrySummary, 'kind' | 'status' | 'trashedStatus'>,
+): string {
+  if (status !== 'trash')
+    throw new ApiError(
+      'rest_not_trashed',
+      409,
+      'It is not in the trash, so it can not be restored.',
+    );
+  const former = trashedStatus ?? 'draft';
+  const needsRight = former === 'publish' || former === 'future' || former === 'private';
+  return needsRight && !canPublish(viewer, kind) ? 'draft' : former;
+}

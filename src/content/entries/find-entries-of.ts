@@ -1,0 +1,225 @@
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '../../operation/context.ts';
+import type { Dependency } from '../../storage/change-log.ts';
+import { isIn, isNotIn } from '../../storage/in-list.ts';
+import {
+  countRanked,
+  type NestedList,
+  readRankedWindows,
+  type SortedRows,
+} from '../../storage/nested-list.ts';
+import { countRowsOf, readWindowsOf } from '../../storage/nested-lists.ts';
+import { all, type ListSource, type Window } from '../../storage/read-window.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { entryFilters } from './entry-conditions.ts';
+import { ORDERS_BY_INDEX, orderColumns } from './entry-order.ts';
+import { conditionsIn, type EntryOrderKey, type EntryQuery } from './entry-query.ts';
+import { COLUMNS, type EntryPlace, listOf } from './entry-source.ts';
+
+/** What entries hang on, for lists of many parents at once. */
+export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';
+
+type Parent = string | number;
+
+/** The entries of many parents; the window holds for each of them. */
+export function findEntriesOf(
+  context: Context,
+  relation: EntryRelation,
+  parents: readonly Parent[],
+  query: EntryQuery,
+  window: Window,
+): Promise<ReadonlyMap<Parent, readonly EntryPlace[]>> {
+  if (isNamed(query))
+    return readRankedWindows(
+      readEntries(context, query),
+      namedOf(context, relation, parents, query),
+      window,
+      relations[relation].parent,
+    );
+  const list = nestedOf(context, relation, query);
+  const asked = withKinds(relation, parents, query);
+  return readWindowsOf(readerOf(context, query), list, window, asked);
+}
+
+/** How many entries of a query each parent has; one without may be missing. */
+export function countEntriesOf(
+  context: Context,
+  relation: EntryRelation,
+  parents: readonly Parent[],
+  query: EntryQuery,
+): Promise<ReadonlyMap<Parent, number>> {
+  if (isNamed(query))
+    return countRanked(
+      readEntries(context, query),
+      namedOf(context, relation, parents, query),
+      relations[relation].parent,
+    );
+  const list = nestedOf(context, relation, query);
+  return countRowsOf(readerOf(context, query), list, withKinds(relation, parents, query));
+}
+
+/** A kind that the query does not ask for has none of its entries. */
+const withKinds = (relation: EntryRelation, parents: readonly Parent[], { kinds }: EntryQuery) =>
+  relation === 'kind' ? parents.filter((key) => kinds.includes(String(key))) : parents;
+
+const readerOf = (context: Context, query: EntryQuery) => ({
+  tables: readEntries(context, query),
+  provider: context.services.database.provider,
+  spend: context.spend,
+});
+
+const builder = () => expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
+
+/** Whether a query has but the entries of these ids, slugs or words, whatever they hang on. */
+const isNamed = ({ include = [], slugs, search }: EntryQuery): boolean =>
+  include.length > 0 || slugs !== undefined || search !== undefined;
+
+/** What is named comes first. */
+function namedOf(
+  context: Context,
+  relation: EntryRelation,
+  parents: readonly Parent[],
+  query: EntryQuery,
+): ListSource {
+  const { parent, on } = relations[relation];
+  const { provider } = context.services.database;
+  const list = listOf(context, query);
+  return {
+    ...list,
+    from: on ? sql`${list.from} CROSS JOIN "EntryTerm" AS "Carried"` : list.from,
+    where: all([list.where, ...(on ? [on] : []), isIn(provider, parent, parents)]),
+  };
+}
+
+/** Up to so many ids to leave out make no page hard to fill. */
+const FEW = 100;
+
+function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery): NestedList {
+  const { provider } = context.services.database;
+  const { parent, on, table, rowid, columns, orders } = relations[relation];
+  const { exclude = [], ...others } = query;
+  const filters = entryFilters(builder(), others, provider, { isCommon: true });
+  const order = orderColumns(query, provider, columns);
+  const isDense = filters.length === 0 && exclude.length <= FEW;
+  const [first, ...further] = query.order;
+  const isSorted = (orders: readonly EntryOrderKey[]) =>
+    first !== undefined && further.length === 0 && orders.includes(first.by);
+  const hasIndex = isSorted(orders);
+  const isIncluded = isNotIn(provider, columns.id, exclude);
+  return {
+    columns: COLUMNS,
+    table,
+    rowid,
+    from: on ? sql`${table} CROSS JOIN "Entry"` : table,
+    where: all([...filters, isIncluded, ...(on ? [on] : [])]),
+    order,
+    indexOrder: hasIndex
+      ? order
+      : orderColumns({ ...query, order: [{ by: 'date', direction: 'desc' }] }, provider, columns),
+    isDense,
+    ...(isDense ? { counted: { from: table, where: isIncluded } } : {}),
+    ...(!hasIndex && isSorted(relations.kind.orders)
+      ? { sorted: sortedRows(context, relation, query) }
+      : {}),
+    rangesOf: (key) =>
+      (relation === 'kind' ? byStatus(query, columns) : byKindAndStatus(query, columns)).map(
+        (range) => sql`${parent} = ${key} AND ${range}`,
+      ),
+  };
+}
+
+/** All entries of a kind and status. The parents' own index must not be gone through for them. */
+function sortedRows(context: Context, relation: EntryRelation, query: EntryQuery): SortedRows {
+  const { provider } = context.services.database;
+  const { parent, on } = relations[relation];
+  return {
+    columns: COLUMNS,
+    table: sql`"Entry"`,
+    from: on ? sql`"Entry" CROSS JOIN "EntryTerm" AS "Carried"` : sql`"Entry"`,
+    parent: on ? parent : sql`coalesce(${parent}, ${parent})`,
+    where: all([
+      ...(on ? [on] : []),
+      ...entryFilters(builder(), query, provider, { isCommon: true }),
+    ]),
+    order: orderColumns(query, provider),
+    ranges: byKindAndStatus(query, own),
+  };
+}
+
+/** The indexes go on with kind and status. */
+const byKindAndStatus = (query: EntryQuery, columns: typeof own): readonly RawBuilder<SqlBool>[] =>
+  [...new Set(query.kinds)].flatMap((kind) =>
+    byStatus(query, columns).map((range) => sql<SqlBool>`${columns.kind} = ${kind} AND ${range}`),
+  );
+
+const byStatus = (
+  { statuses }: EntryQuery,
+  { status }: typeof own,
+): readonly RawBuilder<SqlBool>[] =>
+  [...new Set(statuses)].map((one) => sql<SqlBool>`${status} = ${one}`);
+
+const own = {
+  id: sql<number>`"Entry"."id"`,
+  kind: sql<string>`"Entry"."kind"`,
+  status: sql<string>`"Entry"."status"`,
+  date: sql<string>`"Entry"."date"`,
+};
+
+const carried = {
+  id: sql<number>`"Carried"."entryId"`,
+  kind: sql<string>`"Carried"."kind"`,
+  status: sql<string>`"Carried"."status"`,
+  date: sql<string>`"Carried"."date"`,
+};
+
+interface Relation {
+  readonly parent: RawBuilder<Parent>;
+  /** The table with the index by parent, kind and status. */
+  readonly table: RawBuilder<unknown>;
+  readonly rowid: RawBuilder<unknown>;
+  readonly columns: typeof own;
+  /** By what the entry is found, where that table is not its own. */
+  readonly on?: RawBuilder<SqlBool>;
+  /** In which orders there are such indexes. */
+  readonly orders: readonly EntryOrderKey[];
+}
+
+const relations: Readonly<Record<EntryRelation, Relation>> = {
+  author: ofEntry('authorId', ['date']),
+  format: ofEntry('format', ['date']),
+  kind: ofEntry('kind', ORDERS_BY_INDEX),
+  parent: ofEntry('parentId', ['date']),
+  template: ofEntry('template', ['date']),
+  term: {
+    parent: sql`"Carried"."termId"`,
+    table: sql`"EntryTerm" AS "Carried"`,
+    rowid: sql`"Carried".rowid`,
+    columns: carried,
+    on: sql`"Entry"."id" = "Carried"."entryId"`,
+    orders: ['date', 'id'],
+  },
+};
+
+function ofEntry(column: keyof Tables['Entry'], orders: readonly EntryOrderKey[]): Relation {
+  const parent = sql<Parent>`${sql.ref(`Entry.${column}`)}`;
+  return { parent, table: sql`"Entry"`, rowid: own.id, columns: own, orders };
+}
+
+/** What the entries of a query, and their order, depend on. */
+export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
+  const { kinds, host, statuses, authorSlug, terms = [], order } = query;
+  // What inherits its status depends on what it hangs on, and hosts are known by their events.
+  const isAcross = host !== undefined || statuses.includes('inherit');
+  return [
+    ...(isAcross ? (['entry'] as const) : kinds.map((kind) => `kind:${kind}` as const)),
+    ...(authorSlug === undefined ? [] : (['user'] as const)),
+    ...(conditionsIn(terms).some((one) => one.slugs || one.andBelow || one.isOfTaxonomy)
+      ? (['term'] as const)
+      : []),
+    ...(order.some(({ by }) => by === 'commentCount') ? (['comment'] as const) : []),
+  ];
+}
+
+/** The tables of a query, for statements that are raw. */
+export const readEntries = (context: Context, query: EntryQuery): Kysely<never> =>
+  context.readPart(dependenciesOf(query)) as never; // as any statement sees them

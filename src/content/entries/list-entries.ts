@@ -1,0 +1,221 @@
+import { kindCapability } from '../../auth/record-capabilities.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import type { Args, ArgValues } from '../../operation/args.ts';
+import type { Context } from '../../operation/context.ts';
+import { invalidParam, refused } from '../../operation/errors.ts';
+import { defineListOperation, type Page } from '../../operation/list-operation.ts';
+import { type ListReading, nestedList } from '../../operation/list-reading.ts';
+import { anyone } from '../../operation/operation.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { pageArgs } from './collection-args.ts';
+import { countEntries, countNestedEntries } from './count-entries.ts';
+import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';
+import {
+  cursorFilter,
+  cursorOrder,
+  type ListValues,
+  lookingInto,
+  seesHidden,
+  sharedQuery,
+} from './entry-list-query.ts';
+import { orderColumns } from './entry-order.ts';
+import type { EntryQuery, EntryRef } from './entry-query.ts';
+import { anyStatus, filterStatuses } from './entry-status.ts';
+import { findEntries, type Paging, pageOfEntries } from './find-entries.ts';
+import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
+import { assertCanReadValues, withValueArgs } from './value-filters.ts';
+
+/** What a list hangs on: the entries of this author, with this term, below this parent. */
+export interface EntryParent {
+  readonly relation: EntryRelation;
+  readonly key: string | number;
+}
+
+/** Lists entries of several kinds together. */
+export const listEntriesIn = (kinds: readonly string[]) => defineList(kinds, WHOLE);
+
+/** The same below something whose right to be seen has been checked. Lists of many parents are read together. */
+export const listEntriesOf = ({ relation, key }: EntryParent, kinds: readonly string[]) =>
+  defineList(kinds, entriesOf(relation, key));
+
+type Reading = ListReading<EntryQuery, EntryRef>;
+
+const WHOLE: Reading = { find: findEntries, count: countEntries };
+
+const entriesOf = nestedList<EntryRelation, EntryQuery, EntryRef>({
+  find: (context, relation, query, window, keys) =>
+    findEntriesOf(context, relation, keys, query, window),
+  count: (context, relation, query, keys) => countNestedEntries(context, relation, keys, query),
+});
+
+const order = (query: EntryQuery, { services }: Context) =>
+  orderColumns(query, services.database.provider);
+
+const defineList = (kinds: readonly string[], reading: Reading) =>
+  defineListOperation({
+    name: 'listEntries',
+    summary: 'Lists entries of some kinds.',
+    args: pageArgs,
+    cursorArgs: entryCursorArgs,
+    authorize: anyone,
+    toQuery: async (context, args) => readableBy(context, kinds, await cursorQuery(context, args)),
+    order,
+    ...reading,
+  });
+
+/** Statuses that the viewer may not see are not refused, they are just not found (docs/rest.md §11). */
+const cursorQuery = async (
+  context: Context,
+  args: EntryCursorValues,
+): Promise<Omit<EntryQuery, 'kinds'>> => ({
+  ...(await cursorFilter(context, args)),
+  statuses: args.statuses ?? ['publish'],
+  order: cursorOrder(args, { by: 'date', direction: 'desc' }),
+});
+
+/**
+ * What the viewer may find: of what is not public only their own, unless they edit others'.
+ * @throws ApiError as `lookingInto`
+ */
+function readableBy(
+  context: Context,
+  kinds: readonly string[],
+  asked: Omit<EntryQuery, 'kinds'>,
+): EntryQuery {
+  const { viewer } = context;
+  const seesAll = kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)));
+  const query = {
+    ...asked,
+    kinds,
+    ...(seesAll ? {} : { privateToAuthor: viewer.id }),
+    ...lookingInto(context, kinds, asked),
+    seesHidden: seesHidden(context),
+  };
+  assertCanReadValues(context, query);
+  return query;
+}
+
+interface ListedKind<L extends Args> {
+  readonly kind: Kind;
+  readonly listArgs: L;
+  /** Which statuses its lists know, and which of them everybody may ask for; those of posts unless said. */
+  readonly statuses?: { readonly known: readonly string[]; readonly open: string };
+  /** Throws unless the viewer may read numbered pages of these at all. */
+  authorize?(context: Context): void;
+  /** What a numbered page asks for beside what those of all kinds do. */
+  toQuery?(
+    context: Context,
+    args: ArgValues<L>,
+  ): Partial<EntryQuery> | Promise<Partial<EntryQuery>>;
+  /** Makes something else of a numbered page that was found. */
+  afterFind?(
+    context: Context,
+    args: ArgValues<L>,
+    query: EntryQuery,
+    page: Page<EntryRef>,
+  ): Page<EntryRef> | Promise<Page<EntryRef>>;
+}
+
+/** `listPosts` of a kind, as ids and versions (docs/rest.md §4.1). */
+export function defineEntryList<const L extends Args>({
+  kind,
+  listArgs,
+  statuses: { known, open } = { known: filterStatuses, open: 'publish' },
+  authorize,
+  toQuery,
+  afterFind,
+}: ListedKind<L>) {
+  const { many } = kind.labels;
+  return defineListOperation({
+    name: operationName('list', many),
+    summary: `Lists ${many}.`,
+    args: withValueArgs(kind, listArgs),
+    cursorArgs: entryCursorArgs,
+    authorizePage(context, args) {
+      authorize?.(context);
+      assertCanFilterStatuses(context.viewer, shared(args).status, {
+        words: known,
+        open,
+        all: kindCapability('edit', kind.name),
+        private: kindCapability('read_private', kind.name),
+      });
+    },
+    authorize: anyone,
+    async toQuery(context, args, by) {
+      if (by === 'cursor')
+        return readableBy(context, [kind.name], await cursorQuery(context, args));
+      const { status } = shared(args);
+      return readableBy(context, [kind.name], {
+        ...sharedQuery(context, shared(args), kind),
+        statuses: spellOut(status, open),
+        ...(await toQuery?.(context, ownOf(args))),
+      });
+    },
+    order,
+    ...WHOLE,
+    async readPage(context, query: EntryQuery, _, args): Promise<Page<EntryRef>> {
+      const page = await pageOfEntries(context, query, shared(args));
+      return afterFind ? afterFind(context, ownOf(args), query, page) : page;
+    },
+  });
+
+  function ownOf(args: object): ArgValues<L> {
+    return args as ArgValues<L>; // of a numbered page
+  }
+}
+
+// A kind's arguments begin with those that all kinds have; a generic type does not show it.
+const shared = (args: object) =>
+  args as ListValues & Paging & { readonly status: readonly string[] };
+
+/** The statuses that a list asks for, `any` spelled out; who names none gets the open one, as who does not ask. */
+function spellOut(statuses: readonly string[], open = 'publish'): readonly string[] {
+  if (statuses.length === 0) return [open];
+  return statuses.includes('any')
+    ? [...new Set([...statuses.filter((status) => status !== 'any'), ...anyStatus])]
+    : statuses;
+}
+
+/** Which statuses a kind's lists may be asked for. */
+interface StatusRules {
+  readonly words: readonly string[];
+  /** The status that everybody may ask for. */
+  readonly open: string;
+  /** The capability to ask for all of them. */
+  readonly all: string;
+  /** The capability to ask for what is private. */
+  readonly private: string;
+}
+
+/**
+ * Checks that the viewer may ask a list for these statuses, and only then that there are such ones.
+ * @throws ApiError `rest_invalid_param` with `rest_forbidden_status` (recorded) or `rest_not_in_enum` inside
+ */
+function assertCanFilterStatuses(
+  viewer: Viewer,
+  statuses: readonly string[],
+  rules: StatusRules,
+): void {
+  for (const status of statuses) {
+    if (status === rules.open) continue;
+    const isAllowed = viewer.can(rules.all) || (status === 'private' && viewer.can(rules.private));
+    if (!isAllowed) throw forbiddenStatus(viewer);
+    if (!rules.words.includes(status))
+      throw invalidParam('status', `status[0] is not one of ${rules.words.join(', ')}.`, {
+        code: 'rest_not_in_enum',
+      });
+  }
+}
+
+function forbiddenStatus(viewer: Viewer): ApiError {
+  const { status, message } = refused(viewer, 'rest_forbidden_status', 'Status is forbidden.');
+  return invalidParam('status', message, {
+    code: 'rest_forbidden_status',
+    data: { status },
+  });
+}
+
+/** The name of an operation on records that people call by these words: `list` and `media items` are `listMediaItems`. */
+export const operationName = (verb: string, words: string): string =>
+  [verb, ...words.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');

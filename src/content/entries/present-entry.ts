@@ -1,0 +1,184 @@
+import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.ts';
+import type { Context } from '../../operation/context.ts';
+import type { Method, Resource } from '../../operation/representation/resource.ts';
+import { localDate, localModified, utcDate, utcModified } from '../../operation/site-time.ts';
+import { presentOwnMeta } from '../fields/present-own-values.ts';
+import type { Kind, OwnFields, Taxonomy } from '../kinds/kind.ts';
+import { renderContent } from '../text/render-content.ts';
+import { renderExcerpt } from '../text/render-excerpt.ts';
+import { namedMedia, type TextMedia } from '../text/text-media.ts';
+import { renderTitle } from '../text/texturize.ts';
+import type { Entry, TermLink, View } from './entry.ts';
+import type { EntryParts, EntryShape } from './entry-representations.ts';
+
+/**
+ * What posts and pages alike show first, in the reference's order, up to the featured image.
+ * @param path of its page below the site
+ */
+export function presentSummary(
+  context: Context,
+  { entry, media }: EntryParts,
+  { view, showsText, excerptLength }: EntryShape,
+  path: string,
+): Resource {
+  const { date, ...otherDates } = presentDates(context, entry);
+  const isEmbed = view === 'embed';
+  return {
+    id: entry.id,
+    date,
+    ...(isEmbed ? {} : { ...otherDates, guid: presentGuid(context, entry, view) }),
+    ...(view === 'edit' ? { password: entry.password } : {}),
+    slug: entry.slug,
+    ...(isEmbed ? {} : { status: context.addresses.status(entry.status) }),
+    type: entry.kind,
+    link: context.addresses.page(path),
+    title: presentTitle(entry, view),
+    ...(isEmbed ? {} : { content: presentContent(entry, view, showsText, media) }),
+    excerpt: presentExcerpt(context, entry, { view, showsText, excerptLength }),
+    author: entry.authorId ?? 0,
+    featured_media: entry.featuredMediaId ?? 0,
+  };
+}
+
+/** What posts and pages alike show of themselves but not when embedded, beside their declared fields. */
+export const presentDetails = (context: Context, own: OwnFields, entry: Entry): Resource => ({
+  meta: { ...presentOwnMeta(context, own, entry.values), footnotes: entry.footnotes },
+});
+
+/** Class names for an entry's element; `own` are the kind's, which come after its status. */
+export const entryClasses = (entry: Entry, own: readonly string[] = []): readonly string[] => [
+  `post-${entry.id}`,
+  entry.kind,
+  `type-${entry.kind}`,
+  `status-${entry.status}`,
+  ...own,
+  ...(entry.password === '' ? [] : ['post-password-required']),
+  // A password hides the picture as well.
+  ...(entry.featuredMediaId && entry.password === '' ? ['has-post-thumbnail'] : []),
+  'hentry',
+];
+
+/** The four moments of an entry as REST shows them: the site's time and UTC (docs/rest.md §2.6). */
+export const presentDates = ({ site }: Context, entry: Entry) => ({
+  date: localDate(entry, site),
+  date_gmt: utcDate(entry),
+  modified: localModified(entry, site),
+  modified_gmt: utcModified(entry),
+});
+
+/** The address an entry was first given out under. */
+export const guidOf = ({ addresses }: Context, { guid, id }: Pick<Entry, 'guid' | 'id'>): string =>
+  guid ?? addresses.page(`/?p=${id}`);
+
+export function presentGuid(context: Context, entry: Entry, view: View) {
+  const guid = guidOf(context, entry);
+  return view === 'edit' ? { rendered: guid, raw: guid } : { rendered: guid };
+}
+
+export const presentTitle = (entry: Pick<Entry, 'title'>, view: View) =>
+  view === 'edit'
+    ? { raw: entry.title, rendered: renderedTitle(entry) }
+    : { rendered: renderedTitle(entry) };
+
+/** @param showsText false hides what a password protects */
+export const presentContent = (
+  entry: Entry,
+  view: View,
+  showsText: boolean,
+  media?: TextMedia,
+) => ({
+  ...(view === 'edit' ? { raw: entry.content } : {}),
+  rendered: showsText ? renderedContent(entry, media) : '',
+  protected: entry.password !== '',
+  ...(view === 'edit' ? { block_version: entry.content.includes('<!-- wp:') ? 1 : 0 } : {}),
+});
+
+/** With `excerptLength` one of so many words is made, and not remembered. */
+function presentExcerpt(
+  context: Context,
+  entry: Entry,
+  { view, showsText, excerptLength }: EntryShape,
+) {
+  const rendered = () =>
+    excerptLength === undefined
+      ? renderedExcerpt(context, entry)
+      : renderExcerpt(entry.excerpt, entry.content, excerptLength);
+  return {
+    ...(view === 'edit' ? { raw: entry.excerpt } : {}),
+    rendered: showsText ? rendered() : '',
+    protected: entry.password !== '',
+  };
+}
+
+/** The methods that the caller may use on an entry's own address, for links' `targetHints`. */
+export const itemMethods = ({ viewer }: Context, entry: Entry): readonly Method[] => [
+  'GET',
+  ...(canEditRecord(viewer, entry) ? (['POST', 'PUT', 'PATCH'] as const) : []),
+  ...(canDeleteRecord(viewer, entry) ? (['DELETE'] as const) : []),
+];
+
+/** The class names of an entry's element, as themes of such sites have them. */
+export function classList(
+  { fields }: Kind,
+  taxonomies: readonly Taxonomy[],
+  entry: Entry,
+  terms: readonly TermLink[],
+): readonly string[] {
+  const { format } = entry;
+  return [
+    ...entryClasses(entry, 'format' in fields ? [`format-${format}`] : []),
+    ...taxonomies.flatMap(({ name, graphql }) =>
+      terms
+        .filter(({ taxonomy }) => taxonomy === name)
+        .map(({ slug }) => `${graphql.single}-${slug}`),
+    ),
+    ...('format' in fields && format !== 'standard' ? [`post_format-post-format-${format}`] : []),
+  ];
+}
+
+/** The title as HTML. Like the texts below it is made once for as long as the row is kept: rows are never altered. */
+export const renderedTitle = (entry: Pick<Entry, 'title'>): string =>
+  once(entry, 'title', () => renderTitle(entry.title));
+
+/** @param media what it shows of this site's; content that may name some is remembered for as long as these, which change without it */
+export function renderedContent(entry: Pick<Entry, 'content'>, media?: TextMedia): string {
+  const known = media && withMedia.get(media);
+  if (known !== undefined) return known;
+  if (!media || !namedMedia(entry.content))
+    return once(entry, 'content', () => renderContent(entry.content));
+  const rendered = renderContent(entry.content, media);
+  withMedia.set(media, rendered);
+  return rendered;
+}
+
+/** By what was loaded for one content. */
+const withMedia = new WeakMap<TextMedia, string>();
+
+/** As long as the site's excerpts are. */
+export const renderedExcerpt = (
+  { services }: Context,
+  entry: Pick<Entry, 'content' | 'excerpt'>,
+): string =>
+  once(entry, 'excerpt', () =>
+    renderExcerpt(entry.excerpt, entry.content, services.config.excerptLength),
+  );
+
+interface Texts {
+  title?: string;
+  content?: string;
+  excerpt?: string;
+}
+
+const made = new WeakMap<object, Texts>();
+
+function once(entry: object, text: keyof Texts, render: () => string): string {
+  const texts = made.get(entry) ?? remember(entry);
+  texts[text] ??= render();
+  return texts[text];
+}
+
+function remember(entry: object): Texts {
+  const texts: Texts = {};
+  made.set(entry, texts);
+  return texts;
+}

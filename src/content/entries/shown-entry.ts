@@ -1,0 +1,130 @@
+import { canPublish } from '../../auth/record-capabilities.ts';
+import type { Context } from '../../operation/context.ts';
+import {
+  curies,
+  embeddable,
+  extended,
+  type Links,
+  type Resource,
+} from '../../operation/representation/resource.ts';
+import { presentFields } from '../fields/field-values.ts';
+import { presentAcf, presentUnmapped } from '../fields/present-own-values.ts';
+import type { Kind, Taxonomy } from '../kinds/kind.ts';
+import { isLacking, withoutLacking } from '../kinds/lacking.ts';
+import { taxonomiesOf } from '../terms/taxonomies.ts';
+import { readableSlug } from '../text/to-slug.ts';
+import type { TermLink } from './entry.ts';
+import { actionLinks, entryLinks } from './entry-links.ts';
+import { entryPath, entryPathTemplate } from './entry-path.ts';
+import {
+  type EntryParts,
+  type EntryShape,
+  loadEntryParts,
+  type ShownKind,
+} from './entry-representations.ts';
+import { classList, presentDetails, presentSummary } from './present-entry.ts';
+
+/** What the representation of an entry with a text and a page is made of. */
+export interface TextParts extends EntryParts {
+  /** Of its page below the site. */
+  readonly path: string;
+  /** The same with a gap for the slug; known where the entry is shown for editing. */
+  readonly pathTemplate?: string;
+}
+
+/** How REST shows the entries of a kind that have a text and a page, such as posts (docs/rest.md §4.3). */
+export function shownEntry(kind: Kind): ShownKind<TextParts> {
+  const collection = `/core/v2/${kind.restBase}`;
+  const place = {
+    kind: kind.name,
+    collection,
+    isHierarchical: kind.isHierarchical ?? false,
+    hasAuthor: !isLacking(kind, 'author'),
+    hasComments: !isLacking(kind, 'comments'),
+    hasRevisions: kind.hasRevisions,
+  };
+  const taxonomies = taxonomiesOf(kind);
+
+  function present(context: Context, parts: TextParts, shape: EntryShape): Resource {
+    const { view } = shape;
+    return withoutLacking(
+      kind,
+      extended(
+        presentSummary(context, parts, shape, parts.path),
+        presentFields(kind.fields, parts.entry, view),
+        view === 'embed' ? {} : presentOwn(context, parts, view === 'edit'),
+        presentAcf(context, kind, parts.entry.values, shape.isFormatted),
+        presentUnmapped(context, parts.entry, view === 'edit'),
+        { _links: linksOf(context, parts, view === 'edit') },
+      ),
+    );
+  }
+
+  function presentOwn(context: Context, parts: TextParts, isEdit: boolean): Resource {
+    const { entry, path, pathTemplate, generatedSlug } = parts;
+    return extended<Resource>(
+      kind.isHierarchical ? { parent: entry.parentId ?? 0 } : {},
+      presentDetails(context, kind, entry),
+      Object.fromEntries(
+        taxonomies.map(({ restBase, name }) => [restBase, idsOf(entry.terms, name)]),
+      ),
+      isEdit
+        ? {
+            permalink_template: context.addresses.page(pathTemplate ?? path),
+            generated_slug: readableSlug(generatedSlug ?? entry.slug),
+          }
+        : {},
+      { class_list: classList(kind, taxonomies, entry, entry.terms) },
+    );
+  }
+
+  function linksOf(context: Context, parts: TextParts, isEdit: boolean): Links {
+    const { id } = parts.entry;
+    return extended<Links>(
+      entryLinks(context, place, parts),
+      parts.ownLinks?.links ?? {},
+      taxonomies.length > 0 ? { 'wp:term': taxonomies.map(termLink(context, id)) } : {},
+      isEdit ? actionLinks(context, place, id, ownActions(context, kind, taxonomies)) : {},
+      { curies },
+    );
+  }
+
+  return {
+    ...place,
+    async load(context, id, view) {
+      const parts = await loadEntryParts(context, id, view);
+      if (!parts) return null;
+      const { entry } = parts;
+      const path = await entryPath(context, entry);
+      if (view !== 'edit') return { ...parts, path };
+      return { ...parts, path, pathTemplate: await entryPathTemplate(context, entry) };
+    },
+    present,
+  };
+}
+
+const termLink =
+  ({ addresses }: Context, id: number) =>
+  ({ restBase, name }: Taxonomy) =>
+    embeddable(addresses.rest(`/core/v2/${restBase}?post=${id}`), { taxonomy: name });
+
+/** In the order in which terms were made, as the reference has them. */
+const idsOf = (terms: readonly TermLink[], taxonomy: string) =>
+  terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
+
+/** What the caller may do with an entry of the kind that not every kind knows; terms below others take the right to manage them. */
+const ownActions = (
+  { viewer }: Context,
+  { name, fields }: Kind,
+  taxonomies: readonly Taxonomy[],
+): Readonly<Record<string, boolean>> => ({
+  ...('sticky' in fields
+    ? { sticky: viewer.can('edit_others_posts') && canPublish(viewer, name) }
+    : {}),
+  ...Object.fromEntries(
+    taxonomies.flatMap(({ restBase, isHierarchical, needs }) => [
+      [`create-${restBase}`, viewer.can(isHierarchical ? needs.edit : needs.assign)],
+      [`assign-${restBase}`, viewer.can(needs.assign)],
+    ]),
+  ),
+});

@@ -1,0 +1,206 @@
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
+import { lockRows, type Transaction } from '../../storage/write.ts';
+import { revisedFields } from '../fields/field-values.ts';
+import { patchSeo } from '../seo/seo.ts';
+import { toSortText } from '../text/fold-letters.ts';
+import type { Entry } from './entry.ts';
+import { type EntryChanges, plainColumns } from './entry-changes.ts';
+import { isMoved, raiseDescendants } from './entry-hierarchy.ts';
+import {
+  indexEntry,
+  indexRevision,
+  indexStored,
+  reindexValues,
+  searchTexts,
+  valuesAfter,
+} from './entry-index.ts';
+import { DRAFTS, isHidden, nextState } from './entry-status.ts';
+import { carriedTerms, moveTermCounts, setTerms } from './entry-terms.ts';
+import { uniqueSlug } from './slug.ts';
+
+/** What the trash puts behind a slug, so that it is free for others. */
+export const TRASHED = '__trashed';
+
+/**
+ * Writes changes to an entry, with its terms, counts, search text and a revision of its text.
+ * @throws ApiError 409 `rest_conflict` when it was deleted meanwhile
+ */
+export async function updateEntry(
+  context: Context,
+  transaction: Transaction,
+  id: number,
+  changes: EntryChanges,
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  const before = await entryForWrite(transaction, id);
+  const state = nextState(before, changes, context.now);
+  const text = {
+    title: changes.title ?? before.title,
+    content: changes.content ?? before.content,
+    excerpt: changes.excerpt ?? before.excerpt,
+  };
+  const values = valuesAfter(before.kind, before.values, changes);
+  const seo = patchSeo(before.seo, changes.seo);
+  const isRestored = before.status === 'trash' && state.status !== 'trash';
+  const slug = await nextSlug(transaction, before, { ...changes, title: text.title }, state.status);
+  const { count } = await prisma.entry.updateMany({
+    where: { id: before.id, version: before.version },
+    data: {
+      ...plainColumns(changes),
+      ...state,
+      ...text,
+      values,
+      seo,
+      sortTitle: toSortText(text.title),
+      slug,
+      ...(changes.authorId === undefined ? {} : { authorId: changes.authorId }),
+      ...(isRestored ? { trashedStatus: null, trashedAt: null } : {}),
+      modified: context.now,
+      modifiedLocal: null,
+      modifiedUtc: null,
+      lastEditorId: context.viewer.id || null,
+      version: { increment: 1 },
+    },
+  });
+  if (count === 0) throw conflict();
+  await moveTerms(transaction, before, state, changes);
+  const isNewText =
+    text.title !== before.title ||
+    text.content !== before.content ||
+    text.excerpt !== before.excerpt ||
+    isSearchedChange(before, values);
+  // A media item is found by its file as well.
+  if (isNewText && before.kind === 'attachment') await indexStored(transaction, before.id);
+  else if (isNewText) await indexEntry(transaction, { ...before, ...text, values });
+  await keepRevision(context, transaction, before, {
+    ...before,
+    ...plainColumns(changes),
+    ...text,
+    values,
+    seo,
+  });
+  if (values !== before.values) await reindexValues(transaction, { ...before, ...state, values });
+  const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
+  if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);
+  // A media item is as readable as its parent.
+  const isSameParent = state.status !== 'inherit' || parentId === before.parentId;
+  const isAsHidden = state.status === before.status || (isHidden(before) && isHidden(state));
+  const { authorId } = before;
+  changed(before.kind, id, 'update', { isHidden: isAsHidden && isSameParent, authorId });
+}
+
+/** Whether the search finds other words in own fields now. */
+const isSearchedChange = (before: Entry, values: string): boolean =>
+  values !== before.values &&
+  String(searchTexts.own({ ...before, values })) !== String(searchTexts.own(before));
+
+/** The entry as it stays until this transaction writes it. @throws ApiError 409 `rest_conflict` when it is gone */
+export async function entryForWrite(transaction: Transaction, id: number): Promise<Entry> {
+  await lockRows(transaction, 'Entry', [id]);
+  const entry = await transaction.prisma.entry.findUnique({ where: { id } });
+  if (!entry) throw conflict();
+  return entry;
+}
+
+/** 409: the record is no longer what the change was made for. */
+export const conflict = (): ApiError =>
+  new ApiError(
+    'rest_conflict',
+    409,
+    'Someone else has just changed this; read it again and repeat your change.',
+  );
+
+/** Sets the terms a change names and moves counts for terms and status together. */
+async function moveTerms(
+  transaction: Transaction,
+  before: Entry,
+  { status, date }: Pick<Entry, 'status' | 'date'>,
+  { terms }: EntryChanges,
+): Promise<void> {
+  const isCounted = (before.status === 'publish') !== (status === 'publish');
+  if (!isCounted && terms === undefined) return;
+  const carried = await carriedTerms(transaction, before.id);
+  const had = carried.map(({ termId }) => termId);
+  const has =
+    terms === undefined
+      ? had
+      : await setTerms(transaction, { ...before, status, date }, carried, terms);
+  await moveTermCounts(
+    transaction,
+    before.status === 'publish' ? had : [],
+    status === 'publish' ? has : [],
+  );
+}
+
+function nextSlug(
+  transaction: Transaction,
+  before: Entry,
+  changes: EntryChanges,
+  status: string,
+): Promise<string> | string {
+  const { id, kind } = before;
+  const restored = before.status === 'trash' && status !== 'trash' && before.slug.endsWith(TRASHED);
+  const own = restored ? before.slug.slice(0, -TRASHED.length) : before.slug;
+  const isFinished = !DRAFTS.has(status) && status !== 'trash';
+  const wish = changes.slug ?? (own || (isFinished ? changes.title || String(id) : ''));
+  const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
+  const isSame = wish === before.slug && parentId === before.parentId && before.status !== 'trash';
+  if (isSame || status === 'trash') return before.slug;
+  return uniqueSlug(transaction, wish || (isFinished ? changes.title || String(id) : ''), {
+    kind,
+    id,
+    parentId,
+  });
+}
+
+/** The text of an entry that revisions keep. */
+export type RevisedText = Pick<Entry, 'title' | 'content' | 'excerpt' | 'footnotes'> & {
+  /** Its declared fields that revisions have, as JSON by column; empty for none. */
+  readonly fields: string;
+};
+
+/** Keeps the new state of an entry, unless it is what the latest revision has already (docs/rest.md §4.9). */
+export async function keepRevision(
+  context: Context,
+  transaction: Transaction,
+  { id, kind }: Entry,
+  entry: Omit<RevisedText, 'fields'> & Partial<Entry> & Pick<Entry, 'values'>,
+): Promise<void> {
+  const declared = context.services.kinds.get(kind);
+  if (!declared?.hasRevisions) return;
+  const { prisma } = transaction;
+  const { title, content, excerpt, footnotes } = entry;
+  const text = {
+    title,
+    content,
+    excerpt,
+    footnotes,
+    fields: revisedFields(declared, entry),
+  };
+  const latest = await prisma.revision.findFirst({
+    where: { entryId: id, isAutosave: false },
+    orderBy: { id: 'desc' },
+    select: { title: true, content: true, excerpt: true, footnotes: true, fields: true },
+  });
+  if (latest && isSame(latest, text)) return;
+  const revision = await prisma.revision.create({
+    data: {
+      ...text,
+      sortTitle: toSortText(title),
+      entryId: id,
+      authorId: context.viewer.id || null,
+      isAutosave: false,
+      date: context.now,
+    },
+    select: { id: true },
+  });
+  await indexRevision(transaction, { ...text, id: revision.id });
+}
+
+const isSame = (a: RevisedText, b: RevisedText) =>
+  a.title === b.title &&
+  a.content === b.content &&
+  a.excerpt === b.excerpt &&
+  a.footnotes === b.footnotes &&
+  a.fields === b.fields;

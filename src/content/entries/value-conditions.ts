@@ -1,0 +1,152 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isIn } from '../../storage/in-list.ts';
+import type { Provider } from '../../storage/provider.ts';
+import { all } from '../../storage/read-window.ts';
+import type { SearchPlan } from '../../storage/search/search-condition.ts';
+import type {
+  EntryOrder,
+  EntryQuery,
+  ValueCondition,
+  ValueFilter,
+  ValueTest,
+} from './entry-query.ts';
+
+/** The field of an order by an own field and how its values are compared; undefined for any other order. */
+export function orderedValue(
+  by: string,
+): { readonly field: string; readonly type: 'text' | 'number' } | undefined {
+  const found = /^value-(text|number):(.*)$/.exec(by);
+  return found ? { type: found[1] as 'text' | 'number', field: found[2] ?? '' } : undefined; // as the expression has it
+}
+
+type Condition = RawBuilder<SqlBool>;
+
+/** How the entries that own fields ask for are looked for. */
+export interface ValuePlan extends Pick<SearchPlan, 'isCommon'> {
+  /** What so few have that the list is made of these; the other conditions are asked of one entry after the other. */
+  readonly rareValue?: RareValue;
+}
+
+/** A condition with the entries that meet it. A database would think that they are many. */
+export interface RareValue {
+  readonly condition: ValueCondition;
+  readonly ids: readonly number[];
+}
+
+/** That the values of an entry's own fields are as a query asks. */
+export const valueConditions = (
+  { values = [], statuses }: EntryQuery,
+  provider: Provider,
+  plan: ValuePlan = {},
+): readonly Condition[] => values.map((filter) => holds(filter, { statuses, provider, plan }));
+
+interface Asked extends Pick<EntryQuery, 'statuses'> {
+  readonly provider: Provider;
+  readonly plan: ValuePlan;
+}
+
+function holds(filter: ValueFilter, asked: Asked): Condition {
+  if ('all' in filter) return all(filter.all.map((one) => holds(one, asked)));
+  if ('any' in filter) return any(filter.any.map((one) => holds(one, asked)));
+  if ('not' in filter)
+    return sql`NOT (${holds(filter.not, { ...asked, plan: { isCommon: true } })})`;
+  const { statuses, provider } = asked;
+  const { isCommon = false, rareValue } = asked.plan;
+  if (rareValue?.condition === filter)
+    return sql`${isIn(provider, sql`"Entry"."id"`, rareValue.ids)}`;
+  const own = passes(filter, sql`"EntryValue"`);
+  return isCommon || rareValue
+    ? sql`EXISTS (SELECT 1 FROM "EntryValue" WHERE "entryId" = "Entry"."id" AND "field" = ${filter.field} AND ${own})`
+    : sql`"Entry"."id" IN (SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(filter, statuses)})`;
+}
+
+/** The rows of the index that pass a condition. */
+export const rowsWith = (filter: ValueCondition, statuses: readonly string[]): Condition =>
+  all([
+    sql`"EntryValue"."field" = ${filter.field}`,
+    sql`"EntryValue"."status" IN (${sql.join(statuses)})`,
+    passes(filter, sql`"EntryValue"`),
+  ]);
+
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` OR `)})`;
+
+/** That a row of the index passes the tests. */
+function passes({ type, tests }: ValueCondition, table: RawBuilder<unknown>): Condition {
+  const column = sql`${table}.${sql.ref(type)}`;
+  return all(
+    tests.map(({ compare, values }) =>
+      compare === 'in' || compare === 'notIn'
+        ? isOneOf(column, values, compare)
+        : sql<SqlBool>`${column} ${sql.raw(OPERATORS[compare])} ${values[0]}`,
+    ),
+  );
+}
+
+function isOneOf(
+  column: RawBuilder<unknown>,
+  values: ValueTest['values'],
+  compare: 'in' | 'notIn',
+): Condition {
+  if (values.length === 0) return compare === 'in' ? sql`1 = 0` : sql`1 = 1`;
+  return sql`${column} ${sql.raw(compare === 'in' ? 'IN' : 'NOT IN')} (${sql.join(values)})`;
+}
+
+const OPERATORS: Readonly<Record<Exclude<ValueTest['compare'], 'in' | 'notIn'>, string>> = {
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+};
+
+/** An index of one field that a list is read from, in its order. */
+export interface ValueSource {
+  readonly from: RawBuilder<unknown>;
+  readonly isFrom: Condition;
+  readonly columns: {
+    readonly id: RawBuilder<number>;
+    readonly date: RawBuilder<string>;
+    value(order: EntryOrder): RawBuilder<string | number> | undefined;
+  };
+  /** The filters that remain. */
+  readonly values: readonly ValueFilter[];
+}
+
+/**
+ * Where one index has both the order of a list and its entries, or all of them that some filters leave: a list that is sorted by a field, or
+ * one with a certain value in the order of dates. Null for all others.
+ */
+export function valueSource(query: EntryQuery): ValueSource | null {
+  const { values = [], statuses, include = [], slugs, search, order } = query;
+  if (include.length > 0 || slugs || search) return null;
+  const [first] = order;
+  const sorted = first && orderedValue(first.by);
+  const equal = values.find(isEqualTo);
+  const field = sorted?.field ?? (first?.by === 'date' ? equal?.field : undefined);
+  if (field === undefined || statuses.length !== 1) return null;
+  const isOwn = (filter: ValueFilter): filter is ValueCondition =>
+    'field' in filter && filter.field === field && (sorted !== undefined || filter === equal);
+  const own = values.filter(isOwn);
+  return {
+    from: sql`"EntryValue" AS "Ranked" CROSS JOIN "Entry"`,
+    isFrom: all([
+      sql`"Ranked"."field" = ${field}`,
+      sql`"Ranked"."status" = ${statuses[0]}`,
+      sql`"Entry"."id" = "Ranked"."entryId"`,
+      ...own.map((condition) => passes(condition, sql`"Ranked"`)),
+    ]),
+    columns: {
+      id: sql`"Ranked"."entryId"`,
+      date: sql`"Ranked"."date"`,
+      value: ({ by }) =>
+        orderedValue(by)?.field === field
+          ? sql`"Ranked".${sql.ref(orderedValue(by)?.type ?? '')}`
+          : undefined,
+    },
+    values: values.filter((filter) => !isOwn(filter)),
+  };
+}
+
+const isEqualTo = (filter: ValueFilter): filter is ValueCondition =>
+  'field' in filter &&
+  filter.tests.some(({ compare, values }) => compare === 'in' && values.length === 1);

@@ -1,0 +1,229 @@
+import type { TSchema } from '@sinclair/typebox';
+import { type Args, list, oneOf, schemaOf } from '../../operation/args.ts';
+import type { Context } from '../../operation/context.ts';
+import { forbiddenParams, invalidParam } from '../../operation/errors.ts';
+import { isCalendarDay } from '../../operation/validate.ts';
+import { sortedFields } from '../fields/field.ts';
+import { canBeOrdered, type IndexedField, type IndexedValue } from '../fields/indexed-fields.ts';
+import { isMany, optionsOf } from '../fields/own-values.ts';
+import { canReadField } from '../fields/shown-values.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { entryOrders } from './collection-args.ts';
+import { indexedFieldsOf, toIndexText } from './entry-index.ts';
+import type { EntryOrder, EntryQuery, ValueFilter, ValueTest } from './entry-query.ts';
+import { orderedValue } from './value-conditions.ts';
+
+/** A value as a caller gives it. */
+type Asked = string | number | boolean;
+
+type Optional<Value> = Value | null | undefined;
+
+/** What a caller asks of the values of a field. A field with several values has one that passes all of it, and none of `ne` and `notIn`. */
+export interface AskedTests {
+  readonly eq?: Optional<Asked>;
+  readonly ne?: Optional<Asked>;
+  readonly in?: Optional<readonly Asked[]>;
+  readonly notIn?: Optional<readonly Asked[]>;
+  readonly gt?: Optional<Asked>;
+  readonly gte?: Optional<Asked>;
+  readonly lt?: Optional<Asked>;
+  readonly lte?: Optional<Asked>;
+}
+
+/**
+ * These as filters; none where nothing is asked.
+ * @throws ApiError `rest_invalid_param` for a date that is none
+ */
+export function valueFilters(
+  { key, name, type, field: declared }: IndexedField,
+  { eq, ne, in: some, notIn, ...bounds }: AskedTests,
+): readonly ValueFilter[] {
+  const field = { field: key, type, isMany: isMany(declared) };
+  const isDay = declared.type === 'date' || declared.type === 'dateTime';
+  const toIndexed = (value: Asked): IndexedValue => {
+    if (isDay && !isCalendarDay(String(value)))
+      throw invalidParam(`fields[${name}]`, `fields[${name}] is a date that no calendar has.`);
+    return toIndexText(typeof value === 'boolean' ? Number(value) : value);
+  };
+  const isOneOf = (values: readonly Asked[], compare: 'in' | 'notIn' = 'in'): ValueTest => ({
+    compare,
+    values: values.map(toIndexed),
+  });
+  const unwanted = [...(ne == null ? [] : [ne]), ...(notIn ?? [])];
+  const tests = [
+    ...(eq == null ? [] : [isOneOf([eq])]),
+    ...(some == null ? [] : [isOneOf(some)]),
+    ...(['gt', 'gte', 'lt', 'lte'] as const).flatMap((compare): readonly ValueTest[] => {
+      const bound = bounds[compare];
+      return bound == null ? [] : [{ compare, values: [toIndexed(bound)] }];
+    }),
+    // Of several values none is unwanted, while the only one may be looked for.
+    ...(unwanted.length > 0 && !field.isMany ? [isOneOf(unwanted, 'notIn')] : []),
+  ];
+  return [
+    ...(tests.length > 0 ? [{ ...field, tests }] : []),
+    ...(unwanted.length > 0 && field.isMany
+      ? [{ not: { ...field, tests: [isOneOf(unwanted)] } }]
+      : []),
+  ];
+}
+
+/** The order of a list by a field; by date where the values are equal. */
+export const orderByValue = (
+  { key, type }: IndexedField,
+  direction: EntryOrder['direction'],
+): readonly EntryOrder[] => [
+  { by: `value-${type}:${key}`, direction },
+  { by: 'date', direction },
+];
+
+/**
+ * Makes sure that the viewer may read what a list is filtered and sorted by, who else could find out the values.
+ * @throws ApiError 401 or 403 `rest_forbidden_param`
+ */
+export function assertCanReadValues(
+  { viewer }: Context,
+  { kinds, values = [], order }: Pick<EntryQuery, 'kinds' | 'values' | 'order'>,
+): void {
+  const sorted = order.flatMap(({ by }) => orderedValue(by)?.field ?? []);
+  const keys = new Set([...values.flatMap(fieldsIn), ...sorted]);
+  if (keys.size === 0) return;
+  const hidden = kinds
+    .flatMap(indexedFieldsOf)
+    .filter(({ key, field }) => keys.has(key) && !canReadField(field, viewer));
+  if (hidden.length > 0)
+    throw forbiddenParams(
+      viewer,
+      hidden.map(({ name }) => `fields[${name}]`),
+    );
+}
+
+function fieldsIn(filter: ValueFilter): readonly string[] {
+  if ('field' in filter) return [filter.field];
+  if ('not' in filter) return fieldsIn(filter.not);
+  return ('all' in filter ? filter.all : filter.any).flatMap(fieldsIn);
+}
+
+type ListedKind = Pick<Kind, 'name' | 'fields'>;
+
+/** The list arguments of a kind with those that filter and sort by own fields. */
+export function withValueArgs<A extends Args>(kind: ListedKind, args: A): A {
+  const filtered = indexedFieldsOf(kind.name).filter(({ field }) => field.filter);
+  const sorted = [...sortedFieldsOf(kind).keys()];
+  const { orderby } = args;
+  return {
+    ...args,
+    ...(orderby && sorted.length > 0
+      ? { orderby: { ...orderby, enum: [...orderby.enum, ...sorted] } }
+      : {}),
+    ...(filtered.length > 0 ? filterArgs(filtered) : {}),
+  };
+}
+
+/** What lists are sorted by, by the name that `orderby` has for it: that of the field, or `fields.title` where titles have it already. */
+function sortedFieldsOf({ name, fields }: ListedKind): ReadonlyMap<string, IndexedField> {
+  const own = indexedFieldsOf(name).filter(({ field }) => field.sort);
+  if (own.length === 0) return NONE;
+  const taken: readonly string[] = [...entryOrders, ...sortedFields(fields)];
+  return new Map(
+    own.map((one) => [taken.includes(one.name) ? `fields.${one.name}` : one.name, one]),
+  );
+}
+
+const NONE: ReadonlyMap<string, IndexedField> = new Map();
+
+/** The order that these arguments ask for; undefined for one by something else than an own field. */
+export function valueOrder(
+  kind: ListedKind,
+  { orderby, order: direction }: AskedOrder,
+): readonly EntryOrder[] | undefined {
+  const field = sortedFieldsOf(kind).get(orderby);
+  return field && orderByValue(field, direction);
+}
+
+interface AskedOrder {
+  readonly orderby: string;
+  readonly order: EntryOrder['direction'];
+}
+
+function filterArgs(fields: readonly IndexedField[]): Args {
+  const [first] = fields;
+  return {
+    fields: schemaOf({
+      description: `Own fields with these values, such as \`fields[${first?.name}]=\`, or \`fields[${first?.name}][ne]=\` for others.`,
+      type: 'object',
+      properties: Object.fromEntries(fields.map((one) => [one.name, filterSchema(one)])),
+      additionalProperties: false,
+    }),
+    fields_relation: oneOf(['AND', 'OR'], {
+      description: 'Whether all of `fields` must be so, or any.',
+      default: 'AND',
+    }),
+  };
+}
+
+/** One value, or an object of comparisons. */
+function filterSchema(one: IndexedField): TSchema {
+  const value = valueSchema(one);
+  const many = list(value, { maxItems: MOST_VALUES });
+  const compared = canBeOrdered(one.field) ? { gt: value, gte: value, lt: value, lte: value } : {};
+  return schemaOf({
+    oneOf: [
+      value,
+      {
+        type: 'object',
+        properties: { eq: value, ne: value, in: many, not_in: many, ...compared },
+        additionalProperties: false,
+      },
+    ],
+  });
+}
+
+/** Values that one comparison names at most. */
+export const MOST_VALUES = 100;
+
+function valueSchema({ field }: IndexedField): TSchema {
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return schemaOf({ type: field.type === 'integer' ? 'number' : field.type });
+    case 'image':
+    case 'file':
+    case 'reference':
+      return schemaOf({ type: 'integer' });
+    case 'select':
+      return schemaOf({ type: 'string', enum: ['', ...optionsOf(field)] });
+    case 'date':
+      return schemaOf({ type: 'string', pattern: '^(\\d{4}-\\d\\d-\\d\\d)?$' });
+    case 'dateTime':
+      return schemaOf({
+        type: 'string',
+        pattern: '^(\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d)?)?)?$',
+      });
+    default:
+      return schemaOf({ type: 'string' });
+  }
+}
+
+interface ValueArgs {
+  readonly fields?: Readonly<Record<string, RestTests | string | number | boolean>>;
+  readonly fields_relation?: 'AND' | 'OR';
+}
+
+type RestTests = Omit<AskedTests, 'notIn'> & { readonly not_in?: AskedTests['in'] };
+
+/** What these arguments ask for. */
+export function valueQuery(kind: string, args: object): Pick<EntryQuery, 'values'> {
+  const { fields, fields_relation: relation } = args as ValueArgs; // as declared above
+  if (!fields) return {};
+  const filters = indexedFieldsOf(kind).flatMap((one): readonly ValueFilter[] => {
+    const asked = fields[one.name];
+    if (asked === undefined) return [];
+    const { not_in: notIn, ...tests } = typeof asked === 'object' ? asked : { eq: asked };
+    const all = valueFilters(one, { ...tests, notIn });
+    return all.length > 1 ? [{ all }] : all;
+  });
+  if (filters.length === 0) return {};
+  return { values: relation === 'OR' ? [{ any: filters }] : filters };
+}

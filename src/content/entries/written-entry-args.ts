@@ -1,0 +1,86 @@
+import { Type } from '@sinclair/typebox';
+import {
+  integer,
+  nullable,
+  oneOf,
+  schemaOf,
+  shownAs,
+  string,
+  undetailed,
+} from '../../operation/args.ts';
+import { BOUNDS, LONG_TEXT } from '../../operation/bounds.ts';
+import { writeStatuses } from './entry-status.ts';
+
+const textUpTo = (maxLength: number) => {
+  const text = Type.String({ maxLength });
+  return Type.Union([text, Type.Object({ raw: Type.Optional(text) })]);
+};
+
+/** What a caller may send for a text: the raw text, or an object that has it (recorded). */
+export type TextValue = string | { readonly raw?: string };
+
+/** The raw text sent; undefined when none was. */
+export const rawText = (value: TextValue | undefined): string | undefined =>
+  typeof value === 'object' ? value.raw : value;
+
+const shown = (description: string, properties: object, maxLength = LONG_TEXT) =>
+  shownAs(textUpTo(maxLength), { description, type: 'object', properties });
+const raw = { description: 'As it was written.', type: 'string', context: ['edit'] };
+const rendered = {
+  description: 'As HTML.',
+  type: 'string',
+  context: ['view', 'edit', 'embed'],
+  readonly: true,
+};
+const isProtected = {
+  description: 'Whether a password protects it.',
+  type: 'boolean',
+  context: ['view', 'edit', 'embed'],
+  readonly: true,
+};
+
+/** The texts that posts, pages and other kinds share (docs/rest.md §4.4). */
+export const titleArg = shown('The title.', { raw, rendered }, BOUNDS.maxLength);
+export const contentArg = shown('The content.', {
+  raw,
+  rendered: { ...rendered, context: ['view', 'edit'] },
+  block_version: {
+    description: 'The version of the block format in use.',
+    type: 'integer',
+    context: ['edit'],
+    readonly: true,
+  },
+  protected: isProtected,
+});
+const excerptArg = shown('The excerpt.', { raw, rendered, protected: isProtected });
+/** The texts of media items (docs/rest.md §4.6). */
+export const captionArg = shown('The caption.', { raw, rendered });
+export const descriptionArg = shown('The description.', {
+  raw,
+  rendered: { ...rendered, context: ['view', 'edit'] },
+});
+
+/** What may be written of posts and pages alike beside their declared fields (docs/rest.md §4.4), in the index's order. */
+export const writtenEntryArgs = {
+  date: nullable(
+    string({ format: 'date-time', description: "The date of publication, in the site's time." }),
+  ),
+  date_gmt: nullable(
+    string({ format: 'date-time', description: 'The date of publication, in UTC.' }),
+  ),
+  slug: string({ description: 'The name in the address.' }),
+  status: oneOf(writeStatuses, { description: 'The status.' }),
+  password: string({ description: 'Protects content and excerpt.' }),
+  title: titleArg,
+  content: contentArg,
+  author: integer({ description: "The author's user id." }),
+  excerpt: excerptArg,
+  featured_media: integer({ description: 'The id of the featured media item.' }),
+  meta: shownAs(undetailed(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' })), {
+    description: 'Further fields.',
+    type: 'object',
+    properties: {
+      footnotes: { type: 'string', title: '', description: 'Footnotes as JSON.', default: '' },
+    },
+  }),
+};

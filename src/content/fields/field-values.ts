@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../storage/tables.ts';
+import type { Kind, OwnFields } from '../kinds/kind.ts';
+import type { EntryColumn, Field, Fields, FieldValues } from './field.ts';
+import type { OwnValues } from './own-values.ts';
+import { revisedValues } from './revised-values.ts';
+
+type Row = Pick<Selectable<Tables['Entry']>, EntryColumn>;
+
+/** Returns the fields that REST shows in a context. `edit` shows all of them. */
+export function presentFields(
+  fields: Fields,
+  row: Partial<Row>,
+  view: 'view' | 'embed' | 'edit',
+): Readonly<Record<string, Row[EntryColumn]>> {
+  const shown: Record<string, Row[EntryColumn]> = {};
+  for (const [name, field] of Object.entries(fields))
+    if (isShown(field, view)) shown[name] = row[field.column] ?? null;
+  return shown;
+}
+
+const isShown = ({ shown }: Field, view: 'view' | 'embed' | 'edit'): boolean =>
+  shown === 'always' || view === 'edit' || (shown === 'view' && view === 'view');
+
+/**
+ * Maps written values to columns.
+ * @param clean sanitizes text of writers who may not write arbitrary HTML
+ */
+export function toColumns(
+  fields: Fields,
+  values: FieldValues<Fields>,
+  clean: (text: string) => string,
+): Partial<Row> {
+  const columns: Record<string, unknown> = {};
+  for (const [name, { column, isText }] of Object.entries(fields)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    columns[column] = isText && typeof value === 'string' ? clean(value) : value;
+  }
+  return columns;
+}
+
+/** A condition on a column of a list: it has any of these values. */
+export interface ColumnFilter {
+  readonly column: EntryColumn;
+  readonly values: readonly (string | number)[];
+}
+
+/** Returns the filters in a list's arguments. An empty list is no filter. */
+export function columnFilters(
+  fields: Fields,
+  args: Readonly<Record<string, unknown>>,
+): ColumnFilter[] {
+  return Object.entries(fields).flatMap(([name, { column, filter }]) => {
+    const value: unknown = filter && args[name];
+    if (value === undefined || value === null) return [];
+    const values: ColumnFilter['values'] = Array.isArray(value) ? value : [value];
+    return values.length > 0 ? [{ column, values }] : [];
+  });
+}
+
+/** An order by a declared field: how its values are compared, and its column. */
+export type ColumnOrder = `${'text' | 'number'}:${EntryColumn}`;
+
+export const columnOrder = ({ column, schema }: Field): ColumnOrder =>
+  `${schema.type === 'string' ? 'text' : 'number'}:${column}`;
+
+/** Returns the column of such an order, or undefined for any other order. */
+export const orderedColumn = (order: string): EntryColumn | undefined =>
+  /^(?:text|number):(.*)$/.exec(order)?.[1] as EntryColumn | undefined; // as the type above has it
+
+/** Returns the fields that revisions store. */
+export const revisedOnly = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { isRevised }]) => isRevised));
+
+/** A kind as far as revisions depend on it. */
+type RevisedKind = Pick<Kind, 'fields' | keyof OwnFields>;
+
+/**
+ * Returns the values as a revision stores them: JSON by column, with those of own fields as `own` and what search engines are told as `seo`, or an empty text where there is
+ * nothing to store.
+ */
+export function revisedFields(
+  kind: RevisedKind,
+  row: Partial<Row> & { readonly values: string; readonly seo?: string },
+): string {
+  const columns = Object.values(revisedOnly(kind.fields)).map(({ column }) => column);
+  const own = revisedValues(kind, row.values);
+  if (columns.length === 0 && own === undefined && !row.seo) return '';
+  const stored = Object.fromEntries(columns.map((column) => [column, row[column]]));
+  return JSON.stringify({
+    ...stored,
+    ...(own === undefined ? {} : { own }),
+    ...(row.seo ? { seo: row.seo } : {}),
+  });
+}
+
+/** Returns the stored values of a revision as columns of an entry. */
+export function columnsOfRevision(revision: { readonly fields: string }): Partial<Row> {
+  const { own: _, seo: __, ...columns } = storedFields(revision);
+  return columns;
+}
+
+/** Returns the values of own fields that a revision has stored. */
+export const ownValuesOfRevision = (revision: { readonly fields: string }): OwnValues | undefined =>
+  storedFields(revision).own;
+
+/** Returns the column `seo` as a revision has it; empty for nothing. */
+export const seoOfRevision = (revision: { readonly fields: string }): string =>
+  storedFields(revision).seo ?? '';
+
+const storedFields = ({
+  fields,
+}: {
+  readonly fields: string;
+}): Partial<Row> & { readonly own?: OwnValues; readonly seo?: string } =>
+  fields === '' ? {} : JSON.parse(fields);

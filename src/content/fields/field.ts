@@ -1,0 +1,205 @@
+import type {
+  Static,
+  TArray,
+  TBoolean,
+  TInteger,
+  TSchema,
+  TString,
+  TUnsafe,
+} from '@sinclair/typebox';
+import { boolean, integer, list, oneOf, string, unindexed } from '../../operation/args.ts';
+import {
+  type PropertySchema,
+  type Shown,
+  written,
+} from '../../operation/representation/resource-schema.ts';
+import type { Tables } from '../../storage/tables.ts';
+
+/** A column of the table that all kinds of content share, as far as fields may be declared on it. */
+export type EntryColumn = Exclude<keyof Tables['Entry'], ManagedColumn>;
+
+/** Columns that follow rules of their own, or that the server writes. */
+type ManagedColumn =
+  | 'id'
+  | 'kind'
+  | 'version'
+  | 'title'
+  | 'content'
+  | 'excerpt'
+  | 'slug'
+  | 'status'
+  | 'authorId'
+  | `date${string}`
+  | `modified${string}`
+  | `trashed${string}`
+  | 'isDateFloating'
+  | 'sortTitle'
+  | 'guid'
+  | 'values'
+  | 'unmapped'
+  | 'lastEditorId'
+  | 'seo';
+
+/** A built-in scalar that the values of an argument or a field can have. */
+export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Boolean';
+
+/** One field of a kind, said once; storage and every surface derive from it what they need. */
+export interface Field<S extends TSchema = TSchema, Column extends string = EntryColumn> {
+  /** JSON Schema of a value with its description: of the argument that writes it, and of what is shown. */
+  readonly schema: S;
+  /** Where it is stored: among what all kinds share, unless its kind has a table of its own. */
+  readonly column: Column;
+  /** Whether writers without the right to HTML of any kind have theirs sanitised. */
+  readonly isText: boolean;
+  /** In which of REST's contexts it is shown: in all, in all but `embed`, or in `edit` alone. */
+  readonly shown: Shown;
+  /** Its name in GraphQL; the declaration's in camel case unless said, null where GraphQL has a field of its own for it. */
+  readonly graphql?: string | null;
+  /** Its type there, where the schema takes values of several. */
+  readonly graphqlType?: GraphqlScalar;
+  /** Whether its field of GraphQL's types is written by hand, on an interface or with rules of its own. */
+  readonly hasOwnGraphqlField?: boolean;
+  /** The list argument of the same name: one value, or any of several. */
+  readonly filter?: {
+    readonly match: 'one' | 'any';
+    readonly description: string;
+    /** Its name in `where`, for a field that GraphQL otherwise has one of its own for. */
+    readonly where?: string;
+    /** Whether clients of the reference do not expect it in the site index (`unindexed`). */
+    readonly isUnindexed?: boolean;
+  };
+  /** What sorting by it is described as; it can be sorted by where this is said. */
+  readonly sort?: string;
+  /** Whether revisions have it. */
+  readonly isRevised?: boolean;
+}
+
+export interface FieldOptions extends Partial<Omit<Field, 'schema' | 'isText'>> {
+  readonly column: EntryColumn;
+  /** A phrase for readers of the documents of both surfaces. */
+  readonly description: string;
+}
+
+/** Fields of a kind by their names in REST. */
+export type Fields<Column extends string = EntryColumn> = Readonly<
+  Record<string, Field<TSchema, Column>>
+>;
+
+/** The values of fields by these names, as code sees them. */
+export type FieldValues<F extends Fields> = {
+  readonly [Name in keyof F]?: Static<F[Name]['schema']> | undefined;
+};
+
+/** Text of at most `BOUNDS.maxLength` characters. */
+const text = <const O extends FieldOptions>(options: O): Field<TString> & O =>
+  make(string({ description: options.description }), options, true);
+
+/** One of some words. */
+export const choice = <const V extends readonly string[], const O extends FieldOptions>(
+  values: V,
+  options: O,
+): Field<TUnsafe<V[number]>> & O =>
+  make(oneOf(values, { description: options.description }), options);
+
+/** Yes or no; lists are not filtered by it. */
+export const flag = <const O extends Omit<FieldOptions, 'filter'>>(
+  options: O,
+): Field<TBoolean> & O => make(boolean({ description: options.description }), options);
+
+/** A whole number of 32 bits. */
+export const wholeNumber = <const O extends FieldOptions>(options: O): Field<TInteger> & O =>
+  make(integer({ description: options.description }), options);
+
+const make = <S extends TSchema, const O extends FieldOptions>(
+  schema: S,
+  options: O,
+  isText = false,
+): Field<S> & O => ({ shown: 'view', ...options, schema, isText });
+
+const open = ['open', 'closed'] as const;
+
+/** What posts, pages and the like have alike (docs/rest.md §4.4). */
+export const commonFields = {
+  comment_status: choice(open, {
+    column: 'commentStatus',
+    description: 'Whether comments are taken.',
+    hasOwnGraphqlField: true,
+  }),
+  ping_status: choice(open, {
+    column: 'pingStatus',
+    description: 'Whether pings are taken.',
+    hasOwnGraphqlField: true,
+  }),
+  template: text({
+    column: 'template',
+    description: "The theme's template.",
+    graphql: null, // an object, in node-interfaces.ts
+    filter: {
+      match: 'one',
+      description: 'Shown by this template; empty for the default one.',
+      where: 'template',
+      isUnindexed: true,
+    },
+  }),
+};
+
+/** The place of an entry among others, of kinds that have one. */
+export const menuOrderField = wholeNumber({
+  column: 'menuOrder',
+  description: 'Its place among other pages.',
+  hasOwnGraphqlField: true,
+  filter: { match: 'one', description: 'With this place among other pages.' },
+  sort: 'Its number in menus.',
+});
+
+type WriteArgs<F extends Fields<string>> = { readonly [Name in keyof F]: F[Name]['schema'] };
+
+/** Returns the arguments of operations that write these fields. */
+export const writeArgs = <const F extends Fields<string>>(fields: F): WriteArgs<F> =>
+  mapFields(fields, ({ schema }) => schema) as WriteArgs<F>; // one schema per field
+
+type FilterArgs<F extends Fields> = {
+  readonly [Name in keyof F as F[Name] extends { readonly filter: object }
+    ? Name
+    : never]: F[Name] extends { readonly filter: { readonly match: 'any' } }
+    ? TArray<F[Name]['schema']>
+    : F[Name]['schema'];
+};
+
+/** Returns the arguments that filter a list by these fields. */
+export const filterArgs = <const F extends Fields>(fields: F): FilterArgs<F> =>
+  mapFields(fields, ({ schema, filter }) => {
+    if (!filter) return undefined;
+    const { description: _, ...value } = schema;
+    const argument =
+      filter.match === 'one'
+        ? { ...schema, description: filter.description }
+        : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // only without its description
+    return filter.isUnindexed ? unindexed(argument) : argument;
+  }) as FilterArgs<F>; // only those with a filter
+
+type SortedName<F extends Fields> = keyof {
+  [Name in keyof F as F[Name] extends { readonly sort: string } ? Name : never]: true;
+} &
+  string;
+
+/** Returns the names of the fields that lists can be sorted by. */
+export const sortedFields = <const F extends Fields>(fields: F): readonly SortedName<F>[] =>
+  Object.keys(mapFields(fields, ({ sort }) => sort)) as SortedName<F>[]; // those with `sort`
+
+/** Returns the properties of these fields for the schema of a representation. */
+export const fieldProperties = (fields: Fields): Readonly<Record<string, PropertySchema>> =>
+  mapFields(fields, ({ schema, shown }) => written(shown, schema));
+
+/** Maps each field, and omits undefined results. */
+function mapFields<Value, Column extends string>(
+  fields: Fields<Column>,
+  map: (field: Field<TSchema, Column>, name: string) => Value | undefined,
+): Readonly<Record<string, Value>> {
+  const mapped: Record<string, Value> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = map(field, name);
+    if (value !== undefined) mapped[name] = value;
+  }
+  return mapped;
+}

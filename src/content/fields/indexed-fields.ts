@@ -1,0 +1,131 @@
+import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
+import { pascalCase } from '../../config/declaration/own-names.ts';
+import { camelCase } from '../../lib/camel-case.ts';
+import type { Kind, OwnFields } from '../kinds/kind.ts';
+import { type DeclaredFields, emptyMeta, isMany, isObject, type OwnValues } from './own-values.ts';
+import { fits } from './shown-values.ts';
+
+/** A declared field that lists of a kind are filtered or sorted by. */
+export interface IndexedField {
+  /** As callers name it: `price`; of a field in a group, `dimensions.width`. */
+  readonly name: string;
+  /** The same in GraphQL, `dimensionsWidth`; null where GraphQL does not have the field. */
+  readonly graphql: string | null;
+  /** As `EntryValue.field` names it: `book.price`. */
+  readonly key: string;
+  readonly field: FieldDeclaration;
+  /** Where in its kind's declaration it is: `fields.price`, `groups.details.format`. */
+  readonly place: string;
+  /** How values are compared. */
+  readonly type: 'text' | 'number';
+  /** Where its values are stored. */
+  readonly space: keyof OwnValues;
+  readonly path: readonly string[];
+}
+
+type IndexedKind = Pick<Kind, 'name' | keyof OwnFields>;
+
+/** The fields of a kind that have `filter` or `sort`. One of a group that has the name of another field is called `acf.name`. */
+export function indexedFields({ name: kind, ownFields, groups }: IndexedKind): IndexedField[] {
+  const found = [
+    ...placesIn(ownFields, []).map((place) => ({
+      ...place,
+      space: 'fields' as const,
+      at: 'fields',
+    })),
+    ...Object.entries(groups).flatMap(([group, { fields }]) =>
+      placesIn(fields, []).map((place) => ({
+        ...place,
+        space: 'groups' as const,
+        at: `groups.${group}`,
+      })),
+    ),
+  ];
+  const taken = new Set<string>();
+  return found.map(({ fields, path, space, at }) => {
+    const wish = path.join('.');
+    const isTaken = taken.has(wish);
+    const name = isTaken ? `acf.${wish}` : wish;
+    taken.add(name);
+    const field = fields.at(-1) as FieldDeclaration; // a path leads to one
+    return {
+      ...{ name, key: `${kind}.${name}`, field, type: typeOf(field), space, path },
+      graphql: graphqlName(path, fields, isTaken),
+      place: `${at}.${wish}`,
+    };
+  });
+}
+
+/** A field with those that it is in. */
+interface Place {
+  readonly fields: readonly FieldDeclaration[];
+  readonly path: readonly string[];
+}
+
+const placesIn = (
+  fields: DeclaredFields,
+  path: readonly string[],
+  above: readonly FieldDeclaration[] = [],
+): readonly Place[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const place = { fields: [...above, field], path: [...path, name] };
+    if (field.type === 'group') return placesIn(field.fields, place.path, place.fields);
+    return field.filter || field.sort ? [place] : [];
+  });
+
+function graphqlName(
+  path: readonly string[],
+  fields: readonly FieldDeclaration[],
+  isTaken: boolean,
+): string | null {
+  if (fields.some(({ graphql }) => graphql === false)) return null;
+  const names = fields.map(({ graphql }, i) => graphql || camelCase(path[i] ?? ''));
+  const [first = '', ...others] = isTaken ? ['acf', ...names] : names;
+  return [first, ...others.map(pascalCase)].join('');
+}
+
+const UNORDERED: ReadonlySet<FieldDeclaration['type']> = new Set([
+  'boolean',
+  'select',
+  'image',
+  'file',
+  'reference',
+]);
+
+/** Whether values of such a field are more or less than others. */
+export const canBeOrdered = ({ type }: FieldDeclaration): boolean => !UNORDERED.has(type);
+
+const NUMBERS: ReadonlySet<FieldDeclaration['type']> = new Set([
+  'number',
+  'integer',
+  'boolean',
+  'image',
+  'file',
+  'reference',
+]);
+
+const typeOf = ({ type }: FieldDeclaration): IndexedField['type'] =>
+  NUMBERS.has(type) ? 'number' : 'text';
+
+/** A value as the index has it, but for how texts are folded. */
+export type IndexedValue = string | number;
+
+/** The values that lists find an entry by: at least one, since an entry without a value has the default or an empty one. */
+export function indexedValues(
+  { field, type, space, path }: IndexedField,
+  values: OwnValues,
+): readonly IndexedValue[] {
+  const stored = path.reduce<unknown>(
+    (at, name) => (isObject(at) ? at[name] : undefined),
+    values[space],
+  );
+  const value = fits(field, stored) ? stored : emptyMeta(field);
+  const all = isMany(field) && Array.isArray(value) ? value : [value];
+  return (all.length > 0 ? all : [undefined]).map((one) => toIndexed(type, one));
+}
+
+/** @param value as it is stored or as a caller asks for it */
+function toIndexed(type: IndexedField['type'], value: unknown): IndexedValue {
+  if (type === 'text') return typeof value === 'string' ? value : '';
+  return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : 0;
+}

@@ -1,0 +1,64 @@
+import type { TSchema, TUnsafe } from '@sinclair/typebox';
+import { type Args, schemaOf, shownAs, string, unlisted } from '../../operation/args.ts';
+import { shownSchema } from '../../operation/bounds.ts';
+import type { PropertySchema } from '../../operation/representation/resource-schema.ts';
+import type { OwnFields } from '../kinds/kind.ts';
+import { siteHasGroups } from '../kinds/own-kinds.ts';
+import { checkedMembers } from './checked-schema.ts';
+import { acfProperties, metaProperties } from './described-schema.ts';
+import { fieldsOfGroups, type ValuesByName } from './own-values.ts';
+
+/** Values of own fields as a caller writes them. */
+export interface WrittenOwnValues {
+  readonly meta?: ValuesByName | undefined;
+  readonly acf?: ValuesByName | undefined;
+}
+
+/**
+ * The arguments that write own fields: `meta`, with what such a record has there anyway, and `acf` where it has groups. The members of
+ * `meta` are checked when they are written (`readOwnValues`), those of `acf` with all arguments, as in the reference.
+ */
+export const ownValueArgs = (own: OwnFields, meta: TSchema): OwnValueArgs =>
+  ({ meta: withOwnMeta(own, meta), ...acfArgs(own) }) as OwnValueArgs; // without groups nobody sends `acf`
+
+type OwnValueArgs = {
+  readonly meta: TUnsafe<ValuesByName>;
+  readonly acf: TUnsafe<ValuesByName>;
+};
+
+export function withOwnMeta(own: OwnFields, meta: TSchema): TSchema {
+  if (Object.keys(own.ownFields).length === 0) return meta;
+  const shown = meta['x-shown'] ?? {};
+  return shownAs(meta, {
+    ...shown,
+    properties: { ...metaProperties(own), ...shown.properties },
+  });
+}
+
+function acfArgs(own: OwnFields): Args {
+  const fields = fieldsOfGroups(own);
+  if (Object.keys(fields).length === 0) return {};
+  const checked = schemaOf<ValuesByName>(checkedMembers(fields, 'acf'));
+  const properties = acfProperties(own);
+  return { acf: shownAs(checked, { description: 'ACF field data', type: 'object', properties }) };
+}
+
+/** The property `acf` of what is shown, for OPTIONS and the OpenAPI document; it says no contexts (recorded). */
+export function acfProperty(own: OwnFields): Readonly<Record<string, PropertySchema>> {
+  const { acf } = acfArgs(own);
+  if (!acf) return {};
+  const { required: _, ...property } = shownSchema(acf);
+  return { acf: property };
+}
+
+/** How the values of groups are shown: `standard` for people, or as they are edited. */
+export const acfFormatArg = siteHasGroups
+  ? {
+      acf_format: unlisted(
+        string({ description: 'How `acf` is shown: `standard` for people; otherwise as edited.' }),
+      ),
+    }
+  : {};
+
+export const isStandardFormat = (args: object): boolean =>
+  'acf_format' in args && args.acf_format === 'standard';

@@ -1,0 +1,259 @@
+import type { TSchema } from '@sinclair/typebox';
+import { canReadRecord } from '../../auth/record-capabilities.ts';
+import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { plainLine, stripTags } from '../../lib/strip-tags.ts';
+import { isRecordId } from '../../operation/args.ts';
+import type { Context } from '../../operation/context.ts';
+import { invalidParam, invalidParams, refused } from '../../operation/errors.ts';
+import { coerce } from '../../operation/parse-args.ts';
+import { validate } from '../../operation/validate.ts';
+import { entryById, withParent } from '../entries/entry.ts';
+import type { OwnFields } from '../kinds/kind.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import { termById } from '../terms/term.ts';
+import { cleanAddress } from '../text/safe-attributes.ts';
+import { sanitizeHtml } from '../text/sanitize-html.ts';
+import { userById } from '../user-loaders.ts';
+import { checkedSchema, type Place } from './checked-schema.ts';
+import type { WrittenOwnValues } from './own-value-args.ts';
+import {
+  type DeclaredFields,
+  fieldsOfGroups,
+  isObject,
+  type OwnValues,
+  type OwnValuesPatch,
+  parseValues,
+  patchValues,
+  type ValuesByName,
+} from './own-values.ts';
+import { type Reference, referencesIn } from './references.ts';
+import { layoutOf, rowsOf } from './shown-values.ts';
+import { missingValues, type TextCleaners, toStored } from './written-values.ts';
+
+/**
+ * Makes sure that the records that are written into reference fields are there, of the declared kinds, and readable for the caller, who
+ * else could find out by writing what there is. What a record names already may stay.
+ * @throws ApiError 400 `rest_invalid_param`
+ */
+async function assertReferences(
+  context: Context,
+  own: OwnFields,
+  patch: OwnValuesPatch,
+  before: string,
+): Promise<void> {
+  const groups = fieldsOfGroups(own);
+  const all = ({ fields = {}, groups: values = {} }: Partial<OwnValues>) => ({
+    meta: referencesIn(own.ownFields, fields),
+    acf: referencesIn(groups, values),
+  });
+  const written = all(patch);
+  if (written.meta.length + written.acf.length === 0) return;
+  const named = all(parseValues(before));
+  const known = new Set([...named.meta, ...named.acf].map(keyOf));
+  const [wrongMeta, wrongAcf] = await Promise.all(
+    [written.meta, written.acf].map((references) => firstUnknown(context, references, known)),
+  );
+  if (wrongMeta)
+    throw new ApiError('rest_invalid_param', 400, say(`meta.${wrongMeta.place}`, wrongMeta));
+  if (wrongAcf) {
+    const param = `acf${wrongAcf.place.replace(/^[^[]+/, '[$&]')}`;
+    throw invalidParam('acf', say(param, wrongAcf), { data: { param, value: wrongAcf.id } });
+  }
+}
+
+const keyOf = ({ id, to }: Reference): string => `${to.join()} ${id}`;
+
+const say = (place: string, { to }: Reference): string =>
+  `${place} is not the id of a record that it can refer to: ${to.join(' or ')}.`;
+
+async function firstUnknown(
+  context: Context,
+  references: readonly Reference[],
+  known: ReadonlySet<string>,
+): Promise<Reference | undefined> {
+  const found = await Promise.all(
+    references.map((one) => known.has(keyOf(one)) || isThere(context, one)),
+  );
+  return references[found.indexOf(false)];
+}
+
+async function isThere(context: Context, { id, to }: Reference): Promise<boolean> {
+  if (!isRecordId(id)) return false;
+  const [first = ''] = to; // all are of one sort
+  if (first === 'user') return (await userById(context).load(id)) !== null;
+  if (taxonomyOf(first)) return to.includes((await termById(context).load(id))?.taxonomy ?? '');
+  const entry = await entryById(context).load(id);
+  if (!entry || !to.includes(entry.kind)) return false;
+  return canReadRecord(context.viewer, await withParent(context, entry));
+}
+
+/** Characters and levels of the value of a `json` field. */
+const LONGEST = 100_000;
+const DEEPEST = 10;
+
+/** @throws ApiError 400 `rest_invalid_param` for the value of a `json` field that is longer or deeper than is allowed */
+function assertJsonFits(fields: DeclaredFields, values: unknown, place: 'meta' | 'acf'): void {
+  if (!isObject(values)) return;
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    if (value === undefined || value === null) continue;
+    if (field.type === 'json') {
+      const isLong = JSON.stringify(value).length > LONGEST;
+      if (isLong || isDeeper(value, DEEPEST))
+        throw invalidParam(
+          place,
+          `${name} is JSON of more than ${isLong ? `${LONGEST} characters` : `${DEEPEST} levels`}.`,
+        );
+    } else if (field.type === 'group') assertJsonFits(field.fields, value, place);
+    else if (field.type === 'repeater')
+      for (const row of rowsOf(value)) assertJsonFits(field.fields, row, place);
+    else if (field.type === 'flexible')
+      for (const row of rowsOf(value)) assertJsonFits(layoutOf(field, row), row, place);
+  }
+}
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
+
+/**
+ * What a caller wrote of own fields, as it is stored: valid, cleaned, and naming records that are there. Undefined where no declared
+ * field is written.
+ * @param before the column of the record as it is, empty for a new one
+ * @throws ApiError `rest_cannot_update` for a field that the caller may not write; for members of `meta` the code of what is wrong, such as
+ * `rest_invalid_type`; `rest_invalid_param` for `acf` and for references
+ */
+export async function readOwnValues(
+  context: Context,
+  own: OwnFields,
+  { meta = {}, acf = {} }: WrittenOwnValues,
+  before: string,
+): Promise<OwnValuesPatch | undefined> {
+  const groups = fieldsOfGroups(own);
+  const written = {
+    fields: declaredIn(own.ownFields, meta),
+    groups: checkedAcf(groups, declaredIn(groups, acf)),
+  };
+  if (Object.keys(written.fields).length + Object.keys(written.groups).length === 0)
+    return undefined;
+  assertCanWrite(context, own.ownFields, written.fields);
+  assertCanWrite(context, groups, written.groups);
+  const clean = cleanersOf(context);
+  const patch = {
+    fields: toStored(own.ownFields, checkedMeta(own.ownFields, written.fields), clean),
+    groups: toStored(groups, written.groups, clean),
+  };
+  assertJsonFits(own.ownFields, patch.fields, 'meta');
+  assertJsonFits(groups, patch.groups, 'acf');
+  await assertReferences(context, own, patch, before);
+  return patch;
+}
+
+const declaredIn = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)));
+
+function assertCanWrite({ viewer }: Context, fields: DeclaredFields, values: ValuesByName): void {
+  for (const name of Object.keys(values)) {
+    const capability = fields[name]?.write;
+    if (capability !== undefined && !viewer.can(capability))
+      throw refused(
+        viewer,
+        'rest_cannot_update',
+        `You are not allowed to write the field ${name}.`,
+      );
+  }
+}
+
+const checkedMeta = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, checkedValue(fields[name], name, value)]),
+  );
+
+function checkedValue(field: FieldDeclaration | undefined, name: string, sent: unknown): unknown {
+  if (sent === null || field === undefined) return null;
+  const schema = schemaOf(field, 'meta');
+  const value = coerce(schema, sent);
+  const failure = validate(schema, value, `meta.${name}`);
+  if (failure) {
+    const { code, message, data } = failure;
+    throw new ApiError(code, 400, message, data ? { additionalData: [data] } : {});
+  }
+  return value;
+}
+
+/** Arguments of an operation for one kind are checked already, those of an operation for all kinds are not. */
+function checkedAcf(fields: DeclaredFields, sent: ValuesByName): ValuesByName {
+  const checked = Object.entries(sent).map(([name, value]) => {
+    const schema = fields[name] && schemaOf(fields[name], 'acf');
+    const converted = schema && coerce(schema, value);
+    const failure = schema && validate(schema, converted, `acf[${name}]`);
+    if (failure) throw invalidParams({ acf: failure });
+    return [name, converted] as const;
+  });
+  return Object.fromEntries(checked);
+}
+
+/** Validators are compiled once for each schema. */
+function schemaOf(field: FieldDeclaration, place: Place): TSchema {
+  const known = schemas[place].get(field) ?? checkedSchema(field, place);
+  schemas[place].set(field, known);
+  return known;
+}
+
+const schemas: Readonly<Record<Place, WeakMap<FieldDeclaration, TSchema>>> = {
+  meta: new WeakMap(),
+  acf: new WeakMap(),
+};
+
+const cleanersOf = ({ viewer }: Context): TextCleaners => ({
+  line: plainLine,
+  lines: (text) => stripTags(text).trim(),
+  html: (text) => (viewer.can('unfiltered_html') ? text : sanitizeHtml(text)),
+  address: cleanAddress,
+});
+
+/** Drafts may lack what is required. */
+const isOpen = (status = 'draft'): boolean => ['publish', 'future', 'private'].includes(status);
+
+interface EntryWrite {
+  readonly status?: string | undefined;
+  readonly ownValues?: OwnValuesPatch | undefined;
+}
+
+/** The same for an entry, which needs what is required to be published, and then in each write of own fields. @throws ApiError as below */
+export function assertEntryComplete(
+  own: OwnFields,
+  before: { readonly status: string; readonly values: string } | null,
+  { status, ownValues }: EntryWrite,
+): void {
+  const isOpened = isOpen(status) && !isOpen(before?.status);
+  if (isOpened || (ownValues && isOpen(status ?? before?.status)))
+    assertComplete(own, before?.values ?? '', ownValues);
+}
+
+/**
+ * Makes sure that no required field is without a value after a write. Groups in the style of the plug-in are asked for only where one is
+ * written, as there.
+ * @param before the record's column
+ * @throws ApiError 400 `rest_invalid_param`, with `rest_property_required` for `meta` or `acf`
+ */
+export function assertComplete(
+  { ownFields, groups }: OwnFields,
+  before: string,
+  patch: OwnValuesPatch = {},
+): void {
+  const isWritten = Object.keys(patch.groups ?? {}).length > 0;
+  const asked = Object.entries(groups).filter(([, { style }]) => style !== 'acf' || isWritten);
+  const own = { ownFields, groups: Object.fromEntries(asked) };
+  const [missing] = missingValues(
+    own,
+    parseValues(patchValues({ ownFields, groups }, before, patch)),
+  );
+  if (!missing) return;
+  const { name, place } = missing;
+  throw invalidParam(place.replace(/\[.*/, ''), `${name} is a required property of ${place}.`, {
+    code: 'rest_property_required',
+  });
+}

@@ -1,0 +1,71 @@
+import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
+import type { OwnFields } from '../kinds/kind.ts';
+import {
+  type DeclaredFields,
+  fieldsOfGroups,
+  isObject,
+  type OwnValues,
+  parseValues,
+  patchValues,
+  type ValuesByName,
+} from './own-values.ts';
+
+/** The own fields that revisions keep: those of groups unless they say otherwise, others if they say so. */
+const revisedFieldsOf = (own: OwnFields) => ({
+  fields: only(own.ownFields, ({ revisions }) => revisions === true),
+  groups: only(fieldsOfGroups(own), ({ revisions }) => revisions !== false),
+});
+
+const only = (
+  fields: DeclaredFields,
+  isKept: (field: FieldDeclaration) => boolean,
+): DeclaredFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => isKept(field)));
+
+/**
+ * Returns the values that a revision keeps, in the order of their declaration; undefined for none.
+ * @param values the column of the entry
+ */
+export function revisedValues(own: OwnFields, values: string): OwnValues | undefined {
+  if (values === '') return undefined;
+  const stored = parseValues(values);
+  const declared = revisedFieldsOf(own);
+  const kept = {
+    fields: pick(declared.fields, stored.fields),
+    groups: pick(declared.groups, stored.groups),
+  };
+  const count = Object.keys(kept.fields).length + Object.keys(kept.groups).length;
+  return count === 0 ? undefined : kept;
+}
+
+const pick = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap((name) =>
+      values[name] === undefined ? [] : [[name, values[name]] as const],
+    ),
+  );
+
+/** Returns what brings these values back: what they don't have is taken away. */
+export function restoringPatch(own: OwnFields, kept: OwnValues | undefined): OwnValues {
+  const declared = revisedFieldsOf(own);
+  return {
+    fields: whole(declared.fields, kept?.fields ?? {}),
+    groups: whole(declared.groups, kept?.groups ?? {}),
+  };
+}
+
+const whole = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = values[name];
+      if (field.type !== 'group') return [name, value ?? null];
+      return [name, whole(field.fields, isObject(value) ? value : {})];
+    }),
+  );
+
+/** Returns the column of an entry as a revision would have it; fields that revisions do not keep stay. */
+export const valuesWithRevision = (
+  own: OwnFields,
+  values: string,
+  kept: OwnValues | undefined,
+): string => patchValues(own, values, restoringPatch(own, kept));

@@ -1,0 +1,180 @@
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+
+/**
+ * What someone has written for search engines and for those who share a page. It is stored as JSON on the entry or the term; what is
+ * absent is made from the content.
+ */
+export interface StoredSeo {
+  /** The whole title of the window; plain text. */
+  readonly title?: string;
+  /** Plain text. */
+  readonly description?: string;
+  /** The address of the page that this one repeats: http or https. */
+  readonly canonical?: string;
+  readonly index?: 'index' | 'noindex';
+  readonly follow?: 'follow' | 'nofollow';
+  /** The id of a media item. */
+  readonly image?: number;
+  /** What its text is meant to be found by; plain text. */
+  readonly focusKeyword?: string;
+  /** Whether it is one of the site's main texts. */
+  readonly cornerstone?: true;
+}
+
+/** What a write sets; null takes a value away, and what is absent stays. */
+export type SeoPatch = { readonly [Name in keyof StoredSeo]?: StoredSeo[Name] | null };
+
+/** @param text the column `seo` of an entry or a term */
+export const parseSeo = (text: string): StoredSeo => (text === '' ? {} : JSON.parse(text));
+
+/** Returns the column after a write. */
+export function patchSeo(text: string, patch: SeoPatch | undefined): string {
+  if (!patch) return text;
+  const members = Object.entries({ ...parseSeo(text), ...patch });
+  const written = members.filter(([, value]) => value != null);
+  return written.length === 0 ? '' : JSON.stringify(Object.fromEntries(written));
+}
+
+/** Returns the write that leaves nothing but what this column has. */
+export const wholePatch = (text: string): SeoPatch => ({ ...NOTHING, ...parseSeo(text) });
+
+/** The write that takes everything away. */
+export const NOTHING: SeoPatch = {
+  title: null,
+  description: null,
+  canonical: null,
+  index: null,
+  follow: null,
+  image: null,
+  focusKeyword: null,
+  cornerstone: null,
+};
+
+/** What the column holds of those that search engines are asked to leave out, for `LIKE`. Quotes inside of JSON texts are escaped. */
+export const NOINDEX_PATTERN = '%"index":"noindex"%';
+
+/**
+ * What search engines and those who share a page are told of it: what someone has written, and what is made from the content where
+ * nothing is. Pages, REST and GraphQL only translate it. What takes reading is read when it is asked for. All texts are plain.
+ */
+export interface Seo {
+  /** Of the window. */
+  readonly title: string;
+  /** The same without the site's name, where nobody has written another one. */
+  readonly heading: string;
+  /** Empty for none. */
+  readonly description: string;
+  /** The address by which the page is known; null for what has none to last. */
+  readonly canonical: string | null;
+  readonly robots: Robots;
+  readonly type: 'article' | 'event' | 'profile' | 'website';
+  /** Its types for schema.org; null for what is no article. */
+  readonly pageType: 'CollectionPage' | 'ProfilePage' | 'WebPage';
+  readonly articleType: 'BlogPosting' | null;
+  /** Moments with the offset of UTC: `2026-01-05T10:00:00+00:00`. */
+  readonly published: string | null;
+  readonly modified: string | null;
+  /** The id of a media item that may stand for it, which is a picture or not, and which the viewer may read or not. */
+  readonly imageId: number | null;
+  readonly focusKeyword: string | null;
+  readonly isCornerstone: boolean;
+  /** Who wrote it; null for nobody, and for kinds that do not tell. */
+  author(): Promise<SeoAuthor | null>;
+  /** The way to it, from the site's front page to itself; empty for a page that is of nothing stored. */
+  crumbs(): Promise<readonly Crumb[]>;
+  /** How long it takes to read, in whole minutes; null for what has no text. */
+  readingMinutes(): number | null;
+}
+
+export interface Robots {
+  readonly index: 'index' | 'noindex';
+  readonly follow: 'follow' | 'nofollow';
+}
+
+export interface SeoAuthor {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A picture that stands for a page. */
+export interface SeoImage {
+  readonly url: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly type: string;
+}
+
+/** All that a page's head tells, read; the same in HTML and in JSON. */
+export interface SeoHead extends Omit<Seo, 'author' | 'crumbs' | 'readingMinutes'> {
+  readonly siteName: string;
+  readonly locale: string;
+  readonly author: SeoAuthor | null;
+  readonly crumbs: readonly Crumb[];
+  readonly image: SeoImage | null;
+  readonly readingMinutes: number | null;
+}
+
+/** What differs between the things that have a page; the rest is as of a page without an author, a date or an image. */
+interface Made extends Pick<Seo, 'heading' | 'description' | 'canonical' | 'crumbs'> {
+  readonly stored?: StoredSeo;
+  /** Whether search engines may list it, unless someone has written otherwise. */
+  readonly isPublic?: boolean;
+}
+
+/** Puts what was written over what was made. */
+export function toSeo(
+  context: Context,
+  { stored = {}, isPublic = true, ...made }: Made & Partial<Seo>,
+): Seo {
+  const { canonical } = made;
+  return {
+    type: 'website',
+    pageType: 'CollectionPage',
+    articleType: null,
+    published: null,
+    modified: null,
+    imageId: null,
+    author: () => Promise.resolve(null),
+    readingMinutes: () => null,
+    ...made,
+    heading: stored.title ?? made.heading,
+    title: stored.title ?? made.title ?? windowTitle(context, made.heading),
+    description: stored.description ?? made.description,
+    // What has no address to last isn't known by another one either.
+    canonical: canonical === null ? null : (stored.canonical ?? canonical),
+    robots: {
+      index: isPublic && canonical !== null ? (stored.index ?? 'index') : 'noindex',
+      follow: stored.follow ?? 'follow',
+    },
+    ...(stored.image === undefined ? {} : { imageId: stored.image }),
+    focusKeyword: stored.focusKeyword ?? null,
+    isCornerstone: stored.cornerstone ?? false,
+  };
+}
+
+/** `A title – The site` */
+const windowTitle = (context: Pick<Context, 'site'>, heading: string): string =>
+  `${heading} – ${siteName(context)}`;
+
+export const siteName = ({ site }: Pick<Context, 'site'>): string => plainText(site.title);
+
+/** The same for a further page of a list: only its first one is known by the list's own address. */
+export function seoOfPage(context: Context, seo: Seo, number: number, path: string): Seo {
+  if (number === 1) return seo;
+  const paged = (text: string) => `${text}, Page ${number}`;
+  const isMade = seo.title === windowTitle(context, seo.heading);
+  return {
+    ...seo,
+    heading: paged(seo.heading),
+    title: isMade ? windowTitle(context, paged(seo.heading)) : paged(seo.title),
+    canonical: context.addresses.page(path),
+  };
+}
+
+/** A step on the way to a page. */
+export interface Crumb {
+  /** Plain text. */
+  readonly text: string;
+  readonly url: string;
+}

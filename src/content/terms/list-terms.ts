@@ -1,0 +1,109 @@
+import { canReadRecord } from '../../auth/record-capabilities.ts';
+import type { Context } from '../../operation/context.ts';
+import { defineListOperation, type Page } from '../../operation/list-operation.ts';
+import type { ListReading } from '../../operation/list-reading.ts';
+import { anyone } from '../../operation/operation.ts';
+import { entryById, withParent } from '../entries/entry.ts';
+import type { Taxonomy } from '../kinds/kind.ts';
+import {
+  countTerms,
+  findTerms,
+  readTerms,
+  type TermRelation,
+  termOrder,
+  termsOf,
+} from './find-terms.ts';
+import { operationName } from './taxonomies.ts';
+import type { Term, TermRef } from './term.ts';
+import { assertCanReadTermsOfEntry } from './term-policy.ts';
+import {
+  type TermListValues,
+  type TermQuery,
+  termCursorArgs,
+  termListArgs,
+  toTermQuery,
+} from './term-query.ts';
+
+/** Lists the terms of a taxonomy. A numbered page, of ids and versions, is empty beyond the last one, as in the reference. */
+export const listTerms = (taxonomy: Taxonomy) =>
+  defineTermList({
+    taxonomies: [taxonomy.name],
+    name: operationName('list', taxonomy, 'plural'),
+    summary: `Lists ${taxonomy.labels.name.toLowerCase()}.`,
+    hideEmptyBy: taxonomy.isHierarchical ? 'below' : 'own',
+    async authorizePage(context, { post }) {
+      if (post) await assertCanReadTermsOfEntry(context, taxonomy, post);
+    },
+  });
+
+/** Lists the terms of several taxonomies together. */
+export const listTermsIn = (taxonomies: readonly string[]) => defineTermList({ taxonomies });
+
+/**
+ * Lists the terms that an entry carries, or that are right below a term, whose right to be seen has been checked. Lists of many of
+ * them are read by one statement.
+ */
+export const listTermsOf = (relation: TermRelation, key: number, taxonomies: readonly string[]) =>
+  defineTermList({ taxonomies, reading: termsOf(relation, key) });
+
+interface TermList {
+  readonly taxonomies: readonly string[];
+  readonly name?: string;
+  readonly summary?: string;
+  /** How a numbered page counts what is used. By cursors, each term stands for itself. */
+  readonly hideEmptyBy?: 'own' | 'below';
+  readonly reading?: ListReading<TermQuery, Term>;
+  authorizePage?(context: Context, args: TermListValues): void | Promise<void>;
+  /** The ids of those that the viewer may see; null for all. */
+  visible?(context: Context): Promise<readonly number[] | null>;
+}
+
+const WHOLE: ListReading<TermQuery, Term> = { find: readTerms, count: countTerms };
+
+/** Defines a list of terms. */
+export function defineTermList({
+  taxonomies,
+  name = 'listTerms',
+  summary = 'Lists terms.',
+  hideEmptyBy = 'own',
+  reading = WHOLE,
+  authorizePage,
+  visible,
+}: TermList) {
+  return defineListOperation({
+    name,
+    summary,
+    args: termListArgs,
+    cursorArgs: termCursorArgs,
+    ...(authorizePage && { authorizePage }),
+    authorize: anyone,
+    async toQuery(context, args, by) {
+      const isPage = by === 'page';
+      const query = toTermQuery({ taxonomies, hideEmptyBy: isPage ? hideEmptyBy : 'own' }, args);
+      const { entries } = query;
+      return {
+        ...query,
+        among: (await visible?.(context)) ?? undefined,
+        entries: isPage || !entries ? entries : await readableOf(context, entries),
+      };
+    },
+    order: termOrder,
+    ...reading,
+    async readPage(context, query: TermQuery, window): Promise<Page<TermRef>> {
+      const [items, total] = await Promise.all([
+        findTerms(context, query, window),
+        countTerms(context, query),
+      ]);
+      return { items, total };
+    },
+  });
+}
+
+/** Only those who may read an entry learn which terms it carries: for others it carries none. */
+async function readableOf(context: Context, ids: readonly number[]): Promise<readonly number[]> {
+  const found = await Promise.all(ids.map((id) => entryById(context).load(id)));
+  const entries = await Promise.all(
+    found.flatMap((entry) => (entry ? [withParent(context, entry)] : [])),
+  );
+  return entries.filter((entry) => canReadRecord(context.viewer, entry)).map(({ id }) => id);
+}

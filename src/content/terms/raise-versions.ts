@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Context } from '../../operation/context.ts';
+import { lockChangeLog, type Transaction } from '../../storage/write.ts';
+import { termsBelow } from './term.ts';
+
+/**
+ * Raises the versions of the entries that carry a term, whose slug shows in theirs, and notes a change of each: what follows
+ * the change log by record must hear of every one. Three statements, be they one entry or a hundred thousand.
+ * @param now the moment of the change
+ */
+export async function raiseCarriers(
+  transaction: Pick<Transaction, 'prisma' | 'provider'>,
+  termId: number,
+  now: string,
+): Promise<void> {
+  const { prisma } = transaction;
+  const raised = await prisma.$executeRaw`
+    UPDATE "Entry" SET "version" = "version" + 1
+    WHERE "id" IN (SELECT "entryId" FROM "EntryTerm" WHERE "termId" = ${termId})`;
+  if (raised === 0) return;
+  await lockChangeLog(transaction);
+  await prisma.$executeRaw`
+    INSERT INTO "Change" ("kind", "recordId", "operation", "isHidden", "moment")
+    SELECT "kind", "id", 'update', TRUE, ${now} FROM "Entry"
+    WHERE "id" IN (SELECT "entryId" FROM "EntryTerm" WHERE "termId" = ${termId})`;
+}
+
+/** Raises the versions of these terms and of all below them, whose addresses have the slugs of the terms above. */
+export async function raiseWithDescendants(
+  { prisma, changed }: Transaction,
+  termIds: readonly number[],
+): Promise<void> {
+  const ids = new Set(termIds);
+  for (let level = [...ids]; level.length > 0; ) {
+    const below = await prisma.term.findMany({
+      where: { parentId: { in: level } },
+      select: { id: true },
+    });
+    level = below.map(({ id }) => id).filter((id) => !ids.has(id));
+    for (const id of level) ids.add(id);
+  }
+  if (ids.size === 0) return;
+  await prisma.term.updateMany({
+    where: { id: { in: [...ids] } },
+    data: { version: { increment: 1 } },
+  });
+  for (const id of ids) changed('term', id, 'update');
+}
+
+/** These terms and all terms below them. One statement, whatever the depth. */
+export async function withDescendants(
+  context: Context,
+  termIds: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await termsBelow(sql`"id" IN (${sql.join(termIds)})`).execute(
+    context.read('Term'),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,121 @@
+import { stripTags } from '../../lib/strip-tags.ts';
+import { autoParagraph } from './auto-paragraph.ts';
+import { hasBlocks } from './block-comments.ts';
+import { renderSmilies } from './render-smilies.ts';
+import { replaceShortcodes } from './replace-shortcodes.ts';
+import { texturize } from './texturize.ts';
+
+/**
+ * Makes an excerpt's HTML (docs/rest.md §4.3): the written one with paragraphs, or else the first `length` words of the
+ * content's text, with an ellipsis in brackets where more follow. Of a content that says where more or another page begins only what
+ * is before counts. Shortcodes and the numbers of footnotes are left out.
+ */
+export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 55): string {
+  const written = rawExcerpt === '' ? firstWords(rawContent, length) : rawExcerpt;
+  return autoParagraph(renderSmilies(texturize(written)));
+}
+
+function firstWords(content: string, length: number): string {
+  const blocks = excerptBlocks(beforeMore(firstPage(content)));
+  const html = replaceShortcodes(blocks, () => '').replace(footnoteMark, '');
+  const words = stripTags(autoParagraph(texturize(html)))
+    .trim()
+    .split(/[\n\r\t ]+/);
+  if (words.length <= length) return words.join(' ');
+  return `${words.slice(0, Math.max(length, 0)).join(' ')} [&hellip;]`;
+}
+
+/** As the block editor writes it. */
+const footnoteMark =
+  /<sup data-fn="[^"]+" class="[^"]+">\s*<a href="[^"]+" id="[^"]+">\d+<\/a>\s*<\/sup>/g;
+
+/** What stands before `<!--more-->`, which may say in words how to go on. */
+function beforeMore(content: string): string {
+  const start = content.indexOf('<!--more');
+  return start === -1 || !content.includes('-->', start) ? content : content.slice(0, start);
+}
+
+/** What stands before the first `<!--nextpage-->` that has anything before it. */
+function firstPage(content: string): string {
+  const pages = content.startsWith(NEXT_PAGE) ? content.slice(NEXT_PAGE.length) : content;
+  const end = pages.indexOf(NEXT_PAGE);
+  return end === -1 ? pages : pages.slice(0, end);
+}
+
+const NEXT_PAGE = '<!--nextpage-->';
+
+/**
+ * The content without block comments and without the blocks that are no running text (images, lists, embeds, code …),
+ * for making an excerpt. A block with others in it counts where these are running text and have none in turn; of columns
+ * and groups only what is in them. Content that is not in blocks comes back as it is.
+ */
+function excerptBlocks(content: string): string {
+  if (!hasBlocks(content)) return content;
+  const root = openBlock('');
+  const open = [root];
+  let at = 0;
+  const innermost = () => open.at(-1) ?? root;
+  const close = () => {
+    const block = open.pop();
+    if (block) addBlock(innermost(), block, open.length === 1);
+  };
+  for (const found of content.matchAll(blockComment)) {
+    const [comment, closing, name = '', isVoid] = found;
+    innermost().source += content.slice(at, found.index);
+    at = found.index + comment.length;
+    if (!closing) open.push(openBlock(name.startsWith('core/') ? name.slice(5) : name));
+    if ((closing || isVoid) && open.length > 1) close();
+  }
+  innermost().source += content.slice(at);
+  while (open.length > 1) close();
+  return root.source;
+}
+
+const blockComment = /<!--\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s(?:[^<>]*?[\s}])??(\/)?-->/g;
+
+interface OpenBlock {
+  readonly name: string;
+  /** Its HTML, with that of the blocks in it. */
+  source: string;
+  /** What counts of the blocks in it. */
+  inner: string;
+  hasBlocks: boolean;
+  /** Whether all blocks in it are running text without blocks of their own. */
+  isShallow: boolean;
+}
+
+const openBlock = (name: string): OpenBlock => ({
+  name,
+  source: '',
+  inner: '',
+  hasBlocks: false,
+  isShallow: true,
+});
+
+function addBlock(parent: OpenBlock, block: OpenBlock, isOutermost: boolean): void {
+  if (isOutermost) {
+    parent.source += outermostText(block);
+    return;
+  }
+  parent.hasBlocks = true;
+  parent.isShallow &&= texts.has(block.name) && !block.hasBlocks;
+  parent.source += block.source;
+  parent.inner += innerText(block);
+}
+
+function outermostText(block: OpenBlock): string {
+  if (wrappers.has(block.name)) return innerText(block);
+  return texts.has(block.name) && block.isShallow ? block.source : '';
+}
+
+function innerText({ name, source, inner, hasBlocks }: OpenBlock): string {
+  if (!texts.has(name) && !wrappers.has(name)) return '';
+  return hasBlocks ? inner : source;
+}
+
+const texts = new Set(
+  'freeform heading html list media-text paragraph preformatted pullquote quote table verse'.split(
+    ' ',
+  ),
+);
+const wrappers = new Set(['columns', 'column', 'group']);

@@ -1,0 +1,121 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { GraphQLEnumValueConfigMap } from 'graphql';
+import type {
+  EntryColumn,
+  Field,
+  Fields,
+  GraphqlScalar,
+} from '../../../../content/fields/field.ts';
+import { columnOrder } from '../../../../content/fields/field-values.ts';
+import { arg } from '../../../../graphql/args-input.ts';
+import type { builder } from '../../../../graphql/builder.ts';
+import { scalarOfSchema } from '../../../../graphql/field-schema.ts';
+import type { FieldOptions, InputField } from '../../../../graphql/input-fields.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
+import type { Context } from '../../../../operation/context.ts';
+
+/** Returns the fields that GraphQL derives from a declaration, by their GraphQL names. */
+function graphqlFields<Column extends string>(
+  fields: Fields<Column>,
+): readonly GraphqlField<Column>[] {
+  return Object.entries(fields).flatMap(([rest, field]) => {
+    const name = field.graphql === undefined ? camelCase(rest) : field.graphql;
+    return name === null ? [] : [{ name, rest, field, scalar: scalarOf(field) }];
+  });
+}
+
+interface GraphqlField<Column extends string = string> {
+  readonly name: string;
+  /** The name in REST, and therefore in the arguments of operations. */
+  readonly rest: string;
+  readonly field: Field<TSchema, Column>;
+  readonly scalar: GraphqlScalar;
+}
+
+const scalarOf = ({ schema, graphqlType }: Field<TSchema, string>): GraphqlScalar =>
+  graphqlType ?? scalarOfSchema(schema);
+
+export type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  Model
+>;
+
+/**
+ * Returns the fields of a kind's object type, except those that are written by hand.
+ * @param read returns the value of a column if the caller may see it
+ */
+export const objectFields = <Model, Column extends string>(
+  t: ObjectFields<Model>,
+  fields: Fields<Column>,
+  read: (column: Column) => (model: Model, args: object, context: Context) => unknown,
+) =>
+  Object.fromEntries(
+    graphqlFields(fields)
+      .filter(({ field }) => !field.hasOwnGraphqlField)
+      .map(({ name, field, scalar }) => [
+        name,
+        t.field({
+          type: scalar,
+          nullable: true,
+          description: String(field.schema.description),
+          resolve: (model, args, context) => read(field.column)(model, args, context) as never, // a value of the field's schema
+        }),
+      ]),
+  );
+
+/** Returns the fields of mutation inputs. */
+export const inputFields = (fields: Fields<string>): Readonly<Record<string, InputField>> =>
+  Object.fromEntries(
+    graphqlFields(fields).map(({ name, rest, field, scalar }) => [
+      name,
+      arg(rest, {
+        type: scalar,
+        ...emptyOf(String(field.schema.type), scalar),
+        description: String(field.schema.description),
+      }),
+    ]),
+  );
+
+/** What null in an update stands for; what can't be empty refuses it. */
+function emptyOf(type: string, scalar: GraphqlScalar) {
+  if (type === 'integer') return { nullIs: 0 };
+  if (type === 'boolean') return { nullIs: false };
+  return scalar === 'String' ? { nullIs: '' } : { refusesNull: true };
+}
+
+/** Returns the fields of a `where` input: conditions on columns. */
+export const whereFields = (fields: Fields): Readonly<Record<string, InputField<'columns'>>> =>
+  Object.fromEntries(
+    graphqlFields(filtered(fields)).map(({ name, field: { column, filter }, scalar }) => [
+      name,
+      columnField(column, {
+        type: scalar,
+        isList: filter?.match === 'any',
+        description: filter?.description ?? '',
+      }),
+    ]),
+  );
+
+/** A field of a `where` input for values of a column, any of which will do. */
+export const columnField = (column: EntryColumn, options: FieldOptions): InputField<'columns'> =>
+  arg('columns', { ...options, readAll: (values) => ({ column, values }) });
+
+/** Returns the values of an enum that lists are sorted by. */
+export const orderValues = (fields: Fields): GraphQLEnumValueConfigMap =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.sort === undefined
+        ? []
+        : [[name.toUpperCase(), { value: columnOrder(field), description: field.sort }]],
+    ),
+  );
+
+const filtered = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { filter }]) => filter)
+      .map(([name, field]) => [
+        name,
+        field.filter?.where ? { ...field, graphql: field.filter.where } : field,
+      ]),
+  );

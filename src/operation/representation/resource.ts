@@ -1,0 +1,132 @@
+import type { ApiError } from '../../lib/api-error.ts';
+import type { Dependency } from '../../storage/change-log.ts';
+import type { Context } from '../context.ts';
+
+/** A record as JSON, as REST shows it. */
+export type Resource = Readonly<Record<string, unknown>>;
+
+/**
+ * A resource of several parts. The first is added to, so that it must be nobody else's. A literal that begins with a spread says the
+ * same, but V8 takes 0.4 µs for each member that follows one (Node 20), where this takes 10 ns.
+ */
+export const extended = <Part extends Resource>(first: Part, ...more: readonly Part[]): Part =>
+  Object.assign(first, ...more);
+
+/** The methods that an address may offer. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Members of a resource that answers have only where `_fields` names them, or where the site shows them always. They read through the
+ * request's loaders, so that the items of a list cost together what one costs.
+ */
+export interface FurtherFields {
+  /** Whether answers have them unasked. */
+  isAlwaysShown(context: Context): boolean;
+  /** By name. @param isEdit whether the item is shown for editing, to somebody who may edit it */
+  readonly fields: Readonly<
+    Record<string, (context: Context, item: Resource, isEdit: boolean) => Promise<unknown>>
+  >;
+}
+
+/** Resources that have no such members. */
+export const NO_FURTHER_FIELDS: FurtherFields = { isAlwaysShown: () => false, fields: {} };
+
+/**
+ * What stands behind the embeddable links of a resource, by link relation: one value a link. They read through the request's
+ * loaders, so that the items of a list cost together what one costs.
+ */
+export type Embeds = Readonly<
+  Record<string, (context: Context, item: Resource) => Promise<readonly unknown[]>>
+>;
+
+/** One link of a resource's `_links`. */
+export interface Link {
+  readonly href: string;
+  readonly embeddable?: true;
+  readonly [attribute: string]: unknown;
+}
+
+export type Links = Readonly<Record<string, readonly Link[]>>;
+
+export const link = (
+  href: string,
+  attributes: Readonly<Record<string, unknown>> = {},
+): readonly Link[] => [Object.assign({}, attributes, { href })];
+
+/** A link whose target `_embed` may bring along. */
+export const embeddable = (
+  href: string,
+  attributes: Readonly<Record<string, unknown>> = {},
+): Link => ({
+  embeddable: true,
+  ...attributes,
+  href,
+});
+
+/** What the prefix `wp:` of relations stands for (docs/rest.md §1.3). */
+export const curies: readonly Link[] = [
+  { name: 'wp', href: 'https://api.w.org/{rel}', templated: true },
+];
+
+/** A version of a record. */
+export interface RecordRef {
+  readonly id: number;
+  readonly version: number;
+}
+
+interface Presented {
+  readonly resource: Resource;
+  /** Later than that of the reference if the record has changed meanwhile. */
+  readonly version: number;
+}
+
+/** The representations of records. */
+export interface PresentedRecords {
+  readonly resources: readonly Resource[];
+  /** Names the versions that are shown, for a validator; null if something that has no version of its own shows in the records. */
+  readonly versions: string | null;
+}
+
+/**
+ * Presents records in order, without those that are gone.
+ * @param present returns the representation of a record and the version that it shows, or null for a record that is gone. It tells
+ * `dependOn` of other records that show in it, whose changes don't raise this record's version.
+ */
+export async function presentRecords<Ref extends RecordRef>(
+  refs: readonly Ref[],
+  present: (
+    ref: Ref,
+    dependOn: (others: readonly Dependency[]) => void,
+  ) => Promise<Presented | null>,
+): Promise<PresentedRecords> {
+  const others: Dependency[] = [];
+  const presented = await Promise.all(
+    refs.map(async (ref) => {
+      const one = await present(ref, (more) => others.push(...more));
+      return one && { id: ref.id, ...one };
+    }),
+  );
+  const shown = presented.filter((one) => one !== null);
+  return {
+    resources: shown.map(({ resource }) => resource),
+    versions:
+      others.length === 0 ? shown.map(({ id, version }) => `${id}.${version}`).join() : null,
+  };
+}
+
+/** An `ApiError` as docs/rest.md §2.3 writes it: `{code, message, data: {status, …}}`. */
+export function presentError({ code, status, message, extra }: ApiError): Resource {
+  const { params, details, data, additional, additionalData } = extra;
+  return {
+    code,
+    message,
+    data: {
+      status,
+      ...(params === undefined ? {} : { params }),
+      ...(details === undefined ? {} : { details }),
+      ...data,
+    },
+    ...(additionalData === undefined ? {} : { additional_data: additionalData }),
+    ...(additional === undefined ? {} : { additional_errors: additional }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { SiteSettings } from '../config/site-settings.ts';
+import { parseDateTime, writtenTime } from './date-time.ts';
+import { offsetAt } from './time-zones.ts';
+
+/** The settings that say what a site's clocks show. */
+export type SiteZone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
+
+/** A stored moment (UTC) as the wall clock at the site shows it, in the same form. */
+export const toSiteTime = (moment: string, zone: SiteZone): string =>
+  isUtc(zone) ? moment : shift(moment, minutesAt(moment, zone));
+
+/** The moment (UTC) at which the site's wall clock shows `local`; in a gap or an overlap of the zone, the earlier offset. */
+export function fromSiteTime(local: string, zone: SiteZone): string {
+  if (isUtc(zone)) return local;
+  const guess = shift(local, -minutesAt(local, zone));
+  return shift(local, -minutesAt(guess, zone));
+}
+
+/** A date as a caller wrote it, as a moment: with a zone it is converted, without one it is the site's (`asUtc`: UTC). */
+export function readMoment(text: string, zone: SiteZone, asUtc = false): string | null {
+  const read = parseDateTime(text);
+  if (!read) return null;
+  if (read.offset !== null) return shift(read.local, -read.offset);
+  return asUtc ? read.local : fromSiteTime(read.local, zone);
+}
+
+/** Hours east of UTC that the site's clocks show at a moment. */
+export const offsetHours = (moment: string, zone: SiteZone): number => minutesAt(moment, zone) / 60;
+
+const isUtc = ({ timezone, gmtOffset }: SiteZone) =>
+  timezone === '' ? gmtOffset === 0 : timezone === 'UTC';
+
+const shift = (moment: string, minutes: number): string =>
+  minutes === 0 ? moment : writtenTime(Date.parse(`${moment}Z`) + minutes * 60_000);
+
+/** Minutes east of UTC that the zone's clocks show at a moment; the seconds of offsets long ago are rounded. */
+const minutesAt = (moment: string, { timezone, gmtOffset }: SiteZone): number =>
+  timezone === '' ? gmtOffset * 60 : Math.round(offsetAt(timezone, Date.parse(`${moment}Z`)) / 60);
+
+/** A moment, and what clocks showed, where the record was moved in and the site's zone says otherwise. */
+export interface Dated {
+  readonly date: string;
+  readonly dateLocal: string | null;
+}
+
+interface Modified {
+  readonly modified: string;
+  readonly modifiedLocal: string | null;
+}
+
+/** The date of a record as the clocks of its site showed it (docs/adr/0002-moments-are-text.md). */
+export const localDate = ({ date, dateLocal }: Dated, zone: SiteZone): string =>
+  dateLocal ?? toSiteTime(date, zone);
+
+/** The same of its last change. */
+export const localModified = ({ modified, modifiedLocal }: Modified, zone: SiteZone): string =>
+  modifiedLocal ?? toSiteTime(modified, zone);
+
+/** The date of an entry in UTC as its site told it, which its place in lists does not follow where the two disagree. */
+export const utcDate = ({ date, dateUtc }: { date: string; dateUtc: string | null }): string =>
+  dateUtc ?? date;
+
+/** The same of its last change. */
+export const utcModified = (entry: { modified: string; modifiedUtc: string | null }): string =>
+  entry.modifiedUtc ?? entry.modified;
