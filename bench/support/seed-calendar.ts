@@ -1,9 +1,9 @@
+import { attachTerms } from '../../src/content/entries/entry-terms.ts';
 import {
   addEvents,
   attachParties,
   type NewEvent,
 } from '../../src/features/calendar/events/write-event.ts';
-import { attachTerms } from '../../src/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { entryOf } from './seeded-entry.ts';
 import type { Words } from './words.ts';
