@@ -3,7 +3,8 @@ import type { Database } from '../../storage/database.ts';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
 import { searchRelevance } from '../../storage/search/search-condition.ts';
 import { orderedColumn } from '../fields/field-values.ts';
-import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
+import type { EntryQuery } from './entry-filters.ts';
+import type { EntryOrder, EntryOrderKey } from './entry-query.ts';
 import { orderedValue } from './value-conditions.ts';
 
 /** Where a value stands in a list, from 0; after its end where it does not. */

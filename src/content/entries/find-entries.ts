@@ -12,8 +12,9 @@ import {
 import { ranksOf } from '../../storage/search/search-condition.ts';
 import { countEntries, countEntriesAbout, spendUnindexed } from './count-entries.ts';
 import { type EntryRow, primeEntries } from './entry.ts';
+import type { EntryQuery } from './entry-filters.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryQuery, EntryRef, ValueCondition, ValueFilter } from './entry-query.ts';
+import type { EntryRef, ValueCondition, ValueFilter } from './entry-query.ts';
 import { type EntryPlace, listOf } from './entry-source.ts';
 import { findEntriesOf, readEntries } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';

@@ -1,8 +1,9 @@
 import type { Context } from '../../operation/context.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
 import { termById } from '../terms/term.ts';
+import type { EntryQuery } from './entry-filters.ts';
 import { ORDERS_BY_INDEX } from './entry-order.ts';
-import type { EntryOrderKey, EntryQuery, TermFilter } from './entry-query.ts';
+import type { EntryOrderKey, TermFilter } from './entry-query.ts';
 import type { EntryRelation } from './find-entries-of.ts';
 
 /** A list as the lists below some parents together, each of which has an index in the order of dates. */
@@ -38,7 +39,9 @@ export async function indexedList(
 
 function byColumn(query: EntryQuery): IndexedList | null {
   const { authors = [], columns = [], kinds, statuses, order } = query;
-  const filter = columns.find(({ column }) => column === 'format' || column === 'template');
+  const filter = columns.find(
+    ({ column, compare }) => !compare && (column === 'format' || column === 'template'),
+  );
   const isByDate = order[0]?.by === 'date';
   if (isByDate && authors.length > 1)
     return of('author', authors, { ...query, authors: undefined });

@@ -11,8 +11,9 @@ import type { Kind } from '../kinds/kind.ts';
 import { pageArgs } from './collection-args.ts';
 import { countEntries, countNestedEntries } from './count-entries.ts';
 import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';
+import type { EntryQuery } from './entry-filters.ts';
+import { readFilters } from './entry-filters.ts';
 import {
-  cursorFilter,
   cursorOrder,
   type ListValues,
   lookingInto,
@@ -20,7 +21,7 @@ import {
   sharedQuery,
 } from './entry-list-query.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryQuery, EntryRef } from './entry-query.ts';
+import type { EntryRef } from './entry-query.ts';
 import { anyStatus, filterStatuses } from './entry-status.ts';
 import { findEntries, type Paging, pageOfEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
@@ -69,7 +70,7 @@ const cursorQuery = async (
   context: Context,
   args: EntryCursorValues,
 ): Promise<Omit<EntryQuery, 'kinds'>> => ({
-  ...(await cursorFilter(context, args)),
+  ...(await readFilters(context, args, 'cursor')),
   statuses: args.statuses ?? ['publish'],
   order: cursorOrder(args, { by: 'date', direction: 'desc' }),
 });
@@ -147,7 +148,7 @@ export function defineEntryList<const L extends Args>({
         return readableBy(context, [kind.name], await cursorQuery(context, args));
       const { status } = shared(args);
       return readableBy(context, [kind.name], {
-        ...sharedQuery(context, shared(args), kind),
+        ...(await sharedQuery(context, shared(args), kind)),
         statuses: spellOut(status, open),
         ...(await toQuery?.(context, ownOf(args))),
       });

@@ -4,7 +4,7 @@ import { defineLoader } from '../../operation/loader.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { toSlug } from '../text/to-slug.ts';
-import type { EntryQuery, TermCondition } from './entry-query.ts';
+import type { TermCondition, TermFilter } from './entry-query.ts';
 
 /** Conditions on the terms of several taxonomies as callers of GraphQL give them; absent and null are alike. */
 export interface TaxQuery {
@@ -25,7 +25,7 @@ export interface AskedTerms {
 export async function readTaxQuery(
   context: Context,
   query: TaxQuery,
-): Promise<NonNullable<EntryQuery['terms']>> {
+): Promise<readonly TermFilter[]> {
   const asked = query.taxArray?.filter((one) => one != null) ?? [];
   const conditions = await Promise.all(asked.map((one, i) => readCondition(context, one, i)));
   return query.relation === 'OR' && conditions.length > 1 ? [{ any: conditions }] : conditions;

@@ -9,8 +9,9 @@ import { isMany, optionsOf } from '../fields/own-values.ts';
 import { canReadField } from '../fields/shown-values.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { entryOrders } from './collection-args.ts';
+import type { EntryQuery } from './entry-filters.ts';
 import { indexedFieldsOf, toIndexText } from './entry-index.ts';
-import type { EntryOrder, EntryQuery, ValueFilter, ValueTest } from './entry-query.ts';
+import type { EntryOrder, ValueFilter, ValueTest } from './entry-query.ts';
 import { orderedValue } from './value-conditions.ts';
 
 /** A value as a caller gives it. */
