@@ -1,8 +1,8 @@
 import type { HttpInput } from '../http/http-input.ts';
+import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
 import { document } from './document.ts';
-import { html, type Markup } from './markup.ts';
 import { htmlPage, localAddress, type Page, type PageRequest, redirect } from './page.ts';
 import { formToken } from './read-form.ts';
 

@@ -4,7 +4,7 @@ import type { WrittenOwnValues } from '../../../content/fields/own-value-args.ts
 import { assertEntryComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
 import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
 import { readMoment } from '../../../operation/site-time.ts';
 import { siteZone, toUtc } from '../events/time/event-time.ts';

@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities';
 import { mediaAddress } from '../../../content/media/media-address.ts';
+import { jsonLdScript, type Markup } from '../../../lib/markup.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { utcDate } from '../../../operation/site-time.ts';
-import { jsonLdScript, type Markup } from '../../../pages/markup.ts';
 import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
 import { organizerKind } from '../organizers/organizer-kind.ts';
 import { partiesAsJsonLd } from '../parties/present-party.ts';

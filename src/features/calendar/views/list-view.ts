@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../../lib/markup.ts';
 import type { Context } from '../../../operation/context.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
 import type { EventBound } from '../events/event-query.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
 import { monthOf } from '../events/time/calendar-day.ts';

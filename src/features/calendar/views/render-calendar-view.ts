@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
+import { html, type Markup } from '../../../lib/markup.ts';
 import { anything, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
 import { viewJsonLd } from '../events/event-json-ld.ts';
 import { monthOf, siteDay, weeksAround } from '../events/time/calendar-day.ts';
 import { siteZone } from '../events/time/event-time.ts';

@@ -1,7 +1,7 @@
+import { html, type Markup } from '../../../lib/markup.ts';
 import { anything, required, shownAs, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { document } from '../../../pages/document.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
 import { localAddress } from '../../../pages/page.ts';
 import type { Answer } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../../config/site-settings.ts';
+import { html, type Markup } from '../../../lib/markup.ts';
 import type { Context } from '../../../operation/context.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
 import { siteLanguage } from '../../../pages/site-language.ts';
 import { siteZone, withOffset, zoneAbbreviation } from '../events/time/event-time.ts';
 import type { ShownEvent } from './shown-event.ts';

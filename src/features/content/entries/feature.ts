@@ -1,5 +1,5 @@
 import './graphql/editor-blocks.ts';
-import { publishOnTime } from './schedule.ts';
+import { publishOnTime } from '../../../content/entries/schedule.ts';
 import './graphql/content-queries.ts';
 import { defineFeature } from '../../define-feature.ts';
 

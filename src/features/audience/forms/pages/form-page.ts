@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isForm } from '../../../../http/receive-form.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { html, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { html, trusted } from '../../../../pages/markup.ts';
 import {
   localAddress,
   type Page,

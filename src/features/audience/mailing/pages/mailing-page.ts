@@ -1,7 +1,7 @@
 import { ApiError } from '../../../../lib/api-error.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { publicDocument } from '../../../content/site/pages/public-document.ts';
 import { findLinked, type LinkPurpose } from '../letter-job.ts';

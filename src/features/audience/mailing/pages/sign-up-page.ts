@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../lib/api-error.ts';
 import { fromMoment } from '../../../../lib/clock.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import {
   localAddress,
   type Page,

@@ -1,8 +1,8 @@
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { mayRead } from '../../../content/entries/pages/media-figure.ts';
 import { notFoundPage } from '../../../content/site/pages/public-document.ts';
 import { eventPage } from '../../events/pages/event-page.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';

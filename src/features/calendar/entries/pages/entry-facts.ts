@@ -1,4 +1,4 @@
-import { html, type Markup, type MarkupValue } from '../../../../pages/markup.ts';
+import { html, type Markup, type MarkupValue } from '../../../../lib/markup.ts';
 import type { PartyDetails, PartyTable, Venue } from '../../parties/party-loaders.ts';
 import { regionOf } from '../../venues/venue-kind.ts';
 

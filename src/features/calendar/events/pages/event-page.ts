@@ -1,18 +1,19 @@
 import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
-import { renderedContent } from '../../../../content/entries/present-entry.ts';
+import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
+import { mediaOf } from '../../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
+import { entrySeo } from '../../../../content/seo/page-seo.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
+import { html, jsonLdScript, type Markup, trusted } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, jsonLdScript, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { commentSection } from '../../../content/comments/pages/comment-section.ts';
-import { commaBetween, titleOf } from '../../../content/entries/pages/byline.ts';
-import { mediaFigure, mediaOf } from '../../../content/entries/pages/media-figure.ts';
+import { commaBetween } from '../../../content/entries/pages/byline.ts';
+import { mediaFigure } from '../../../content/entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
-import { entrySeo } from '../../../content/seo/page-seo.ts';
 import {
   notFoundPage,
   oembedLinks,

@@ -8,6 +8,7 @@ import {
 } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, loadConnection } from '../../../../graphql/connection.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
@@ -30,7 +31,7 @@ import {
   entryWhereFields,
   readEntryWhere,
 } from '../../../content/entries/graphql/entry-where.ts';
-import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
+import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
 import {
   type ObjectFields,
   objectFields,

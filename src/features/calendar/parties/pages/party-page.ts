@@ -1,14 +1,14 @@
 import { entryRoute } from '../../../../content/entries/entry-path.ts';
-import { renderedContent } from '../../../../content/entries/present-entry.ts';
+import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
+import { mediaOf } from '../../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
+import { entrySeo } from '../../../../content/seo/page-seo.ts';
 import { seoOfPage } from '../../../../content/seo/seo.ts';
+import { html, jsonLdScript, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, jsonLdScript, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest, pathOfPage } from '../../../../pages/page.ts';
-import { titleOf } from '../../../content/entries/pages/byline.ts';
-import { mediaFigure, mediaOf } from '../../../content/entries/pages/media-figure.ts';
+import { mediaFigure } from '../../../content/entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../../../content/entries/pages/password-form.ts';
-import { entrySeo } from '../../../content/seo/page-seo.ts';
 import {
   notFoundPage,
   oembedLinks,

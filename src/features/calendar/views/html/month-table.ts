@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { monthOf } from '../../events/time/calendar-day.ts';
 import type { Bar, GridDay } from '../month-grid.ts';

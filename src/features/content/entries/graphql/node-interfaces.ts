@@ -1,5 +1,7 @@
+import { approvedCommentCount } from '../../../../content/comments/comment.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
-import { userById } from '../../../../content/user-loaders.ts';
+import { authoredKinds } from '../../../../content/users/published-authors.ts';
+import { userById } from '../../../../content/users/user-loaders.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -9,10 +11,8 @@ import {
   UniformResourceRef,
   type UriModel,
 } from '../../../../graphql/node.ts';
-import { approvedCommentCount } from '../../comments/comment.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
-import { authoredKinds } from '../../users/user-list-args.ts';
 import { ContentNodeRef, ContentTemplateRef } from './content-node.ts';
 import { type EntryModel, loadEntryModel, openField } from './entry-model.ts';
 

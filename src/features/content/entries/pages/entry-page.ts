@@ -1,13 +1,16 @@
 import { canEditRecord, isPreviewed } from '../../../../auth/record-capabilities.ts';
 import type { Entry } from '../../../../content/entries/entry.ts';
 import { entryRoute } from '../../../../content/entries/entry-path.ts';
-import { presentContent } from '../../../../content/entries/present-entry.ts';
+import { hasByline, presentContent, titleOf } from '../../../../content/entries/present-entry.ts';
+import { autosavesOfEntry } from '../../../../content/entries/revision-loaders.ts';
 import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import { mediaOf, type ShownMedia } from '../../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
+import { entrySeo } from '../../../../content/seo/page-seo.ts';
 import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
+import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { utcModified } from '../../../../operation/site-time.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import {
   commentForm,
@@ -15,11 +18,9 @@ import {
   sendComment,
   takesComments,
 } from '../../comments/pages/comment-section.ts';
-import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
-import { entrySeo } from '../../seo/page-seo.ts';
 import { oembedLinks, publicDocument } from '../../site/pages/public-document.ts';
-import { byline, commaBetween, hasByline, termLinks, titleOf } from './byline.ts';
-import { mediaFigure, mediaOf, type ShownMedia } from './media-figure.ts';
+import { byline, commaBetween, termLinks } from './byline.ts';
+import { mediaFigure } from './media-figure.ts';
 import { ownFieldList } from './own-field-list.ts';
 import { openByPassword, passwordForm } from './password-form.ts';
 

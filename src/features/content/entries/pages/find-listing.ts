@@ -5,6 +5,13 @@ import { pageOfEntries } from '../../../../content/entries/find-entries.ts';
 import { parseSearch } from '../../../../content/entries/search-terms.ts';
 import type { Taxonomy } from '../../../../content/kinds/kind.ts';
 import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import {
+  archiveSeo,
+  entrySeo,
+  homeSeo,
+  termSeo,
+  userSeo,
+} from '../../../../content/seo/page-seo.ts';
 import type { Seo } from '../../../../content/seo/seo.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
 import { withDescendants } from '../../../../content/terms/raise-versions.ts';
@@ -12,7 +19,8 @@ import { allTaxonomies, ownTaxonomies, taxonomies } from '../../../../content/te
 import { termBySlug } from '../../../../content/terms/term.ts';
 import { sanitizeComment } from '../../../../content/text/sanitize-html.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
-import { userBySlug } from '../../../../content/user-loaders.ts';
+import { userBySlug } from '../../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../../content/users/user-policy.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -20,8 +28,6 @@ import type { Page } from '../../../../operation/list-operation.ts';
 import { readMoment } from '../../../../operation/site-time.ts';
 import { moveStickyFirst } from '../../posts/post-operations.ts';
 import { searchedKinds } from '../../search/search-site.ts';
-import { archiveSeo, entrySeo, homeSeo, termSeo, userSeo } from '../../seo/page-seo.ts';
-import { canReadUser } from '../../users/user-policy.ts';
 
 /** A list of entries that has pages of its own. */
 export interface Listing {

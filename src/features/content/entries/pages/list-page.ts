@@ -1,12 +1,13 @@
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import type { EntryRef } from '../../../../content/entries/entry-query.ts';
-import { renderedExcerpt } from '../../../../content/entries/present-entry.ts';
+import { hasByline, renderedExcerpt, titleOf } from '../../../../content/entries/present-entry.ts';
+import { mediaOf } from '../../../../content/media/shown-media.ts';
 import { seoOfPage } from '../../../../content/seo/seo.ts';
+import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import {
   localAddress,
   type Page,
@@ -16,9 +17,9 @@ import {
 } from '../../../../pages/page.ts';
 import { hasEvents } from '../../../calendar/events/event-loaders.ts';
 import { notFoundPage, publicDocument } from '../../site/pages/public-document.ts';
-import { byline, hasByline, titleOf } from './byline.ts';
+import { byline } from './byline.ts';
 import type { Listing } from './find-listing.ts';
-import { mediaOf, thumbnail } from './media-figure.ts';
+import { thumbnail } from './media-figure.ts';
 
 /** One page of a list of entries. @throws ApiError for a page beyond the last */
 export async function listPage(

@@ -1,6 +1,8 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../../content/entries/entry-policy.ts';
+import { titleOf } from '../../../../content/entries/present-entry.ts';
 import {
   type DeclaredFields,
   defaultOf,
@@ -16,15 +18,13 @@ import { taxonomyOf } from '../../../../content/terms/taxonomies.ts';
 import { termById } from '../../../../content/terms/term.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
 import { cleanAddress } from '../../../../content/text/safe-attributes.ts';
-import { userById } from '../../../../content/user-loaders.ts';
+import { userById } from '../../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../../content/users/user-policy.ts';
+import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { writtenDate } from '../../../../pages/site-language.ts';
-import { canReadUser } from '../../users/user-policy.ts';
-import { titleOf } from './byline.ts';
-import { mayRead } from './media-figure.ts';
 
 /** Values of one field that a page shows at most. */
 const MOST = 100;

@@ -16,15 +16,17 @@ import {
   mediaKind,
   missingSizes,
 } from '../../../../content/media/media-item.ts';
+import { renderDescription } from '../../../../content/media/present-media-item.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { type EntryLookUp, lookUp } from '../../entries/graphql/content-queries.ts';
 import { type EntryModel, loadEntryModel, seesRaw } from '../../entries/graphql/entry-model.ts';
 import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
-import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-uri.ts';
+import { findEntryBySlug } from '../../entries/graphql/find-entry.ts';
 import { HierarchicalContentNodeRef } from '../../entries/graphql/hierarchical-content-node.ts';
 import {
   NodeWithAuthorRef,
@@ -34,7 +36,6 @@ import {
 import { FieldFormatRef, NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { listMediaItems } from '../media-operations.ts';
-import { renderDescription } from '../present-media-item.ts';
 import { MediaDetailsRef } from './media-details-type.ts';
 import {
   MediaItemConnections,

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { canDeleteRecord, canEditRecord } from '../../../../auth/record-capabilities.ts';
+import { menuOfItem, readWords } from '../../../../content/menus/menu-item.ts';
 import { renderTitle } from '../../../../content/text/texturize.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
@@ -21,7 +22,6 @@ import { PostFormatRef } from '../../posts/graphql/post-format.ts';
 import { PostRef } from '../../posts/graphql/post-type.ts';
 import { loadTermModel } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
-import { menuOfItem, readWords } from '../menu-item.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
 import {

@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { type MenuLink, primaryMenu } from '../shown-menu.ts';
 

@@ -1,6 +1,7 @@
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { findEntryAtPath } from '../../../../content/entries/entry-at-path.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { publicOwnKinds } from '../../../../content/kinds/own-kinds.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
@@ -17,7 +18,6 @@ import { calendarPage } from '../../../calendar/views/pages/calendar-page.ts';
 import { entryPage } from '../../entries/pages/entry-page.ts';
 import { findListing, postsListing, searchListing } from '../../entries/pages/find-listing.ts';
 import { listPage } from '../../entries/pages/list-page.ts';
-import { mayRead } from '../../entries/pages/media-figure.ts';
 import { embedPage } from '../../oembed/pages/embed-page.ts';
 import { notFoundPage } from './public-document.ts';
 

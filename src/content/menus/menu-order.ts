@@ -1,7 +1,7 @@
-import { lockHierarchy } from '../../../content/entries/entry-hierarchy.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { invalidParam } from '../../../operation/errors.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { invalidParam } from '../../operation/errors.ts';
+import type { Transaction } from '../../storage/write.ts';
+import { lockHierarchy } from '../entries/entry-hierarchy.ts';
 import { MENU_ITEM } from './menu-item.ts';
 
 /** Any number: whoever writes items of menus takes this lock first. */

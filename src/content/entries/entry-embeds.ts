@@ -1,11 +1,12 @@
-import { entryById } from '../../../content/entries/entry.ts';
-import type { Kind } from '../../../content/kinds/kind.ts';
-import type { Context } from '../../../operation/context.ts';
-import type { Embeds, Resource } from '../../../operation/representation/resource.ts';
+import type { Context } from '../../operation/context.ts';
+import type { Embeds, Resource } from '../../operation/representation/resource.ts';
 import { embedReplies } from '../comments/present-comment.ts';
-import { embedTerms } from '../terms/term-embeds.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { presentTerm } from '../terms/present-term.ts';
+import { termById } from '../terms/term.ts';
 import { embedUser } from '../users/present-user.ts';
 import { embedEntry, ownEmbeds } from './embed-entry.ts';
+import { entryById, termsOfEntry } from './entry.ts';
 
 /** What stands behind the embeddable links that every kind has. */
 export const entryEmbeds: Embeds = {
@@ -34,3 +35,31 @@ async function embedParent(context: Context, { id }: Resource): Promise<readonly
   const parentId = (await entryById(context).load(Number(id)))?.parentId;
   return parentId ? [await embedEntry(context, parentId)] : [];
 }
+
+/** What stands behind a term's embeddable links: the term above it. */
+export const termEmbeds: Embeds = {
+  ...ownEmbeds,
+  async up(context, { id }) {
+    const term = await termById(context).load(Number(id));
+    const parent = term?.parentId ? await termById(context).load(term.parentId) : null;
+    return parent ? [await presentTerm(context, parent, 'embed')] : [];
+  },
+};
+
+/** The terms of an entry, one list a taxonomy, as `wp:term` embeds them. */
+export const embedTerms = async (
+  context: Context,
+  entryId: number,
+  taxonomies: readonly string[],
+): Promise<readonly (readonly Resource[])[]> => {
+  const terms = await termsOfEntry(context).load(entryId);
+  return Promise.all(
+    taxonomies.map((name) =>
+      Promise.all(
+        terms
+          .filter(({ taxonomy }) => taxonomy === name)
+          .map((term) => presentTerm(context, term, 'embed')),
+      ),
+    ),
+  );
+};

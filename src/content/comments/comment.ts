@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Entry } from '../../../content/entries/entry.ts';
-import type { Context } from '../../../operation/context.ts';
-import { defineLoader, defineRowLoader } from '../../../operation/loader.ts';
-import type { Tables } from '../../../storage/tables.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import type { Context } from '../../operation/context.ts';
+import { defineLoader, defineRowLoader } from '../../operation/loader.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { Transaction } from '../../storage/write.ts';
+import type { Entry } from '../entries/entry.ts';
 
 /** A row of the comments' table; what of it may be shown to whom is comment-policy.ts's to say. */
 export type Comment = Selectable<Tables['Comment']>;

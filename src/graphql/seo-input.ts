@@ -1,7 +1,7 @@
-import { seoMembers } from '../../../../content/seo/written-seo.ts';
-import { arg, defineInput, id } from '../../../../graphql/args-input.ts';
-import type { InputFields } from '../../../../graphql/builder.ts';
-import type { Maybe } from '../../../../graphql/global-id.ts';
+import { seoMembers } from '../content/seo/written-seo.ts';
+import { arg, defineInput, id } from './args-input.ts';
+import type { InputFields } from './builder.ts';
+import type { Maybe } from './global-id.ts';
 
 interface GivenRobots {
   readonly metaRobotsNoindex?: Maybe<string>;

@@ -1,14 +1,14 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import { type Entry, entryById, termsOfEntry } from '../../../content/entries/entry.ts';
-import { ancestorsOf, entryPath } from '../../../content/entries/entry-path.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
-import type { Crumb } from '../../../content/seo/seo.ts';
-import { termPath } from '../../../content/terms/present-term.ts';
-import { ancestorsOfTerm, type Term, termById } from '../../../content/terms/term.ts';
-import { plainText } from '../../../lib/strip-tags.ts';
-import type { Context } from '../../../operation/context.ts';
-import { titleOf } from '../entries/pages/byline.ts';
-import { contentTypes } from '../site/content-types.ts';
+import { canReadRecord } from '../../auth/record-capabilities.ts';
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+import { type Entry, entryById, termsOfEntry } from '../entries/entry.ts';
+import { ancestorsOf, entryPath } from '../entries/entry-path.ts';
+import { titleOf } from '../entries/present-entry.ts';
+import { contentTypes } from '../kinds/content-types.ts';
+import { ownKinds } from '../kinds/own-kinds.ts';
+import { termPath } from '../terms/present-term.ts';
+import { ancestorsOfTerm, type Term, termById } from '../terms/term.ts';
+import type { Crumb } from './seo.ts';
 
 const home = ({ addresses }: Context): Crumb => ({ text: 'Home', url: addresses.page('/') });
 

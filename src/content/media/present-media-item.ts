@@ -1,51 +1,31 @@
 import { escapeUTF8 } from 'entities';
-import { type Entry, entryById } from '../../../content/entries/entry.ts';
-import { actionLinks, entryLinks } from '../../../content/entries/entry-links.ts';
-import { entryPath, entryRoute, hasPrettyLink } from '../../../content/entries/entry-path.ts';
-import {
-  type EntryParts,
-  type EntryShape,
-  loadEntryParts,
-  type ShownKind,
-} from '../../../content/entries/entry-representations.ts';
-import {
-  entryClasses,
-  presentDates,
-  presentGuid,
-  presentTitle,
-} from '../../../content/entries/present-entry.ts';
-import { presentFields } from '../../../content/fields/field-values.ts';
-import {
-  presentAcf,
-  presentOwnMeta,
-  presentUnmapped,
-} from '../../../content/fields/present-own-values.ts';
-import {
-  besideKey,
-  imageSource,
-  mediaAddress,
-  nameOfKey,
-  sourceSet,
-} from '../../../content/media/media-address.ts';
-import {
-  type MediaItem,
-  mediaItemOf,
-  mediaKind,
-  missingSizes,
-} from '../../../content/media/media-item.ts';
-import { hintImageLoading, renderContent } from '../../../content/text/render-content.ts';
-import { renderExcerpt } from '../../../content/text/render-excerpt.ts';
-import { imageTag } from '../../../content/text/text-media.ts';
-import { renderTitle } from '../../../content/text/texturize.ts';
-import { readableSlug } from '../../../content/text/to-slug.ts';
-import type { Context } from '../../../operation/context.ts';
+import type { Context } from '../../operation/context.ts';
 import {
   curies,
   embeddable,
   extended,
   type Links,
   type Resource,
-} from '../../../operation/representation/resource.ts';
+} from '../../operation/representation/resource.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
+import { actionLinks, entryLinks } from '../entries/entry-links.ts';
+import { entryPath, entryRoute, hasPrettyLink } from '../entries/entry-path.ts';
+import {
+  type EntryParts,
+  type EntryShape,
+  loadEntryParts,
+  type ShownKind,
+} from '../entries/entry-representations.ts';
+import { entryClasses, presentDates, presentGuid, presentTitle } from '../entries/present-entry.ts';
+import { presentFields } from '../fields/field-values.ts';
+import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';
+import { hintImageLoading, renderContent } from '../text/render-content.ts';
+import { renderExcerpt } from '../text/render-excerpt.ts';
+import { imageTag } from '../text/text-media.ts';
+import { renderTitle } from '../text/texturize.ts';
+import { readableSlug } from '../text/to-slug.ts';
+import { besideKey, imageSource, mediaAddress, nameOfKey, sourceSet } from './media-address.ts';
+import { type MediaItem, mediaItemOf, mediaKind, missingSizes } from './media-item.ts';
 
 /** `media_details` (recorded): of a picture its dimensions and smaller images, of any file its size. */
 function presentMediaDetails(context: Context, item: MediaItem): Resource {

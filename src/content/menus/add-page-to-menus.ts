@@ -1,10 +1,9 @@
-import { systemViewer } from '../../../auth/viewer.ts';
-import type { SiteSettings } from '../../../config/site-settings.ts';
-import { createEntry, type Writer } from '../../../content/entries/create-entry.ts';
-import type { Transaction } from '../../../storage/write.ts';
+import { systemViewer } from '../../auth/viewer.ts';
+import { defaultSettings, type SiteSettings } from '../../config/site-settings.ts';
+import type { Transaction } from '../../storage/write.ts';
+import { createEntry, type Writer } from '../entries/create-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
 import { lockMenus, takePlace } from './menu-order.ts';
-import { autoAddMenusIn } from './menu-settings.ts';
 
 /** Whoever publishes a page, and the menus that take it. */
 export interface MenuWriter extends Writer {
@@ -80,4 +79,18 @@ export async function menusForScheduledPages(
   const writer = { now, viewer: systemViewer, site: { autoAddMenus } };
   await lockMenusForPages(writer, transaction);
   return (pageId) => addPageToMenus(writer, transaction, pageId);
+}
+
+/** The menus that take new pages, as the transaction sees them. */
+export const autoAddMenusIn = (transaction: Transaction): Promise<readonly number[]> =>
+  readSetting(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
+
+/** A setting as the transaction sees it. */
+export async function readSetting<Value>(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  name: string,
+  otherwise: Value,
+): Promise<Value> {
+  const row = await prisma.setting.findUnique({ where: { name } });
+  return row ? JSON.parse(row.value) : otherwise;
 }

@@ -1,11 +1,11 @@
-import { roleHas } from '../../../auth/capabilities.ts';
-import { isRole, type Viewer } from '../../../auth/viewer.ts';
-import type { Addresses } from '../../../config/addresses.ts';
-import type { User } from '../../../content/user-loaders.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import type { Context } from '../../../operation/context.ts';
-import { LOG_IN, refused } from '../../../operation/errors.ts';
-import { hasPublished } from './user-list-args.ts';
+import { roleHas } from '../../auth/capabilities.ts';
+import { isRole, type Viewer } from '../../auth/viewer.ts';
+import type { Addresses } from '../../config/addresses.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
+import { LOG_IN, refused } from '../../operation/errors.ts';
+import { hasPublished } from './published-authors.ts';
+import type { User } from './user-loaders.ts';
 
 /** 404 for an id that is no user's. */
 export const unknownUser = (): ApiError =>

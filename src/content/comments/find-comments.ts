@@ -7,22 +7,24 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { positionIn } from '../../../content/entries/entry-order.ts';
-import { searchFolding } from '../../../content/text/fold-letters.ts';
-import type { Context } from '../../../operation/context.ts';
-import { defineLoader } from '../../../operation/loader.ts';
-import { isIn, isNotIn } from '../../../storage/in-list.ts';
-import type { NestedList } from '../../../storage/nested-list.ts';
-import { isNarrowed } from '../../../storage/nested-lists.ts';
-import type { OrderColumn } from '../../../storage/place-in-order.ts';
-import type { Provider } from '../../../storage/provider.ts';
-import type { ListSource } from '../../../storage/read-window.ts';
+import type { Context } from '../../operation/context.ts';
+import { nestedRowList } from '../../operation/list-reading.ts';
+import { defineLoader } from '../../operation/loader.ts';
+import { isIn, isNotIn } from '../../storage/in-list.ts';
+import type { NestedList } from '../../storage/nested-list.ts';
+import { isNarrowed } from '../../storage/nested-lists.ts';
+import type { OrderColumn } from '../../storage/place-in-order.ts';
+import type { Provider } from '../../storage/provider.ts';
+import type { ListSource } from '../../storage/read-window.ts';
 import {
   type CommentSearchPlan,
   commentSearchCondition,
   searchedComments,
-} from '../../../storage/search/comment-search.ts';
-import type { Tables } from '../../../storage/tables.ts';
+} from '../../storage/search/comment-search.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { positionIn } from '../entries/entry-order.ts';
+import { searchFolding } from '../text/fold-letters.ts';
+import type { Comment } from './comment.ts';
 import type { CommentQuery, CommentReader } from './comment-query.ts';
 
 /** Comments and their entries, for raw statements. */
@@ -87,11 +89,7 @@ function keyOf({ order, include = [] }: CommentQuery): Omit<OrderColumn, 'direct
 export type CommentOwner = 'entryId' | 'parentId' | 'authorId';
 
 /** Finds the comments of an owner by status and type, where the query names both, and then by date. */
-export function nestedComments(
-  context: Context,
-  owner: CommentOwner,
-  query: CommentQuery,
-): NestedList {
+function nestedComments(context: Context, owner: CommentOwner, query: CommentQuery): NestedList {
   const list = listOf(context, query, { isCommon: true });
   const { statuses, types, unapprovedOf = [], visibleTo: _, order, ...filters } = query;
   const isDense = !isNarrowed(filters);
@@ -310,3 +308,23 @@ export const isNarrow = (query: CommentQuery): boolean =>
   [query.include, query.entries, query.authors, query.parents].some(
     (ids = []) => ids.length > 0 && !ids.includes(0),
   );
+
+/** Reads and counts the comments of an owner, whoever may read them. */
+export const commentsOf = nestedRowList<CommentOwner, CommentQuery, Comment>(
+  nestedComments,
+  'Comment',
+  'Entry',
+);
+
+/** The latest approved comments of an owner, as many as a first page has. The caller checks that its entry may be read. */
+export const firstCommentsOf = (
+  context: Context,
+  owner: CommentOwner,
+  key: number,
+): Promise<readonly Comment[]> => commentsOf(owner, key).find(context, APPROVED, { limit: 10 });
+
+const APPROVED: CommentQuery = {
+  statuses: ['approved'],
+  types: ['comment'],
+  order: { by: 'date', direction: 'desc' },
+};

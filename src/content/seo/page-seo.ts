@@ -1,16 +1,15 @@
-import type { Entry } from '../../../content/entries/entry.ts';
-import { renderedContent, renderedExcerpt } from '../../../content/entries/present-entry.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
-import { parseSeo, type Seo, type SeoAuthor, siteName, toSeo } from '../../../content/seo/seo.ts';
-import { termPath } from '../../../content/terms/present-term.ts';
-import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
-import type { Term } from '../../../content/terms/term.ts';
-import { type User, userById } from '../../../content/user-loaders.ts';
-import { plainText } from '../../../lib/strip-tags.ts';
-import type { Context } from '../../../operation/context.ts';
-import { utcDate, utcModified } from '../../../operation/site-time.ts';
-import { hasByline, titleOf } from '../entries/pages/byline.ts';
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+import { utcDate, utcModified } from '../../operation/site-time.ts';
+import type { Entry } from '../entries/entry.ts';
+import { hasByline, renderedContent, renderedExcerpt, titleOf } from '../entries/present-entry.ts';
+import { ownKinds } from '../kinds/own-kinds.ts';
+import { termPath } from '../terms/present-term.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import type { Term } from '../terms/term.ts';
+import { type User, userById } from '../users/user-loaders.ts';
 import { crumbsTo, entryCrumbs, termCrumbs } from './crumbs.ts';
+import { parseSeo, type Seo, type SeoAuthor, siteName, toSeo } from './seo.ts';
 
 interface ShownEntry {
   /** Of its page, below the site's address. */

@@ -1,22 +1,21 @@
-import { entryById, withParent } from '../../../content/entries/entry.ts';
-import { assertCanRead, unknownEntry } from '../../../content/entries/entry-policy.ts';
-import { type ShownKind, showEntry } from '../../../content/entries/entry-representations.ts';
-import { shownEntry } from '../../../content/entries/shown-entry.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
-import { presentTerm } from '../../../content/terms/present-term.ts';
-import { termById } from '../../../content/terms/term.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import type { Context } from '../../../operation/context.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
 import {
   type Embeds,
   type Links,
   presentError,
   type Resource,
-} from '../../../operation/representation/resource.ts';
+} from '../../operation/representation/resource.ts';
+import { mediaKind } from '../media/media-item.ts';
 import { shownMediaItem } from '../media/present-media-item.ts';
-import { pageKind } from '../pages/page-kind.ts';
-import { postKind } from '../posts/post-operations.ts';
+import { MENU_ITEM } from '../menus/menu-item.ts';
+import { presentTerm } from '../terms/present-term.ts';
+import { termById } from '../terms/term.ts';
 import { embedUser } from '../users/present-user.ts';
+import { entryById, withParent } from './entry.ts';
+import { assertCanRead, unknownEntry } from './entry-policy.ts';
+import { type ShownKind, showEntry } from './entry-representations.ts';
+import { shownEntry } from './shown-entry.ts';
 
 /**
  * The entry behind a link, as `_embed` brings it along, whatever its kind; in the place of one that may not be read stands the
@@ -25,7 +24,7 @@ import { embedUser } from '../users/present-user.ts';
 export async function embedEntry(context: Context, id: number): Promise<Resource> {
   try {
     const entry = await entryById(context).load(id);
-    const shown = entry && shownKinds.get(entry.kind);
+    const shown = entry && shownKind(context, entry.kind);
     if (!shown) throw unknownEntry();
     assertCanRead(context, await withParent(context, entry));
     const parts = await shown.load(context, id, 'embed');
@@ -37,11 +36,12 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
   }
 }
 
-const shownKinds: ReadonlyMap<string, ShownKind> = new Map(
-  [...[postKind, pageKind, ...ownKinds.values()].map(shownEntry), shownMediaItem].map(
-    (shown: ShownKind) => [shown.kind, shown],
-  ),
-);
+/** How a kind is shown behind links; menu items are behind none. */
+function shownKind({ services }: Context, name: string): ShownKind | undefined {
+  if (name === mediaKind.name) return shownMediaItem;
+  const kind = services.kinds.get(name);
+  return kind && name !== MENU_ITEM ? shownEntry(kind) : undefined;
+}
 
 /** What stands behind the links to records that own fields name; in the place of a record that may not be read stands the refusal. */
 export const ownEmbeds: Embeds = {

@@ -1,13 +1,13 @@
-import { type Entry, entryById } from '../../../content/entries/entry.ts';
-import { entryPath } from '../../../content/entries/entry-path.ts';
-import { maySeeText } from '../../../content/entries/entry-policy.ts';
-import { parseSeo, type Seo } from '../../../content/seo/seo.ts';
-import { presentWrittenSeo } from '../../../content/seo/written-seo.ts';
-import { type Term, termById } from '../../../content/terms/term.ts';
-import type { Context } from '../../../operation/context.ts';
-import type { FurtherFields, Resource } from '../../../operation/representation/resource.ts';
+import type { Context } from '../../operation/context.ts';
+import type { FurtherFields, Resource } from '../../operation/representation/resource.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
+import { entryPath } from '../entries/entry-path.ts';
+import { maySeeText } from '../entries/entry-policy.ts';
+import { type Term, termById } from '../terms/term.ts';
 import { entrySeo, termSeo } from './page-seo.ts';
+import { parseSeo, type Seo } from './seo.ts';
 import { fullHead, headJson, seoHead } from './seo-head.ts';
+import { presentWrittenSeo } from './written-seo.ts';
 
 /**
  * `yoast_head`, `yoast_head_json`, and for editing `seo`, of records that are loaded by their ids

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type PropertySchema,
-  readOnly,
-} from '../../../operation/representation/resource-schema.ts';
+import { type PropertySchema, readOnly } from '../../operation/representation/resource-schema.ts';
 
 interface Picture {
   /** In pixels. */

@@ -1,25 +1,21 @@
-import { capabilitiesOf } from '../../../auth/capabilities.ts';
-import { parseRoles } from '../../../auth/viewer.ts';
-import type { View } from '../../../content/entries/entry.ts';
-import { loadOwnLinks } from '../../../content/fields/own-links.ts';
-import {
-  presentAcf,
-  presentOwnMeta,
-  presentUnmapped,
-} from '../../../content/fields/present-own-values.ts';
-import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
-import { escapeText } from '../../../content/text/escape-text.ts';
-import { type User, userById } from '../../../content/user-loaders.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import type { Context } from '../../../operation/context.ts';
+import { capabilitiesOf } from '../../auth/capabilities.ts';
+import { parseRoles } from '../../auth/viewer.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
 import {
   type Links,
   link,
   type Method,
   presentError,
   type Resource,
-} from '../../../operation/representation/resource.ts';
+} from '../../operation/representation/resource.ts';
+import type { View } from '../entries/entry.ts';
+import { loadOwnLinks } from '../fields/own-links.ts';
+import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';
+import { ownFieldsOfUsers } from '../kinds/own-kinds.ts';
+import { escapeText } from '../text/escape-text.ts';
 import { avatarUrls } from './avatar-urls.ts';
+import { type User, userById } from './user-loaders.ts';
 import {
   assertCanReadUser,
   canDeleteUsers,

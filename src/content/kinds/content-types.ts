@@ -1,8 +1,8 @@
-import { extensionOf } from '../../../config/declaration/declaration.ts';
-import { entryById } from '../../../content/entries/entry.ts';
-import { entryPath } from '../../../content/entries/entry-path.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
-import type { Context } from '../../../operation/context.ts';
+import { extensionOf } from '../../config/declaration/declaration.ts';
+import type { Context } from '../../operation/context.ts';
+import { entryById } from '../entries/entry.ts';
+import { entryPath } from '../entries/entry-path.ts';
+import { ownKinds } from './own-kinds.ts';
 
 /** A kind of record as clients see it at `/core/v2/types` (docs/rest.md §4.14). */
 export interface ContentType {

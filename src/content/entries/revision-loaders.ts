@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { defineListLoader, defineLoader, defineRowLoader } from '../../../operation/loader.ts';
-import type { Tables } from '../../../storage/tables.ts';
+import { defineListLoader, defineLoader, defineRowLoader } from '../../operation/loader.ts';
+import type { Tables } from '../../storage/tables.ts';
 
 /** A stored state of an entry's text, or what one user has typed of it and not saved (`isAutosave`). */
 export type Revision = Selectable<Tables['Revision']>;

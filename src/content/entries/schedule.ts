@@ -1,13 +1,13 @@
-import { raiseDescendants } from '../../../content/entries/entry-hierarchy.ts';
-import { carriedTerms, moveTermCounts } from '../../../content/entries/entry-terms.ts';
-import { type Clock, toMoment } from '../../../lib/clock.ts';
-import { mapMaybePromise } from '../../../lib/map-maybe-promise.ts';
-import { repeat } from '../../../lib/repeat.ts';
-import type { Schedule, Services } from '../../../operation/services.ts';
-import type { ChangeLog } from '../../../storage/change-log.ts';
-import type { Database } from '../../../storage/database.ts';
-import { lockRows, type Transaction, write } from '../../../storage/write.ts';
+import { type Clock, toMoment } from '../../lib/clock.ts';
+import { mapMaybePromise } from '../../lib/map-maybe-promise.ts';
+import { repeat } from '../../lib/repeat.ts';
+import type { Schedule, Services } from '../../operation/services.ts';
+import type { ChangeLog } from '../../storage/change-log.ts';
+import type { Database } from '../../storage/database.ts';
+import { lockRows, type Transaction, write } from '../../storage/write.ts';
 import { menusForScheduledPages } from '../menus/add-page-to-menus.ts';
+import { raiseDescendants } from './entry-hierarchy.ts';
+import { carriedTerms, moveTermCounts } from './entry-terms.ts';
 
 export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
   const now = () => toMoment(clock.now());

@@ -1,9 +1,6 @@
-import { lookUpEntry } from '../../../../content/entries/entry-at-path.ts';
-import { readableSlug } from '../../../../content/text/to-slug.ts';
-import type { UriModel } from '../../../../graphql/node.ts';
-import { perform } from '../../../../graphql/perform.ts';
-import type { Context } from '../../../../operation/context.ts';
-import { canRead, type EntryModel, loadEntryModel, toEntryModel } from './entry-model.ts';
+import { readableSlug } from '../content/text/to-slug.ts';
+import type { Context } from '../operation/context.ts';
+import type { UriModel } from './node.ts';
 
 /** Finds what has its page at a path of the site (without its slash at the end); null where that is not its to answer. */
 export type FindByPath = (
@@ -25,7 +22,8 @@ export const findableByPath = (find: FindByPath, { isFirst = false } = {}): void
 export const findByUri = (context: Context, uri: string): Promise<UriModel | null> =>
   findAt(context, uri, (node): node is UriModel => true);
 
-async function findAt<Node extends UriModel>(
+/** The thing of one sort whose page is at an address of the site; null for none. */
+export async function findAt<Node extends UriModel>(
   context: Context,
   uri: string,
   isMeant: (node: UriModel) => node is Node,
@@ -42,26 +40,6 @@ async function findAt<Node extends UriModel>(
   return null;
 }
 
-/** The entry of one of the kinds at an address. */
-export async function findEntryByUri(
-  context: Context,
-  uri: string,
-  kinds: readonly string[],
-): Promise<EntryModel | null> {
-  const found = await findAt(context, uri, isEntryModel);
-  return found && kinds.includes(found.record.kind) ? found : null;
-}
-
-/** The entry of a slug, encoded or not, that the viewer may read. */
-export async function findEntryBySlug(
-  context: Context,
-  slug: string,
-  kinds: readonly string[],
-): Promise<EntryModel | null> {
-  const entry = await perform(lookUpEntry, context, { kinds, slug });
-  return entry && (await canRead(context, entry)) ? toEntryModel(entry) : null;
-}
-
 /** What an address without a path may ask for in place of the front page. What else a query says, to count visitors say, changes nothing. */
 const QUESTIONS = [
   ...['p', 'page_id', 'attachment_id', 'name', 'pagename', 'post_type', 'paged', 'feed', 's'],
@@ -71,10 +49,3 @@ const QUESTIONS = [
 /** Whether an address is the one of the front page. */
 export const isFront = (path: string, query: URLSearchParams): boolean =>
   path === '' && !QUESTIONS.some((name) => query.has(name));
-
-const isEntryModel = (node: UriModel): node is EntryModel => 'record' in node;
-
-findableByPath(async (context, _, query) => {
-  const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');
-  return id !== null && /^\d+$/.test(id) ? loadEntryModel(context, Number(id)) : null;
-});

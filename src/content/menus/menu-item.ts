@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { wholeNumber } from '../../../content/fields/field.ts';
-import { defineKind } from '../../../content/kinds/kind.ts';
-import { defineRowLoader } from '../../../operation/loader.ts';
-import type { Tables } from '../../../storage/tables.ts';
+import { defineRowLoader } from '../../operation/loader.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { wholeNumber } from '../fields/field.ts';
+import { defineKind } from '../kinds/kind.ts';
 
 /** A row of what menu items have beyond an entry. */
 export type MenuItem = Selectable<Tables['MenuItem']>;

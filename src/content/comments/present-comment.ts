@@ -1,12 +1,6 @@
-import { type Entry, entryById, type View } from '../../../content/entries/entry.ts';
-import { entryPath, entryRoute } from '../../../content/entries/entry-path.ts';
-import { presentAcf } from '../../../content/fields/present-own-values.ts';
-import { ownFieldsOf } from '../../../content/kinds/kind.ts';
-import { escapeText } from '../../../content/text/escape-text.ts';
-import { renderComment } from '../../../content/text/render-content.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
+import { refused } from '../../operation/errors.ts';
 import {
   type Embeds,
   embeddable,
@@ -15,9 +9,15 @@ import {
   type Method,
   presentError,
   type Resource,
-} from '../../../operation/representation/resource.ts';
-import { localDate } from '../../../operation/site-time.ts';
+} from '../../operation/representation/resource.ts';
+import { localDate } from '../../operation/site-time.ts';
 import { embedEntry } from '../entries/embed-entry.ts';
+import { type Entry, entryById, type View } from '../entries/entry.ts';
+import { entryPath, entryRoute } from '../entries/entry-path.ts';
+import { presentAcf } from '../fields/present-own-values.ts';
+import { ownFieldsOf } from '../kinds/kind.ts';
+import { escapeText } from '../text/escape-text.ts';
+import { renderComment } from '../text/render-content.ts';
 import { avatarUrls } from '../users/avatar-urls.ts';
 import { embedUser } from '../users/present-user.ts';
 import { approvedReplyCount, type Comment, commentById } from './comment.ts';
@@ -27,7 +27,7 @@ import {
   canReadComment,
   unknownComment,
 } from './comment-policy.ts';
-import { firstCommentsOf } from './list-comments.ts';
+import { firstCommentsOf } from './find-comments.ts';
 
 /** What a comment's representation is made of. */
 export interface CommentParts {

@@ -1,15 +1,9 @@
-import {
-  type Robots,
-  type Seo,
-  type SeoHead,
-  type SeoImage,
-  siteName,
-} from '../../../content/seo/seo.ts';
-import { plainText } from '../../../lib/strip-tags.ts';
-import type { Context } from '../../../operation/context.ts';
-import type { Resource } from '../../../operation/representation/resource.ts';
-import { html, jsonLdScript, type Markup } from '../../../pages/markup.ts';
-import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
+import { html, jsonLdScript, type Markup } from '../../lib/markup.ts';
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+import type { Resource } from '../../operation/representation/resource.ts';
+import { mediaOf, pictureAddress } from '../media/shown-media.ts';
+import { type Robots, type Seo, type SeoHead, type SeoImage, siteName } from './seo.ts';
 
 /** Reads what a head needs. Ask it of many at once, so that they are read together. */
 export async function seoHead(context: Context, seo: Seo): Promise<SeoHead> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { defineRowLoader } from '../operation/loader.ts';
-import type { Tables } from '../storage/tables.ts';
+import { defineRowLoader } from '../../operation/loader.ts';
+import type { Tables } from '../../storage/tables.ts';
 
 /** A row of the users' table; what of it may be shown to whom is user-policy.ts's to say. */
 export type User = Selectable<Tables['User']>;

@@ -1,10 +1,10 @@
-import type { Viewer } from '../../../auth/viewer.ts';
-import { pageArgs } from '../../../content/entries/collection-args.ts';
-import { integer, list, oneOf, shownAs, string } from '../../../operation/args.ts';
-import { SEARCH_TEXT } from '../../../operation/bounds.ts';
-import type { Context } from '../../../operation/context.ts';
-import type { ListValues } from '../../../operation/list-operation.ts';
-import { readMoment } from '../../../operation/site-time.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
+import { SEARCH_TEXT } from '../../operation/bounds.ts';
+import type { Context } from '../../operation/context.ts';
+import type { ListValues } from '../../operation/list-operation.ts';
+import { readMoment } from '../../operation/site-time.ts';
+import { pageArgs } from '../entries/collection-args.ts';
 import { listedStatuses } from './comment.ts';
 
 const email = 'Written under this e-mail address.';
