@@ -29,6 +29,7 @@ import { revisions } from '../features/content/revisions/feature.ts';
 import { search } from '../features/content/search/feature.ts';
 import { seo } from '../features/content/seo/feature.ts';
 import { site } from '../features/content/site/feature.ts';
+import { sitePages } from '../features/content/site-pages/feature.ts';
 import { sitemaps } from '../features/content/sitemaps/feature.ts';
 import { sync } from '../features/content/sync/feature.ts';
 import { terms } from '../features/content/terms/feature.ts';
@@ -40,8 +41,8 @@ import { mailJob } from '../jobs/mail/mail-job.ts';
 import type { Services } from '../operation/services.ts';
 
 /**
- * Every feature. The order decides the order of namespaces in the site index and of page handlers. The site's handler is the
- * last, because it handles every address.
+ * Every feature. The order decides the order of namespaces in the site index and of page handlers. The handler of `sitePages` is
+ * the last, because it handles every address.
  */
 export const features: readonly Feature[] = [
   oembed,
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   sitemaps,
   seo,
   site,
+  sitePages,
   health,
   blockEditor,
   abilities,

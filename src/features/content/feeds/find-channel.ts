@@ -24,7 +24,7 @@ import {
   homeListing,
   type Listing,
   postsListing,
-} from '../entries/pages/find-listing.ts';
+} from '../site-pages/find-listing.ts';
 
 /** What a feed is of. Texts are plain, `content` is HTML. */
 export interface Channel {

@@ -1,4 +1,3 @@
-
 import { pageArgs } from '../../../content/entries/collection-args.ts';
 import { authoredKinds } from '../../../content/users/published-authors.ts';
 import { integer, list, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';

@@ -12,7 +12,7 @@ import {
   slugInPath,
 } from '../../../../pages/page.ts';
 import { readFormText } from '../../../../pages/read-form.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { publicDocument } from '../../../content/site-frame/public-document.ts';
 import { type ContactForm, findContactFormBySlug, formPath } from '../contact-form.ts';
 import {
   postedValues,

@@ -12,7 +12,7 @@ import {
 } from '../../../../pages/page.ts';
 import { readFormText } from '../../../../pages/read-form.ts';
 import { readQuery } from '../../../../rest/read-request.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { publicDocument } from '../../../content/site-frame/public-document.ts';
 import { type Attributes, attributes } from '../../forms/pages/tag-attributes.ts';
 import { errorId } from '../../forms/present-feedback.ts';
 import { mailingFormPath } from '../mailing-form-operations.ts';

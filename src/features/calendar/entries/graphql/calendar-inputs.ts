@@ -5,7 +5,7 @@ import { recordIdOf } from '../../../../graphql/global-id.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import { type EntryModel, seesText } from '../../../content/entries/graphql/entry-model.ts';
 import { inputFields } from '../../../content/entries/graphql/graphql-fields.ts';
-import { addOwnFields } from '../../../content/own-values/graphql/add-own-fields.ts';
+import { addOwnFields } from '../../../content/own-kinds/graphql/add-own-fields.ts';
 import { type OwnInput, ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';

@@ -3,7 +3,7 @@ import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { notFoundPage } from '../../../content/site/pages/public-document.ts';
+import { notFoundPage } from '../../../content/site-frame/public-document.ts';
 import { eventPage } from '../../events/pages/event-page.ts';
 import { organizerKind } from '../../organizers/organizer-kind.ts';
 import { partyPage } from '../../parties/pages/party-page.ts';

@@ -18,7 +18,7 @@ import {
   notFoundPage,
   oembedLinks,
   publicDocument,
-} from '../../../content/site/pages/public-document.ts';
+} from '../../../content/site-frame/public-document.ts';
 import {
   contactLines,
   type EntryPart,

@@ -13,7 +13,7 @@ import {
   notFoundPage,
   oembedLinks,
   publicDocument,
-} from '../../../content/site/pages/public-document.ts';
+} from '../../../content/site-frame/public-document.ts';
 import { type EntryPart, partyFacts } from '../../entries/pages/entry-facts.ts';
 import { eventCard } from '../../views/html/event-card.ts';
 import { calendarStyle } from '../../views/pages/calendar-page.ts';

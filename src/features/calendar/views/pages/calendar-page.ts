@@ -3,7 +3,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { calendarScript, calendarStylesheet } from '../../../../pages/document.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { publicDocument } from '../../../content/site-frame/public-document.ts';
 import { CALENDAR_TYPE, calendarOfEvents } from '../../ical/calendar-of-events.ts';
 import { prefersCalendar } from '../../ical/rest/calendar-answer.ts';
 import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';

@@ -3,7 +3,8 @@ import { arg, defineWhere, id, ids, unused } from '../../../../graphql/args-inpu
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
-import { ContentTypeEnumRef, PostStatusRef } from '../../entries/graphql/entry-enums.ts';
+import { PostStatusRef } from '../../entries/graphql/entry-enums.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 
 export const CommentStatusRef = builder.enumType('CommentStatusEnum', {
   description: 'How a comment stands with the moderators.',

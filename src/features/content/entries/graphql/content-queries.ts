@@ -7,7 +7,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef, previewOf } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
-import { ContentTypeEnumRef } from './entry-enums.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { type EntryModel, loadEntryModel, loadRevisionModel } from './entry-model.ts';
 import { contentNodeWhere } from './entry-where.ts';
 import { findEntryBySlug, findEntryByUri } from './find-entry.ts';

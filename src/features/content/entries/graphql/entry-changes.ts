@@ -12,7 +12,8 @@ import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeRef } from './content-node.ts';
-import { ContentTypeEnumRef, PostStatusRef } from './entry-enums.ts';
+import { PostStatusRef } from './entry-enums.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { type EntryModel, loadEntryModel } from './entry-model.ts';
 
 type Ids = readonly (string | number | null | undefined)[] | null | undefined;

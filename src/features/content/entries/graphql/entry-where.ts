@@ -9,11 +9,11 @@ import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { TaxonomyEnumRef } from '../../terms/graphql/term-connection.ts';
 import {
   type AskedOrder,
-  ContentTypeEnumRef,
   EntryOrderInputRef,
   PostStatusRef,
   readOwnOrders,
 } from './entry-enums.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 
 const DateInputRef = builder.inputType('DateInput', {
   description: 'A year, or a month, a day or a time in it, on the clocks of the site.',

@@ -8,7 +8,7 @@ import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { askedKinds, type EntryListArgs } from '../../entries/graphql/entry-connections.ts';
-import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { type EntryModel, toRevisionModel } from '../../entries/graphql/entry-model.ts';
 import {
   authorWhereFields,

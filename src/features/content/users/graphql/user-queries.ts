@@ -22,7 +22,7 @@ import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { getCurrentUser } from '../get-user.ts';
 import { listUsers, type UserOrder, userCursorArgs } from '../list-users.ts';
 import {

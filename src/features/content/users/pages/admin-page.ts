@@ -3,7 +3,7 @@ import { foreignPostPage, isForeignPost } from '../../../../pages/admin-document
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { applicationPasswordsPage } from '../../application-passwords/pages/application-passwords-page.ts';
 import { authorizePage } from '../../application-passwords/pages/authorize-page.ts';
-import { notFoundPage } from '../../site/pages/public-document.ts';
+import { notFoundPage } from '../../site-frame/public-document.ts';
 import { accountPage } from './account-page.ts';
 import { logInPage } from './log-in-page.ts';
 

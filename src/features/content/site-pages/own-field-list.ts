@@ -1,8 +1,8 @@
-import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import { type Entry, entryById } from '../../../../content/entries/entry.ts';
-import { entryPath } from '../../../../content/entries/entry-path.ts';
-import { mayRead } from '../../../../content/entries/entry-policy.ts';
-import { titleOf } from '../../../../content/entries/present-entry.ts';
+import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../content/entries/entry-policy.ts';
+import { titleOf } from '../../../content/entries/present-entry.ts';
 import {
   type DeclaredFields,
   defaultOf,
@@ -10,21 +10,21 @@ import {
   isObject,
   parseValues,
   type ValuesByName,
-} from '../../../../content/fields/own-values.ts';
-import { canReadField, fits, layoutOf, rowsOf } from '../../../../content/fields/shown-values.ts';
-import { ownFieldsOfKind } from '../../../../content/kinds/own-kinds.ts';
-import { termPath } from '../../../../content/terms/present-term.ts';
-import { taxonomyOf } from '../../../../content/terms/taxonomies.ts';
-import { termById } from '../../../../content/terms/term.ts';
-import { renderContent } from '../../../../content/text/render-content.ts';
-import { cleanAddress } from '../../../../content/text/safe-attributes.ts';
-import { userById } from '../../../../content/users/user-loaders.ts';
-import { canReadUser } from '../../../../content/users/user-policy.ts';
-import { html, type Markup, trusted } from '../../../../lib/markup.ts';
-import { plainText } from '../../../../lib/strip-tags.ts';
-import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/page.ts';
-import { writtenDate } from '../../../../pages/site-language.ts';
+} from '../../../content/fields/own-values.ts';
+import { canReadField, fits, layoutOf, rowsOf } from '../../../content/fields/shown-values.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { termPath } from '../../../content/terms/present-term.ts';
+import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
+import { termById } from '../../../content/terms/term.ts';
+import { renderContent } from '../../../content/text/render-content.ts';
+import { cleanAddress } from '../../../content/text/safe-attributes.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../content/users/user-policy.ts';
+import { html, type Markup, trusted } from '../../../lib/markup.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
+import type { Context } from '../../../operation/context.ts';
+import { localAddress } from '../../../pages/page.ts';
+import { writtenDate } from '../../../pages/site-language.ts';
 
 /** Values of one field that a page shows at most. */
 const MOST = 100;

@@ -1,13 +1,21 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
-import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
-import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
-import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
-import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
-import { ancestorConnection, childConnection, parentEdge } from './term-connection.ts';
-import { HierarchicalNodeRef, HierarchicalTermNodeRef, TermNodeRef } from './term-node.ts';
-import { contentTermTypes, type TermType } from './term-type.ts';
+import { ContentNodeConnections } from './content-node.ts';
+import { askedKinds, entryConnectionOf } from './entry-connections.ts';
+import { contentNodeWhere } from './entry-where.ts';
+import { MenuItemLinkableRef } from './node-interfaces.ts';
+import {
+  ancestorConnection,
+  childConnection,
+  parentEdge,
+} from '../../terms/graphql/term-connection.ts';
+import {
+  HierarchicalNodeRef,
+  HierarchicalTermNodeRef,
+  TermNodeRef,
+} from '../../terms/graphql/term-node.ts';
+import { contentTermTypes, type TermType } from '../../terms/graphql/term-type.ts';
 
 /** Implements the type of the terms of a taxonomy. */
 function implement({ taxonomy, one, many, ref }: TermType): void {

@@ -1,25 +1,25 @@
-import { type Entry, entryById } from '../../../../content/entries/entry.ts';
-import { entryPath } from '../../../../content/entries/entry-path.ts';
-import type { EntryRef } from '../../../../content/entries/entry-query.ts';
-import { hasByline, renderedExcerpt, titleOf } from '../../../../content/entries/present-entry.ts';
-import { mediaOf } from '../../../../content/media/shown-media.ts';
-import { seoOfPage } from '../../../../content/seo/seo.ts';
-import { html, type Markup, trusted } from '../../../../lib/markup.ts';
-import { plainText } from '../../../../lib/strip-tags.ts';
-import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
-import type { Context } from '../../../../operation/context.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import type { EntryRef } from '../../../content/entries/entry-query.ts';
+import { hasByline, renderedExcerpt, titleOf } from '../../../content/entries/present-entry.ts';
+import { mediaOf } from '../../../content/media/shown-media.ts';
+import { seoOfPage } from '../../../content/seo/seo.ts';
+import { html, type Markup, trusted } from '../../../lib/markup.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
+import type { Context } from '../../../operation/context.ts';
 import {
   localAddress,
   type Page,
   type PageRequest,
   pager,
   pathOfPage,
-} from '../../../../pages/page.ts';
-import { hasEvents } from '../../../calendar/events/event-loaders.ts';
-import { notFoundPage, publicDocument } from '../../site/pages/public-document.ts';
-import { byline } from './byline.ts';
+} from '../../../pages/page.ts';
+import { hasEvents } from '../../calendar/events/event-loaders.ts';
+import { notFoundPage, publicDocument } from '../site-frame/public-document.ts';
+import { byline } from '../entries/pages/byline.ts';
 import type { Listing } from './find-listing.ts';
-import { thumbnail } from './media-figure.ts';
+import { thumbnail } from '../entries/pages/media-figure.ts';
 
 /** One page of a list of entries. @throws ApiError for a page beyond the last */
 export async function listPage(

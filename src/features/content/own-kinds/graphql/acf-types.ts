@@ -11,15 +11,17 @@ import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { MediaItemConnections } from '../../media/graphql/media-item-ref.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { UserConnections } from '../../users/graphql/user-model.ts';
-import { ownTypename } from './own-schema-names.ts';
-import { idsIn, type ReferenceField, referredBy, referredConnection } from './reference-targets.ts';
+import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
+import { idsIn, referredConnection } from './reference-targets.ts';
+import { referredBy } from '../../own-values/graphql/reference-fields.ts';
+import { type ReferenceField } from '../../own-values/graphql/reference-fields.ts';
 import {
   type FieldType,
   type GroupModel,
   linkTypes,
   namedFields,
   shownFields,
-} from './shown-fields.ts';
+} from '../../own-values/graphql/shown-fields.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 type Interface = InterfaceRef<Types, GroupModel, GroupModel>;

@@ -1,28 +1,28 @@
-import { canEditRecord, isPreviewed } from '../../../../auth/record-capabilities.ts';
-import type { Entry } from '../../../../content/entries/entry.ts';
-import { entryRoute } from '../../../../content/entries/entry-path.ts';
-import { hasByline, presentContent, titleOf } from '../../../../content/entries/present-entry.ts';
-import { autosavesOfEntry } from '../../../../content/entries/revision-loaders.ts';
-import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
-import { mediaOf, type ShownMedia } from '../../../../content/media/shown-media.ts';
-import { loadTextMedia } from '../../../../content/media/text-media.ts';
-import { entrySeo } from '../../../../content/seo/page-seo.ts';
-import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
-import { html, type Markup, trusted } from '../../../../lib/markup.ts';
-import type { Context } from '../../../../operation/context.ts';
-import { utcModified } from '../../../../operation/site-time.ts';
-import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import { canEditRecord, isPreviewed } from '../../../auth/record-capabilities.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { entryRoute } from '../../../content/entries/entry-path.ts';
+import { hasByline, presentContent, titleOf } from '../../../content/entries/present-entry.ts';
+import { autosavesOfEntry } from '../../../content/entries/revision-loaders.ts';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { mediaOf, type ShownMedia } from '../../../content/media/shown-media.ts';
+import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { entrySeo } from '../../../content/seo/page-seo.ts';
+import { ownTaxonomies } from '../../../content/terms/taxonomies.ts';
+import { html, type Markup, trusted } from '../../../lib/markup.ts';
+import type { Context } from '../../../operation/context.ts';
+import { utcModified } from '../../../operation/site-time.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
 import {
   commentForm,
   commentSection,
   sendComment,
   takesComments,
-} from '../../comments/pages/comment-section.ts';
-import { oembedLinks, publicDocument } from '../../site/pages/public-document.ts';
-import { byline, commaBetween, termLinks } from './byline.ts';
-import { mediaFigure } from './media-figure.ts';
+} from '../comments/pages/comment-section.ts';
+import { oembedLinks, publicDocument } from '../site-frame/public-document.ts';
+import { byline, commaBetween, termLinks } from '../entries/pages/byline.ts';
+import { mediaFigure } from '../entries/pages/media-figure.ts';
 import { ownFieldList } from './own-field-list.ts';
-import { openByPassword, passwordForm } from './password-form.ts';
+import { openByPassword, passwordForm } from '../entries/pages/password-form.ts';
 
 /** The page of a post, a page or a media item that the viewer may read. @param path its own, below the site's address */
 export async function entryPage(request: PageRequest, stored: Entry, path: string): Promise<Page> {

@@ -7,27 +7,24 @@ import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
+import { ownKindTypes } from './own-kind-types.ts';
 import { PageRef } from '../../pages/graphql/page-type.ts';
 import { PostRef } from '../../posts/graphql/post-type.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { ownTypename, selectEnum } from './own-schema-names.ts';
-import {
-  idsIn,
-  loadReferred,
-  type ReferenceField,
-  referredBy,
-  targetsOf,
-} from './reference-targets.ts';
+import { ownTypename, selectEnum } from '../../own-values/graphql/own-schema-names.ts';
+import { idsIn, loadReferred } from './reference-targets.ts';
+import { referredBy } from '../../own-values/graphql/reference-fields.ts';
+import { targetsOf } from '../../own-values/graphql/reference-fields.ts';
+import { type ReferenceField } from '../../own-values/graphql/reference-fields.ts';
 import {
   type FieldType,
   type GroupModel,
   linkTypes,
   namedFields,
   shownFields,
-} from './shown-fields.ts';
+} from '../../own-values/graphql/shown-fields.ts';
 
 /** Makes the type of a group and of the groups within it. */
 export function plainGroup(typename: string, fields: DeclaredFields, place: string) {

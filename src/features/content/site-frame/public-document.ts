@@ -1,11 +1,11 @@
-import { type Seo, siteName, toSeo } from '../../../../content/seo/seo.ts';
-import { headMarkup, seoHead } from '../../../../content/seo/seo-head.ts';
-import { html, type Markup } from '../../../../lib/markup.ts';
-import { plainText } from '../../../../lib/strip-tags.ts';
-import type { Context } from '../../../../operation/context.ts';
-import { document } from '../../../../pages/document.ts';
-import { htmlPage, localAddress, type Page } from '../../../../pages/page.ts';
-import { siteMenu } from '../../menus/pages/site-menu.ts';
+import { type Seo, siteName, toSeo } from '../../../content/seo/seo.ts';
+import { headMarkup, seoHead } from '../../../content/seo/seo-head.ts';
+import { html, type Markup } from '../../../lib/markup.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
+import type { Context } from '../../../operation/context.ts';
+import { document } from '../../../pages/document.ts';
+import { htmlPage, localAddress, type Page } from '../../../pages/page.ts';
+import { siteMenu } from './site-menu.ts';
 
 export interface PublicParts {
   /** Plain text, which the site's name follows in the title of the window; null for the site's own page. */

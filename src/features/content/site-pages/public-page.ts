@@ -1,25 +1,25 @@
-import { type Entry, entryById } from '../../../../content/entries/entry.ts';
-import { findEntryAtPath } from '../../../../content/entries/entry-at-path.ts';
-import { entryPath } from '../../../../content/entries/entry-path.ts';
-import { mayRead } from '../../../../content/entries/entry-policy.ts';
-import { publicOwnKinds } from '../../../../content/kinds/own-kinds.ts';
-import { readableSlug } from '../../../../content/text/to-slug.ts';
-import { MAX_INTEGER } from '../../../../operation/args.ts';
-import { perform } from '../../../../operation/operation.ts';
-import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { formPage } from '../../../audience/forms/pages/form-page.ts';
-import { signUpPage } from '../../../audience/mailing/pages/sign-up-page.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { findEntryAtPath } from '../../../content/entries/entry-at-path.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../content/entries/entry-policy.ts';
+import { publicOwnKinds } from '../../../content/kinds/own-kinds.ts';
+import { readableSlug } from '../../../content/text/to-slug.ts';
+import { MAX_INTEGER } from '../../../operation/args.ts';
+import { perform } from '../../../operation/operation.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
+import { formPage } from '../../audience/forms/pages/form-page.ts';
+import { signUpPage } from '../../audience/mailing/pages/sign-up-page.ts';
 import {
   calendarEntryPage,
   pageOfCalendarEntry,
-} from '../../../calendar/entries/pages/calendar-entry.ts';
-import { eventCalendarFile } from '../../../calendar/ical/pages/event-calendar-file.ts';
-import { calendarPage } from '../../../calendar/views/pages/calendar-page.ts';
-import { entryPage } from '../../entries/pages/entry-page.ts';
-import { findListing, postsListing, searchListing } from '../../entries/pages/find-listing.ts';
-import { listPage } from '../../entries/pages/list-page.ts';
-import { embedPage } from '../../oembed/pages/embed-page.ts';
-import { notFoundPage } from './public-document.ts';
+} from '../../calendar/entries/pages/calendar-entry.ts';
+import { eventCalendarFile } from '../../calendar/ical/pages/event-calendar-file.ts';
+import { calendarPage } from '../../calendar/views/pages/calendar-page.ts';
+import { entryPage } from './entry-page.ts';
+import { findListing, postsListing, searchListing } from './find-listing.ts';
+import { listPage } from './list-page.ts';
+import { embedPage } from '../oembed/pages/embed-page.ts';
+import { notFoundPage } from '../site-frame/public-document.ts';
 
 /** The page of what is published at an address; every `link` in an answer of the interface leads to one of these. */
 export async function publicPage(request: PageRequest): Promise<Page> {

@@ -1,33 +1,27 @@
-import type { Entry } from '../../../../content/entries/entry.ts';
-import { lookingInto } from '../../../../content/entries/entry-list-query.ts';
-import type { EntryQuery, EntryRef } from '../../../../content/entries/entry-query.ts';
-import { pageOfEntries } from '../../../../content/entries/find-entries.ts';
-import { parseSearch } from '../../../../content/entries/search-terms.ts';
-import type { Taxonomy } from '../../../../content/kinds/kind.ts';
-import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
-import {
-  archiveSeo,
-  entrySeo,
-  homeSeo,
-  termSeo,
-  userSeo,
-} from '../../../../content/seo/page-seo.ts';
-import type { Seo } from '../../../../content/seo/seo.ts';
-import { termPath } from '../../../../content/terms/present-term.ts';
-import { withDescendants } from '../../../../content/terms/raise-versions.ts';
-import { allTaxonomies, ownTaxonomies, taxonomies } from '../../../../content/terms/taxonomies.ts';
-import { termBySlug } from '../../../../content/terms/term.ts';
-import { sanitizeComment } from '../../../../content/text/sanitize-html.ts';
-import { readableSlug } from '../../../../content/text/to-slug.ts';
-import { userBySlug } from '../../../../content/users/user-loaders.ts';
-import { canReadUser } from '../../../../content/users/user-policy.ts';
-import { plainText } from '../../../../lib/strip-tags.ts';
-import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
-import type { Context } from '../../../../operation/context.ts';
-import type { Page } from '../../../../operation/list-operation.ts';
-import { readMoment } from '../../../../operation/site-time.ts';
-import { moveStickyFirst } from '../../posts/post-operations.ts';
-import { searchedKinds } from '../../search/search-site.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
+import { lookingInto } from '../../../content/entries/entry-list-query.ts';
+import type { EntryQuery, EntryRef } from '../../../content/entries/entry-query.ts';
+import { pageOfEntries } from '../../../content/entries/find-entries.ts';
+import { parseSearch } from '../../../content/entries/search-terms.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { archiveSeo, entrySeo, homeSeo, termSeo, userSeo } from '../../../content/seo/page-seo.ts';
+import type { Seo } from '../../../content/seo/seo.ts';
+import { termPath } from '../../../content/terms/present-term.ts';
+import { withDescendants } from '../../../content/terms/raise-versions.ts';
+import { allTaxonomies, ownTaxonomies, taxonomies } from '../../../content/terms/taxonomies.ts';
+import { termBySlug } from '../../../content/terms/term.ts';
+import { sanitizeComment } from '../../../content/text/sanitize-html.ts';
+import { readableSlug } from '../../../content/text/to-slug.ts';
+import { userBySlug } from '../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../content/users/user-policy.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Page } from '../../../operation/list-operation.ts';
+import { readMoment } from '../../../operation/site-time.ts';
+import { moveStickyFirst } from '../posts/post-operations.ts';
+import { searchedKinds } from '../search/search-site.ts';
 
 /** A list of entries that has pages of its own. */
 export interface Listing {

@@ -1,8 +1,8 @@
-import { html, type Markup } from '../../../../lib/markup.ts';
-import { plainText } from '../../../../lib/strip-tags.ts';
-import type { Context } from '../../../../operation/context.ts';
-import { localAddress } from '../../../../pages/page.ts';
-import { type MenuLink, primaryMenu } from '../shown-menu.ts';
+import { html, type Markup } from '../../../lib/markup.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
+import type { Context } from '../../../operation/context.ts';
+import { localAddress } from '../../../pages/page.ts';
+import { type MenuLink, primaryMenu } from '../menus/shown-menu.ts';
 
 /** The site's menu for the head of its pages; null where there is none. @param path the page's own, below the site's address */
 export async function siteMenu(context: Context, path: string | null): Promise<Markup | null> {
