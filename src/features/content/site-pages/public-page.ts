@@ -12,7 +12,7 @@ import { signUpPage } from '../../audience/mailing/pages/sign-up-page.ts';
 import {
   calendarEntryPage,
   pageOfCalendarEntry,
-} from '../../calendar/entries/pages/calendar-entry.ts';
+} from '../../calendar/views/pages/calendar-entry.ts';
 import { eventCalendarFile } from '../../calendar/ical/pages/event-calendar-file.ts';
 import { calendarPage } from '../../calendar/views/pages/calendar-page.ts';
 import { entryPage } from './entry-page.ts';

@@ -2,7 +2,7 @@ import { indexedFieldsOf } from '../../../../content/entries/entry-index.ts';
 import type { EntryOrder } from '../../../../content/entries/entry-query.ts';
 import { orderByValue } from '../../../../content/entries/value-filters.ts';
 import type { IndexedField } from '../../../../content/fields/indexed-fields.ts';
-import { kindsWithOwnFields, } from '../../../../content/kinds/own-kinds.ts';
+import { kindsWithOwnFields } from '../../../../content/kinds/own-kinds.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
