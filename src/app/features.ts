@@ -9,8 +9,7 @@ import { eventTerms } from '../features/calendar/event-terms/feature.ts';
 import { events } from '../features/calendar/events/feature.ts';
 import { ical } from '../features/calendar/ical/feature.ts';
 import { imports } from '../features/calendar/imports/feature.ts';
-import { organizers } from '../features/calendar/organizers/feature.ts';
-import { venues } from '../features/calendar/venues/feature.ts';
+import { parties } from '../features/calendar/parties/feature.ts';
 import { calendarViews } from '../features/calendar/views/feature.ts';
 import { applicationPasswords } from '../features/content/application-passwords/feature.ts';
 import { blockEditor } from '../features/content/block-editor/feature.ts';
@@ -49,8 +48,7 @@ export const features: readonly Feature[] = [
   forms,
   imports,
   events,
-  venues,
-  organizers,
+  parties,
   eventTerms,
   calendarViews,
   ical,

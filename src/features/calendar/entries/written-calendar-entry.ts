@@ -7,8 +7,8 @@ import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html
 import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
 import { readMoment } from '../../../operation/site-time.ts';
-import { siteZone, toUtc } from '../events/time/event-time.ts';
-import { readEventDate } from '../events/time/read-event-date.ts';
+import { siteZone, toUtc } from './time/event-time.ts';
+import { readEventDate } from './time/read-event-date.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import type { CalendarKind } from './calendar-kind.ts';
 import { readPicture } from './calendar-picture.ts';

@@ -9,8 +9,8 @@ import { EVENT_DEPENDENCIES, eventReader } from './event-tables.ts';
 import { type OccurrenceRow, toOccurrenceRow, YEARS } from './make-occurrences.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
 import type { Occurrence, Series } from './recurrence/series.ts';
-import { shiftYears, siteDay } from './time/calendar-day.ts';
-import { siteZone } from './time/event-time.ts';
+import { shiftYears, siteDay } from '../entries/time/calendar-day.ts';
+import { siteZone } from '../entries/time/event-time.ts';
 
 /**
  * Prepares a query for SQL: makes the occurrences within its bounds that have no rows, and looks up where events that are not over

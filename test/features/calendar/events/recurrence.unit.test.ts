@@ -13,7 +13,7 @@ import {
   occurrenceId,
   readOccurrenceId,
 } from '../../../../src/features/calendar/events/recurrence/series.ts';
-import { toUtc } from '../../../../src/features/calendar/events/time/event-time.ts';
+import { toUtc } from '../../../../src/features/calendar/entries/time/event-time.ts';
 
 const DAY = 86_400_000;
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 19);

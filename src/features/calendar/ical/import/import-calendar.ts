@@ -7,7 +7,7 @@ import { invalidParam, refused } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { decodeText } from '../../../content/oembed/ask-provider.ts';
 import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
-import { resolveZone, siteZone } from '../../events/time/event-time.ts';
+import { resolveZone, siteZone } from '../../entries/time/event-time.ts';
 import {
   type CalendarComponent,
   propertyOf,

@@ -35,6 +35,7 @@ import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts'
 import {
   type ObjectFields,
   objectFields,
+  inputFields,
 } from '../../../content/entries/graphql/graphql-fields.ts';
 import { entryRestNames } from '../../../content/entries/graphql/kind-type.ts';
 import {
@@ -48,7 +49,10 @@ import {
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { meantArgs } from '../../entries/find-calendar-entry.ts';
-import { addCalendarOwnFields, partyInputFields } from '../../entries/graphql/calendar-inputs.ts';
+import {
+  addCalendarOwnFields,
+  calendarInputFields,
+} from '../../entries/graphql/calendar-inputs.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { partyCursorArgs } from '../party-query.ts';
@@ -164,7 +168,7 @@ export function addPartyType<T extends PartyTable>({
     return slug === undefined ? null : findEntryBySlug(context, slug, kinds);
   });
 
-  const fields = { ...partyInputFields(kind), ...own.fields };
+  const fields = { ...inputFields(kind.fields), ...calendarInputFields, ...own.fields };
   const parts = [ownFields];
   addEntryMutations({
     type,

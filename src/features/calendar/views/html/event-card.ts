@@ -8,7 +8,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
 import { shownCost } from '../../events/event-cost.ts';
-import { venueKind } from '../../venues/venue-kind.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { eventWhen, wordingOf } from '../wording.ts';
 

@@ -4,8 +4,8 @@ import { perform } from '../../../../operation/operation.ts';
 import { calendarScript, calendarStylesheet } from '../../../../pages/document.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { publicDocument } from '../../../content/site-frame/public-document.ts';
-import { CALENDAR_TYPE, calendarOfEvents } from '../../ical/calendar-of-events.ts';
-import { prefersCalendar } from '../../ical/rest/calendar-answer.ts';
+import { CALENDAR_TYPE, calendarOfEvents } from '../../events/calendar-file/calendar-of-events.ts';
+import { prefersCalendar } from '../../events/rest/calendar-answer.ts';
 import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';
 
 /**

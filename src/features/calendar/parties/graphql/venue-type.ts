@@ -1,7 +1,7 @@
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { VenueLinkedDataRef } from '../../entries/graphql/linked-data.ts';
-import { addPartyType } from '../../parties/graphql/party-type.ts';
+import { addPartyType } from './party-type.ts';
 import { venueOperations } from '../venue-kind.ts';
 import { DEFAULT_KM } from '../venues-near.ts';
 

@@ -9,9 +9,9 @@ import {
   toggle,
   website,
   word,
-} from '../parties/party-kind.ts';
-import type { Venue } from '../parties/party-loaders.ts';
-import { partyOperations } from '../parties/party-operations.ts';
+} from './party-kind.ts';
+import type { Venue } from './party-loaders.ts';
+import { partyOperations } from './party-operations.ts';
 import { geoCell } from './venues-near.ts';
 
 type RegionColumns = Pick<Venue, 'stateProvince' | 'state' | 'province' | 'country'>;

@@ -19,23 +19,17 @@ import {
   oembedLinks,
   publicDocument,
 } from '../../../content/site-frame/public-document.ts';
-import {
-  contactLines,
-  type EntryPart,
-  fact,
-  venueAddress,
-  webLink,
-} from '../../entries/pages/entry-facts.ts';
-import { organizerKind } from '../../organizers/organizer-kind.ts';
+import { contactLines, type EntryPart, fact, venueAddress, webLink } from './entry-facts.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
-import { venueKind } from '../../venues/venue-kind.ts';
-import { calendarStyle } from '../../views/pages/calendar-page.ts';
-import { type ShownEvent, toShownEvent } from '../../views/shown-event.ts';
-import { eventWhen } from '../../views/wording.ts';
-import { shownCost } from '../event-cost.ts';
-import { oneJsonLd } from '../event-json-ld.ts';
-import { loadEvent } from '../event-loaders.ts';
-import { nextOccurrences, occurrenceOnDay } from '../series-dates.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
+import { calendarStyle } from './calendar-page.ts';
+import { type ShownEvent, toShownEvent } from '../shown-event.ts';
+import { eventWhen } from '../wording.ts';
+import { shownCost } from '../../events/event-cost.ts';
+import { oneJsonLd } from '../html/events-json-ld.ts';
+import { loadEvent } from '../../events/event-loaders.ts';
+import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 
 /** The page of an event or of an occurrence that the viewer may read. */
 export async function eventPage(

@@ -1,6 +1,6 @@
 import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
-import { definePartyKind, website, word } from '../parties/party-kind.ts';
-import { partyOperations } from '../parties/party-operations.ts';
+import { definePartyKind, website, word } from './party-kind.ts';
+import { partyOperations } from './party-operations.ts';
 
 /** Who holds events (docs/rest.md §6.4). An e-mail address can be any text (recorded). */
 export const organizerKind = definePartyKind({

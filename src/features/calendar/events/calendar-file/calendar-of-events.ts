@@ -1,18 +1,18 @@
 import { decodeHTML } from 'entities';
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
-import { termsOfEntry } from '../../../content/entries/entry.ts';
-import { entryPath } from '../../../content/entries/entry-path.ts';
-import { renderedTitle } from '../../../content/entries/present-entry.ts';
-import { stripTags } from '../../../lib/strip-tags.ts';
-import type { Context } from '../../../operation/context.ts';
-import { utcDate, utcModified } from '../../../operation/site-time.ts';
-import { plainDescription } from '../entries/present-calendar-entry.ts';
-import { type EventRecord, eventById, movedOccurrences } from '../events/event-loaders.ts';
-import type { EventRef } from '../events/event-query.ts';
-import { toLocal, toUtc } from '../events/time/event-time.ts';
-import { organizerKind } from '../organizers/organizer-kind.ts';
-import type { PartyRecord } from '../parties/party-loaders.ts';
-import { regionOf, venueKind } from '../venues/venue-kind.ts';
+import { canReadRecord } from '../../../../auth/record-capabilities.ts';
+import { termsOfEntry } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { renderedTitle } from '../../../../content/entries/present-entry.ts';
+import { stripTags } from '../../../../lib/strip-tags.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { utcDate, utcModified } from '../../../../operation/site-time.ts';
+import { plainDescription } from '../../entries/present-calendar-entry.ts';
+import { type EventRecord, eventById, movedOccurrences } from '../event-loaders.ts';
+import type { EventRef } from '../event-query.ts';
+import { toLocal, toUtc } from '../../entries/time/event-time.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
+import type { PartyRecord } from '../../parties/party-loaders.ts';
+import { regionOf, venueKind } from '../../parties/venue-kind.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
 
 /** The media type of a calendar file (RFC 5545 §8.1). */

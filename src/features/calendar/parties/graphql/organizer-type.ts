@@ -1,5 +1,5 @@
 import { OrganizerLinkedDataRef } from '../../entries/graphql/linked-data.ts';
-import { addPartyType } from '../../parties/graphql/party-type.ts';
+import { addPartyType } from './party-type.ts';
 import { organizerOperations } from '../organizer-kind.ts';
 
 export const {

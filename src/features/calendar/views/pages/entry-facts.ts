@@ -1,6 +1,6 @@
 import { html, type Markup, type MarkupValue } from '../../../../lib/markup.ts';
 import type { PartyDetails, PartyTable, Venue } from '../../parties/party-loaders.ts';
-import { regionOf } from '../../venues/venue-kind.ts';
+import { regionOf } from '../../parties/venue-kind.ts';
 
 /** The part of an event, a venue or an organizer that a page shows. */
 export interface EntryPart {

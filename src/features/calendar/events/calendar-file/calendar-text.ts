@@ -1,13 +1,14 @@
-import ical, {
+import ical from 'ical-generator';
+import {
   escape as escapeText,
   type ICalEventData,
   type ICalTemporalPlainDateTimeStub,
   type ICalTemporalZonedDateTimeStub,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { fixedOffset } from '../../../operation/time-zones.ts';
-import { readRuleParts, writeRuleParts } from '../events/recurrence/local-rule.ts';
-import { compactTime, longTime, toUtc } from '../events/time/event-time.ts';
+import { fixedOffset } from '../../../../operation/time-zones.ts';
+import { readRuleParts, writeRuleParts } from '../recurrence/local-rule.ts';
+import { compactTime, longTime, toUtc } from '../../entries/time/event-time.ts';
 
 /** An event as a calendar file contains it: plain text, times in local time of its zone. */
 export interface CalendarEvent {
