@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { prepareDatabase } from '../../src/app/prepare-database.ts';
 import { createServices } from '../../src/app/services.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { venuesNear } from '../../src/features/calendar/venues/venues-near.ts';
+import { venuesNear } from '../../src/features/calendar/parties/venues-near.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { systemContext } from '../../src/operation/context.ts';
 import type { ClaimResult } from '../support/claim.ts';

@@ -1,4 +1,4 @@
-import { geoCell } from '../../src/features/calendar/venues/venues-near.ts';
+import { geoCell } from '../../src/features/calendar/parties/venues-near.ts';
 import type { Database } from '../../src/storage/database.ts';
 
 const BATCH = 10_000;

@@ -162,3 +162,11 @@ const areEqual = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether the viewer may read an entry; what hangs on another one (a media item) is as public as that. */
+export async function mayRead(context: Context, entry: Entry): Promise<boolean> {
+  const { status, parentId } = entry;
+  const hangsOn = status === 'inherit' && parentId !== null;
+  const parent = hangsOn ? await entryById(context).load(parentId) : null;
+  return canReadRecord(context.viewer, { ...entry, parent });
+}

@@ -1,9 +1,11 @@
 import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.ts';
+import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Method, Resource } from '../../operation/representation/resource.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../operation/site-time.ts';
 import { presentOwnMeta } from '../fields/present-own-values.ts';
 import type { Kind, OwnFields, Taxonomy } from '../kinds/kind.ts';
+import { ownKinds } from '../kinds/own-kinds.ts';
 import { renderContent } from '../text/render-content.ts';
 import { renderExcerpt } from '../text/render-excerpt.ts';
 import { namedMedia, type TextMedia } from '../text/text-media.ts';
@@ -182,3 +184,11 @@ function remember(entry: object): Texts {
   made.set(entry, texts);
   return texts;
 }
+
+/** An entry's title as plain text; every page has something to be called by. */
+export const titleOf = ({ title }: Pick<Entry, 'title'>): string =>
+  plainText(renderTitle(title)) || 'Untitled';
+
+/** Whether pages tell when entries of a kind were published and by whom. */
+export const hasByline = (kind: string): boolean =>
+  kind === 'post' || ownKinds.get(kind)?.supports.includes('author') === true;

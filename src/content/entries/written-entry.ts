@@ -11,7 +11,7 @@ import { readOwnValues } from '../fields/read-own-values.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
 import { readSeo, type WrittenSeo } from '../seo/written-seo.ts';
 import { sanitizeBasic, sanitizeHtml } from '../text/sanitize-html.ts';
-import { userById } from '../user-loaders.ts';
+import { userById } from '../users/user-loaders.ts';
 import { type Entry, entryById } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { rawText, type writtenEntryArgs } from './written-entry-args.ts';
