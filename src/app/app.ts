@@ -6,7 +6,7 @@ import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site/pages/public-document.ts';
-import { graphqlKey } from '../graphql/answer-json.ts';
+import { graphqlKey } from '../graphql/read-request.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
 import { createGraphqlServer } from '../graphql/server.ts';

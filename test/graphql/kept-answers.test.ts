@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { graphqlKey } from '../../src/graphql/answer-json.ts';
+import { graphqlKey } from '../../src/graphql/read-request.ts';
 import { findCached } from '../../src/http/cached-response.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
