@@ -2,11 +2,7 @@ import type { GraphQLParams } from 'graphql-yoga';
 import { authenticate, identificationOf } from '../auth/authenticate.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { cachedResponse, findCached } from '../http/cached-response.ts';
-import {
-  EVENT_STREAM,
-  type GraphqlMediaType,
-  graphqlMediaType,
-} from '../http/graphql-media-type.ts';
+import { EVENT_STREAM, graphqlMediaType } from '../http/graphql-media-type.ts';
 import { isForm } from '../http/receive-form.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { readText } from '../lib/byte-stream.ts';
@@ -32,34 +28,35 @@ type Params = GraphQLParams | GraphQLParams[];
 export function readRequests(services: Services, assertCanUpload: AssertCanUpload): GraphqlPlugin {
   const { config } = services;
 
+  /** The response to a stored query. @param text the body, or the path and query */
+  async function findStored(text: string, exchange: Exchange): Promise<Response | undefined> {
+    const mediaType = graphqlMediaType(exchange.input.headers.get('accept'));
+    if (!mediaType) return undefined;
+    exchange.cacheKey = `${mediaType} ${text}`;
+    if (!exchange.isPlain) return undefined;
+    const cached = await findCached(services, exchange.cacheKey);
+    exchange.isCurrent = true;
+    return cached && cachedResponse(cached, exchange.input, config);
+  }
+
   async function readBody(request: Request, exchange: Exchange): Promise<Params | Response> {
     const text = await readText(request, MAX_BODY_BYTES).catch((error: unknown) => {
       throw error instanceof ApiError
         ? new ApiError('graphql_too_large', error.status, error.message)
         : error;
     });
-    const mediaType = graphqlMediaType(exchange.input.headers.get('accept'));
-    if (mediaType) exchange.cacheKey = graphqlKey(text, mediaType);
-    if (exchange.isPlain && exchange.cacheKey) {
-      const cached = await findCached(services, exchange.cacheKey);
-      if (cached) return cachedResponse(cached, exchange.input, config);
-      exchange.isCurrent = true;
-    }
+    const stored = await findStored(text, exchange);
+    if (stored) return stored;
     const value = parseJson(text);
-    if (Array.isArray(value)) exchange.batch = beginBatch(services, value, mediaType);
+    if (Array.isArray(value)) exchange.batch = beginBatch(services, value, exchange);
     return value as Params; // looked at in read-params.ts
   }
 
-  async function readForm(request: Request, exchange: Exchange): Promise<Params> {
-    const identification = identificationOf(exchange.input);
-    assertCanUpload({ viewer: await authenticate(identification, services.authentication) });
-    const { operations, ...form } = await receiveUploads(request, config.media);
-    exchange.form = form;
-    return operations;
-  }
-
-  function readAddress({ input }: Exchange): Params {
-    const given = new URLSearchParams(input.search);
+  async function readAddress(_: Request, exchange: Exchange): Promise<Params | Response> {
+    const { search } = exchange.input;
+    const stored = await findStored(`/graphql${search}`, exchange);
+    if (stored) return stored;
+    const given = new URLSearchParams(search);
     const json = (name: string) => {
       const text = given.get(name);
       // What is no JSON is no object either.
@@ -71,6 +68,14 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
       extensions: json('extensions'),
     };
     return params as Params; // looked at in read-params.ts
+  }
+
+  async function readForm(request: Request, exchange: Exchange): Promise<Params> {
+    const identification = identificationOf(exchange.input);
+    assertCanUpload({ viewer: await authenticate(identification, services.authentication) });
+    const { operations, ...form } = await receiveUploads(request, config.media);
+    exchange.form = form;
+    return operations;
   }
 
   return {
@@ -94,15 +99,10 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
       try {
         await services.settings.current();
       } catch {}
+      const read = method === 'GET' ? readAddress : isUpload ? readForm : readBody;
       setRequestParser(async (received) => {
         try {
-          if (method === 'GET') {
-            const mediaType = graphqlMediaType(headers.get('accept'));
-            if (mediaType)
-              exchange.cacheKey = graphqlKey(`/graphql${exchange.input.search}`, mediaType);
-            return readAddress(exchange);
-          }
-          return await (isUpload ? readForm : readBody)(received, exchange);
+          return await read(received, exchange);
         } catch (error) {
           throw toWrongRequest(error);
         }
@@ -116,9 +116,9 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
 function beginBatch(
   { config: { graphql } }: Services,
   requests: readonly unknown[],
-  mediaType: GraphqlMediaType | null,
+  { mustFollow }: Exchange,
 ): Batch {
-  if (!mediaType) throw notAcceptable();
+  if (mustFollow) throw notAcceptable();
   if (requests.length === 0) throw invalidBatch('The array has no request.');
   if (requests.length > graphql.maxBatch)
     throw wrongRequest(
@@ -138,10 +138,6 @@ function beginBatch(
 }
 
 const invalidBatch = (message: string) => wrongRequest('graphql_invalid_batch', 400, message);
-
-/** What a response to this body, or to this path and query, is cached under. */
-export const graphqlKey = (request: string, mediaType: GraphqlMediaType): string =>
-  `${mediaType} ${request}`;
 
 const isJson = (headers: Headers): boolean =>
   /^application\/(?:graphql-response\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');

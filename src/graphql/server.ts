@@ -60,9 +60,9 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
         nonceOf: (cookie) => nonceOfSession(services, cookie),
         restTwins,
       }),
-      streamOperations(services),
-      readRequests(services, parts.assertCanUpload),
       readParams(services),
+      streamOperations(services), // after the parameters are checked, and before other methods are refused
+      readRequests(services, parts.assertCanUpload),
       parts.siteSchema(services),
       // Each of these executes what those before it make of an operation.
       enforceLimits(services),
