@@ -12,7 +12,7 @@ import {
   presentUnmapped,
 } from '../../../content/fields/present-own-values.ts';
 import type { OwnFields } from '../../../content/kinds/kind.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { type Args, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';

@@ -2,7 +2,7 @@ import type { Entry } from '../../../content/entries/entry.ts';
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import type { WrittenOwnValues } from '../../../content/fields/own-value-args.ts';
 import { assertEntryComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import { userById } from '../../../content/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';

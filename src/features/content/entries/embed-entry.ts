@@ -2,7 +2,7 @@ import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { assertCanRead, unknownEntry } from '../../../content/entries/entry-policy.ts';
 import { type ShownKind, showEntry } from '../../../content/entries/entry-representations.ts';
 import { shownEntry } from '../../../content/entries/shown-entry.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { pageKind, plainKinds, postKind } from '../../../content/kinds/registry.ts';
 import { presentTerm } from '../../../content/terms/present-term.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -14,8 +14,6 @@ import {
   type Resource,
 } from '../../../operation/representation/resource.ts';
 import { shownMediaItem } from '../media/present-media-item.ts';
-import { pageKind } from '../pages/page-kind.ts';
-import { postKind } from '../posts/post-operations.ts';
 import { embedUser } from '../users/present-user.ts';
 
 /**
@@ -38,7 +36,7 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
 }
 
 const shownKinds: ReadonlyMap<string, ShownKind> = new Map(
-  [...[postKind, pageKind, ...ownKinds.values()].map(shownEntry), shownMediaItem].map(
+  [...[postKind, pageKind, ...plainKinds].map(shownEntry), shownMediaItem].map(
     (shown: ShownKind) => [shown.kind, shown],
   ),
 );

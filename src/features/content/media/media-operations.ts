@@ -12,8 +12,8 @@ import { statusFilter } from '../../../content/entries/entry-status.ts';
 import { defineEntryList } from '../../../content/entries/list-entries.ts';
 import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
+import { mediaKind } from '../../../content/kinds/registry.ts';
 import { besideKey } from '../../../content/media/media-address.ts';
-import { mediaKind } from '../../../content/media/media-item.ts';
 import { noData, ReceivedFile } from '../../../http/received-file.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import {

@@ -20,6 +20,7 @@ import {
   presentOwnMeta,
   presentUnmapped,
 } from '../../../content/fields/present-own-values.ts';
+import { mediaKind } from '../../../content/kinds/registry.ts';
 import {
   besideKey,
   imageSource,
@@ -27,12 +28,7 @@ import {
   nameOfKey,
   sourceSet,
 } from '../../../content/media/media-address.ts';
-import {
-  type MediaItem,
-  mediaItemOf,
-  mediaKind,
-  missingSizes,
-} from '../../../content/media/media-item.ts';
+import { type MediaItem, mediaItemOf, missingSizes } from '../../../content/media/media-item.ts';
 import { hintImageLoading, renderContent } from '../../../content/text/render-content.ts';
 import { renderExcerpt } from '../../../content/text/render-excerpt.ts';
 import { imageTag } from '../../../content/text/text-media.ts';

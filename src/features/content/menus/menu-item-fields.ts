@@ -4,6 +4,7 @@ import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { schemaLinks } from '../../../content/entries/entry-links.ts';
 import { writeStatuses } from '../../../content/entries/entry-status.ts';
 import { rawText, titleArg } from '../../../content/entries/written-entry-args.ts';
+import { contentTypes } from '../../../content/kinds/content-types.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { cleanAddress } from '../../../content/text/safe-attributes.ts';
 import { sanitizeBasic } from '../../../content/text/sanitize-html.ts';
@@ -27,7 +28,6 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
-import { contentTypes } from '../site/content-types.ts';
 import { type MenuItem, menuItemTypes } from './menu-item.ts';
 import { loadTarget } from './menu-item-target.ts';
 
@@ -174,7 +174,7 @@ async function readObject(
   const named = asked || (isSame ? (before?.object ?? '') : '');
   const isPossible = isRecordId(objectId);
   if (type === 'post_type_archive') {
-    if (!contentTypes.some(({ slug }) => slug === named))
+    if (!contentTypes.some(({ name }) => name === named))
       throw new ApiError('rest_post_invalid_type', 400, 'object is not the name of a kind.');
     return { object: named, objectId: null };
   }

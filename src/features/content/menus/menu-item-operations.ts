@@ -20,12 +20,13 @@ import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { termFilter } from '../../../content/entries/taxonomy-args.ts';
 import { conflict, entryForWrite, updateEntry } from '../../../content/entries/update-entry.ts';
 import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
+import { menuItemKind } from '../../../content/kinds/registry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, boolean, integer, oneOf, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { MENU_ITEM, menuItemById, menuItemKind } from './menu-item.ts';
+import { MENU_ITEM, menuItemById } from './menu-item.ts';
 import {
   menuItemFields,
   newMenuItemFields,

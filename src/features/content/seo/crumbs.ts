@@ -1,14 +1,13 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { type Entry, entryById, termsOfEntry } from '../../../content/entries/entry.ts';
 import { ancestorsOf, entryPath } from '../../../content/entries/entry-path.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
 import type { Crumb } from '../../../content/seo/seo.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { ancestorsOfTerm, type Term, termById } from '../../../content/terms/term.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { titleOf } from '../entries/pages/byline.ts';
-import { contentTypes } from '../site/content-types.ts';
 
 const home = ({ addresses }: Context): Crumb => ({ text: 'Home', url: addresses.page('/') });
 
@@ -35,17 +34,14 @@ export async function entryCrumbs(
 
 /** The page that lists the entries of a kind, if there is one besides the front page. */
 async function listCrumb(context: Context, { kind, id }: Entry): Promise<Crumb | null> {
-  const { addresses, site } = context;
+  const { site } = context;
   if (kind === 'post') {
     const isElsewhere = site.showOnFront === 'page' && site.pageForPosts > 0;
     const page = isElsewhere ? await entryById(context).load(site.pageForPosts) : null;
     return page && page.id !== id ? entryCrumb(context, page) : null;
   }
-  const own = ownKinds.get(kind);
-  if (own) return own.hasArchive ? crumbOf(context, own.title.many, `/${own.path}/`) : null;
-  if (kind !== 'ext_events') return null;
-  const name = contentTypes.find(({ slug }) => slug === kind)?.name ?? kind;
-  return { text: name, url: addresses.page('/events/') };
+  const { title, archivePath = null } = kinds.get(kind) ?? {};
+  return title && archivePath !== null ? crumbOf(context, title.many, archivePath) : null;
 }
 
 const crumbOf = ({ addresses }: Context, text: string, path: string): Crumb => ({

@@ -1,6 +1,7 @@
 import type { Entry } from '../../../content/entries/entry.ts';
 import { renderedContent, renderedExcerpt } from '../../../content/entries/present-entry.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { kindHas } from '../../../content/kinds/kind-parts.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
 import { parseSeo, type Seo, type SeoAuthor, siteName, toSeo } from '../../../content/seo/seo.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
@@ -49,8 +50,10 @@ export function entrySeo(context: Context, entry: Entry, { path, isOpen }: Shown
   });
 }
 
-const hasText = (kind: string): boolean =>
-  kind === 'post' || kind === 'page' || ownKinds.get(kind)?.supports.includes('editor') === true;
+function hasText(name: string): boolean {
+  const kind = kinds.get(name);
+  return kind?.area === 'content' && kindHas(kind, 'editor');
+}
 
 /** At 200 words a minute. */
 function minutesToRead(entry: Entry): number | null {

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../../auth/viewer.ts';
+import { type ContentType, contentTypes } from '../../../content/kinds/content-types.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { oneOf } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
-import { type ContentType, contentTypes } from './content-types.ts';
 
 /** How much is shown of what describes the site; here it decides what is listed too, so that operations take it. */
 export const viewArg = {
@@ -13,7 +13,7 @@ export const viewArg = {
   }),
 };
 
-export const mayEditType = (viewer: Viewer, { capabilityBase: [, many] }: ContentType): boolean =>
+export const mayEditType = (viewer: Viewer, { capabilities: [, many] }: ContentType): boolean =>
   viewer.can(`edit_${many}`);
 
 /** Whether the viewer edits records of any type at all. */

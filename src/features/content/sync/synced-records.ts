@@ -1,7 +1,7 @@
 import { canReadRecord, kindCapability } from '../../../auth/record-capabilities.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { contentKinds } from '../../../content/kinds/registry.ts';
 import { ownTaxonomies, taxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { userById } from '../../../content/user-loaders.ts';
@@ -34,10 +34,7 @@ interface SyncedGroup extends FollowedRecords<SyncedRecord> {
   kindOf(context: Context, change: RecordChange): string | null | Promise<string | null>;
 }
 
-const entryKinds: ReadonlySet<string> = new Set([
-  ...['post', 'page', 'attachment', 'ext_events', 'ext_venue', 'ext_organizer'],
-  ...ownKinds.keys(),
-]);
+const entryKinds: ReadonlySet<string> = new Set(contentKinds.map(({ name }) => name));
 
 const syncedTaxonomies: ReadonlySet<string> = new Set(
   [

@@ -7,7 +7,7 @@ import {
   presentOwnMeta,
   presentUnmapped,
 } from '../../../content/fields/present-own-values.ts';
-import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { escapeText } from '../../../content/text/escape-text.ts';
 import { type User, userById } from '../../../content/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { View } from '../../../content/entries/entry.ts';
 import { acfFormatArg, acfProperty } from '../../../content/fields/own-value-args.ts';
-import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import type { User } from '../../../content/user-loaders.ts';
 import { required } from '../../../operation/args.ts';
 import { shownSchema } from '../../../operation/bounds.ts';

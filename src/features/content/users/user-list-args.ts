@@ -1,29 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { pageArgs } from '../../../content/entries/collection-args.ts';
+import { builtInTypes } from '../../../content/kinds/content-types.ts';
 import { integer, list, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 
 /** The kinds of entries that make a user a published author, in the order of the site index (`has_published_posts`). */
-export const authoredKinds = [
-  'post',
-  'page',
-  'attachment',
-  'nav_menu_item',
-  'wp_block',
-  'wp_template',
-  'wp_template_part',
-  'wp_global_styles',
-  'wp_navigation',
-  'wp_font_family',
-  'wp_font_face',
-  'e-floating-buttons',
-  'elementor_library',
-  'ext_venue',
-  'ext_organizer',
-  'ext_events',
-  'tec_calendar_embed',
-] as const;
+export const authoredKinds = builtInTypes.map(({ name }) => name);
 
 /**
  * That the user of a row of `User` has published something of one of the kinds. It ends with the first that is found: a join, which

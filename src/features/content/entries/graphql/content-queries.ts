@@ -1,9 +1,9 @@
 import { isOpenedBy } from '../../../../content/entries/entry-policy.ts';
+import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef, previewOf } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
 import { ContentTypeEnumRef } from './entry-enums.ts';
@@ -69,7 +69,7 @@ builder.queryFields((t) => ({
       asPreview: t.arg.boolean({ description: 'Whether to show its unsaved text.' }),
     },
     resolve: (_, { contentType, ...asked }, context) =>
-      lookUp(context, contentType ? [contentType] : contentKinds.map(({ kind }) => kind), asked),
+      lookUp(context, contentType ? [contentType] : contentKinds.map(({ name }) => name), asked),
   }),
   contentNodes: t.field({
     type: ContentNodeConnections.of('RootQueryToContentNode'),

@@ -11,7 +11,6 @@ import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { listConnection } from '../../../../operation/connection.ts';
-import { contentTypes } from '../../site/content-types.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ContentNodeRef, PreviewableRef, previewOf } from './content-node.ts';
 import { NodeWithEditorBlocksRef } from './editor-blocks.ts';
@@ -106,11 +105,9 @@ const SUPPORTED: Readonly<Record<string, Interface | readonly Interface[]>> = {
   'page-attributes': NodeWithPageAttributesRef,
 };
 
-/** Implements the type of a kind whose entries have texts and pages: interfaces and fields as its content type says. */
+/** Implements the type of a kind whose entries have texts and pages: interfaces and fields by what it supports. */
 export function addEntryType({ kind, type, connections }: KindType): void {
-  const described = contentTypes.find(({ slug }) => slug === kind.name);
-  if (!described) throw new Error(`There is no content type ${kind.name}.`);
-  const { supports, isHierarchical, isInMenus } = described;
+  const { supports, isHierarchical, isInMenus } = kind;
   type.implement({
     description: `A ${kind.labels.one}.`,
     interfaces: [

@@ -1,5 +1,6 @@
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
-import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import { kindHas } from '../../../../content/kinds/kind-parts.ts';
+import { kinds } from '../../../../content/kinds/registry.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
 import { renderTitle } from '../../../../content/text/texturize.ts';
 import { userById } from '../../../../content/user-loaders.ts';
@@ -15,8 +16,10 @@ export const titleOf = ({ title }: Pick<Entry, 'title'>): string =>
   plainText(renderTitle(title)) || 'Untitled';
 
 /** Whether pages tell when entries of a kind were published and by whom. */
-export const hasByline = (kind: string): boolean =>
-  kind === 'post' || ownKinds.get(kind)?.supports.includes('author') === true;
+export function hasByline(name: string): boolean {
+  const kind = kinds.get(name);
+  return name === 'post' || (kind?.isPlain === true && kindHas(kind, 'author'));
+}
 
 /** When an entry was published, by whom, and in which categories. Ask it of many at once, so that they are read together. */
 export async function byline(context: Context, entry: Entry): Promise<Markup> {

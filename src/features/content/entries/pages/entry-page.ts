@@ -2,7 +2,7 @@ import { canEditRecord, isPreviewed } from '../../../../auth/record-capabilities
 import type { Entry } from '../../../../content/entries/entry.ts';
 import { entryRoute } from '../../../../content/entries/entry-path.ts';
 import { presentContent } from '../../../../content/entries/present-entry.ts';
-import { ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import { kinds } from '../../../../content/kinds/registry.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
 import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -73,7 +73,7 @@ async function openText(
 ): Promise<Markup> {
   const [shown, fields, tags, terms, comments] = await Promise.all([
     loadTextMedia(context, entry),
-    ownKinds.has(entry.kind) ? ownFieldList(context, entry) : null,
+    kinds.get(entry.kind)?.isPlain ? ownFieldList(context, entry) : null,
     termLinks(context, entry, 'post_tag'),
     ownTerms(context, entry),
     commentSection(context, entry, password),

@@ -1,4 +1,4 @@
-import { ownFieldsOfUsers } from '../../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
 import { userById } from '../../../../content/user-loaders.ts';
 import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
