@@ -74,6 +74,9 @@ interface Names {
   readonly many: string;
 }
 
+/** What a kind is called. */
+export type KindNames = Pick<Kind, 'name' | 'labels'>;
+
 export type KindSupport = Support | 'autosave' | 'post-formats';
 
 export type KindWording = readonly [
