@@ -1,4 +1,4 @@
-import { ownKinds } from '../content/kinds/own-kinds.ts';
+import { kinds } from '../content/kinds/registry.ts';
 import { ownTaxonomies } from '../content/terms/taxonomies.ts';
 import { readSiteIndex } from '../features/content/site/read-site-index.ts';
 import { openapiRoute } from '../rest/openapi.ts';
@@ -11,11 +11,7 @@ import { features } from './features.ts';
  * come after these.
  */
 const CORE = [
-  'posts',
-  'pages',
-  'media',
-  'menu-items',
-  ...[...ownKinds.values()].map(({ restBase }) => restBase),
+  ...[...kinds.values()].filter(({ area }) => area === 'content').map(({ rest }) => rest.base),
   'types',
   'statuses',
   'taxonomies',

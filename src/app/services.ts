@@ -20,7 +20,6 @@ import { type Database, logStatements } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
 import { routeAbilities } from './feature-routes.ts';
 import { allJobs } from './features.ts';
-import { kinds } from './kinds.ts';
 
 /** Maximum memory of complete cached responses, in bytes. */
 const ANSWER_BYTES = 6 * 2 ** 20;
@@ -62,7 +61,6 @@ export function createServices({
   return {
     config,
     database,
-    kinds,
     changes,
     settings: createSettingsStore(database, changes),
     schedule: createSchedule(database, changes, clock),

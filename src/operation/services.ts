@@ -8,7 +8,6 @@ import type { UserTokens } from '../auth/user-tokens.ts';
 import type { LoginLimit } from '../auth/verify-login.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
-import type { Kinds } from '../content/kinds/kind.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Mailer } from '../jobs/mail/mailer.ts';
@@ -28,8 +27,6 @@ import type { TotalsCache } from './cached-count.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  /** The kinds of content of the site. */
-  readonly kinds: Kinds;
   readonly changes: ChangeLog;
   readonly settings: SettingsStore;
   readonly schedule: Schedule;

@@ -37,8 +37,7 @@ beforeAll(async () => {
   for (const name of ['bin', 'prisma', 'scripts', 'src', ...files])
     cpSync(name, join(folder, name), { recursive: true, verbatimSymlinks: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  edit('src/features/content/posts/post-operations.ts', '    ...commonFields,', DECLARED);
-  edit('src/features/content/posts/post-operations.ts', '  flag,\n', '  text,\n  wholeNumber,\n');
+  edit('src/content/kinds/built-in-kinds.ts', 'fields: {\n      ...commonFields,', DECLARED);
   edit('prisma/models/entry.prisma', '  footnotes        String      @default("")\n', MODELLED);
   place = await createMigratedPlace();
   const scratch = await createTestPlace();

@@ -6,7 +6,7 @@ import {
   presentError,
   type Resource,
 } from '../../operation/representation/resource.ts';
-import { mediaKind } from '../media/media-item.ts';
+import { kinds, mediaKind } from '../kinds/registry.ts';
 import { shownMediaItem } from '../media/present-media-item.ts';
 import { MENU_ITEM } from '../menus/menu-item.ts';
 import { presentTerm } from '../terms/present-term.ts';
@@ -24,7 +24,7 @@ import { shownEntry } from './shown-entry.ts';
 export async function embedEntry(context: Context, id: number): Promise<Resource> {
   try {
     const entry = await entryById(context).load(id);
-    const shown = entry && shownKind(context, entry.kind);
+    const shown = entry && shownKind(entry.kind);
     if (!shown) throw unknownEntry();
     assertCanRead(context, await withParent(context, entry));
     const parts = await shown.load(context, id, 'embed');
@@ -37,9 +37,9 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
 }
 
 /** How a kind is shown behind links; menu items are behind none. */
-function shownKind({ services }: Context, name: string): ShownKind | undefined {
+function shownKind(name: string): ShownKind | undefined {
   if (name === mediaKind.name) return shownMediaItem;
-  const kind = services.kinds.get(name);
+  const kind = kinds.get(name);
   return kind && name !== MENU_ITEM ? shownEntry(kind) : undefined;
 }
 

@@ -3,7 +3,7 @@ import { list, required, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { defineParentLoader, type OfParent } from '../../operation/loader.ts';
 import { anyone, defineOperation } from '../../operation/operation.ts';
-import { publicOwnKinds } from '../kinds/own-kinds.ts';
+import { namesOfKinds } from '../kinds/registry.ts';
 import { readableSlug, toSlug } from '../text/to-slug.ts';
 import { type Entry, entryById, entryParts, primeEntries } from './entry.ts';
 import { entryPath, pathByName } from './entry-path.ts';
@@ -30,7 +30,7 @@ export async function entryAtPath(
 }
 
 /** The kinds of the content area whose entries have pages. */
-const KINDS = ['post', 'page', 'attachment', ...publicOwnKinds];
+const KINDS = namesOfKinds(({ area, isPublic }) => area === 'content' && isPublic);
 
 /**
  * The entries of some kinds by slug. Pages of different parents, and posts of different days, may have one slug; published ones come

@@ -15,7 +15,7 @@ import {
 } from '../fields/indexed-fields.ts';
 import { isMany, parseValues, patchValues } from '../fields/own-values.ts';
 import { searchedPlaces, searchedTexts } from '../fields/searched-texts.ts';
-import { kindsWithOwnFields, ownFieldsOfKind } from '../kinds/own-kinds.ts';
+import { contentKinds, ownFieldsOfKind } from '../kinds/registry.ts';
 import { searchFolding, toSortText } from '../text/fold-letters.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
@@ -142,7 +142,7 @@ export async function ensureValueIndex(database: Database): Promise<void> {
     where: { name: { startsWith: settingOf('') } },
   });
   const there = new Map(noted.map(({ name, value }) => [name, value]));
-  for (const { name: kind } of kindsWithOwnFields) {
+  for (const { name: kind } of contentKinds) {
     if ((there.get(settingOf(kind)) ?? '') === indexOf(kind)) continue;
     await database.prisma.$transaction((transaction) => reindex(transaction, database, kind), {
       maxWait: 60_000,

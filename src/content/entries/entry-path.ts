@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import { defineListLoader } from '../../operation/loader.ts';
 import { localDate } from '../../operation/site-time.ts';
-import { ownKinds } from '../kinds/own-kinds.ts';
+import { kinds } from '../kinds/registry.ts';
 import type { Entry } from './entry.ts';
 
 type Linked = Pick<Entry, 'id' | 'slug' | 'status' | 'date' | 'dateLocal'>;
@@ -89,26 +89,17 @@ export const pathByName = async (context: Context, entry: Located): Promise<stri
 export async function entryPathTemplate(context: Context, entry: Located): Promise<string> {
   if (entry.kind === 'post') return postPathTemplate(context, entry);
   if (isFrontPage(context, entry)) return '/';
-  if (entry.status === 'trash' && !ownKinds.has(entry.kind)) return plainPath(context, entry);
+  const { path: base = null, isPublic } = kinds.get(entry.kind) ?? {};
+  if (entry.status === 'trash' && base === null) return plainPath(context, entry);
   const path = pagePath(
     entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id),
     '%pagename%',
   );
-  const own = ownKinds.get(entry.kind);
-  return own?.isPublic ? `/${own.path}${path}` : path;
+  return base !== null && isPublic ? `/${base}${path}` : path;
 }
 
-const bases: ReadonlyMap<string, string> = new Map([
-  ['ext_events', '/event'],
-  ['ext_venue', '/venue'],
-  ['ext_organizer', '/organizer'],
-]);
-
-/** Kinds whose entries without an address to last are asked for by kind as well (recorded). */
-const isAskedByKind = (kind: string): boolean => bases.has(kind) || ownKinds.has(kind);
-
 const needsParents = ({ kind, parentId }: Located): boolean =>
-  parentId !== null && kind !== 'post' && !bases.has(kind);
+  parentId !== null && kind !== 'post' && kinds.get(kind)?.area !== 'calendar';
 
 /** @param ancestors of the entry, the nearest first */
 function pathOf(context: Context, entry: Located, ancestors: readonly Located[]): string {
@@ -117,11 +108,9 @@ function pathOf(context: Context, entry: Located, ancestors: readonly Located[])
   if (isFrontPage(context, entry)) return '/';
   if (!hasPrettyLink(entry)) return plainPath(context, entry);
   if (kind === 'page') return pagePath(ancestors, slug);
-  const own = ownKinds.get(kind);
-  if (own)
-    return own.isPublic ? `/${own.path}${pagePath(ancestors, slug)}` : plainPath(context, entry);
-  const base = bases.get(kind);
-  if (base !== undefined) return `${base}/${slug}/`;
+  const { path: base = null, isPublic } = kinds.get(kind) ?? {};
+  if (base !== null)
+    return isPublic ? `/${base}${pagePath(ancestors, slug)}` : plainPath(context, entry);
   // Media stand below what they belong to, if that has an address to last.
   const [parent, ...further] = ancestors;
   return parent && hasPrettyLink(parent)
@@ -136,9 +125,10 @@ const pagePath = (ancestors: readonly Located[], slug: string): string =>
     .reverse()
     .join('/')}/`;
 
-/** By id, for what has no address to last; records of the calendar say their kind as well (recorded). */
+/** By id, for what has no address to last. Kinds with a path of their own say their name as well (recorded). */
 function plainPath({ addresses }: Pick<Context, 'addresses'>, { kind, id }: Located): string {
-  if (isAskedByKind(kind)) return `/?post_type=${addresses.kind(kind)}&p=${id}`;
+  if (typeof kinds.get(kind)?.path === 'string')
+    return `/?post_type=${addresses.kind(kind)}&p=${id}`;
   return `/?${kind === 'page' ? 'page_id' : 'p'}=${id}`;
 }
 
@@ -147,17 +137,6 @@ const isFrontPage = ({ site }: Context, { kind, id }: Located): boolean =>
 
 /** Where the entries of a kind are read one by one: `/core/v2/posts/5`; undefined for kinds without a route. */
 export function entryRoute(kind: string, id: number): string | undefined {
-  const collection = collections.get(kind);
+  const collection = kinds.get(kind)?.rest.path;
   return collection === undefined ? undefined : `${collection}/${id}`;
 }
-
-const collections: ReadonlyMap<string, string> = new Map([
-  ['post', '/core/v2/posts'],
-  ['page', '/core/v2/pages'],
-  ['attachment', '/core/v2/media'],
-  ['nav_menu_item', '/core/v2/menu-items'],
-  ['ext_events', '/ext/events/v1/events'],
-  ['ext_venue', '/ext/events/v1/venues'],
-  ['ext_organizer', '/ext/events/v1/organizers'],
-  ...[...ownKinds.values()].map(({ name, restBase }) => [name, `/core/v2/${restBase}`] as const),
-]);

@@ -6,7 +6,7 @@ import {
   type Resource,
 } from '../../operation/representation/resource.ts';
 import { loadOwnLinks, type OwnLinks } from '../fields/own-links.ts';
-import { ownFieldsOfKind } from '../kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../kinds/registry.ts';
 import { type LoadedTextMedia, loadTextMedia } from '../media/text-media.ts';
 import { type EntryRecord, entryById, type View } from './entry.ts';
 import { maySeeText, maySeeVersion } from './entry-policy.ts';

@@ -10,7 +10,7 @@ import { answeredBlocks } from '../blocks/entry-blocks.ts';
 import { fieldProperties } from '../fields/field.ts';
 import { acfProperty, withOwnMeta } from '../fields/own-value-args.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { isLacking, withoutLacking } from '../kinds/lacking.ts';
+import { kindHas, withoutLacking } from '../kinds/kind-parts.ts';
 import { seoProperties } from '../seo/written-seo.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { schemaLinks } from './entry-links.ts';
@@ -79,15 +79,15 @@ export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
       answered: {
         status: answeredStatus,
         ...seoProperties,
-        ...(isLacking(kind, 'editor') ? {} : answeredBlocks),
+        ...(!kindHas(kind, 'editor') ? {} : answeredBlocks),
       },
       links: schemaLinks({
-        collection: `/core/v2/${kind.restBase}`,
+        collection: kind.rest.path,
         actions: [
           'publish',
           'unfiltered-html',
           ...('sticky' in kind.fields ? (['sticky'] as const) : []),
-          ...(isLacking(kind, 'author') ? [] : (['assign-author'] as const)),
+          ...(!kindHas(kind, 'author') ? [] : (['assign-author'] as const)),
         ],
         taxonomies: bases,
       }),

@@ -5,7 +5,8 @@ import type { Method, Resource } from '../../operation/representation/resource.t
 import { localDate, localModified, utcDate, utcModified } from '../../operation/site-time.ts';
 import { presentOwnMeta } from '../fields/present-own-values.ts';
 import type { Kind, OwnFields, Taxonomy } from '../kinds/kind.ts';
-import { ownKinds } from '../kinds/own-kinds.ts';
+import { kindHas } from '../kinds/kind-parts.ts';
+import { kinds } from '../kinds/registry.ts';
 import { renderContent } from '../text/render-content.ts';
 import { renderExcerpt } from '../text/render-excerpt.ts';
 import { namedMedia, type TextMedia } from '../text/text-media.ts';
@@ -190,5 +191,7 @@ export const titleOf = ({ title }: Pick<Entry, 'title'>): string =>
   plainText(renderTitle(title)) || 'Untitled';
 
 /** Whether pages tell when entries of a kind were published and by whom. */
-export const hasByline = (kind: string): boolean =>
-  kind === 'post' || ownKinds.get(kind)?.supports.includes('author') === true;
+export function hasByline(name: string): boolean {
+  const kind = kinds.get(name);
+  return name === 'post' || (kind?.isPlain === true && kindHas(kind, 'author'));
+}

@@ -10,7 +10,7 @@ import {
 import { presentFields } from '../fields/field-values.ts';
 import { presentAcf, presentUnmapped } from '../fields/present-own-values.ts';
 import type { Kind, Taxonomy } from '../kinds/kind.ts';
-import { isLacking, withoutLacking } from '../kinds/lacking.ts';
+import { kindHas, withoutLacking } from '../kinds/kind-parts.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { readableSlug } from '../text/to-slug.ts';
 import type { TermLink } from './entry.ts';
@@ -34,13 +34,13 @@ export interface TextParts extends EntryParts {
 
 /** How REST shows the entries of a kind that have a text and a page, such as posts (docs/rest.md §4.3). */
 export function shownEntry(kind: Kind): ShownKind<TextParts> {
-  const collection = `/core/v2/${kind.restBase}`;
+  const collection = kind.rest.path;
   const place = {
     kind: kind.name,
     collection,
-    isHierarchical: kind.isHierarchical ?? false,
-    hasAuthor: !isLacking(kind, 'author'),
-    hasComments: !isLacking(kind, 'comments'),
+    isHierarchical: kind.isHierarchical,
+    hasAuthor: kindHas(kind, 'author'),
+    hasComments: kindHas(kind, 'comments'),
     hasRevisions: kind.hasRevisions,
   };
   const taxonomies = taxonomiesOf(kind);

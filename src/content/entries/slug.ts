@@ -1,7 +1,7 @@
 import type { Context } from '../../operation/context.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import { lockName, type Transaction } from '../../storage/write.ts';
-import { ownKinds } from '../kinds/own-kinds.ts';
+import { contentKinds, kinds, mediaKind } from '../kinds/registry.ts';
 import { cutSlug, toSlug } from '../text/to-slug.ts';
 import type { Entry } from './entry.ts';
 
@@ -18,21 +18,12 @@ export interface Neighbours {
  */
 const neighboursOf = (kind: string, parentId: number | null): Neighbours =>
   kind === 'page'
-    ? { kinds: ['page', 'attachment'], parentId }
-    : ownKinds.get(kind)?.isHierarchical
+    ? { kinds: [kind, mediaKind.name], parentId }
+    : kinds.get(kind)?.isHierarchical
       ? { kinds: [kind], parentId }
-      : { kinds: kind === 'attachment' ? ADDRESSED : [kind], parentId: undefined };
+      : { kinds: kind === mediaKind.name ? ADDRESSED : [kind], parentId: undefined };
 
-/** All kinds that pages of the site are of. */
-const ADDRESSED = [
-  'attachment',
-  'post',
-  'page',
-  'ext_events',
-  'ext_venue',
-  'ext_organizer',
-  ...ownKinds.keys(),
-];
+const ADDRESSED = contentKinds.map(({ name }) => name);
 
 /**
  * A slug that none of an entry's neighbours has: the wish itself, or with `-2`, `-3`, … behind it.

@@ -2,6 +2,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import { lockRows, type Transaction } from '../../storage/write.ts';
 import { revisedFields } from '../fields/field-values.ts';
+import { kinds } from '../kinds/registry.ts';
 import { patchSeo } from '../seo/seo.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import type { Entry } from './entry.ts';
@@ -167,7 +168,7 @@ export async function keepRevision(
   { id, kind }: Entry,
   entry: Omit<RevisedText, 'fields'> & Partial<Entry> & Pick<Entry, 'values'>,
 ): Promise<void> {
-  const declared = context.services.kinds.get(kind);
+  const declared = kinds.get(kind);
   if (!declared?.hasRevisions) return;
   const { prisma } = transaction;
   const { title, content, excerpt, footnotes } = entry;

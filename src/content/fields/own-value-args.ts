@@ -3,7 +3,7 @@ import { type Args, schemaOf, shownAs, string, unlisted } from '../../operation/
 import { shownSchema } from '../../operation/bounds.ts';
 import type { PropertySchema } from '../../operation/representation/resource-schema.ts';
 import type { OwnFields } from '../kinds/kind.ts';
-import { siteHasGroups } from '../kinds/own-kinds.ts';
+import { siteHasGroups } from '../kinds/registry.ts';
 import { checkedMembers } from './checked-schema.ts';
 import { acfProperties, metaProperties } from './described-schema.ts';
 import { fieldsOfGroups, type ValuesByName } from './own-values.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../operation/context.ts';
 import type { Resource } from '../../operation/representation/resource.ts';
 import type { OwnFields } from '../kinds/kind.ts';
-import { siteHasGroups } from '../kinds/own-kinds.ts';
+import { siteHasGroups } from '../kinds/registry.ts';
 import { renderContent } from '../text/render-content.ts';
 import { parseValues, type ValuesByName } from './own-values.ts';
 import { shownAcf, shownMeta } from './shown-values.ts';

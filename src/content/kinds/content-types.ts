@@ -1,203 +1,107 @@
-import { extensionOf } from '../../config/declaration/declaration.ts';
-import type { Context } from '../../operation/context.ts';
-import { entryById } from '../entries/entry.ts';
-import { entryPath } from '../entries/entry-path.ts';
-import { ownKinds } from './own-kinds.ts';
+import { builtInKinds } from './built-in-kinds.ts';
+import type { Kind } from './kind.ts';
+import { kinds, ownKinds } from './registry.ts';
 
-/** A kind of record as clients see it at `/core/v2/types` (docs/rest.md §4.14). */
-export interface ContentType {
-  readonly slug: string;
-  readonly name: string;
-  readonly singularName: string;
-  readonly description: string;
-  readonly isHierarchical: boolean;
-  readonly hasArchive: boolean;
-  /** The path of the page that lists its records; null for none. That of posts is a setting (`archivePathOf`). */
-  readonly archivePath: string | null;
-  readonly icon: string | null;
-  readonly taxonomies: readonly string[];
-  readonly restBase: string;
-  /** Whether its records have pages of their own on the site. */
-  readonly isViewable: boolean;
-  /** Whether menus of the site may lead to its records. */
-  readonly isInMenus: boolean;
-  /** What capabilities are named after, one and many: `['post', 'posts']`. */
-  readonly capabilityBase: readonly [one: string, many: string];
-  /** What a user needs who makes one. */
-  readonly createCapability: string;
-  readonly supports: readonly string[];
-  /** Whether notes on blocks are kept with its records (recorded as `supports.editor`). */
-  readonly hasNotes: boolean;
-  /** The words of its labels where they aren't its own name: of many, of one, and single labels that differ. */
-  readonly wording?: readonly [
-    many: string,
-    one: string,
-    differing?: Readonly<Record<string, string>>,
-  ];
-}
+/** A type of record as clients see it at `/core/v2/types` (docs/rest.md §4.14): a kind, or a type of which this server has no records. */
+export type ContentType = Pick<
+  Kind,
+  | 'name'
+  | 'title'
+  | 'description'
+  | 'rest'
+  | 'capabilities'
+  | 'createCapability'
+  | 'supports'
+  | 'hasNotes'
+  | 'isHierarchical'
+  | 'taxonomies'
+  | 'hasArchive'
+  | 'archivePath'
+  | 'isViewable'
+  | 'isInMenus'
+  | 'isListed'
+  | 'icon'
+  | 'wording'
+>;
 
-/** The types in the reference's order; those that only its own editor uses are there for clients that look for them. */
-export const contentTypes: readonly ContentType[] = [
-  type('post', 'Posts', 'Post', {
-    icon: 'dashicons-admin-post',
-    taxonomies: ['category', 'post_tag'],
-    restBase: 'posts',
-    isViewable: true,
-    hasNotes: true,
-    supports: [
-      'title',
-      'editor',
-      'author',
-      'thumbnail',
-      'excerpt',
-      'trackbacks',
-      'custom-fields',
-      'comments',
-      'revisions',
-      'post-formats',
-      'autosave',
-    ],
-  }),
-  type('page', 'Pages', 'Page', {
-    isHierarchical: true,
-    icon: 'dashicons-admin-page',
-    restBase: 'pages',
-    isViewable: true,
-    capabilityBase: ['page', 'pages'],
-    hasNotes: true,
-    supports: [
-      'title',
-      'editor',
-      'author',
-      'thumbnail',
-      'page-attributes',
-      'custom-fields',
-      'comments',
-      'revisions',
-      'autosave',
-    ],
-  }),
-  type('attachment', 'Media', 'Media', {
-    icon: 'dashicons-admin-media',
-    restBase: 'media',
-    isViewable: true,
-    isInMenus: false,
-    createCapability: 'upload_files',
-    supports: ['title', 'author', 'comments'],
-    wording: [
-      'Posts',
-      'Post',
-      {
-        add_new: 'Add Media File',
-        add_new_item: 'Add Media File',
-        edit_item: 'Edit Media',
-        view_item: 'View Media File',
-        attributes: 'Attachment Attributes',
-      },
-    ],
-  }),
-  type('nav_menu_item', 'Navigation Menu Items', 'Navigation Menu Item', {
-    taxonomies: ['nav_menu'],
-    restBase: 'menu-items',
-    capabilityBase: ['nav_menu_item', 'nav_menu_items'],
-    supports: ['title', 'editor', 'autosave'],
-    wording: ['Posts', 'Post'],
-  }),
-  type('wp_block', 'Patterns', 'Pattern', {
+/** Types that only the reference's own editor uses. They are told to clients that look for them. */
+const EDITOR_TYPES: readonly ContentType[] = [
+  emptyType('wp_block', 'Patterns', 'Pattern', {
     taxonomies: ['wp_pattern_category'],
-    restBase: 'blocks',
+    base: 'blocks',
   }),
-  type('wp_template', 'Templates', 'Template', {
+  emptyType('wp_template', 'Templates', 'Template', {
     description: 'Templates to include in your theme.',
-    restBase: 'templates',
+    base: 'templates',
   }),
-  type('wp_template_part', 'Template Parts', 'Template Part', {
+  emptyType('wp_template_part', 'Template Parts', 'Template Part', {
     description: 'Template parts to include in your templates.',
-    restBase: 'template-parts',
+    base: 'template-parts',
   }),
-  type('wp_global_styles', 'Global Styles', 'Global Styles', {
+  emptyType('wp_global_styles', 'Global Styles', 'Global Styles', {
     description: 'Global styles to include in themes.',
-    restBase: 'global-styles',
+    base: 'global-styles',
   }),
-  type('wp_navigation', 'Navigation Menus', 'Navigation Menu', {
+  emptyType('wp_navigation', 'Navigation Menus', 'Navigation Menu', {
     description: 'Navigation menus that can be inserted into your site.',
-    restBase: 'navigation',
+    base: 'navigation',
   }),
-  type('wp_font_family', 'Font Families', 'Font Family', { restBase: 'font-families' }),
-  type('wp_font_face', 'Font Faces', 'Font Face', {
-    restBase: 'font-families/(?P<font_family_id>[\\d]+)/font-faces',
+  emptyType('wp_font_family', 'Font Families', 'Font Family', { base: 'font-families' }),
+  emptyType('wp_font_face', 'Font Faces', 'Font Face', {
+    base: 'font-families/(?P<font_family_id>[\\d]+)/font-faces',
   }),
-  type('e-floating-buttons', 'Floating Elements', 'Floating Element'),
-  type('elementor_library', 'My Templates', 'Template', { icon: 'dashicons-admin-page' }),
-  type('ext_venue', 'Venues', 'Venue', { capabilityBase: ['ext_venue', 'ext_venues'] }),
-  type('ext_organizer', 'Organizers', 'Organizer', {
-    capabilityBase: ['ext_organizer', 'ext_organizers'],
+  emptyType('e-floating-buttons', 'Floating Elements', 'Floating Element', { isListed: true }),
+  emptyType('elementor_library', 'My Templates', 'Template', {
+    icon: 'dashicons-admin-page',
+    isListed: true,
   }),
-  type('ext_events', 'Events', 'Event', {
-    hasArchive: true,
-    archivePath: '/events/',
-    icon: 'dashicons-calendar',
-    taxonomies: ['post_tag', 'ext_events_cat'],
-    isViewable: true,
-    capabilityBase: ['ext_event', 'ext_events'],
-    supports: ['title', 'editor', 'author', 'thumbnail', 'excerpt', 'comments', 'revisions'],
-  }),
-  type('tec_calendar_embed', 'Calendar Embeds', 'Calendar Embed', {
-    taxonomies: ['post_tag', 'ext_events_cat'],
-  }),
-  ...[...ownKinds.values()].map((kind) =>
-    type(kind.name, kind.title.many, kind.title.one, {
-      description: kind.description,
-      isHierarchical: kind.isHierarchical,
-      hasArchive: kind.hasArchive,
-      archivePath: kind.isPublic && kind.hasArchive ? `/${kind.path}/` : null,
-      icon: kind.icon,
-      taxonomies: kind.taxonomies,
-      restBase: kind.restBase,
-      isViewable: kind.isPublic,
-      isInMenus: kind.isInMenus,
-      capabilityBase: kind.capabilityBase,
-      supports: [...kind.supports, ...(kind.supports.includes('editor') ? ['autosave'] : [])],
-    }),
-  ),
 ];
 
-/** The path of the page that lists the records of a type: of posts the front page, or the page that the settings name. */
-export async function archivePathOf(
-  context: Context,
-  { slug, archivePath }: ContentType,
-): Promise<string | null> {
-  const { showOnFront, pageForPosts } = context.site;
-  if (slug !== 'post') return archivePath;
-  if (showOnFront === 'posts') return '/';
-  const page = pageForPosts > 0 ? await entryById(context).load(pageForPosts) : null;
-  return page?.status === 'publish' ? entryPath(context, page) : null;
-}
+const CALENDAR_EMBED = emptyType('tec_calendar_embed', 'Calendar Embeds', 'Calendar Embed', {
+  taxonomies: builtInKinds.ext_events.taxonomies,
+});
 
-function type(
-  slug: string,
+const builtInOf = (area: Kind['area']): readonly Kind[] =>
+  Object.keys(builtInKinds)
+    .flatMap((name) => kinds.get(name) ?? [])
+    .filter((kind) => kind.area === area)
+    .toSorted((a, b) => a.typeRank - b.typeRank);
+
+/** The types that are not the site's own, in the reference's order. */
+export const builtInTypes: readonly ContentType[] = [
+  ...builtInOf('content'),
+  ...EDITOR_TYPES,
+  ...builtInOf('calendar'),
+  CALENDAR_EMBED,
+];
+
+/** All types in the order of `/core/v2/types`. */
+export const contentTypes: readonly ContentType[] = [...builtInTypes, ...ownKinds];
+
+function emptyType(
   name: string,
-  singularName: string,
-  given: Partial<ContentType> = {},
+  many: string,
+  one: string,
+  { base = name, ...said }: Partial<ContentType> & { readonly base?: string },
 ): ContentType {
-  const { isViewable = false, capabilityBase = ['post', 'posts'] } = given;
   return {
-    slug,
     name,
-    singularName,
+    title: { one, many },
     description: '',
-    isHierarchical: false,
-    hasArchive: false,
-    archivePath: null,
-    icon: null,
-    restBase: slug,
-    isViewable,
-    isInMenus: isViewable,
-    capabilityBase,
-    createCapability: `edit_${capabilityBase[1]}`,
+    rest: { base, path: `/core/v2/${base}` },
+    capabilities: ['post', 'posts'],
+    createCapability: 'edit_posts',
     supports: ['title', 'editor'],
     hasNotes: false,
-    ...given,
-    taxonomies: [...(given.taxonomies ?? []), ...(extensionOf(slug).taxonomies ?? [])],
+    isHierarchical: false,
+    taxonomies: [],
+    hasArchive: false,
+    archivePath: null,
+    isViewable: false,
+    isInMenus: false,
+    isListed: false,
+    icon: null,
+    wording: null,
+    ...said,
   };
 }

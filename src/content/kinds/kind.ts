@@ -1,32 +1,92 @@
-import {
-  extensionOf,
-  type FieldDeclaration,
-  type FieldGroupDeclaration,
-  type FieldsDeclaration,
+import type {
+  FieldDeclaration,
+  FieldGroupDeclaration,
+  FieldsDeclaration,
+  Support,
 } from '../../config/declaration/declaration.ts';
+import type { OwnGraphqlNames } from '../../config/declaration/own-names.ts';
 import type { Fields } from '../fields/field.ts';
 
-/** A kind of content: its names, its REST path, and the fields that its records have in addition to the common ones. */
+/** A kind of record among the entries, built-in or of the site's own: plain data that rules and surfaces are computed from. */
 export interface Kind<F extends Fields = Fields> extends OwnFields {
   /** The value of `Entry.kind`. */
   readonly name: string;
   /** The singular and plural, for sentences and for names of operations: `post`, `posts`. */
-  readonly labels: { readonly one: string; readonly many: string };
-  /** The path below `/core/v2`: `posts`. */
-  readonly restBase: string;
-  /** Whether its records can have parents. */
-  readonly isHierarchical?: boolean;
-  /** The names of its taxonomies, in the order in which they are shown. */
-  readonly taxonomies?: readonly string[];
-  readonly fields: F;
+  readonly labels: Names;
+  /** Its names for people: Post, Posts. */
+  readonly title: Names;
+  readonly description: string;
+  /** `base` is what `/core/v2/types` calls it, `path` is the collection of its records below the REST root: `/core/v2/posts`. */
+  readonly rest: { readonly base: string; readonly path: string };
+  /** Its names in GraphQL, with the description of its enum value; null for records that are no content by themselves. */
+  readonly graphql: (OwnGraphqlNames & { readonly description: string }) | null;
+  /** What its capabilities are named after, one and many: `post`, `posts`. */
+  readonly capabilities: readonly [one: string, many: string];
+  /** The capability that all actions need, where they have none of their own. */
+  readonly needs: string | null;
+  /** The capability that making one needs, as clients are told. */
+  readonly createCapability: string;
+  /** What its records have, as clients are told. */
+  readonly supports: readonly KindSupport[];
+  /** What its records have although clients are not told. */
+  readonly alsoHas: readonly KindSupport[];
+  /** Whether notes on blocks are stored with its records (recorded as `supports.editor`). */
+  readonly hasNotes: boolean;
   /** Whether revisions store the states of its texts. */
   readonly hasRevisions: boolean;
-  /** The parts of posts that its records lack; none by default. */
-  readonly lacks?: readonly Lacking[];
+  /** Whether its records can have parents. */
+  readonly isHierarchical: boolean;
+  /** The names of its taxonomies, in the order in which they are shown. */
+  readonly taxonomies: readonly string[];
+  readonly fields: F;
+  /** The part of the site that shows and lists its records. */
+  readonly area: 'content' | 'calendar';
+  /** Whether it is served like the kinds that a site declares, without code of its own. */
+  readonly isPlain: boolean;
+  /** The beginning of its records' addresses, without slashes at the ends; null for kinds with rules of their own. */
+  readonly path: string | null;
+  readonly hasArchive: boolean;
+  /** The path of the page that lists its records; null for none. That of posts is a setting. */
+  readonly archivePath: string | null;
+  /** Whether its records have pages of their own on the site. */
+  readonly isPublic: boolean;
+  /** Whether clients are told so. */
+  readonly isViewable: boolean;
+  /** Whether menus of the site may lead to its records. */
+  readonly isInMenus: boolean;
+  /** Whether searches of the site and lists of all content have its records. */
+  readonly isListed: boolean;
+  readonly isInSitemap: boolean;
+  /** Whether its records go to the trash when their author is removed; others are deleted. */
+  readonly isTrashedWithAuthor: boolean;
+  /** What payloads of webhooks call it. */
+  readonly webhookName: string;
+  /** An icon name that clients show. */
+  readonly icon: string | null;
+  /** The words of its labels where they aren't its own names: of many, of one, and single labels that differ. */
+  readonly wording: KindWording | null;
+  /** Its place in `/core/v2/types` among the built-in kinds of its area; those with an equal one are in the registry's order. */
+  readonly typeRank: number;
 }
 
-/** A part of an entry that a kind can be without. */
-export type Lacking = 'title' | 'editor' | 'excerpt' | 'author' | 'thumbnail' | 'comments' | 'meta';
+interface Names {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** What a kind is called. */
+export type KindNames = Pick<Kind, 'name' | 'labels'>;
+
+export type KindSupport = Support | 'autosave' | 'post-formats';
+
+export type KindWording = readonly [
+  many: string,
+  one: string,
+  differing?: Readonly<Record<string, string>>,
+];
+
+/** A kind whose records are content: all but the items of menus. */
+export type ContentKind = Kind & { readonly graphql: NonNullable<Kind['graphql']> };
 
 /** The fields of a site's own that records of a kind, terms of a taxonomy, or users have, by name; their values are stored as JSON. */
 export interface OwnFields {
@@ -36,28 +96,11 @@ export interface OwnFields {
   readonly groups: Readonly<Record<string, FieldGroupDeclaration>>;
 }
 
-/** A built-in kind, with what the site adds to it. */
-export function defineKind<const F extends Fields>(kind: Omit<Kind<F>, keyof OwnFields>): Kind<F> {
-  const extension = extensionOf(kind.name);
-  const taxonomies = [...(kind.taxonomies ?? []), ...(extension.taxonomies ?? [])];
-  return {
-    ...kind,
-    ...ownFieldsOf(extension),
-    ...(taxonomies.length > 0 ? { taxonomies } : {}),
-  };
-}
-
 /** The declared fields of a site's own. */
 export const ownFieldsOf = ({ fields = {}, groups = {} }: FieldsDeclaration): OwnFields => ({
   ownFields: fields,
   groups,
 });
-
-/** The kinds of a site by name. */
-export type Kinds = ReadonlyMap<string, Kind>;
-
-export const kindsByName = (kinds: readonly Kind[]): Kinds =>
-  new Map(kinds.map((kind) => [kind.name, kind]));
 
 /** A way in which entries are sorted into terms. What no surface can tell from a term itself stands here. */
 export interface Taxonomy extends OwnFields {

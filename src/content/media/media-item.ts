@@ -1,6 +1,4 @@
 import { defineRowLoader } from '../../operation/loader.ts';
-import { commonFields } from '../fields/field.ts';
-import { defineKind } from '../kinds/kind.ts';
 import { subSizesOf } from './sub-sizes.ts';
 
 /** The file of an entry of kind `attachment`. */
@@ -69,15 +67,6 @@ export function missingSizes({ mimeType, width, height, sizes }: MediaItem): rea
     .map(({ name }) => name)
     .filter((name) => !Object.hasOwn(sizes, name));
 }
-
-/** Media items: every field that they have as a plain value. The others are in write-media-item.ts. */
-export const mediaKind = defineKind({
-  name: 'attachment',
-  labels: { one: 'media item', many: 'media items' },
-  restBase: 'media',
-  hasRevisions: false,
-  fields: commonFields,
-});
 
 /** The types that smaller images are made of, and that can be edited. */
 export const workableTypes: ReadonlySet<string> = new Set([

@@ -19,13 +19,14 @@ import {
 import { entryClasses, presentDates, presentGuid, presentTitle } from '../entries/present-entry.ts';
 import { presentFields } from '../fields/field-values.ts';
 import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';
+import { mediaKind } from '../kinds/registry.ts';
 import { hintImageLoading, renderContent } from '../text/render-content.ts';
 import { renderExcerpt } from '../text/render-excerpt.ts';
 import { imageTag } from '../text/text-media.ts';
 import { renderTitle } from '../text/texturize.ts';
 import { readableSlug } from '../text/to-slug.ts';
 import { besideKey, imageSource, mediaAddress, nameOfKey, sourceSet } from './media-address.ts';
-import { type MediaItem, mediaItemOf, mediaKind, missingSizes } from './media-item.ts';
+import { type MediaItem, mediaItemOf, missingSizes } from './media-item.ts';
 
 /** `media_details` (recorded): of a picture its dimensions and smaller images, of any file its size. */
 function presentMediaDetails(context: Context, item: MediaItem): Resource {

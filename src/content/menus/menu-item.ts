@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
 import { defineRowLoader } from '../../operation/loader.ts';
 import type { Tables } from '../../storage/tables.ts';
-import { wholeNumber } from '../fields/field.ts';
-import { defineKind } from '../kinds/kind.ts';
 
 /** A row of what menu items have beyond an entry. */
 export type MenuItem = Selectable<Tables['MenuItem']>;
@@ -49,19 +47,3 @@ export const menuOfItem = defineRowLoader<number, Membership>(
       .execute(),
   ({ entryId }) => entryId,
 );
-
-/** Menu items: what lists of them are filtered and sorted by. Their own fields are in menu-item-fields.ts. */
-export const menuItemKind = defineKind({
-  name: 'nav_menu_item',
-  labels: { one: 'menu item', many: 'menu items' },
-  restBase: 'menu-items',
-  hasRevisions: false,
-  fields: {
-    menu_order: wholeNumber({
-      column: 'menuOrder',
-      description: 'Its place in the menu.',
-      filter: { match: 'one', description: 'With this place in its menu.' },
-      sort: 'Its place in the menu.',
-    }),
-  },
-});

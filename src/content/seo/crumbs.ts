@@ -4,8 +4,7 @@ import type { Context } from '../../operation/context.ts';
 import { type Entry, entryById, termsOfEntry } from '../entries/entry.ts';
 import { ancestorsOf, entryPath } from '../entries/entry-path.ts';
 import { titleOf } from '../entries/present-entry.ts';
-import { contentTypes } from '../kinds/content-types.ts';
-import { ownKinds } from '../kinds/own-kinds.ts';
+import { kinds } from '../kinds/registry.ts';
 import { termPath } from '../terms/present-term.ts';
 import { ancestorsOfTerm, type Term, termById } from '../terms/term.ts';
 import type { Crumb } from './seo.ts';
@@ -35,17 +34,14 @@ export async function entryCrumbs(
 
 /** The page that lists the entries of a kind, if there is one besides the front page. */
 async function listCrumb(context: Context, { kind, id }: Entry): Promise<Crumb | null> {
-  const { addresses, site } = context;
+  const { site } = context;
   if (kind === 'post') {
     const isElsewhere = site.showOnFront === 'page' && site.pageForPosts > 0;
     const page = isElsewhere ? await entryById(context).load(site.pageForPosts) : null;
     return page && page.id !== id ? entryCrumb(context, page) : null;
   }
-  const own = ownKinds.get(kind);
-  if (own) return own.hasArchive ? crumbOf(context, own.title.many, `/${own.path}/`) : null;
-  if (kind !== 'ext_events') return null;
-  const name = contentTypes.find(({ slug }) => slug === kind)?.name ?? kind;
-  return { text: name, url: addresses.page('/events/') };
+  const { title, archivePath = null } = kinds.get(kind) ?? {};
+  return title && archivePath !== null ? crumbOf(context, title.many, archivePath) : null;
 }
 
 const crumbOf = ({ addresses }: Context, text: string, path: string): Crumb => ({

@@ -3,7 +3,8 @@ import type { Context } from '../../operation/context.ts';
 import { utcDate, utcModified } from '../../operation/site-time.ts';
 import type { Entry } from '../entries/entry.ts';
 import { hasByline, renderedContent, renderedExcerpt, titleOf } from '../entries/present-entry.ts';
-import { ownKinds } from '../kinds/own-kinds.ts';
+import { kindHas } from '../kinds/kind-parts.ts';
+import { kinds } from '../kinds/registry.ts';
 import { termPath } from '../terms/present-term.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import type { Term } from '../terms/term.ts';
@@ -48,8 +49,10 @@ export function entrySeo(context: Context, entry: Entry, { path, isOpen }: Shown
   });
 }
 
-const hasText = (kind: string): boolean =>
-  kind === 'post' || kind === 'page' || ownKinds.get(kind)?.supports.includes('editor') === true;
+function hasText(name: string): boolean {
+  const kind = kinds.get(name);
+  return kind?.area === 'content' && kindHas(kind, 'editor');
+}
 
 /** At 200 words a minute. */
 function minutesToRead(entry: Entry): number | null {

@@ -4,8 +4,9 @@ import {
   type TaxonomyDeclaration,
 } from '../../config/declaration/declaration.ts';
 import { graphqlNamesOf, pluralOf } from '../../config/declaration/own-names.ts';
+import { builtInTypes, type ContentType, contentTypes } from '../kinds/content-types.ts';
 import { type Kind, type OwnFields, ownFieldsOf, type Taxonomy } from '../kinds/kind.ts';
-import { ownKinds } from '../kinds/own-kinds.ts';
+import { kinds, ownKinds } from '../kinds/registry.ts';
 
 const managed: Taxonomy['needs'] = {
   manage: 'manage_categories',
@@ -33,8 +34,6 @@ const builtIn = {
     name: 'category',
     description: '',
     isHierarchical: true,
-    kinds: ['post'],
-    listBases: ['posts'],
     restBase: 'categories',
     restNamespace: 'core/v2',
     pageBase: '/category',
@@ -53,8 +52,6 @@ const builtIn = {
     name: 'post_tag',
     description: '',
     isHierarchical: false,
-    kinds: ['post', 'ext_events', 'tec_calendar_embed'],
-    listBases: ['posts', 'ext_events'],
     restBase: 'tags',
     restNamespace: 'core/v2',
     pageBase: '/tag',
@@ -73,8 +70,6 @@ const builtIn = {
     name: 'nav_menu',
     description: '',
     isHierarchical: false,
-    kinds: ['nav_menu_item'],
-    listBases: ['menu-items'],
     restBase: 'menus',
     restNamespace: 'core/v2',
     pageBase: null,
@@ -92,8 +87,6 @@ const builtIn = {
     name: 'ext_events_cat',
     description: '',
     isHierarchical: true,
-    kinds: ['ext_events', 'tec_calendar_embed'],
-    listBases: ['ext_events'],
     restBase: 'ext_events_cat',
     restNamespace: 'core/v2',
     pageBase: '/events/category',
@@ -103,7 +96,9 @@ const builtIn = {
     graphql: { single: 'eventsCategory', plural: 'eventsCategories' },
     defaultSetting: null,
   },
-} as const satisfies Readonly<Record<string, Omit<Taxonomy, keyof OwnFields>>>;
+} as const satisfies Readonly<
+  Record<string, Omit<Taxonomy, keyof OwnFields | 'kinds' | 'listBases'>>
+>;
 
 type BuiltIn = typeof builtIn;
 
@@ -111,24 +106,30 @@ type BuiltIn = typeof builtIn;
 export const taxonomies = Object.fromEntries(
   Object.entries(builtIn).map(([name, taxonomy]) => [
     name,
-    { ...taxonomy, ...ownFieldsOf(extensionOf(name)) },
+    { ...taxonomy, ...carriersOf(name, contentTypes), ...ownFieldsOf(extensionOf(name)) },
   ]),
-) as { readonly [Name in keyof BuiltIn]: BuiltIn[Name] & OwnFields }; // the same names
+) as { readonly [Name in keyof BuiltIn]: BuiltIn[Name] & OwnFields & Carriers }; // the same names
+
+type Carriers = Pick<Taxonomy, 'kinds' | 'listBases'>;
+
+/** Returns the types that have a taxonomy, and the bases of their lists. */
+function carriersOf(taxonomy: string, types: readonly ContentType[]): Carriers {
+  const carriers = types.filter(({ taxonomies: names }) => names.includes(taxonomy));
+  return {
+    kinds: carriers.map(({ name }) => name),
+    listBases: carriers.filter(({ name }) => kinds.has(name)).map(({ rest }) => rest.base),
+  };
+}
 
 /** A taxonomy that a site declares for itself (`taxonomies` in almanac.config.ts). */
 function ownTaxonomy(name: string, declared: TaxonomyDeclaration): Taxonomy {
   const { labels, description = '', hierarchical: isHierarchical = false } = declared;
   const { single, plural } = graphqlNamesOf(name, labels.many, declared.graphql);
-  const kinds = [
-    ...[...ownKinds.values()].filter((kind) => kind.taxonomies.includes(name)),
-    ...EXTENDED.filter((kind) => extensionOf(kind.name).taxonomies?.includes(name)),
-  ];
   return {
     name,
     description,
     isHierarchical,
-    kinds: kinds.map((kind) => kind.name),
-    listBases: kinds.map(({ restBase }) => restBase),
+    ...carriersOf(name, [...ownKinds, ...builtInTypes]),
     restBase: declared.restBase ?? pluralOf(name, labels.many),
     restNamespace: 'core/v2',
     pageBase: (declared.public ?? true) ? `/${declared.path ?? name}` : null,
@@ -140,14 +141,6 @@ function ownTaxonomy(name: string, declared: TaxonomyDeclaration): Taxonomy {
     ...ownFieldsOf(declared),
   };
 }
-
-/** The built-in kinds that may have taxonomies of the site's own. */
-const EXTENDED = [
-  { name: 'post', restBase: 'posts' },
-  { name: 'page', restBase: 'pages' },
-  { name: 'attachment', restBase: 'media' },
-  { name: 'ext_events', restBase: 'ext_events' },
-];
 
 /** The taxonomies of the site's own, in the order of their declaration. */
 export const ownTaxonomies: readonly Taxonomy[] = Object.entries(
@@ -173,7 +166,7 @@ export const taxonomyOf = (name: string): Taxonomy | undefined => allTaxonomies.
 
 /** The taxonomies of a kind, in the order of its declaration. */
 export const taxonomiesOf = ({
-  taxonomies: names = [],
+  taxonomies: names,
 }: Pick<Kind, 'taxonomies'>): readonly Taxonomy[] =>
   names.flatMap((name) => taxonomyOf(name) ?? []);
 

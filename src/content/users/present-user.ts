@@ -12,7 +12,7 @@ import {
 import type { View } from '../entries/entry.ts';
 import { loadOwnLinks } from '../fields/own-links.ts';
 import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';
-import { ownFieldsOfUsers } from '../kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../kinds/registry.ts';
 import { escapeText } from '../text/escape-text.ts';
 import { avatarUrls } from './avatar-urls.ts';
 import { type User, userById } from './user-loaders.ts';

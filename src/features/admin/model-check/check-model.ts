@@ -10,7 +10,7 @@ import {
 import { fits } from '../../../content/fields/shown-values.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
 import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { allTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { validate } from '../../../operation/validate.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -47,7 +47,7 @@ export async function checkModel(database: Database): Promise<readonly ModelFind
   return [...counts.values()];
 }
 
-const KINDS: ReadonlySet<string> = new Set([...contentTypes.map(({ slug }) => slug), CONTACT_FORM]);
+const KINDS: ReadonlySet<string> = new Set([...contentTypes.map(({ name }) => name), CONTACT_FORM]);
 
 type Note = (subject: string, problem: ModelFinding['problem']) => void;
 

@@ -6,7 +6,7 @@ import {
 } from '../../../content/entries/entry-index.ts';
 import { attachTerms } from '../../../content/entries/entry-terms.ts';
 import { uniqueSlug } from '../../../content/entries/slug.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { movedHere } from './moved-records.ts';
@@ -158,5 +158,4 @@ const pairsOf = (placed: readonly Placed<EntryRow>[]) =>
   );
 
 /** Whether entries of a kind stand below each other, so that those below different parents may share a slug. */
-export const isNestedKind = (kind: string): boolean =>
-  kind === 'page' || (ownKinds.get(kind)?.isHierarchical ?? false);
+export const isNestedKind = (kind: string): boolean => kinds.get(kind)?.isHierarchical ?? false;

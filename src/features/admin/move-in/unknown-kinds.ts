@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
 import { allTaxonomies } from '../../../content/terms/taxonomies.ts';
 import { accessTo, ifOpen } from './access-to.ts';
 import { isOffered, type LiveSite } from './live/live-site.ts';
@@ -17,17 +17,6 @@ const described = Type.Record(
     rest_namespace: Type.Optional(Type.Union([Type.String(), Type.Literal(false)])),
   }),
 );
-
-/** The kinds of entries that steps bring. */
-const KINDS = [
-  'post',
-  'page',
-  'attachment',
-  'nav_menu_item',
-  'ext_events',
-  'ext_venue',
-  'ext_organizer',
-];
 
 /** They come with a theme or the editor, and stay with them. */
 const OF_THEMES: ReadonlySet<string> = new Set([
@@ -50,7 +39,7 @@ export async function unknownKinds(move: Move): Promise<Outcome> {
   await nameOthers(
     move,
     '/core/v2/types',
-    known([...KINDS, ...ownKinds.keys()]),
+    known([...kinds.keys()]),
     { status: 'any,trash' },
     outcome,
   );

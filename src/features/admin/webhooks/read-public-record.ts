@@ -3,6 +3,7 @@ import { commentById } from '../../../content/comments/comment.ts';
 import { canReadComment } from '../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
@@ -11,7 +12,6 @@ import { userById } from '../../../content/users/user-loaders.ts';
 import { canReadUser } from '../../../content/users/user-policy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { groupOf } from '../../../storage/change-log.ts';
-import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
 
 /** What is told of a record that the public may read, as GraphQL shows it. */
 export interface PublicRecord {
@@ -65,9 +65,6 @@ const readers: Readonly<Record<string, Read>> = {
   },
 };
 
-/** Kinds of entries that no page is made of. */
-const WITHOUT_PAGE: ReadonlySet<string> = new Set(['nav_menu_item', CONTACT_FORM]);
-
 const readEntry: Read = async (context, id) => {
   const entry = await entryById(context).load(id);
   if (!entry) return null;
@@ -75,6 +72,6 @@ const readEntry: Read = async (context, id) => {
   const parent =
     status === 'inherit' && parentId !== null ? await entryById(context).load(parentId) : null;
   if (!canReadRecord(context.viewer, { ...entry, parent })) return null;
-  if (WITHOUT_PAGE.has(kind)) return { slug: null, uri: null };
+  if (!kinds.get(kind)?.graphql) return { slug: null, uri: null };
   return { slug: entry.slug, uri: await entryPath(context, entry) };
 };

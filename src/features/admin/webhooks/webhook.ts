@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { builtInKinds } from '../../../content/kinds/built-in-kinds.ts';
+import { kinds, ownKinds } from '../../../content/kinds/registry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { decryptText, encryptText } from '../../../lib/encrypted-text.ts';
 import { isRecordId } from '../../../operation/args.ts';
@@ -76,25 +77,25 @@ export function assertAdministrator({ viewer }: Context): void {
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to look after webhooks.');
 }
 
-/** What the change log calls otherwise than payloads. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['attachment', 'media'],
-  ['nav_menu_item', 'menu_item'],
-  ['ext_events', 'event'],
-  ['ext_venue', 'venue'],
-  ['ext_organizer', 'organizer'],
+/** Records that are no entries of a kind and that payloads call otherwise than the change log. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   [CONTACT_FORM, 'form'],
   ['setting:global', 'setting'],
 ]);
 
 /** The kinds of record that a webhook can be told of, as payloads name them. */
 export const webhookKinds: readonly string[] = [
-  ...new Set(['post', 'page', ...NAMES.values(), ...ownKinds.keys(), 'term', 'comment', 'user']),
+  ...Object.values(builtInKinds).map(({ webhookName }) => webhookName),
+  ...OTHER_NAMES.values(),
+  ...ownKinds.map(({ webhookName }) => webhookName),
+  ...['term', 'comment', 'user'],
 ];
 
 /** The name in payloads of a kind in the change log; null for records that no visitor reads, of which nobody is told. */
 export const webhookKindOf = (kind: string): string | null =>
-  groupOf(kind) === 'private' ? null : (NAMES.get(kind) ?? kind);
+  groupOf(kind) === 'private'
+    ? null
+    : (kinds.get(kind)?.webhookName ?? OTHER_NAMES.get(kind) ?? kind);
 
 const PREFIX = 'whsec_';
 

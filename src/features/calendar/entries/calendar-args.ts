@@ -19,7 +19,6 @@ import { BOUNDS, SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParams } from '../../../operation/errors.ts';
 import type { Window } from '../../../storage/read-window.ts';
-import type { CalendarKind } from './calendar-kind.ts';
 
 /** Arguments that clients of the reference do not expect in the site index. */
 export function unindexedArgs<const A extends Args>(all: A): A {
@@ -166,7 +165,7 @@ export function readCalendarPage(
 
 /** @throws ApiError 404 `venue-archive-page-not-found` (and so on) for a page beyond the last; the first page of nothing is no error */
 export function assertCalendarPageExists(
-  { word }: Pick<CalendarKind, 'word'>,
+  word: string,
   { offset = 0 }: Window,
   total: number,
 ): void {

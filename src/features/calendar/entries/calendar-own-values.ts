@@ -11,13 +11,12 @@ import {
   presentOwnMeta,
   presentUnmapped,
 } from '../../../content/fields/present-own-values.ts';
-import type { OwnFields } from '../../../content/kinds/kind.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import type { KindNames, OwnFields } from '../../../content/kinds/kind.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { type Args, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { type PropertySchema, written } from '../../../operation/representation/resource-schema.ts';
-import type { CalendarKind } from './calendar-kind.ts';
 
 const isGiven = (of: object): boolean => Object.keys(of).length > 0;
 
@@ -47,7 +46,7 @@ export function presentCalendarOwn(context: Context, entry: Entry): Resource {
 }
 
 /** The arguments of a list with those that filter by own fields, where the site declares such filters. */
-export const withOwnFilters = <A extends Args>({ kind }: CalendarKind, args: A): A =>
+export const withOwnFilters = <A extends Args>({ name: kind }: KindNames, args: A): A =>
   withValueArgs({ name: kind, fields: {} }, args);
 
 /**
@@ -56,7 +55,7 @@ export const withOwnFilters = <A extends Args>({ kind }: CalendarKind, args: A):
  */
 export function readOwnFilters(
   context: Context,
-  { kind }: CalendarKind,
+  { name: kind }: KindNames,
   { values: asked = [], ...args }: Pick<EntryQuery, 'values'>,
 ): Pick<EntryQuery, 'values'> {
   const values = [...asked, ...(valueQuery(kind, args).values ?? [])];

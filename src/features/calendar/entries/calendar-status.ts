@@ -1,8 +1,8 @@
 import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts';
 import { anyStatus } from '../../../content/entries/entry-status.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
-import type { CalendarKind } from './calendar-kind.ts';
 
 /**
  * Returns the status that a write sets. For users who may not publish it is `pending` instead of a public one. Without
@@ -11,7 +11,7 @@ import type { CalendarKind } from './calendar-kind.ts';
  */
 export function readWrittenStatus(
   { viewer }: Context,
-  { kind }: CalendarKind,
+  { name: kind }: KindNames,
   asked: string | null | undefined,
   before: { readonly status: string } | null,
 ): string | undefined {
@@ -39,7 +39,7 @@ export interface ListedStatuses {
  */
 export function readListedStatuses(
   { viewer }: Context,
-  { kind }: CalendarKind,
+  { name: kind }: KindNames,
   asked: string | undefined,
 ): ListedStatuses {
   const mayEdit = viewer.can(kindCapability('edit', kind));
@@ -61,7 +61,7 @@ export function readListedStatuses(
  */
 export function readVisibleStatuses(
   { viewer }: Context,
-  { kind }: CalendarKind,
+  { name: kind }: KindNames,
   asked: readonly string[] | undefined,
 ): ListedStatuses {
   const seesAll = viewer.can(kindCapability('edit_others', kind));

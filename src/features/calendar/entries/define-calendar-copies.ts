@@ -6,6 +6,7 @@ import { loadEntry } from '../../../content/entries/entry-policy.ts';
 import { restoredStatus } from '../../../content/entries/entry-status.ts';
 import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, integer, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -18,11 +19,10 @@ import {
   assertCanDeleteRecord,
   assertCanEditInCalendar,
   assertCanEditRecord,
-  type CalendarKind,
-} from './calendar-kind.ts';
+} from './calendar-policy.ts';
 
 interface CopiedKind {
-  readonly kind: CalendarKind;
+  readonly kind: KindNames;
   /** `Event`, in names of operations. */
   readonly name: string;
   /** One record with its article: `an event`. */
@@ -42,7 +42,7 @@ export function defineCalendarCopies({ kind, name, one, find, raise, copy }: Cop
   };
   type Meant = ArgValues<typeof args>;
   const entryOf = async (context: Context, { id }: Meant): Promise<Entry> =>
-    loadEntry(context, kind.kind, (await find(context, id)).id);
+    loadEntry(context, kind.name, (await find(context, id)).id);
   return {
     restore: defineOperation({
       name: `restore${name}`,
@@ -80,7 +80,7 @@ export function defineCalendarCopies({ kind, name, one, find, raise, copy }: Cop
       async resolve(context, meant): Promise<number> {
         const changes = await copyOf(context, await entryOf(context, meant));
         return context.write(async (transaction) => {
-          const made = await createEntry(context, transaction, kind.kind, changes);
+          const made = await createEntry(context, transaction, kind.name, changes);
           await copy(context, transaction, meant.id, made);
           await indexStored(transaction, made);
           return made;
@@ -97,7 +97,7 @@ export function defineCalendarCopies({ kind, name, one, find, raise, copy }: Cop
  */
 export async function removeCalendarEntry(
   context: Context,
-  { word }: CalendarKind,
+  { labels: { one: word } }: KindNames,
   { id, force }: { readonly id: number; readonly force: boolean },
   raise: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {

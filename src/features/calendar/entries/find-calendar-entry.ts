@@ -1,4 +1,5 @@
 import { type EntrySummary, entryById } from '../../../content/entries/entry.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
 import {
   integer,
   isRecordId,
@@ -9,7 +10,6 @@ import {
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
-import type { CalendarKind } from './calendar-kind.ts';
 
 /** Arguments that identify an entry: one of the two is given. */
 export const meantArgs = {
@@ -31,7 +31,7 @@ export const slugInPath = { slug: required(string({ description: 'Its slug.' }))
  */
 export async function findCalendarEntry(
   context: Context,
-  { kind, word }: CalendarKind,
+  { name: kind, labels: { one: word } }: KindNames,
   { id, slug }: { readonly id?: number | undefined; readonly slug?: string | undefined },
 ): Promise<EntrySummary> {
   const meant = id ?? (slug === undefined ? undefined : await idOfSlug(context, kind, slug));

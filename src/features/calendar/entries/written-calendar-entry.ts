@@ -2,13 +2,13 @@ import type { Entry } from '../../../content/entries/entry.ts';
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import type { WrittenOwnValues } from '../../../content/fields/own-value-args.ts';
 import { assertEntryComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
 import { readMoment } from '../../../operation/site-time.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
-import type { CalendarKind } from './calendar-kind.ts';
 import { readPicture } from './calendar-picture.ts';
 import { readWrittenStatus } from './calendar-status.ts';
 import { siteZone, toUtc } from './time/event-time.ts';
@@ -34,7 +34,7 @@ type BeforeEntry = Pick<Entry, 'status' | 'values'>;
  */
 export async function readWrittenCalendarEntry(
   context: Context,
-  kind: CalendarKind,
+  kind: KindNames,
   values: WrittenCalendarValues,
   { title, titleName }: { readonly title: string | null | undefined; readonly titleName: string },
   before: BeforeEntry | null,
@@ -45,7 +45,7 @@ export async function readWrittenCalendarEntry(
   };
   const cleanTitle = clean(title, sanitizeBasic)?.trim();
   if (cleanTitle === '') throw invalidCalendarParam(titleName, 'is empty');
-  const own = ownFieldsOfKind(kind.kind);
+  const own = ownFieldsOfKind(kind.name);
   const changes = {
     title: cleanTitle,
     content: clean(values.description),

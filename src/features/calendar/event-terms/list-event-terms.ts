@@ -63,7 +63,7 @@ export const listEventTerms = (taxonomy: Taxonomy) =>
         findTerms(context, query, page),
         countTerms(context, query),
       ]);
-      assertCalendarPageExists({ word: 'term' }, page, total);
+      assertCalendarPageExists('term', page, total);
       return { items, total, page };
     },
   });

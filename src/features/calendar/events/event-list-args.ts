@@ -1,5 +1,6 @@
 import type { DateQuery } from '../../../content/entries/clock-query.ts';
 import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
+import { eventKind } from '../../../content/kinds/registry.ts';
 import {
   anything,
   boolean,
@@ -20,7 +21,6 @@ import {
   sharedFilterArgs,
   unindexedArgs,
 } from '../entries/calendar-args.ts';
-import { eventKind } from '../entries/calendar-kind.ts';
 import { withOwnFilters } from '../entries/calendar-own-values.ts';
 import { DEFAULT_KM, nearArg } from '../parties/venues-near.ts';
 import { type EventOrder, eventOrders } from './event-query.ts';

@@ -1,9 +1,11 @@
 import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
+import { eventKind } from '../../../content/kinds/registry.ts';
 import { boolean, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import {
   assertCanCreateInCalendar,
   assertCanDeleteInCalendar,
@@ -11,9 +13,7 @@ import {
   assertCanEditInCalendar,
   assertCanEditRecord,
   assertOwnAuthor,
-  eventKind,
-} from '../entries/calendar-kind.ts';
-import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
+} from '../entries/calendar-policy.ts';
 import { defineCalendarCopies, removeCalendarEntry } from '../entries/define-calendar-copies.ts';
 import { type Event, eventById } from './event-loaders.ts';
 import { loadEventParts } from './event-representations.ts';
@@ -38,7 +38,7 @@ export const createEvent = defineOperation({
   summary: 'Creates an event, with venues and organizers that are new.',
   args: {
     ...eventFields,
-    ...calendarOwnArgs(eventKind.kind),
+    ...calendarOwnArgs(eventKind.name),
     title: required(eventFields.title),
     start_date: required(eventFields.start_date),
     end_date: required(eventFields.end_date),
@@ -61,7 +61,7 @@ export const updateEvent = defineOperation({
   name: 'updateEvent',
   kind: 'mutation',
   summary: 'Changes an event.',
-  args: { ...meantEventArgs, ...eventFields, ...calendarOwnArgs(eventKind.kind) },
+  args: { ...meantEventArgs, ...eventFields, ...calendarOwnArgs(eventKind.name) },
   async authorize(context, { author, id, slug }) {
     assertCanEditInCalendar(context, eventKind);
     const { summary } = await findEvent(context, { id, slug });

@@ -1,11 +1,11 @@
 import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
 import { type EntrySummary, entryById } from '../../../content/entries/entry.ts';
 import { opensEntry } from '../../../content/entries/entry-policy.ts';
+import { eventKind } from '../../../content/kinds/registry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { eventKind } from '../entries/calendar-kind.ts';
 import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
 import { eventById, movedOccurrences } from './event-loaders.ts';
 import { occurrenceOf, occurrencesBetween } from './recurrence/occurrences.ts';
@@ -75,7 +75,7 @@ export async function findEvent(context: Context, { id, slug }: Meant): Promise<
 async function summaryOf(context: Context, id: number): Promise<EntrySummary> {
   const summary = isRecordId(id) ? await entryById(context).load(id) : null;
   if (!summary) throw eventNotFound();
-  if (summary.kind !== eventKind.kind) throw invalidEventId();
+  if (summary.kind !== eventKind.name) throw invalidEventId();
   return summary;
 }
 

@@ -2,6 +2,7 @@ import { entryById } from '../../../content/entries/entry.ts';
 import { readFilters } from '../../../content/entries/entry-filters.ts';
 import { lookingInto, seesHidden } from '../../../content/entries/entry-list-query.ts';
 import type { TermCondition } from '../../../content/entries/entry-query.ts';
+import { eventKind } from '../../../content/kinds/registry.ts';
 import { withDescendants } from '../../../content/terms/raise-versions.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
@@ -13,7 +14,6 @@ import {
   readCalendarPage,
   withoutEmpty,
 } from '../entries/calendar-args.ts';
-import { eventKind } from '../entries/calendar-kind.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { findTerm } from '../event-terms/event-term-policy.ts';
@@ -55,7 +55,7 @@ async function readEventQuery(
   return {
     entries: {
       ...filter,
-      ...lookingInto(context, [eventKind.kind], filter),
+      ...lookingInto(context, [eventKind.name], filter),
       ...readOwnFilters(context, eventKind, args),
       ...(isPage
         ? readListedStatuses(context, eventKind, args.status)
@@ -65,8 +65,8 @@ async function readEventQuery(
     },
     bounds,
     ...(parts.length === 0 ? {} : { parts }),
-    venues: await readRelated(context, 'venue', venueKind.kind, args.venue),
-    organizers: await readRelated(context, 'organizer', organizerKind.kind, args.organizer),
+    venues: await readRelated(context, 'venue', venueKind.name, args.venue),
+    organizers: await readRelated(context, 'organizer', organizerKind.name, args.organizer),
     isFeatured: args.featured,
     isAllDay: args.all_day,
     isMultiday: args.multiday,
@@ -170,7 +170,7 @@ function defineEventList({ find, count }: ListReading<EventQuery, EventPlace>) {
       const counted = { ...window, isCounted: true };
       const items = await find(context, query, counted);
       const total = await count(context, query);
-      assertCalendarPageExists(eventKind, window, total);
+      assertCalendarPageExists(eventKind.labels.one, window, total);
       return { items, total };
     },
     // Large enough for a month on one page.

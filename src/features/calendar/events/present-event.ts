@@ -3,6 +3,7 @@ import {
   renderedExcerpt,
   renderedTitle,
 } from '../../../content/entries/present-entry.ts';
+import { eventKind } from '../../../content/kinds/registry.ts';
 import type { Term } from '../../../content/terms/term.ts';
 import type { TextMedia } from '../../../content/text/text-media.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -12,7 +13,6 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
-import { eventKind } from '../entries/calendar-kind.ts';
 import { calendarOwnProperties, presentCalendarOwn } from '../entries/calendar-own-values.ts';
 import { presentPicture } from '../entries/calendar-picture.ts';
 import {
@@ -61,7 +61,7 @@ export function presentEvent(context: Context, parts: EventParts, shape: EventSh
     ...presentGlobalIds(context, id),
     ...presentCalendarEntry(context, entry),
     url,
-    rest_url: context.addresses.rest(`${eventKind.collection}/${id}`),
+    rest_url: context.addresses.rest(`${eventKind.rest.path}/${id}`),
     title: renderedTitle(entry),
     description: text(renderedContent(entry, media)),
     excerpt: text(entry.excerpt === '' ? '' : renderedExcerpt(context, entry)),

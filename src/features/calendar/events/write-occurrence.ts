@@ -3,7 +3,7 @@ import { type EntryChanges, wishes } from '../../../content/entries/entry-change
 import { carriedTerms } from '../../../content/entries/entry-terms.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import { type OwnValues, parseValues, patchValues } from '../../../content/fields/own-values.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import type { Context } from '../../../operation/context.ts';
 import { lockRows, type Transaction } from '../../../storage/write.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';

@@ -1,4 +1,5 @@
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { eventKind } from '../../../content/kinds/registry.ts';
 import { sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import {
   type ArgValues,
@@ -20,7 +21,6 @@ import {
   webAddress,
   wordArg,
 } from '../entries/calendar-args.ts';
-import { eventKind } from '../entries/calendar-kind.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
 import { findTerm } from '../event-terms/event-term-policy.ts';
 import { readLinked } from '../parties/linked-parties.ts';

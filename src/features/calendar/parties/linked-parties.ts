@@ -1,15 +1,12 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
 import { type Args, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
-import {
-  assertCanCreateInCalendar,
-  assertOwnAuthor,
-  type CalendarKind,
-} from '../entries/calendar-kind.ts';
+import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
 import type { PartyTable } from './party-loaders.ts';
 import {
@@ -43,7 +40,8 @@ export async function readLinked<T extends PartyTable>(
 ): Promise<readonly Linked<T>[] | undefined> {
   if (value === undefined || value === null) return undefined;
   const items = itemsOf(value);
-  if (items.length > MOST) throw invalidCalendarParam(kind.word, `has more than ${MOST} items`);
+  if (items.length > MOST)
+    throw invalidCalendarParam(kind.labels.one, `has more than ${MOST} items`);
   const found: Linked<T>[] = [];
   for (const item of items) {
     const id = idIn(item);
@@ -87,7 +85,7 @@ function idIn(item: unknown): number | null {
 
 async function checkId(
   context: Context,
-  { kind, word }: CalendarKind,
+  { name: kind, labels: { one: word } }: KindNames,
   id: number,
 ): Promise<number> {
   const isPossible = Number.isInteger(id) && isRecordId(id);
@@ -98,11 +96,11 @@ async function checkId(
   return id;
 }
 
-function readNew(context: Context, kind: CalendarKind, item: unknown, args: Args): PartyValues {
+function readNew(context: Context, kind: KindNames, item: unknown, args: Args): PartyValues {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
-    throw invalidCalendarParam(kind.word, 'is neither an id nor the fields of a new one');
+    throw invalidCalendarParam(kind.labels.one, 'is neither an id nor the fields of a new one');
   assertCanCreateInCalendar(context, kind);
-  const values = parseArgs(withName(args, kind.word), { ...item }) as PartyValues; // these are its arguments
+  const values = parseArgs(withName(args, kind.labels.one), { ...item }) as PartyValues; // these are its arguments
   assertOwnAuthor(context, kind, values.author, context.viewer.id);
   return values;
 }

@@ -1,13 +1,11 @@
+import { organizerKind as kind } from '../../../content/kinds/registry.ts';
 import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
 import { definePartyKind, website, word } from './party-kind.ts';
 import { partyOperations } from './party-operations.ts';
 
 /** Who holds events (docs/rest.md §6.4). An e-mail address can be any text (recorded). */
-export const organizerKind = definePartyKind({
-  kind: 'ext_organizer',
-  word: 'organizer',
+export const organizerKind = definePartyKind(kind, {
   one: 'an organizer',
-  collection: '/ext/events/v1/organizers',
   table: 'Organizer',
   descriptions: {
     text: 'What is to be said of them, as HTML.',

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type Field, writeArgs } from '../../../content/fields/field.ts';
+import type { Kind } from '../../../content/kinds/kind.ts';
 import {
   type Args,
   integer,
@@ -19,7 +20,6 @@ import {
   webAddress,
   wordArg,
 } from '../entries/calendar-args.ts';
-import type { CalendarKind } from '../entries/calendar-kind.ts';
 import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import {
   type EventParty,
@@ -94,7 +94,7 @@ export function readColumns<Column extends string>(
  * A kind of calendar party: venues, where events take place, or organizers, who hold them. Operations, REST routes and
  * GraphQL types of both are made from this.
  */
-export interface PartyKind<T extends PartyTable = PartyTable> extends CalendarKind {
+export interface PartyKind<T extends PartyTable = PartyTable> extends Omit<Kind, 'fields'> {
   /** Where its fields are stored. */
   readonly table: T;
   /** One of them with its article: `a venue`. */
@@ -119,33 +119,34 @@ export type PartyColumns<T extends PartyTable = PartyTable> = Partial<
 >;
 
 interface PartyDeclaration<T extends PartyTable>
-  extends Omit<PartyKind<T>, 'args' | 'byId' | 'ofEvent'> {
+  extends Omit<PartyKind<T>, 'args' | 'byId' | 'ofEvent' | keyof Kind> {
+  readonly fields: PartyKind<T>['fields'];
   readonly descriptions: { readonly text: string; readonly image: string };
   /** Whether null means "not given" for every argument (recorded). */
   readonly hasNullableArgs: boolean;
 }
 
-export function definePartyKind<T extends PartyTable>({
-  descriptions,
-  hasNullableArgs,
-  ...kind
-}: PartyDeclaration<T>): PartyKind<T> {
+export function definePartyKind<T extends PartyTable>(
+  kind: Kind,
+  { descriptions, hasNullableArgs, ...party }: PartyDeclaration<T>,
+): PartyKind<T> {
   const arg = hasNullableArgs ? optional : (schema: TSchema) => schema;
   return {
     ...kind,
-    ...partyLoaders(kind.table),
+    ...party,
+    ...partyLoaders(party.table),
     args: {
       ...calendarArgs({
         author: arg(integer({ description: "The author's user id." })),
         date: arg(string({ description: "The date of publication, in the site's time." })),
         date_utc: arg(string({ description: 'The date of publication, in UTC.' })),
-        [kind.word]: arg(string({ description: 'The name.' })),
+        [kind.labels.one]: arg(string({ description: 'The name.' })),
         description: wordArg(descriptions.text, LONG_TEXT),
         status: arg(string({ description: 'The status.' })),
-        ...writeArgs(kind.fields),
+        ...writeArgs(party.fields),
         image: wordArg(descriptions.image),
       }),
-      ...calendarOwnArgs(kind.kind),
+      ...calendarOwnArgs(kind.name),
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   invalidCalendarParam,
   readCalendarPage,
 } from '../entries/calendar-args.ts';
+import { withOwnFilters } from '../entries/calendar-own-values.ts';
 import {
   assertAccessible,
   assertCanCreateInCalendar,
@@ -21,8 +22,7 @@ import {
   assertCanEditInCalendar,
   assertCanEditRecord,
   assertOwnAuthor,
-} from '../entries/calendar-kind.ts';
-import { withOwnFilters } from '../entries/calendar-own-values.ts';
+} from '../entries/calendar-policy.ts';
 import { defineCalendarCopies, removeCalendarEntry } from '../entries/define-calendar-copies.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
@@ -46,7 +46,8 @@ export type PartyOperations<T extends PartyTable> = ReturnType<typeof partyOpera
 
 /** The operations on venues or organizers (docs/rest.md §6.4). */
 export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
-  const { table: name, word, one, args, byId } = kind;
+  const { table: name, one, args, byId } = kind;
+  const word = kind.labels.one;
 
   /** @throws ApiError 400 `rest_invalid_param` if there is none */
   async function load(context: Context, id: number): Promise<PartyRecord<T>> {
@@ -90,7 +91,7 @@ export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
       window: readCalendarPage,
       async readPage(context, query: EntryQuery, window): Promise<Page<EntryRef>> {
         const page = await entriesFrom(context, query, window.offset ?? 0, window.limit);
-        assertCalendarPageExists(kind, window, page.total);
+        assertCalendarPageExists(word, window, page.total);
         return page;
       },
     }),

@@ -1,9 +1,10 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
-import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
-import { readFilters } from '../../../content/entries/entry-filters.ts';
+import { type EntryQuery, readFilters } from '../../../content/entries/entry-filters.ts';
 import { cursorOrder, lookingInto } from '../../../content/entries/entry-list-query.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
+import { eventKind } from '../../../content/kinds/registry.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import {
@@ -12,7 +13,6 @@ import {
   readSwitch,
   withoutEmpty,
 } from '../entries/calendar-args.ts';
-import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from './venues-near.ts';
@@ -33,27 +33,27 @@ type PartyListValues = ListValues<typeof calendarListArgs, typeof partyCursorArg
  */
 export async function assertCanListParties(
   context: Context,
-  kind: CalendarKind,
+  kind: KindNames,
   { status, event }: PartyListValues,
 ): Promise<void> {
   readListedStatuses(context, kind, status);
   if (event === undefined) return;
   const found = event > 0 ? await entryById(context).load(event) : null;
-  if (found?.kind !== eventKind.kind || !canReadRecord(context.viewer, found))
+  if (found?.kind !== eventKind.name || !canReadRecord(context.viewer, found))
     throw invalidCalendarParam('event', 'names no event');
 }
 
 /** Converts the arguments of a page to a query, newest first (docs/rest.md §6.4). */
 export async function toPartyQuery(
   context: Context,
-  kind: CalendarKind,
+  kind: KindNames,
   args: PartyListValues,
 ): Promise<EntryQuery> {
   const filter = withoutEmpty(await readFilters(context, args, 'page'));
   return {
     ...filter,
-    ...lookingInto(context, [kind.kind], filter),
-    kinds: [kind.kind],
+    ...lookingInto(context, [kind.name], filter),
+    kinds: [kind.name],
     ...readOwnFilters(context, kind, args),
     ...readListedStatuses(context, kind, args.status),
     ...partyFilter(context, args),
@@ -64,7 +64,7 @@ export async function toPartyQuery(
 /** Converts the arguments of a list by cursors to a query; by default nearest first if a place is given, or by name. */
 export async function toPartyCursorQuery(
   context: Context,
-  kind: CalendarKind,
+  kind: KindNames,
   args: PartyListValues,
 ): Promise<EntryQuery> {
   const { include, near } = args;
@@ -72,9 +72,9 @@ export async function toPartyCursorQuery(
   const filter = await readFilters(context, args, 'cursor');
   return {
     ...filter,
-    ...lookingInto(context, [kind.kind], filter),
+    ...lookingInto(context, [kind.name], filter),
     ...(found && { include: nearestOf(found, include) }),
-    kinds: [kind.kind],
+    kinds: [kind.name],
     ...readOwnFilters(context, kind, args),
     ...readVisibleStatuses(context, kind, args.statuses),
     ...partyFilter(context, args),

@@ -25,7 +25,7 @@ import type { PartyRecord, PartyTable } from './party-loaders.ts';
 /** Presents a venue or an organizer for REST, in an event and alone (recorded); omits keys without a value. */
 export async function presentParty<T extends PartyTable>(
   context: Context,
-  { word, fields }: PartyKind<T>,
+  { labels: { one: word }, fields }: PartyKind<T>,
   { entry, details }: PartyRecord<T>,
 ): Promise<Resource> {
   const picture = await pictureOf(context, entry);
@@ -95,7 +95,8 @@ async function renderedDescription(context: Context, entry: Entry): Promise<stri
 
 /** Describes the representation for OPTIONS and the OpenAPI document (docs/rest.md §6.4). */
 export function partySchema<T extends PartyTable>(kind: PartyKind<T>): ResourceSchema {
-  const { word, args, fields } = kind;
+  const { args, fields } = kind;
+  const word = kind.labels.one;
   const shown = [word, 'description', ...Object.keys(fields)].flatMap((name) => {
     const { [name]: arg } = args;
     if (!arg) return [];
@@ -112,7 +113,7 @@ export function partySchema<T extends PartyTable>(kind: PartyKind<T>): ResourceS
     {
       ...calendarEntryProperties,
       ...Object.fromEntries(shown),
-      ...calendarOwnProperties(kind.kind),
+      ...calendarOwnProperties(kind.name),
     },
     {
       answered: Object.fromEntries(

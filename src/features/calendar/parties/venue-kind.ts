@@ -1,3 +1,4 @@
+import { venueKind as kind } from '../../../content/kinds/registry.ts';
 import { nullable, number, unlisted } from '../../../operation/args.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
@@ -46,11 +47,8 @@ const degrees = <const Column extends string>(
 });
 
 /** Where events take place (docs/rest.md §6.4). */
-export const venueKind = definePartyKind({
-  kind: 'ext_venue',
-  word: 'venue',
+export const venueKind = definePartyKind(kind, {
   one: 'a venue',
-  collection: '/ext/events/v1/venues',
   table: 'Venue',
   descriptions: {
     text: 'What is to be said of it, as HTML.',

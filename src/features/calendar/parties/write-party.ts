@@ -3,10 +3,10 @@ import { createEntry } from '../../../content/entries/create-entry.ts';
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { indexStored } from '../../../content/entries/entry-index.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import type { Context } from '../../../operation/context.ts';
 import { lockChangeLog, lockName, type Transaction } from '../../../storage/write.ts';
-import type { CalendarKind } from '../entries/calendar-kind.ts';
 import { withoutEmpty } from '../entries/present-calendar-entry.ts';
 import {
   readWrittenCalendarEntry,
@@ -36,13 +36,13 @@ export async function readWrittenParty<T extends PartyTable>(
   before: PartyRecord<T> | null,
 ): Promise<PartyChanges<T>> {
   const columns = readColumns(kind.fields, values) as PartyColumns<T>; // each value by its own field
-  const title = values[kind.word] as string | null | undefined; // see `args` of the kind
+  const title = values[kind.labels.one] as string | null | undefined; // see `args` of the kind
   return {
     entry: await readWrittenCalendarEntry(
       context,
       kind,
       values,
-      { title, titleName: kind.word },
+      { title, titleName: kind.labels.one },
       before?.entry ?? null,
     ),
     details: kind.complete ? kind.complete(columns, before?.details ?? null) : columns,
@@ -56,7 +56,7 @@ export async function createPartyEntry<T extends PartyTable>(
   kind: PartyKind<T>,
   { entry, details }: PartyChanges<T>,
 ): Promise<number> {
-  await lockName(transaction, `${kind.word} ${entry.title}`);
+  await lockName(transaction, `${kind.labels.one} ${entry.title}`);
   const same = await partyTable(transaction, kind).findFirst({
     where: { ...withoutEmpty<object>(details), entry: sameEntry(context, kind, entry) },
     select: { entryId: true },
@@ -64,7 +64,7 @@ export async function createPartyEntry<T extends PartyTable>(
   });
   if (same) return same.entryId;
   const closed = { commentStatus: 'closed', pingStatus: 'closed' };
-  const id = await createEntry(context, transaction, kind.kind, { ...closed, ...entry });
+  const id = await createEntry(context, transaction, kind.name, { ...closed, ...entry });
   await partyTable(transaction, kind).create({ data: { ...(details as object), entryId: id } });
   await indexStored(transaction, id);
   return id;
@@ -98,7 +98,7 @@ export const partyTable = (
  */
 function sameEntry(
   { viewer }: Pick<Context, 'viewer'>,
-  { kind }: CalendarKind,
+  { name: kind }: KindNames,
   { title = '', content, status = 'publish' }: EntryChanges,
 ) {
   const isPublic = { status: 'publish' };

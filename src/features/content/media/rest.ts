@@ -14,7 +14,7 @@ import { showEntry } from '../../../content/entries/entry-representations.ts';
 import { answeredStatus, entryProperties } from '../../../content/entries/entry-schema.ts';
 import { fieldProperties } from '../../../content/fields/field.ts';
 import { acfProperty } from '../../../content/fields/own-value-args.ts';
-import { mediaKind } from '../../../content/media/media-item.ts';
+import { mediaKind } from '../../../content/kinds/registry.ts';
 import { shownMediaItem } from '../../../content/media/present-media-item.ts';
 import { entrySeoFields } from '../../../content/seo/seo-fields.ts';
 import { seoProperties } from '../../../content/seo/written-seo.ts';

@@ -11,8 +11,9 @@ import {
 } from '../../../content/entries/written-entry-args.ts';
 import { writeArgs } from '../../../content/fields/field.ts';
 import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
+import { mediaKind } from '../../../content/kinds/registry.ts';
 import { mediaAddress, nameOfKey } from '../../../content/media/media-address.ts';
-import { type MediaItem, mediaKind, toColumns } from '../../../content/media/media-item.ts';
+import { type MediaItem, toColumns } from '../../../content/media/media-item.ts';
 import { seoArg } from '../../../content/seo/written-seo.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import { type ArgValues, integer, schemaOf, shownAs, string } from '../../../operation/args.ts';

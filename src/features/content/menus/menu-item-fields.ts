@@ -174,7 +174,7 @@ async function readObject(
   const named = asked || (isSame ? (before?.object ?? '') : '');
   const isPossible = isRecordId(objectId);
   if (type === 'post_type_archive') {
-    if (!contentTypes.some(({ slug }) => slug === named))
+    if (!contentTypes.some(({ name }) => name === named))
       throw new ApiError('rest_post_invalid_type', 400, 'object is not the name of a kind.');
     return { object: named, objectId: null };
   }

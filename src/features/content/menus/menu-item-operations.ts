@@ -20,7 +20,8 @@ import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { termFilter } from '../../../content/entries/taxonomy-args.ts';
 import { conflict, entryForWrite, updateEntry } from '../../../content/entries/update-entry.ts';
 import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
-import { MENU_ITEM, menuItemById, menuItemKind } from '../../../content/menus/menu-item.ts';
+import { menuItemKind } from '../../../content/kinds/registry.ts';
+import { MENU_ITEM, menuItemById } from '../../../content/menus/menu-item.ts';
 import {
   closeGaps,
   currentMenu,

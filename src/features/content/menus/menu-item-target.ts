@@ -1,7 +1,8 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { archivePathOf } from '../../../content/entries/archive-path.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
-import { archivePathOf, contentTypes } from '../../../content/kinds/content-types.ts';
+import { contentTypes } from '../../../content/kinds/content-types.ts';
 import type { MenuItem } from '../../../content/menus/menu-item.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
@@ -36,8 +37,8 @@ const VALID = { isInvalid: false, canBeFollowed: true };
 const INVALID = { isInvalid: true, canBeFollowed: false };
 
 async function entryTarget(context: Context, item: MenuItem): Promise<MenuItemTarget> {
-  const type = contentTypes.find(({ slug }) => slug === item.object);
-  const label = type?.singularName ?? item.object;
+  const type = contentTypes.find(({ name }) => name === item.object);
+  const label = type?.title.one ?? item.object;
   const entry = item.objectId === null ? null : await entryById(context).load(item.objectId);
   if (!entry) return { label, title: '', url: '', ...INVALID, object: null };
   const [path, guarded] = await Promise.all([
@@ -66,10 +67,10 @@ async function termTarget(context: Context, item: MenuItem): Promise<MenuItemTar
 }
 
 async function archiveTarget(context: Context, { object }: MenuItem): Promise<MenuItemTarget> {
-  const type = contentTypes.find(({ slug }) => slug === object);
+  const type = contentTypes.find(({ name }) => name === object);
   return {
     label: 'Post Type Archive',
-    title: type?.name ?? '',
+    title: type?.title.many ?? '',
     url: type ? context.addresses.page((await archivePathOf(context, type)) ?? '/') : '',
     ...(type ? VALID : INVALID),
     object: null,

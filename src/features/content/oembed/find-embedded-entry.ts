@@ -2,7 +2,7 @@ import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { anonymous } from '../../../auth/viewer.ts';
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { entryAtPath } from '../../../content/entries/entry-at-path.ts';
-import { publicOwnKinds } from '../../../content/kinds/own-kinds.ts';
+import { namesOfKinds } from '../../../content/kinds/registry.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 
@@ -27,15 +27,7 @@ export async function isEmbeddable(context: Context, entry: Entry): Promise<bool
   return canReadRecord(anonymous, { ...entry, parent });
 }
 
-const KINDS = [
-  'post',
-  'page',
-  'attachment',
-  'ext_events',
-  'ext_venue',
-  'ext_organizer',
-  ...publicOwnKinds,
-];
+const KINDS = namesOfKinds(({ isPublic }) => isPublic);
 
 async function entryAt(context: Context, { path, query }: OwnAddress): Promise<Entry | null> {
   const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');

@@ -11,12 +11,13 @@ import {
 } from '../../../content/entries/taxonomy-args.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
 import { filterArgs, sortedFields, writeArgs } from '../../../content/fields/field.ts';
-import { withoutLacking } from '../../../content/kinds/lacking.ts';
-import { type OwnKind, ownKinds } from '../../../content/kinds/own-kinds.ts';
+import type { ContentKind, KindSupport } from '../../../content/kinds/kind.ts';
+import { kindHas, withoutLacking } from '../../../content/kinds/kind-parts.ts';
+import { plainKinds } from '../../../content/kinds/registry.ts';
 import { type Args, integer, list, oneOf } from '../../../operation/args.ts';
 
 /** What may be written of an entry of a kind of the site's own. */
-export const ownKindWriteArgs = (kind: OwnKind): Args =>
+export const ownKindWriteArgs = (kind: ContentKind): Args =>
   withoutLacking(kind, {
     ...writtenEntryArgs,
     ...(kind.isHierarchical
@@ -27,7 +28,7 @@ export const ownKindWriteArgs = (kind: OwnKind): Args =>
   });
 
 /** What a list of them may be asked for, as of posts and pages (docs/rest.md §12.3). */
-const ownKindListArgs = (kind: OwnKind) => ({
+const ownKindListArgs = (kind: ContentKind) => ({
   ...entryListArgs,
   orderby: oneOf([...entryOrders, ...sortedFields(kind.fields)], {
     description: 'What the list is sorted by.',
@@ -45,7 +46,7 @@ const ownKindListArgs = (kind: OwnKind) => ({
 });
 
 /** What can be done with the entries of a kind of the site's own: the same as with posts, or with pages where it has a hierarchy. */
-const operationsOf = (kind: OwnKind) => {
+const operationsOf = (kind: ContentKind) => {
   const writeArgs = ownKindWriteArgs(kind);
   return {
     kind,
@@ -61,7 +62,7 @@ const operationsOf = (kind: OwnKind) => {
       writeArgs,
       toChanges({ site }, args, written, before) {
         const { parent } = args as { readonly parent?: number }; // of those with a hierarchy
-        const has = (part: (typeof kind.supports)[number]) => kind.supports.includes(part);
+        const has = (part: KindSupport) => kindHas(kind, part);
         return {
           terms: writtenTerms(kind, args),
           parentId: parent === undefined ? undefined : parent || null,
@@ -85,5 +86,5 @@ export type OwnKindOperations = ReturnType<typeof operationsOf>;
 
 /** By the name of the kind, in the order of the declaration. */
 export const ownKindOperations: ReadonlyMap<string, OwnKindOperations> = new Map(
-  [...ownKinds].map(([name, kind]) => [name, operationsOf(kind)]),
+  plainKinds.map((kind) => [kind.name, operationsOf(kind)]),
 );

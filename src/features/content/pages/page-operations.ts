@@ -4,11 +4,27 @@ import { holdParent } from '../../../content/entries/entry-hierarchy.ts';
 import { defineEntryGet, defineEntryWrites } from '../../../content/entries/entry-operations.ts';
 import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
 import { defineEntryList } from '../../../content/entries/list-entries.ts';
-import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
+import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
+import { filterArgs, sortedFields, writeArgs } from '../../../content/fields/field.ts';
+import { pageKind } from '../../../content/kinds/registry.ts';
 import { addPageToMenus, lockMenusForPages } from '../../../content/menus/add-page-to-menus.ts';
 import { integer, list, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { pageFields, pageKind } from './page-kind.ts';
+
+const { date, date_gmt, slug: slugArg, status, password, meta, ...texts } = writtenEntryArgs;
+
+/** What may be written of a page (docs/rest.md §4.5), in the index's order. */
+export const pageFields = {
+  date,
+  date_gmt,
+  slug: slugArg,
+  status,
+  password,
+  parent: integer({ description: 'The id of the page above it; 0 for none.' }),
+  ...texts,
+  ...writeArgs(pageKind.fields),
+  meta,
+};
 
 const { search_semantics, offset, order, search_columns, slug, ...shared } = entryListArgs;
 

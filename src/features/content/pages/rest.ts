@@ -1,6 +1,6 @@
+import { pageKind } from '../../../content/kinds/registry.ts';
 import { entryRoutes } from '../entries/rest/entry-routes.ts';
-import { pageFields, pageKind } from './page-kind.ts';
-import { pageOperations } from './page-operations.ts';
+import { pageFields, pageOperations } from './page-operations.ts';
 
 /** docs/rest.md §4.5 */
 export const pageRoutes = entryRoutes({

@@ -12,57 +12,12 @@ import {
   writtenTerms,
 } from '../../../content/entries/taxonomy-args.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
-import {
-  choice,
-  commonFields,
-  filterArgs,
-  flag,
-  sortedFields,
-  writeArgs,
-} from '../../../content/fields/field.ts';
-import { defineKind } from '../../../content/kinds/kind.ts';
+import { filterArgs, sortedFields, writeArgs } from '../../../content/fields/field.ts';
+import { postKind } from '../../../content/kinds/registry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-
-/** docs/rest.md §4.4 */
-export const postFormats = [
-  'standard',
-  'aside',
-  'chat',
-  'gallery',
-  'link',
-  'image',
-  'quote',
-  'status',
-  'video',
-  'audio',
-] as const;
-
-/** Posts: every field that they have as a plain value. The others, such as their texts and terms, are in post-operations.ts. */
-export const postKind = defineKind({
-  name: 'post',
-  labels: { one: 'post', many: 'posts' },
-  restBase: 'posts',
-  taxonomies: ['category', 'post_tag'],
-  hasRevisions: true,
-  fields: {
-    ...commonFields,
-    format: choice(postFormats, {
-      column: 'format',
-      description: 'The format.',
-      filter: { match: 'any', description: 'Any of these formats.' },
-      graphql: null, // terms, in post-format.ts
-    }),
-    sticky: flag({
-      column: 'isSticky',
-      description: 'Whether it comes before others.',
-      graphql: 'isSticky',
-      hasOwnGraphqlField: true,
-    }),
-  },
-});
 
 /** What may be written of a post (docs/rest.md §4.4). */
 export const postFields = {

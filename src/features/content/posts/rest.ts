@@ -1,5 +1,6 @@
+import { postKind } from '../../../content/kinds/registry.ts';
 import { entryRoutes } from '../entries/rest/entry-routes.ts';
-import { postFields, postKind, postOperations } from './post-operations.ts';
+import { postFields, postOperations } from './post-operations.ts';
 
 /** docs/rest.md §4.4 */
 export const postRoutes = entryRoutes({

@@ -14,10 +14,11 @@ import {
 } from '../../../content/entries/update-entry.ts';
 import { readWrittenEntry } from '../../../content/entries/written-entry.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
-import { commonFields, writeArgs } from '../../../content/fields/field.ts';
+import { writeArgs } from '../../../content/fields/field.ts';
 import { revisedFields } from '../../../content/fields/field-values.ts';
 import type { ValuesByName } from '../../../content/fields/own-values.ts';
-import { ownFieldsOfKind, siteHasGroups } from '../../../content/kinds/own-kinds.ts';
+import { commonFields } from '../../../content/kinds/built-in-kinds.ts';
+import { kinds, ownFieldsOfKind, siteHasGroups } from '../../../content/kinds/registry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { recordId, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -74,7 +75,7 @@ async function saveAutosave(
   // Held, so that two autosaves of one user at one moment don't become two rows.
   const entry = await entryForWrite(transaction, entryId);
   const authorId = context.viewer.id || null;
-  const declared = context.services.kinds.get(entry.kind) ?? {
+  const declared = kinds.get(entry.kind) ?? {
     fields: {},
     ...ownFieldsOfKind(entry.kind),
   };
@@ -150,7 +151,7 @@ export const createAutosave = defineOperation({
   },
   async resolve(context, args): Promise<SavedAutosave> {
     const entry = await loadRevised(context, args.parent);
-    const kind = context.services.kinds.get(entry.kind) ?? {
+    const kind = kinds.get(entry.kind) ?? {
       name: entry.kind,
       fields: {},
       ownFields: {},

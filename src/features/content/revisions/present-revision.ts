@@ -15,7 +15,7 @@ import { acfProperty, withOwnMeta } from '../../../content/fields/own-value-args
 import type { ValuesByName } from '../../../content/fields/own-values.ts';
 import { presentAcf, presentOwnMeta } from '../../../content/fields/present-own-values.ts';
 import { valuesWithRevision } from '../../../content/fields/revised-values.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { kinds, ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { renderContent } from '../../../content/text/render-content.ts';
 import { renderExcerpt } from '../../../content/text/render-excerpt.ts';
@@ -55,7 +55,7 @@ export async function presentRevision(
       meta: presentOwnMeta(context, own, values),
     }),
     ...presentFields(
-      revisedOnly(context.services.kinds.get(parent.kind)?.fields ?? {}),
+      revisedOnly(kinds.get(parent.kind)?.fields ?? {}),
       columnsOfRevision(revision),
       view,
     ),

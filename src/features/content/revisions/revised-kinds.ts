@@ -1,11 +1,11 @@
 import type { Entry } from '../../../content/entries/entry.ts';
 import { assertCanSetAuthor } from '../../../content/entries/entry-policy.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { plainKinds } from '../../../content/kinds/registry.ts';
 import type { Args } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { menuItemFields } from '../menus/menu-item-fields.ts';
 import { ownKindWriteArgs } from '../own-kinds/own-kind-operations.ts';
-import { pageFields } from '../pages/page-kind.ts';
+import { pageFields } from '../pages/page-operations.ts';
 import { assertCanMakeSticky, postFields } from '../posts/post-operations.ts';
 
 /** What a caller wishes for that may take more than the right to edit. */
@@ -52,11 +52,11 @@ const menuItem: RevisedKind = {
 };
 
 /** Kinds of the site's own that support revisions. */
-const own: readonly RevisedKind[] = [...ownKinds.values()]
+const own: readonly RevisedKind[] = plainKinds
   .filter(({ hasRevisions }) => hasRevisions)
   .map((kind) => ({
     kind: kind.name,
-    path: `/${kind.restBase}`,
+    path: `/${kind.rest.base}`,
     fields: ownKindWriteArgs(kind),
     assertCanWrite: (context, { authorId }, { author }) =>
       assertCanSetAuthor(context, kind.name, author, authorId ?? 0),

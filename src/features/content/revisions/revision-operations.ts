@@ -8,7 +8,7 @@ import {
   seoOfRevision,
 } from '../../../content/fields/field-values.ts';
 import { restoringPatch } from '../../../content/fields/revised-values.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { wholePatch } from '../../../content/seo/seo.ts';
 import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import { ApiError } from '../../../lib/api-error.ts';

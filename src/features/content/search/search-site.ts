@@ -6,7 +6,9 @@ import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
 import { lookingInto, seesHidden } from '../../../content/entries/entry-list-query.ts';
 import { findEntries } from '../../../content/entries/find-entries.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
-import { publicOwnKinds } from '../../../content/kinds/own-kinds.ts';
+import { postFormats } from '../../../content/kinds/built-in-kinds.ts';
+import { contentTypes } from '../../../content/kinds/content-types.ts';
+import { namesOfKinds } from '../../../content/kinds/registry.ts';
 import { publicOwnTaxonomies } from '../../../content/terms/taxonomies.ts';
 import type { Term } from '../../../content/terms/term.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
@@ -18,7 +20,6 @@ import type { Page } from '../../../operation/list-operation.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { postFormats } from '../posts/post-operations.ts';
 
 /** Something that a search of the site has found. */
 export type Found =
@@ -27,7 +28,7 @@ export type Found =
   | { readonly type: 'post-format'; readonly format: string };
 
 /** The kinds of entries that a search of the site finds, by every surface. */
-export const searchedKinds: readonly string[] = ['post', 'page', 'ext_events', ...publicOwnKinds];
+export const searchedKinds: readonly string[] = namesOfKinds(({ isListed }) => isListed);
 
 /** A search of the site once its kind is decided; pure data. */
 export interface SearchQuery {
@@ -58,12 +59,7 @@ const searchArgs = {
   }),
   subtype: list(
     oneOf([
-      'post',
-      'page',
-      'e-floating-buttons',
-      'elementor_library',
-      'ext_events',
-      ...publicOwnKinds,
+      ...contentTypes.filter(({ isListed }) => isListed).map(({ name }) => name),
       'category',
       'post_tag',
       'ext_events_cat',

@@ -3,7 +3,7 @@ import type { Entry } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
 import { hasByline, presentContent, titleOf } from '../../../content/entries/present-entry.ts';
 import { autosavesOfEntry } from '../../../content/entries/revision-loaders.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
 import { mediaOf, type ShownMedia } from '../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { entrySeo } from '../../../content/seo/page-seo.ts';
@@ -74,7 +74,7 @@ async function openText(
 ): Promise<Markup> {
   const [shown, fields, tags, terms, comments] = await Promise.all([
     loadTextMedia(context, entry),
-    ownKinds.has(entry.kind) ? ownFieldList(context, entry) : null,
+    kinds.get(entry.kind)?.isPlain ? ownFieldList(context, entry) : null,
     termLinks(context, entry, 'post_tag'),
     ownTerms(context, entry),
     commentSection(context, entry, password),

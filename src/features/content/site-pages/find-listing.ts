@@ -5,7 +5,7 @@ import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { pageOfEntries } from '../../../content/entries/find-entries.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { kinds as allKinds, mediaKind, plainKinds } from '../../../content/kinds/registry.ts';
 import { archiveSeo, entrySeo, homeSeo, termSeo, userSeo } from '../../../content/seo/page-seo.ts';
 import type { Seo } from '../../../content/seo/seo.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
@@ -98,7 +98,7 @@ export const homeListing: Listing = {
 
 /** The page of a kind of the site's own that lists its entries. */
 function archiveAt(path: string): Listing | null {
-  const kind = [...ownKinds.values()].find((one) => one.hasArchive && path === `/${one.path}/`);
+  const kind = plainKinds.find((one) => one.hasArchive && path === `/${one.path}/`);
   if (!kind) return null;
   return {
     path,
@@ -180,7 +180,9 @@ const entriesWith =
   ({ kinds, isHierarchical }: Taxonomy, termId: number): Listing['find'] =>
   async (context, paging) => {
     const termIds = isHierarchical ? await withDescendants(context, [termId]) : [termId];
-    const listed = kinds.filter((kind) => kind === 'post' || kind === 'page' || ownKinds.has(kind));
+    const listed = kinds.filter(
+      (kind) => allKinds.get(kind)?.area === 'content' && kind !== mediaKind.name,
+    );
     return pageOfEntries(
       context,
       published(listed, { terms: [{ termIds, match: 'some' }] }),

@@ -12,7 +12,7 @@ import {
   type ValuesByName,
 } from '../../../content/fields/own-values.ts';
 import { canReadField, fits, layoutOf, rowsOf } from '../../../content/fields/shown-values.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';

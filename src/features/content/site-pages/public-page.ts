@@ -2,7 +2,7 @@ import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { findEntryAtPath } from '../../../content/entries/entry-at-path.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../content/entries/entry-policy.ts';
-import { publicOwnKinds } from '../../../content/kinds/own-kinds.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
 import { readableSlug } from '../../../content/text/to-slug.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import { perform } from '../../../operation/operation.ts';
@@ -75,20 +75,10 @@ const isPageOfPosts = ({ context: { site } }: PageRequest, { id }: Entry): boole
 async function pageOfId(request: PageRequest, id: number): Promise<Page> {
   const { context } = request;
   const entry = id > 0 && id <= MAX_INTEGER ? await entryById(context).load(id) : null;
-  if (!entry || !KINDS.has(entry.kind) || !(await mayRead(context, entry)))
+  if (!entry || !kinds.get(entry.kind)?.isPublic || !(await mayRead(context, entry)))
     return notFoundPage(context);
   return pageOfEntry(request, entry);
 }
-
-const KINDS: ReadonlySet<string> = new Set([
-  'post',
-  'page',
-  'attachment',
-  'ext_events',
-  'ext_venue',
-  'ext_organizer',
-  ...publicOwnKinds,
-]);
 
 /** Where it is asked for by another spelling than its own, the browser is sent on. */
 async function pageOfEntry(request: PageRequest, entry: Entry): Promise<Page> {

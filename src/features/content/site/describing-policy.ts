@@ -13,7 +13,7 @@ export const viewArg = {
   }),
 };
 
-export const mayEditType = (viewer: Viewer, { capabilityBase: [, many] }: ContentType): boolean =>
+export const mayEditType = (viewer: Viewer, { capabilities: [, many] }: ContentType): boolean =>
   viewer.can(`edit_${many}`);
 
 /** Whether the viewer edits records of any type at all. */

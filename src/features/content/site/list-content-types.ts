@@ -43,7 +43,7 @@ export const getContentType = defineOperation({
 });
 
 function findType({ addresses }: Context, asked: string | undefined): ContentType {
-  const found = contentTypes.find(({ slug }) => addresses.kind(slug) === asked);
+  const found = contentTypes.find(({ name }) => addresses.kind(name) === asked);
   if (!found) throw new ApiError('rest_type_invalid', 404, 'There is no such content type.');
   return found;
 }
@@ -72,18 +72,18 @@ export function presentContentType(
           labels: recordLabels(type),
         }
       : {}),
-    name: type.name,
-    slug: addresses.kind(type.slug),
+    name: type.title.many,
+    slug: addresses.kind(type.name),
     icon: type.icon,
     ...(isEdit ? { supports: supportsOf(type) } : {}),
     ...(isEmbed ? {} : { taxonomies: type.taxonomies.map(addresses.kind) }),
-    rest_base: addresses.kind(type.restBase),
+    rest_base: addresses.kind(type.rest.base),
     rest_namespace: addresses.namespace('core/v2'),
     template: [],
     template_lock: false,
     _links: {
       collection: link(addresses.rest('/core/v2/types')),
-      'wp:items': link(addresses.rest(`/core/v2/${addresses.kind(type.restBase)}`)),
+      'wp:items': link(addresses.rest(`/core/v2/${addresses.kind(type.rest.base)}`)),
       curies,
     },
   };
@@ -111,7 +111,7 @@ const SHARED = [
 
 /** Which capability each act on records of the type needs. */
 export function capabilitiesOfType({
-  capabilityBase: [one, many],
+  capabilities: [one, many],
   createCapability,
 }: ContentType): Readonly<Record<string, string>> {
   return {

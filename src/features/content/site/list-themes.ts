@@ -1,11 +1,11 @@
 import type { Viewer } from '../../../auth/viewer.ts';
+import { postFormats } from '../../../content/kinds/built-in-kinds.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { list, oneOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { link, type Resource } from '../../../operation/representation/resource.ts';
-import { postFormats } from '../posts/post-operations.ts';
 import { editsAnything } from './describing-policy.ts';
 
 /** The one theme that this server has: its own pages (docs/rest.md §4.14). */

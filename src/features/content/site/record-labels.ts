@@ -4,7 +4,8 @@ import type { Taxonomy } from '../../../content/kinds/kind.ts';
 type Labels = Readonly<Record<string, string | null>>;
 
 /** What a user interface calls things of a content type, as the reference does (docs/rest.md §4.14, edit context). */
-export function recordLabels({ name, singularName, isHierarchical, wording }: ContentType): Labels {
+export function recordLabels({ title, isHierarchical, wording }: ContentType): Labels {
+  const { one: singularName, many: name } = title;
   const [many, one] = wording ?? [name, singularName];
   const [lowMany, lowOne] = [many.toLowerCase(), one.toLowerCase()];
   return {

@@ -1,6 +1,7 @@
 import type { TSchema, TUnsafe } from '@sinclair/typebox';
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
 import { entryById } from '../../../content/entries/entry.ts';
+import { postFormats } from '../../../content/kinds/built-in-kinds.ts';
 import { escapeQuotes } from '../../../content/text/escape-text.ts';
 import type { ParamFailure } from '../../../lib/api-error.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import type { Context } from '../../../operation/context.ts';
 import { invalidParams } from '../../../operation/errors.ts';
 import { readTimeZone } from '../../../operation/time-zones.ts';
-import { postFormats } from '../posts/post-operations.ts';
 
 const status = ['open', 'closed'] as const;
 

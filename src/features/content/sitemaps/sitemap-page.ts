@@ -2,7 +2,7 @@ import { countEntries } from '../../../content/entries/count-entries.ts';
 import type { Entry } from '../../../content/entries/entry.ts';
 import { isShownInLists } from '../../../content/entries/entry-conditions.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
-import { publicOwnKinds } from '../../../content/kinds/own-kinds.ts';
+import { namesOfKinds } from '../../../content/kinds/registry.ts';
 import { mediaOf, pictureAddress } from '../../../content/media/shown-media.ts';
 import { NOINDEX_PATTERN } from '../../../content/seo/seo.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
@@ -163,7 +163,7 @@ const termsOf = (taxonomy: string): SitemapSection => {
 
 /** Kinds and taxonomies that have pages. */
 const sitemapSections: readonly SitemapSection[] = [
-  ...['post', 'page', 'ext_events', 'ext_venue', 'ext_organizer', ...publicOwnKinds].map(entriesOf),
+  ...namesOfKinds(({ isInSitemap }) => isInSitemap).map(entriesOf),
   ...[taxonomies.category, taxonomies.post_tag, taxonomies.ext_events_cat, ...ownTaxonomies]
     .filter(({ pageBase }) => pageBase !== null)
     .map(({ name }) => termsOf(name)),

@@ -3,7 +3,7 @@ import { commentById } from '../../../content/comments/comment.ts';
 import { canReadComment } from '../../../content/comments/comment-policy.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
-import { ownKinds } from '../../../content/kinds/own-kinds.ts';
+import { contentKinds } from '../../../content/kinds/registry.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { ownTaxonomies, taxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
@@ -34,10 +34,7 @@ interface SyncedGroup extends FollowedRecords<SyncedRecord> {
   kindOf(context: Context, change: RecordChange): string | null | Promise<string | null>;
 }
 
-const entryKinds: ReadonlySet<string> = new Set([
-  ...['post', 'page', 'attachment', 'ext_events', 'ext_venue', 'ext_organizer'],
-  ...ownKinds.keys(),
-]);
+const entryKinds: ReadonlySet<string> = new Set(contentKinds.map(({ name }) => name));
 
 const syncedTaxonomies: ReadonlySet<string> = new Set(
   [

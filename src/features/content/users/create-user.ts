@@ -2,7 +2,7 @@ import { hashPassword } from '../../../auth/password.ts';
 import { freeSlug } from '../../../content/entries/slug.ts';
 import { patchValues } from '../../../content/fields/own-values.ts';
 import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
-import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
 import { assertCanAssignRoles } from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -1,4 +1,5 @@
 import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
 import { type User, userById } from '../../../content/users/user-loaders.ts';
 import { assertLoggedInUser, canDeleteUsers } from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -77,11 +78,9 @@ async function discardContent(
     select: { id: true, kind: true, status: true },
   });
   for (const { id, kind, status } of entries)
-    if (!RECOVERABLE.has(kind)) await deleteEntry(transaction, id);
+    if (!kinds.get(kind)?.isTrashedWithAuthor) await deleteEntry(transaction, id);
     else if (status !== 'trash') await trashEntry(context, transaction, id);
 }
-
-const RECOVERABLE = new Set(['post', 'page']);
 
 /** Makes another user, or nobody (null), the author of all that a user wrote; terms count the same as before. */
 async function handOverContent(

@@ -2,7 +2,7 @@ import { contextArg } from '../../../content/entries/collection-args.ts';
 import { ownEmbeds } from '../../../content/entries/embed-entry.ts';
 import type { View } from '../../../content/entries/entry.ts';
 import { acfFormatArg, acfProperty } from '../../../content/fields/own-value-args.ts';
-import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { avatarSchema } from '../../../content/users/avatar-urls.ts';
 import { presentUser } from '../../../content/users/present-user.ts';
 import type { User } from '../../../content/users/user-loaders.ts';

@@ -1,7 +1,7 @@
 import { hashPassword } from '../../../auth/password.ts';
 import { type OwnValuesPatch, patchValues } from '../../../content/fields/own-values.ts';
 import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
-import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
 import { type User, userByEmail, userBySlug } from '../../../content/users/user-loaders.ts';
 import {

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
-import { ownFieldsOfUsers } from '../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { cleanAddress } from '../../../content/text/safe-attributes.ts';
 import { sanitizeBasic } from '../../../content/text/sanitize-html.ts';

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { eventKind } from '../../../../content/kinds/registry.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Database } from '../../../../storage/database.ts';
-import { eventKind } from '../../../calendar/entries/calendar-kind.ts';
 import type { Preparing, Unlisted } from '../define-step.ts';
 import { LiveSiteError } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
@@ -15,7 +15,7 @@ export async function unlistedEvents({ database, site }: Unlisted): Promise<read
   const ids = site.hasCredentials ? ((await ifShown(eventIds(site))) ?? []) : [];
   const missing: unknown[] = [];
   for (const id of await notMoved(database, site, ids)) {
-    const answer = await ifShown(site.get(`${eventKind.collection}/${id}`));
+    const answer = await ifShown(site.get(`${eventKind.rest.path}/${id}`));
     // What can't be read is named in the report by its id.
     missing.push(answer?.value ?? { id: `${id} (which the calendar does not show)` });
   }
@@ -23,7 +23,7 @@ export async function unlistedEvents({ database, site }: Unlisted): Promise<read
 }
 
 async function eventIds(site: LiveSite): Promise<readonly number[]> {
-  const path = `/core/v2/${kindInWordsOf(site.surface.names, eventKind.kind)}`;
+  const path = `/core/v2/${kindInWordsOf(site.surface.names, eventKind.name)}`;
   const query = { ...EVERYTHING, context: 'edit', _fields: 'id' };
   const ids: number[] = [];
   for await (const { records } of readPages(site, { path, form: contentForm }, query))
@@ -101,7 +101,7 @@ async function addSeries(
   id: number,
   found: unknown[],
 ): Promise<boolean> {
-  const answer = await site.get(`${eventKind.collection}/${id}`).catch((error: unknown) => {
+  const answer = await site.get(`${eventKind.rest.path}/${id}`).catch((error: unknown) => {
     if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
     throw error;
   });

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { type OwnKind, ownKinds } from '../../../../content/kinds/own-kinds.ts';
-import { pageKind } from '../../../content/pages/page-kind.ts';
-import { postFormats, postKind } from '../../../content/posts/post-operations.ts';
+import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
+import type { Kind } from '../../../../content/kinds/kind.ts';
+import { pageKind, plainKinds, postKind } from '../../../../content/kinds/registry.ts';
 import { type RevisedRow, revisedEntries, revisionsOf, withRevisions } from '../bring-revisions.ts';
 import { defineStep, type Step } from '../define-step.ts';
 import {
@@ -97,10 +97,10 @@ export const pages = defineStep<typeof remotePage, RevisedRow>({
 });
 
 /** The records of the kinds that the site declares for itself; another site may have no such kind. */
-export const ownKindSteps: readonly Step[] = [...ownKinds.values()].map(ownKindStep);
+export const ownKindSteps: readonly Step[] = plainKinds.map(plainKindStep);
 
-function ownKindStep(kind: OwnKind): Step {
-  const path = `/core/v2/${kind.restBase}`;
+function plainKindStep(kind: Kind): Step {
+  const { path } = kind.rest;
   const remoteRecord = Type.Object({
     ...remoteEntry,
     parent: Type.Optional(remoteReference),

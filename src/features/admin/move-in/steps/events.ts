@@ -1,6 +1,6 @@
 import { extensionOf } from '../../../../config/declaration/declaration.ts';
 import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
-import { eventKind } from '../../../calendar/entries/calendar-kind.ts';
+import { eventKind } from '../../../../content/kinds/registry.ts';
 import { makeOccurrences } from '../../../calendar/events/make-occurrences.ts';
 import { addEvents, attachParties } from '../../../calendar/events/write-event.ts';
 import { type EventRow, eventDrafts } from '../calendar/event-drafts.ts';
@@ -64,7 +64,7 @@ const ALL_TIMES = { start_date: '1000-01-01 00:00:00', end_date: '9999-12-31 23:
 export const events = defineStep<typeof remoteEvent, EventRow>({
   name: 'events',
   singular: 'event',
-  path: eventKind.collection,
+  path: eventKind.rest.path,
   form: calendarForm('events', ALL_TIMES),
   everything: EVERYTHING,
   ids: 'entry',
@@ -72,7 +72,7 @@ export const events = defineStep<typeof remoteEvent, EventRow>({
   record: remoteEvent,
   unlisted: unlistedEvents,
   prepare: async (move, records) =>
-    withRawEntries(move.site, eventKind.kind, await withSeries(move, records)),
+    withRawEntries(move.site, eventKind.name, await withSeries(move, records)),
   draft: eventDrafts,
   here: entriesHere,
   place: placeEntries,

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { mediaKind, toColumns as toItemColumns } from '../../../../content/media/media-item.ts';
+import { mediaKind } from '../../../../content/kinds/registry.ts';
+import { toColumns as toItemColumns } from '../../../../content/media/media-item.ts';
 import { defineStep } from '../define-step.ts';
 import {
   createEntries,

@@ -1,4 +1,4 @@
-import { ownFieldsOfKind } from '../../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
 import { arg, id, validId } from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';

@@ -1,3 +1,4 @@
+import { eventKind } from '../../../../content/kinds/registry.ts';
 import { id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
@@ -7,7 +8,6 @@ import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.
 import { addEntryMutations } from '../../../content/entries/graphql/entry-mutations.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-queries.ts';
 import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
-import { eventKind } from '../../entries/calendar-kind.ts';
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-inputs.ts';
 import { eventById } from '../event-loaders.ts';
 import {
@@ -75,7 +75,7 @@ addEntryMutations({
   },
   input: {
     fields: eventInputFields,
-    parts: [addCalendarOwnFields(EventRef, eventKind.kind)],
+    parts: [addCalendarOwnFields(EventRef, eventKind.name)],
   },
   updateFields: {},
   id: id('id', 'post', {

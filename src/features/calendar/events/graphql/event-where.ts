@@ -1,3 +1,4 @@
+import { eventKind } from '../../../../content/kinds/registry.ts';
 import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../../content/entries/graphql/entry-where.ts';
 import { tagWhereFields } from '../../../content/entries/graphql/term-where-fields.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
-import { eventKind } from '../../entries/calendar-kind.ts';
 import { calendarInputFields } from '../../entries/graphql/calendar-inputs.ts';
 import { eventOrganizerInput } from '../../parties/graphql/organizer-type.ts';
 import { eventVenueInput, NearInputRef } from '../../parties/graphql/venue-type.ts';
@@ -139,7 +139,7 @@ export const eventWhere = defineWhere({
     ...entryWhereFields,
     ...authorWhereFields,
     ...tagWhereFields,
-    ...valueWhereFields({ name: eventKind.kind, labels: { many: 'events' } }, 'Event'),
+    ...valueWhereFields(eventKind, 'Event'),
     startDate: arg('start_date'),
     endDate: arg('end_date', {
       description: 'Over by the end of this day; two years after the start unless given.',

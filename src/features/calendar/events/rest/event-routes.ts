@@ -1,3 +1,4 @@
+import { eventKind } from '../../../../content/kinds/registry.ts';
 import {
   type ArgValues,
   boolean,
@@ -18,7 +19,6 @@ import {
   readCalendarPage,
   readSwitch,
 } from '../../entries/calendar-args.ts';
-import { eventKind } from '../../entries/calendar-kind.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
@@ -88,7 +88,7 @@ async function eventListAnswer(
     !UNTOLD.has(name) && (!SWITCHES.has(name) || value === '1');
   const shown = query.filter(isShown);
   return calendarListAnswer(context, {
-    collection: eventKind.collection,
+    collection: eventKind.rest.path,
     items: await presentEvents(context, items, viewerZone),
     total,
     page,
@@ -173,7 +173,7 @@ const collection = route({
     }),
     endpoint(['POST'], createEvent, {
       async respond(id, _, context) {
-        const address = context.addresses.rest(`${eventKind.collection}/${id}`);
+        const address = context.addresses.rest(`${eventKind.rest.path}/${id}`);
         return created(await showWritten(context, id), address);
       },
     }),

@@ -88,9 +88,10 @@ export function addPartyType<T extends PartyTable>({
   ...own
 }: PartyGraphql<T>) {
   const { kind } = operations;
-  const { word, one } = kind;
+  const { one } = kind;
+  const word = kind.labels.one;
   const name: string = kind.table;
-  const kinds = [kind.kind];
+  const kinds = [kind.name];
   const detailsOf: DetailsOf<T> = async ({ record }, context) =>
     (await kind.byId(context).load(record.id))?.details;
 
@@ -125,7 +126,7 @@ export function addPartyType<T extends PartyTable>({
     }),
   });
 
-  const ownFields = addCalendarOwnFields(type, kind.kind);
+  const ownFields = addCalendarOwnFields(type, kind.name);
   const connection = connectionType(name, type);
   const idType = entryIdType(`${name}IdType`, one);
   const where = defineWhere({
@@ -137,7 +138,7 @@ export function addPartyType<T extends PartyTable>({
     unasked: { 'orderby.field': 'date', 'orderby.order': 'desc' },
     fields: {
       ...partyWhereFields,
-      ...valueWhereFields({ name: kind.kind, labels: { many: `${word}s` } }, name),
+      ...valueWhereFields(kind, name),
       ...own.whereFields,
     },
   });
@@ -162,7 +163,7 @@ export function addPartyType<T extends PartyTable>({
       },
     }),
   }));
-  addEntryChanges(kind.kind, word, type);
+  addEntryChanges(kind.name, word, type);
   findableByPath(async (context, path) => {
     const slug = new RegExp(`^/${word}/([^/]+)$`).exec(path)?.[1];
     return slug === undefined ? null : findEntryBySlug(context, slug, kinds);

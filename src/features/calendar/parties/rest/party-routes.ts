@@ -20,7 +20,7 @@ export function partyRoutes<T extends PartyTable>({
   load,
   ...operations
 }: PartyOperations<T>): readonly Route[] {
-  const path = kind.collection.slice(`/${namespace}`.length);
+  const path = kind.rest.path.slice(`/${namespace}`.length);
   const schema = partySchema(kind);
   const present = (context: Context, party: PartyRecord<T>) => presentParty(context, kind, party);
   const collection = route({
@@ -34,7 +34,7 @@ export function partyRoutes<T extends PartyTable>({
       }),
       endpoint(['POST'], operations.create, {
         async respond(id, _, context) {
-          const address = context.addresses.rest(`${kind.collection}/${id}`);
+          const address = context.addresses.rest(`${kind.rest.path}/${id}`);
           return created(await present(context, await load(context, id)), address);
         },
       }),
@@ -85,10 +85,10 @@ async function listAnswer<T extends PartyTable>(
   const shown = await Promise.all(
     parties.filter((one) => one !== null).map((one) => presentParty(context, kind, one)),
   );
-  const mayEdit = context.viewer.can(kindCapability('edit', kind.kind));
+  const mayEdit = context.viewer.can(kindCapability('edit', kind.name));
   const statuses = (status ?? (mayEdit ? 'any' : 'publish')).split(',');
   return calendarListAnswer(context, {
-    collection: kind.collection,
+    collection: kind.rest.path,
     items: shown,
     total,
     page,

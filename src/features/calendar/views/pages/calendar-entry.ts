@@ -1,10 +1,10 @@
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
+import { eventKind, kinds } from '../../../../content/kinds/registry.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { notFoundPage } from '../../../content/site-frame/public-document.ts';
-import { type CalendarKind, eventKind } from '../../entries/calendar-kind.ts';
 import { findCalendarEntry } from '../../entries/find-calendar-entry.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
@@ -13,11 +13,9 @@ import { eventPage } from './event-page.ts';
 import { partyPage } from './party-page.ts';
 
 /** The kinds by the first segment of their paths. */
-const KINDS: ReadonlyMap<string, CalendarKind> = new Map<string, CalendarKind>([
-  ['event', eventKind],
-  ['venue', venueKind],
-  ['organizer', organizerKind],
-]);
+const KINDS = new Map(
+  [...kinds.values()].filter(({ area }) => area === 'calendar').map((kind) => [kind.path, kind]),
+);
 
 /** `/event/choir/2026-11-21/`, `/venue/town-hall/page/2/` */
 const ADDRESS =
@@ -52,11 +50,11 @@ export async function pageOfCalendarEntry(
   part: EntryPart,
 ): Promise<Page | null> {
   const { context } = request;
-  const isEvent = kind === eventKind.kind;
+  const isEvent = kind === eventKind.name;
   // Events have no pages, and venues and organizers no days.
   if (isEvent ? part.page > 1 : part.day !== null) return notFoundPage(context);
   if (isEvent) return eventPage(request, id, part);
-  if (kind === venueKind.kind) return partyPage(request, venueKind, id, part);
-  if (kind === organizerKind.kind) return partyPage(request, organizerKind, id, part);
+  if (kind === venueKind.name) return partyPage(request, venueKind, id, part);
+  if (kind === organizerKind.name) return partyPage(request, organizerKind, id, part);
   return null;
 }

@@ -6,6 +6,7 @@ import {
   loadCommentable,
 } from '../../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderComment } from '../../../../content/text/render-content.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
@@ -24,7 +25,6 @@ import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { isAllowed } from '../../../../operation/operation.ts';
 import { localDate } from '../../../../operation/site-time.ts';
-import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
@@ -59,7 +59,7 @@ export async function loadCommentModel(context: Context, id: number): Promise<Co
 
 async function commentPath(context: Context, { id, entryId }: Comment): Promise<string | null> {
   const entry = await entryById(context).load(entryId);
-  const path = entry && (await contentKindOf(entry.kind)?.path(context, entry));
+  const path = entry && (await entryPath(context, entry));
   return path ? `${readableSlug(path)}#comment-${id}` : null;
 }
 

@@ -1,11 +1,11 @@
 import { isOpenedBy } from '../../../../content/entries/entry-policy.ts';
+import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef, previewOf } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
 import { type EntryModel, loadEntryModel, loadRevisionModel } from './entry-model.ts';
@@ -70,7 +70,7 @@ builder.queryFields((t) => ({
       asPreview: t.arg.boolean({ description: 'Whether to show its unsaved text.' }),
     },
     resolve: (_, { contentType, ...asked }, context) =>
-      lookUp(context, contentType ? [contentType] : contentKinds.map(({ kind }) => kind), asked),
+      lookUp(context, contentType ? [contentType] : contentKinds.map(({ name }) => name), asked),
   }),
   contentNodes: t.field({
     type: ContentNodeConnections.of('RootQueryToContentNode'),

@@ -1,6 +1,7 @@
 import type { InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
 import { kindCapability } from '../../../../auth/record-capabilities.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
+import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../../graphql/live/change-subscription.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
-import { contentKinds } from './content-kinds.ts';
 import { ContentNodeRef } from './content-node.ts';
 import { PostStatusRef } from './entry-enums.ts';
 import { type EntryModel, loadEntryModel } from './entry-model.ts';
@@ -87,7 +87,7 @@ export function addEntryChanges(
   });
 }
 
-const names = new Set(contentKinds.map(({ kind }) => kind));
+const names = new Set(contentKinds.map(({ name }) => name));
 
 addChangeSubscription({
   name: 'contentNodeChanged',

@@ -4,13 +4,13 @@ import {
   listEntriesIn,
   listEntriesOf,
 } from '../../../../content/entries/list-entries.ts';
+import { contentKinds } from '../../../../content/kinds/registry.ts';
 import type { Where } from '../../../../graphql/args-input.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { contentKinds } from './content-kinds.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
 import { readEntryWhere } from './entry-where.ts';
 
@@ -55,6 +55,6 @@ export function askedKinds(where: Maybe<object>): readonly string[] {
   const { contentTypes }: { readonly contentTypes?: Maybe<readonly Maybe<string>[]> } = where ?? {};
   const asked = contentTypes?.filter((kind) => kind != null) ?? [];
   return contentKinds
-    .filter(({ kind, isListed }) => (asked.length > 0 ? asked.includes(kind) : isListed))
-    .map(({ kind }) => kind);
+    .filter(({ name, isListed }) => (asked.length > 0 ? asked.includes(name) : isListed))
+    .map(({ name }) => name);
 }

@@ -2,7 +2,7 @@ import { indexedFieldsOf } from '../../../../content/entries/entry-index.ts';
 import type { EntryOrder } from '../../../../content/entries/entry-query.ts';
 import { orderByValue } from '../../../../content/entries/value-filters.ts';
 import type { IndexedField } from '../../../../content/fields/indexed-fields.ts';
-import { kindsWithOwnFields } from '../../../../content/kinds/own-kinds.ts';
+import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
@@ -18,10 +18,10 @@ const sortedOf = (kind: string): readonly (IndexedField & { readonly graphql: st
 /** The values of that enum: `PUBLISHED_ON`, or `FIELD_TITLE` where all lists have an order of that name. */
 function ownOrderValues(taken: readonly string[]) {
   const kindsByName = new Map<string, Set<string>>();
-  for (const kind of kindsWithOwnFields)
+  for (const kind of contentKinds)
     for (const { graphql } of sortedOf(kind.name)) {
       const kinds = kindsByName.get(graphql) ?? new Set();
-      kindsByName.set(graphql, kinds.add(kind.many));
+      kindsByName.set(graphql, kinds.add(kind.labels.many));
     }
   return Object.fromEntries(
     [...kindsByName].map(([name, kinds]) => {

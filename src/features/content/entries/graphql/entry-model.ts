@@ -1,5 +1,6 @@
 import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { maySeeText } from '../../../../content/entries/entry-policy.ts';
 import { type Revision, revisionById } from '../../../../content/entries/revision-loaders.ts';
 import {
@@ -8,14 +9,12 @@ import {
   seoOfRevision,
 } from '../../../../content/fields/field-values.ts';
 import { valuesWithRevision } from '../../../../content/fields/revised-values.ts';
-import { ownFieldsOfKind } from '../../../../content/kinds/own-kinds.ts';
+import { kinds, ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
-import { mapMaybePromise } from '../../../../lib/map-maybe-promise.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { contentKindOf } from './content-kinds.ts';
 
 /** A post, a page or the like as GraphQL sees it: the record itself, or one of its stored states. */
 export interface EntryModel extends UriModel {
@@ -32,13 +31,14 @@ export interface EntryModel extends UriModel {
 
 /** @throws Error for an entry of a kind that has no GraphQL type */
 export function toEntryModel(entry: Entry, password?: string): EntryModel {
-  const kind = contentKindOf(entry.kind);
-  if (!kind) throw new Error(`Entries of the kind ${entry.kind} have no GraphQL type.`);
+  const typename = kinds.get(entry.kind)?.graphql?.typename;
+  if (typename === undefined)
+    throw new Error(`Entries of the kind ${entry.kind} have no GraphQL type.`);
   return {
-    typename: kind.typename,
+    typename,
     idType: 'post',
     databaseId: entry.id,
-    path: (context) => mapMaybePromise(kind.path(context, entry), readableSlug),
+    path: async (context) => readableSlug(await entryPath(context, entry)),
     entry,
     record: entry,
     revision: null,
@@ -77,7 +77,7 @@ export function toRevisionModel(record: Entry, revision: Revision, isPreview = f
 /** The entry of an id that the viewer may read; null for none. */
 export async function loadEntryModel(context: Context, id: number): Promise<EntryModel | null> {
   const entry = isRecordId(id) ? await entryById(context).load(id) : null;
-  return entry && contentKindOf(entry.kind) && (await canRead(context, entry))
+  return entry && kinds.get(entry.kind)?.graphql && (await canRead(context, entry))
     ? toEntryModel(entry)
     : null;
 }
@@ -94,7 +94,7 @@ export async function canRead(context: Context, entry: Entry): Promise<boolean> 
 export async function loadRevisionModel(context: Context, id: number): Promise<EntryModel | null> {
   const revision = isRecordId(id) ? await revisionById(context).load(id) : null;
   const record = revision && (await entryById(context).load(revision.entryId));
-  return record && contentKindOf(record.kind) && canEditRecord(context.viewer, record)
+  return record && kinds.get(record.kind)?.graphql && canEditRecord(context.viewer, record)
     ? toRevisionModel(record, revision)
     : null;
 }

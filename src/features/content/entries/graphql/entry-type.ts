@@ -4,7 +4,6 @@ import { entryById } from '../../../../content/entries/entry.ts';
 import { entryPathTemplate } from '../../../../content/entries/entry-path.ts';
 import { classList } from '../../../../content/entries/present-entry.ts';
 import { generatedSlug } from '../../../../content/entries/slug.ts';
-import { contentTypes } from '../../../../content/kinds/content-types.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
@@ -106,11 +105,9 @@ const SUPPORTED: Readonly<Record<string, Interface | readonly Interface[]>> = {
   'page-attributes': NodeWithPageAttributesRef,
 };
 
-/** Implements the type of a kind whose entries have texts and pages: interfaces and fields as its content type says. */
+/** Implements the type of a kind whose entries have texts and pages: interfaces and fields by what it supports. */
 export function addEntryType({ kind, type, connections }: KindType): void {
-  const described = contentTypes.find(({ slug }) => slug === kind.name);
-  if (!described) throw new Error(`There is no content type ${kind.name}.`);
-  const { supports, isHierarchical, isInMenus } = described;
+  const { supports, isHierarchical, isInMenus } = kind;
   type.implement({
     description: `A ${kind.labels.one}.`,
     interfaces: [

@@ -1,4 +1,5 @@
 import { ancestorsOf } from '../../../../content/entries/entry-path.ts';
+import { namesOfKinds } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
@@ -6,7 +7,6 @@ import { translated } from '../../../../graphql/perform.ts';
 import { type Connection, listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
-import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef } from './content-node.ts';
 import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
 import { type EntryModel, loadEntryModel } from './entry-model.ts';
@@ -17,7 +17,7 @@ const ParentEdgeRef = edgeType(
   ContentNodeRef,
 );
 
-const KINDS = contentKinds.filter(({ isHierarchical }) => isHierarchical).map(({ kind }) => kind);
+const KINDS = namesOfKinds(({ isHierarchical }) => isHierarchical);
 
 export const HierarchicalContentNodeRef = builder
   .interfaceRef<EntryModel>('HierarchicalContentNode')

@@ -1,9 +1,9 @@
 import { canPublish, kindCapability } from '../../../../auth/record-capabilities.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
-import type { Lacking } from '../../../../content/kinds/kind.ts';
-import { isLacking } from '../../../../content/kinds/lacking.ts';
-import { kindPlace } from '../../../../content/kinds/own-kinds.ts';
+import type { KindSupport } from '../../../../content/kinds/kind.ts';
+import { kindHas } from '../../../../content/kinds/kind-parts.ts';
+import { kindPlace } from '../../../../content/kinds/registry.ts';
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { nullIs } from '../../../../graphql/input-fields.ts';
@@ -42,7 +42,7 @@ const entryFields = {
 };
 
 /** The fields that write a part which a kind may lack. */
-const PARTS: readonly (readonly [Lacking, keyof typeof entryFields])[] = [
+const PARTS: readonly (readonly [KindSupport, keyof typeof entryFields])[] = [
   ['title', 'title'],
   ['editor', 'content'],
   ['excerpt', 'excerpt'],
@@ -59,7 +59,7 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Requ
     many,
     ref: termsInput(`${type.name}${pascalCase(graphql.plural)}`, many, labels.one),
   }));
-  const lacking = PARTS.flatMap(([part, field]) => (isLacking(kind, part) ? [field] : []));
+  const lacking = PARTS.flatMap(([part, field]) => (!kindHas(kind, part) ? [field] : []));
   const written = Object.entries(entryFields).filter(
     ([field]) => !lacking.some((one) => one === field),
   );

@@ -7,7 +7,7 @@ import {
   valueFilters,
 } from '../../../../content/entries/value-filters.ts';
 import { canBeOrdered, type IndexedField } from '../../../../content/fields/indexed-fields.ts';
-import { kindPlace } from '../../../../content/kinds/own-kinds.ts';
+import { kindPlace } from '../../../../content/kinds/registry.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/global-id.ts';

@@ -19,7 +19,7 @@ import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
 import { shownEntry, type TextParts } from '../../../../content/entries/shown-entry.ts';
 import { acfFormatArg } from '../../../../content/fields/own-value-args.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
-import { isLacking } from '../../../../content/kinds/lacking.ts';
+import { kindHas } from '../../../../content/kinds/kind-parts.ts';
 import { entrySeoFields } from '../../../../content/seo/seo-fields.ts';
 import type { Args, Required } from '../../../../operation/args.ts';
 import type { Page } from '../../../../operation/list-operation.ts';
@@ -58,11 +58,11 @@ export function entryRoutes({
   ...operations
 }: EntryOperations): readonly Route[] {
   const { name: kind } = declared;
-  const path = `/${declared.restBase}`;
+  const path = `/${declared.rest.base}`;
   const shown = shownEntry(declared);
   const schema = entrySchema(declared, writeArgs);
   const embeds = embedsOf(declared);
-  const hasBlocks = !isLacking(declared, 'editor');
+  const hasBlocks = kindHas(declared, 'editor');
   const collection = route({
     namespace,
     path,

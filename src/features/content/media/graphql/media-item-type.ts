@@ -1,6 +1,7 @@
 import { entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedExcerpt } from '../../../../content/entries/present-entry.ts';
+import { mediaKind } from '../../../../content/kinds/registry.ts';
 import {
   besideKey,
   imageSource,
@@ -11,12 +12,7 @@ import {
   sourceSet,
   uploadsPath,
 } from '../../../../content/media/media-address.ts';
-import {
-  type MediaItem,
-  mediaItemOf,
-  mediaKind,
-  missingSizes,
-} from '../../../../content/media/media-item.ts';
+import { type MediaItem, mediaItemOf, missingSizes } from '../../../../content/media/media-item.ts';
 import { renderDescription } from '../../../../content/media/present-media-item.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';

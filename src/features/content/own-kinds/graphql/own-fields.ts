@@ -1,5 +1,4 @@
-import { kindPlace, ownFieldsOfUsers } from '../../../../content/kinds/own-kinds.ts';
-import { mediaKind } from '../../../../content/media/media-item.ts';
+import { kindPlace, mediaKind, ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
 import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import { seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';

@@ -1,13 +1,14 @@
-import { type OwnKind, ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import type { ContentKind } from '../../../../content/kinds/kind.ts';
+import { plainKinds } from '../../../../content/kinds/registry.ts';
 import { type KindType, kindType } from '../../entries/graphql/kind-type.ts';
 
 /** The type of a kind of the site's own. */
 export interface OwnKindType extends KindType {
-  readonly kind: OwnKind;
+  readonly kind: ContentKind;
 }
 
 /** In the order of the declaration. */
-export const ownKindTypes: readonly OwnKindType[] = [...ownKinds.values()].map((kind) => ({
+export const ownKindTypes: readonly OwnKindType[] = plainKinds.map((kind) => ({
   ...kindType(kind, kind.graphql.typename, undefined, kind.supports.includes('author')),
   kind,
 }));

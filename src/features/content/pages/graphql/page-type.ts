@@ -1,8 +1,8 @@
+import { pageKind } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
-import { pageKind } from '../page-kind.ts';
 
 /** Its fields are in page-type.ts. */
 export const pageType = kindType(pageKind, 'Page');

@@ -1,4 +1,5 @@
 import { countEntries } from '../../../../content/entries/count-entries.ts';
+import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
@@ -19,7 +20,6 @@ import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { type TermNodeModel, TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termIdType } from '../../terms/graphql/term-queries.ts';
-import { postFormats } from '../post-operations.ts';
 import { PostConnections, PostRef, postType } from './post-type.ts';
 
 /** A format of posts as GraphQL resolves it. */

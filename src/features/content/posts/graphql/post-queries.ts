@@ -1,4 +1,6 @@
 import { postPath } from '../../../../content/entries/entry-path.ts';
+import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
+import { postKind } from '../../../../content/kinds/registry.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
@@ -14,7 +16,7 @@ import { addEntryQueries, entryIdType } from '../../entries/graphql/entry-querie
 import { findEntryBySlug } from '../../entries/graphql/find-entry.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
 import { type TermNodesInput, termsInput } from '../../entries/graphql/terms-input.ts';
-import { postFormats, postKind, postOperations } from '../post-operations.ts';
+import { postOperations } from '../post-operations.ts';
 import { postType } from './post-type.ts';
 
 addEntryQueries({

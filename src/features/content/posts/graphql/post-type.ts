@@ -1,3 +1,5 @@
+import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
+import { postKind } from '../../../../content/kinds/registry.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
@@ -5,7 +7,6 @@ import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { columnField } from '../../entries/graphql/graphql-fields.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
 import { joinedSlugs, tagWhereFields, termIds } from '../../entries/graphql/term-where-fields.ts';
-import { postFormats, postKind } from '../post-operations.ts';
 
 const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
   description: 'The format of a post.',

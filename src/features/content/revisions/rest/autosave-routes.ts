@@ -4,7 +4,7 @@ import { unknownEntry } from '../../../../content/entries/entry-policy.ts';
 import { revisionById } from '../../../../content/entries/revision-loaders.ts';
 import { conflict } from '../../../../content/entries/update-entry.ts';
 import { ownValueArgs } from '../../../../content/fields/own-value-args.ts';
-import { ownFieldsOfKind } from '../../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
 import { type Args, recordId } from '../../../../operation/args.ts';
 import { shownSchema } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';

@@ -84,8 +84,12 @@ export const WebmasterRef = unknownRef(
 
 /** What is told of the page that lists a kind. */
 async function seoOfKind(context: Context, { type, path }: ContentTypeModel): Promise<Seo> {
-  const { name, description } = type;
-  return archiveSeo(context, { name, description, path: (await path(context)) ?? null });
+  const { title, description } = type;
+  return archiveSeo(context, {
+    name: title.many,
+    description,
+    path: (await path(context)) ?? null,
+  });
 }
 
 const ArchiveRef = builder.objectRef<Seo>('SEOContentTypeArchive').implement({
@@ -169,7 +173,7 @@ export const ContentTypesSeoRef = builder.objectRef<object>('SEOContentTypes').i
         model.single,
         t.field({
           type: ContentTypeRef,
-          description: `Of ${model.type.name}.`,
+          description: `Of ${model.type.title.many}.`,
           resolve: () => model,
         }),
       ]),

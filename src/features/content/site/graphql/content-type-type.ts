@@ -67,7 +67,7 @@ const LabelsRef = builder
       ),
   });
 
-const canEdit = (viewer: Viewer, { capabilityBase: [, many] }: ContentType): boolean =>
+const canEdit = (viewer: Viewer, { capabilities: [, many] }: ContentType): boolean =>
   viewer.can(`edit_${many}`);
 
 /** What those who write records of the kind are told of it, and nobody else; null for them. */
@@ -94,7 +94,7 @@ ContentTypeRef.implement({
       description: 'The ways in which it is sorted.',
       args: pagingArgs(),
       resolve({ type }, paging) {
-        const sorting = taxonomyModels.filter(({ taxonomy }) => taxonomy.kinds.includes(type.slug));
+        const sorting = taxonomyModels.filter(({ taxonomy }) => taxonomy.kinds.includes(type.name));
         return translated(() => listConnection(sorting, ({ databaseId }) => databaseId, paging));
       },
     }),
@@ -105,8 +105,8 @@ ContentTypeRef.implement({
       resolve: ({ type }, args, context) =>
         entryConnectionOf(
           context,
-          { relation: 'kind', key: type.slug },
-          askedKinds({ contentTypes: [type.slug] }),
+          { relation: 'kind', key: type.name },
+          askedKinds({ contentTypes: [type.name] }),
           contentNodeWhere,
           args,
         ),
@@ -146,7 +146,7 @@ ContentTypeRef.implement({
     }),
     label: t.string({
       description: 'What people call many of it.',
-      resolve: ({ type }) => type.name,
+      resolve: ({ type }) => type.title.many,
     }),
     labels: t.field({
       type: LabelsRef,
@@ -161,7 +161,7 @@ ContentTypeRef.implement({
       description: 'Its place in menus of user interfaces; open.',
       resolve: () => null,
     }),
-    name: t.string({ description: 'Its name.', resolve: ({ type }) => type.slug }),
+    name: t.string({ description: 'Its name.', resolve: ({ type }) => type.name }),
     public: t.boolean({
       description: 'Whether it is for readers.',
       resolve: forEditors(({ type }) => type.isViewable),
@@ -172,7 +172,7 @@ ContentTypeRef.implement({
     }),
     restBase: t.string({
       description: 'Its name in addresses of REST.',
-      resolve: forEditors(({ type }, _, { addresses }) => addresses.kind(type.restBase)),
+      resolve: forEditors(({ type }, _, { addresses }) => addresses.kind(type.rest.base)),
     }),
     restControllerClass: t.string({
       description: 'Nothing: REST is not made of classes here.',

@@ -1,9 +1,7 @@
-import {
-  archivePathOf,
-  type ContentType,
-  contentTypes,
-} from '../../../../content/kinds/content-types.ts';
+import { archivePathOf } from '../../../../content/entries/archive-path.ts';
+import { type ContentType, contentTypes } from '../../../../content/kinds/content-types.ts';
 import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { kinds } from '../../../../content/kinds/registry.ts';
 import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
@@ -11,7 +9,6 @@ import { connectionFamily } from '../../../../graphql/connection.ts';
 import { findableByPath, isFront } from '../../../../graphql/find-by-uri.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
 import { termTypes } from '../../terms/graphql/term-node.ts';
 
 /** A kind of content with the names of its root fields. */
@@ -28,14 +25,14 @@ export interface TaxonomyModel extends NodeModel {
 
 /** The kinds that front ends query, in the order of REST's list. */
 export const contentTypeModels: readonly ContentTypeModel[] = contentTypes.flatMap((type) => {
-  const kind = contentKindOf(type.slug);
-  if (!kind) return [];
-  const { single, plural } = kind;
+  const graphql = kinds.get(type.name)?.graphql;
+  if (!graphql) return [];
+  const { single, plural } = graphql;
   return [
     {
       typename: 'ContentType',
       idType: 'post_type',
-      databaseId: type.slug,
+      databaseId: type.name,
       path: (context: Context) => archivePathOf(context, type),
       type,
       single,
@@ -55,7 +52,7 @@ export const taxonomyModels: readonly TaxonomyModel[] = [...allTaxonomies.values
   }));
 
 export const contentTypeOf = (kind: string): ContentTypeModel | null =>
-  contentTypeModels.find(({ type }) => type.slug === kind) ?? null;
+  contentTypeModels.find(({ type }) => type.name === kind) ?? null;
 
 export const taxonomyModelOf = (name: string): TaxonomyModel | null =>
   taxonomyModels.find(({ taxonomy }) => taxonomy.name === name) ?? null;

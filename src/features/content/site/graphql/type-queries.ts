@@ -43,7 +43,7 @@ builder.queryFields((t) => ({
     async resolve(_, { id, idType: by }, context) {
       const type = by === 'name' ? String(id) : nameOf(id);
       const found = await performOrNull(getContentType, context, { type });
-      return found && contentTypeOf(found.slug);
+      return found && contentTypeOf(found.name);
     },
   }),
   contentTypes: t.field({

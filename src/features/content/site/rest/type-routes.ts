@@ -19,7 +19,7 @@ export const typeRoutes: readonly Route[] = [
           json(
             Object.fromEntries(
               types.map((type) => [
-                context.addresses.kind(type.slug),
+                context.addresses.kind(type.name),
                 presentContentType(context, type, view),
               ]),
             ),

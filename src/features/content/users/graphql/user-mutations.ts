@@ -1,4 +1,4 @@
-import { ownFieldsOfUsers } from '../../../../content/kinds/own-kinds.ts';
+import { ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
 import { userById } from '../../../../content/users/user-loaders.ts';
 import { canReadUser } from '../../../../content/users/user-policy.ts';
 import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';

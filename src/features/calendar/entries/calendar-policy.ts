@@ -5,39 +5,24 @@ import {
   type GuardedRecord,
   kindCapability,
 } from '../../../auth/record-capabilities.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 
-/** A kind of calendar entry, and its names (docs/rest.md §6.1). */
-export interface CalendarKind {
-  /** The value of `Entry.kind`. */
-  readonly kind: string;
-  /** The singular in error codes and messages: `venue-not-accessible`. */
-  readonly word: string;
-  /** The path of the list in REST; its last segment is the key of the items there. */
-  readonly collection: string;
-}
-
-export const eventKind: CalendarKind = {
-  kind: 'ext_events',
-  word: 'event',
-  collection: '/ext/events/v1/events',
-};
-
 /** @throws ApiError `rest_forbidden` unless the viewer may create such entries */
-export function assertCanCreateInCalendar({ viewer }: Context, { kind }: CalendarKind): void {
-  if (!viewer.can(kindCapability('edit', kind))) throw forbidden(viewer);
+export function assertCanCreateInCalendar({ viewer }: Context, { name }: KindNames): void {
+  if (!viewer.can(kindCapability('edit', name))) throw forbidden(viewer);
 }
 
 /** Checked before an entry is looked up, so that strangers don't learn whether it exists. @throws ApiError `rest_forbidden` */
-export function assertCanEditInCalendar({ viewer }: Context, { kind }: CalendarKind): void {
-  if (!viewer.can(kindCapability('edit', kind))) throw forbidden(viewer);
+export function assertCanEditInCalendar({ viewer }: Context, { name }: KindNames): void {
+  if (!viewer.can(kindCapability('edit', name))) throw forbidden(viewer);
 }
 
 /** The same for deleting. @throws ApiError `rest_forbidden` */
-export function assertCanDeleteInCalendar({ viewer }: Context, { kind }: CalendarKind): void {
-  if (!viewer.can(kindCapability('delete', kind))) throw forbidden(viewer);
+export function assertCanDeleteInCalendar({ viewer }: Context, { name }: KindNames): void {
+  if (!viewer.can(kindCapability('delete', name))) throw forbidden(viewer);
 }
 
 /** @throws ApiError `rest_forbidden` unless the viewer may edit this entry */
@@ -53,7 +38,7 @@ export function assertCanDeleteRecord({ viewer }: Context, record: GuardedRecord
 /** @throws ApiError 403 `venue-not-accessible` (`organizer-…`) if the entry is in the trash or the viewer may not read it */
 export function assertAccessible(
   { viewer }: Context,
-  { word }: CalendarKind,
+  { labels: { one: word } }: KindNames,
   record: GuardedRecord,
 ): void {
   if (record.status === 'trash' || !canReadRecord(viewer, record))
@@ -63,12 +48,12 @@ export function assertAccessible(
 /** Only users who may edit others' entries may set another author. @throws ApiError `rest_forbidden` */
 export function assertOwnAuthor(
   { viewer }: Context,
-  { kind }: CalendarKind,
+  { name }: KindNames,
   author: number | null | undefined,
   currentAuthor: number | null,
 ): void {
   if (author === undefined || author === null || author === currentAuthor) return;
-  if (!viewer.can(kindCapability('edit_others', kind))) throw forbidden(viewer);
+  if (!viewer.can(kindCapability('edit_others', name))) throw forbidden(viewer);
 }
 
 const forbidden = (viewer: { readonly id: number }): ApiError =>
