@@ -6,7 +6,7 @@ import { refused } from '../../../operation/errors.ts';
 import { defineArrayListOperation } from '../../../operation/list-operation.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 
-/** What the lists of this namespace take. */
+/** Arguments shared by the lists of abilities and categories. */
 const abilityListArgs = {
   context: oneOf(['view', 'embed', 'edit'], {
     description: 'How much of each item is shown.',

@@ -53,7 +53,7 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
 
 export interface RestoreOptions {
   readonly config: Config;
-  /** What `pg_restore` is started with. */
+  /** The environment in which `pg_restore` runs. */
   readonly env: ProgramEnvironment;
   /** The path of the declaration that the site has or is to have (`CONFIG`); undefined for the usual one. */
   readonly declaration: string | undefined;
@@ -61,10 +61,10 @@ export interface RestoreOptions {
   readonly isForced: boolean;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoreReport {
   readonly manifest: Manifest;
-  /** What whoever restores it should know, in sentences. */
+  /** Sentences for the person who restores the backup. */
   readonly notes: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../operation/context.ts';
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { migrationNames } from '../../../storage/migrations/migration.ts';
 
-/** What a check of this server found, in the form that clients of the interface know. */
+/** The result of a check of this server, in the form that existing clients of the interface read. */
 export interface HealthResult {
   /** One sentence, plain text. */
   readonly label: string;
@@ -24,7 +24,7 @@ export interface HealthResult {
 /** `recommended`: it works, and could be better; `critical`: something doesn't work. */
 export type HealthStatus = 'good' | 'recommended' | 'critical';
 
-/** What a check answers, for the OpenAPI document. */
+/** The response of a check, for the OpenAPI document. */
 export const healthSchema = objectSchema({
   label: typed('string', 'One sentence, plain text.'),
   status: { enum: ['good', 'recommended', 'critical'] },
@@ -37,7 +37,7 @@ export const healthSchema = objectSchema({
   test: typed('string', "The check's name."),
 });
 
-/** What a check itself has to say; the rest is its name and its kind. */
+/** The part of a result that a check writes itself; its name and its kind complete it. */
 export type Finding = Pick<HealthResult, 'label' | 'status' | 'description'> &
   Partial<Pick<HealthResult, 'actions'>>;
 
@@ -184,7 +184,7 @@ export async function checkAuthorization(context: Context): Promise<Finding> {
   }
 }
 
-/** What came back from this site's own address. */
+/** The response that this server got from its own address. */
 export interface OwnAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };

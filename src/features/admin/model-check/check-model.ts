@@ -18,7 +18,7 @@ import { contentTypes } from '../../content/site/content-types.ts';
 
 /** Something in the data that the declaration of the site has no place for. */
 export interface ModelFinding {
-  /** What it is about: `book meta.price`, `kind film`. */
+  /** The path of the field or the name of the kind in question: `book meta.price`, `kind film`. */
   readonly subject: string;
   readonly problem: 'does not fit' | 'is not declared';
   /** How many records have it. */

@@ -42,7 +42,7 @@ export async function accessTo(site: LiveSite, source: Source): Promise<Access> 
   }
 }
 
-/** What is asked of a step's collection. */
+/** The parts of a step that a request to its collection needs. */
 export type Source = Pick<Step, 'path' | 'form' | 'everything'>;
 
 /** A status that the caller may not ask for is refused as a wrong parameter. Wrong credentials end the move. */

@@ -24,7 +24,7 @@ export interface Step extends StepFields {
   /** The documented path of the collection. */
   readonly path: string;
   readonly form: CollectionForm;
-  /** What is asked beside the public records by those who may see them. */
+  /** Further query arguments of callers who may see more than the public records. */
   readonly everything: Readonly<Record<string, string>>;
   readonly ids: IdSpace;
   /** Sites show none of them to the public, so that a move without credentials lacks nothing without them. */
@@ -33,25 +33,25 @@ export interface Step extends StepFields {
   readonly isOfPlugIn: boolean;
   /** Records that the collection leaves out, read once all of it is here. */
   unlisted(move: Unlisted): Promise<readonly unknown[]>;
-  /** What takes its time and is done before the transaction; answers the records with what came of it. */
+  /** Does slow work before the transaction, such as downloads; returns the records with the results of it. */
   prepare(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** Brings the records of one page. */
   bring(page: OpenPage, records: readonly unknown[]): Promise<void>;
 }
 
-/** What a step may use before its transaction. */
+/** Services that a step may use before its transaction. */
 export interface Preparing extends BringFiles {
   /** Ids there of the series of events that this move has brought. */
   readonly series: Set<number>;
 }
 
-/** What finding such records takes. */
+/** Services that finding unlisted records needs. */
 export interface Unlisted {
   readonly database: Database;
   readonly site: LiveSite;
 }
 
-/** What is a step's own. */
+/** The parts that differ from step to step. */
 export interface StepOptions<Schema extends TObject, Row> {
   readonly name: string;
   /** One of them in the report: `post`. */
@@ -65,11 +65,11 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly isOfPlugIn?: boolean;
   /** As of a step; null unless said. */
   readonly own?: OwnFields;
-  /** What is read of a record; what doesn't fit is reported. */
+  /** The schema of the fields that the step reads; records that don't match it are reported. */
   readonly record: Schema;
   unlisted?(move: Unlisted): Promise<readonly unknown[]>;
   prepare?(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
-  /** What the records are here; one that can't be brought is left out and put in `page.outcome.missing`. */
+  /** Maps records to drafts of this site; a record that can't be brought is left out and noted in `page.outcome.missing`. */
   draft(page: OpenPage, records: readonly Static<Schema>[]): Promise<readonly Draft<Row>[]>;
   /** Which of these ids exist here. */
   here(page: OpenPage, localIds: readonly number[]): Promise<ReadonlySet<number>>;

@@ -35,7 +35,7 @@ export async function findReferences(
   };
 }
 
-/** Those of the ids under which something stands that is not the site's. */
+/** Returns the ids that belong to an entry here which did not come from this site. */
 async function takenEntries(page: OpenPage, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await page.transaction.prisma.entry.findMany({
@@ -47,7 +47,7 @@ async function takenEntries(page: OpenPage, ids: readonly number[]): Promise<Rea
   return new Set(here.filter((id) => !moved.has(id)));
 }
 
-/** What an id becomes; null for what is not here. @param to names of kinds or taxonomies, or `user` */
+/** Maps an id of the other site to a local one; null if its record is not here. @param to names of kinds or taxonomies, or `user` */
 export type MapReference = (id: number, to: readonly string[]) => number | null;
 
 /** Returns stored values with every record that they name, at every level, as `map` says; those that are not here are left out. */

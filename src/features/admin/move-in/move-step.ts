@@ -55,8 +55,8 @@ export async function moveStep(
 }
 
 /**
- * `_fields`, where the collection knows it: what is made of other fields need not be rendered and sent. Whole fields only: some
- * routes of real sites answer records without the field where a part of it is asked for (`content.raw` of comments).
+ * Limits the response with `_fields`, if the collection supports it, so that the site renders and sends no others. It names whole fields
+ * only: some real sites answer without the field if a part of it is requested (`content.raw` of comments).
  */
 function fieldsOf(step: Step, { sample }: Access): Readonly<Record<string, string>> {
   if (step.form.listIn !== null) return {};
@@ -196,7 +196,7 @@ const reasonOf = (error: unknown): string =>
 
 const highestOf = (records: readonly unknown[]): number => Math.max(0, ...records.map(idOf));
 
-/** What no column holds is no record's id. */
+/** A number that is too large for the database can't be the id of a record. */
 function idOf(record: unknown): number {
   const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : 0;
   return typeof id === 'number' && id <= MAX_INTEGER ? id : 0;

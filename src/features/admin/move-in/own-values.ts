@@ -23,7 +23,7 @@ export interface Valued {
   readonly acf?: unknown;
 }
 
-/** What becomes of a record's values of own fields. */
+/** The values of own fields of a record, after the move. */
 export interface BroughtValues {
   /** The column `values`. */
   readonly values: string;

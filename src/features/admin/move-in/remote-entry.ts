@@ -23,7 +23,7 @@ import {
 } from './remote-fields.ts';
 import { unmappedOf } from './unknown-fields.ts';
 
-/** What posts and pages of the other site are read by alike. */
+/** Fields that posts and pages of the other site share. */
 export const remoteEntry = {
   id: remoteId,
   date: remoteDate,
@@ -54,7 +54,7 @@ export type RemoteEntry = Static<TObject<typeof remoteEntry>>;
 /** "any" would leave the trash out. */
 export const EVERYTHING = { status: 'publish,future,draft,pending,private,trash' };
 
-/** What an entry is called in the report: `post 12 (A title)`. */
+/** The name of an entry in the report: `post 12 (A title)`. */
 export const labelOf = (singular: string, { id, title, slug }: RemoteEntry): string =>
   `${singular} ${id} (${title?.raw ?? title?.rendered ?? slug})`;
 
@@ -135,8 +135,8 @@ function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
 }
 
 /**
- * What the clocks of the other site showed where its zone says otherwise, and the moment when they show it by that zone: lists are
- * in the order of these. A scheduled entry keeps the moment at which it is published.
+ * For a local time that the other site's zone does not explain, returns it with the moment at which that zone shows it, since lists are
+ * sorted by local times. A scheduled entry keeps the moment at which it is published.
  */
 function shownElsewhere(utc: string | null, local: RemoteEntry['date'], zone: SiteZone) {
   const own = ownLocal(utc, local, zone);
@@ -155,7 +155,7 @@ export function footnotesOf(meta: unknown): string {
   return typeof meta.footnotes === 'string' ? meta.footnotes : '';
 }
 
-/** Of the ids of media items, those under which nothing else stands here; the items themselves may come later. */
+/** Returns the ids of media items that no other record has here; the items themselves may come later. */
 async function freeMedia(
   { transaction }: OpenPage,
   ids: readonly number[],
@@ -171,7 +171,7 @@ async function freeMedia(
 
 type Sorted = Pick<Kind, 'taxonomies' | 'labels'>;
 
-/** What is read of the terms of a kind's records: lists of ids under the REST bases of its taxonomies. */
+/** The schema of the terms of a kind's records: lists of ids under the REST bases of its taxonomies. */
 export const remoteTerms = (
   kind: Sorted,
 ): Readonly<Record<string, TOptional<TArray<typeof remoteReference>>>> =>

@@ -33,7 +33,10 @@ export function momentOf(
   return local && momentPattern.test(local) ? fromSiteTime(local, zone) : null;
 }
 
-/** What the other site's clocks showed at a moment, where its zone says otherwise: the zone was another one then. */
+/**
+ * Returns the local time that the other site shows for a moment, if its zone gives another one (the zone has changed since then); else
+ * null.
+ */
 export function ownLocal(
   moment: string | null,
   local: RemoteDate,
@@ -111,8 +114,8 @@ const plainQuotes = (html: string): string =>
     .replace(/&#215;/g, 'x');
 
 /**
- * What was rendered from blocks as blocks again: paragraphs and headings as such, anything else as HTML. Blocks are rendered with two
- * empty lines and their own line ends between them.
+ * Converts rendered blocks back to blocks: paragraphs and headings as such, anything else as HTML. Rendered blocks are separated by two
+ * empty lines and their own line ends.
  */
 const renderedAsBlocks = (rendered: string): string =>
   rendered

@@ -83,7 +83,7 @@ async function nameOthers(
   }
 }
 
-/** What areas of the interface are about and yet don't show. */
+/** Data of plug-ins that their interfaces don't show, by the namespace. */
 const HIDDEN: readonly (readonly [path: string, records: string])[] = [
   ['/forms/v1/', 'what was sent by contact forms'],
   ['/don/v1/', 'campaigns, donors and donations'],

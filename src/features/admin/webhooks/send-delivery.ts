@@ -5,13 +5,13 @@ import type { Services } from '../../../operation/services.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { signatureHeaders } from './webhook.ts';
 
-/** A message to a webhook, and how its delivery stands. */
+/** A message to a webhook, and the state of its delivery. */
 export type Delivery = Selectable<Tables['WebhookDelivery']>;
 
 /** How a delivery can stand. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 
-/** What is told: as little as a receiver needs to look for itself, with the rights that it has. */
+/** The body of a message: only enough for the receiver to read the record itself, with the rights that it has. */
 export interface Message {
   readonly type: string;
   /** A moment (UTC). */

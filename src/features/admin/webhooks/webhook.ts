@@ -16,11 +16,11 @@ export const MOST_WEBHOOKS = 50;
 /** A webhook as it is stored, but for its secret. */
 export type WebhookRow = Omit<Selectable<Tables['Webhook']>, 'secret'>;
 
-/** A receiver that is told of changes, as administrators see it. */
+/** A receiver of changes, as administrators see it. */
 export interface Webhook {
   readonly id: number;
   readonly url: string;
-  /** The kinds of record that it is told of; all for an empty list. */
+  /** The kinds of record whose changes it gets; an empty list means all. */
   readonly kinds: readonly string[];
   readonly onlyPublished: boolean;
   readonly isActive: boolean;
@@ -76,7 +76,7 @@ export function assertAdministrator({ viewer }: Context): void {
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to look after webhooks.');
 }
 
-/** What the change log calls otherwise than payloads. */
+/** Names in payloads of kinds that have another name in the change log. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['attachment', 'media'],
   ['nav_menu_item', 'menu_item'],
@@ -87,12 +87,12 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['setting:global', 'setting'],
 ]);
 
-/** The kinds of record that a webhook can be told of, as payloads name them. */
+/** The kinds of record whose changes webhooks can get, by their names in payloads. */
 export const webhookKinds: readonly string[] = [
   ...new Set(['post', 'page', ...NAMES.values(), ...ownKinds.keys(), 'term', 'comment', 'user']),
 ];
 
-/** The name in payloads of a kind in the change log; null for records that no visitor reads, of which nobody is told. */
+/** The name in payloads of a kind in the change log; null for kinds that are never public, whose changes are not sent. */
 export const webhookKindOf = (kind: string): string | null =>
   groupOf(kind) === 'private' ? null : (NAMES.get(kind) ?? kind);
 

@@ -8,7 +8,7 @@ import { remoteId, remoteReference, remoteText } from '../remote-fields.ts';
 
 const rawField = Type.Optional(Type.String());
 
-/** What the calendar's own interface does not tell of an entry. */
+/** Fields of an entry that the calendar's own interface leaves out. */
 const rawEntry = Type.Object({
   title: Type.Optional(remoteText),
   content: Type.Optional(remoteText),
@@ -83,7 +83,7 @@ const partsOf = (entry: object): object =>
 
 const text = Type.Optional(Type.String());
 
-/** What is read alike of events, venues and organizers of the other site; what has nothing in it is left out there. */
+/** Fields that events, venues and organizers of the other site share. The site leaves out empty ones. */
 export const remoteCalendarEntry = {
   id: remoteId,
   author: Type.Optional(Type.Union([Type.String({ pattern: '^\\d{1,9}$' }), remoteReference])),
@@ -103,7 +103,7 @@ export const remoteCalendarEntry = {
 
 type RemoteCalendarEntry = Static<TObject<typeof remoteCalendarEntry>>;
 
-/** The same as posts and pages are read. The calendar writes years of noughts for dates that were never set. */
+/** Converts a record of the calendar to the form of posts and pages. The calendar writes years of zeros for dates that were never set. */
 export function asEntry(record: RemoteCalendarEntry, title: string): RemoteEntry {
   const { id, status, slug = '', author = 0, image } = record;
   return {

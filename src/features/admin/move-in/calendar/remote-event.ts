@@ -8,7 +8,7 @@ import { remoteCalendarEntry } from './remote-calendar-entry.ts';
 
 const time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d$' });
 
-/** What tells when an event of the other site takes place. */
+/** The fields that say when an event of the other site takes place. */
 const remoteTimes = {
   all_day: Type.Optional(Type.Boolean()),
   start_date: time,
@@ -92,7 +92,7 @@ export function costColumns(
 const flag = Type.Optional(Type.Boolean());
 const related = Type.Object({ id: remoteId });
 
-/** What is read of an event. */
+/** The fields of an event that a move reads. */
 export const remoteEvent = Type.Object({
   ...remoteCalendarEntry,
   ...remoteTimes,
@@ -108,7 +108,7 @@ export const remoteEvent = Type.Object({
   featured: flag,
   categories: Type.Optional(Type.Array(related)),
   tags: Type.Optional(Type.Array(related)),
-  // One stands alone, several in a list; none is an empty list or false.
+  // The site sends one as an object, several as a list, and none as an empty list or false.
   venue: Type.Optional(Type.Union([related, Type.Array(related), Type.Literal(false)])),
   organizer: Type.Optional(Type.Union([related, Type.Array(related), Type.Literal(false)])),
   /** Of one time of a series that was moved: the series, and when it would have begun. */

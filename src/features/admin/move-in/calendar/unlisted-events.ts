@@ -16,7 +16,7 @@ export async function unlistedEvents({ database, site }: Unlisted): Promise<read
   const missing: unknown[] = [];
   for (const id of await notMoved(database, site, ids)) {
     const answer = await ifShown(site.get(`${eventKind.collection}/${id}`));
-    // What can't be read is named in the report by its id.
+    // The report names an unreadable record by its id.
     missing.push(answer?.value ?? { id: `${id} (which the calendar does not show)` });
   }
   return missing;
@@ -61,7 +61,7 @@ async function ifShown<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What belongs to a series: one of its times, which tells the rule as well, or one that was moved and stands for itself. */
+/** An event of a series: either one of its times, which also has the rule, or one that was moved and is an event of its own. */
 const belonging = Type.Object({
   id: Type.Integer(),
   series_id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }),
@@ -90,7 +90,7 @@ export async function withSeries(
     const { id, series_id: series } = record;
     const isRead = move.series.has(series) || (await addSeries(move, series, found));
     if (!isTimeOfSeries(record)) found.push(record);
-    // What can't be read is named in the report by its id.
+    // The report names an unreadable record by its id.
     else if (!isRead) found.push({ id: `${id} (of the series ${series}, which is not to be had)` });
   }
   return found;
@@ -105,7 +105,7 @@ async function addSeries(
     if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
     throw error;
   });
-  // What is not to be had is named once.
+  // The report names an unavailable series once.
   series.add(id);
   if (!answer) return false;
   found.push(answer.value);

@@ -3,9 +3,9 @@ import type { LiveDocument, LiveSite } from './live-site.ts';
 
 type PageQuery = Readonly<Record<string, string>>;
 
-/** How a collection is asked and how it answers. */
+/** The shape of a collection's requests and responses. */
 export interface CollectionForm {
-  /** Where in the answer the list stands; null where the answer is the list. */
+  /** The member of the response that has the list; null if the response is the list itself. */
   readonly listIn: string | null;
   readonly largestPage: number;
   /** Asks for one page of the records. */
@@ -63,13 +63,13 @@ export interface LivePage {
   readonly pages: number;
   readonly total: number;
   readonly records: readonly unknown[];
-  /** What of this page the site could not give. */
+  /** Descriptions of the records of this page that the site could not deliver. */
   readonly failures: readonly string[];
 }
 
 type Query = Readonly<Record<string, string>>;
 
-/** What is read. */
+/** A collection to be read. */
 export interface Collection {
   /** As documented. */
   readonly path: string;
@@ -107,7 +107,7 @@ export async function* readPages(
   }
 }
 
-/** A page; where the site breaks on it, smaller ones until what it breaks on stands alone. */
+/** Reads a page; if the site fails on it, reads smaller ones until only the record that causes the failure is left out. */
 async function readPage(
   site: LiveSite,
   collection: Collection,

@@ -13,7 +13,7 @@ import { filled, isObject, itemsOf, type Observed, partsOf } from './samples.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What is known of a field of a field group. */
+/** The description and the observed values of a field of a field group. */
 export interface AcfSource {
   readonly name: string;
   /** Its place in the declaration, for notes. */
@@ -52,7 +52,7 @@ function bareField(source: AcfSource, world: AcfWorld): FieldDeclaration {
   return stringField(source, world);
 }
 
-/** Selects may be told from checkboxes by the order of the types alone. */
+/** Only the order of the types tells selects from checkboxes. */
 function choiceField(
   { schema, observed }: AcfSource,
   types: readonly unknown[],

@@ -39,7 +39,7 @@ export type DescribedKind = Static<typeof describedKind>;
 /** A taxonomy as a site's `/taxonomies` describes it. */
 export type DescribedTaxonomy = Static<typeof describedTaxonomy>;
 
-/** What a site says of its kinds and taxonomies, by their documented names. */
+/** The description that a site gives of its kinds and taxonomies, by their documented names. */
 export interface DescribedSite {
   readonly kinds: ReadonlyMap<string, DescribedKind>;
   readonly taxonomies: ReadonlyMap<string, DescribedTaxonomy>;

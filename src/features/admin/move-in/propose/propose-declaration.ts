@@ -36,7 +36,7 @@ const BUILT_IN_TAXONOMIES: Readonly<Record<string, string>> = {
 
 export interface Proposal {
   readonly declaration: SiteDeclaration;
-  /** What a person should look at, by the path of what it is about. */
+  /** Hints for the person who edits the declaration, by the path that they are about. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
@@ -86,7 +86,7 @@ function namesByBase({ kinds, taxonomies }: DescribedSite): ReadonlyMap<string, 
   return new Map(named.flatMap(([name, { rest_base: base }]) => (base ? [[base, name]] : [])));
 }
 
-/** What the calendar's kinds can't have is noted instead, and kept as `_unmapped` by the import. */
+/** Taxonomies and fields that the calendar's kinds don't support become a note; the import stores their values as `_unmapped`. */
 function addExtension(
   extend: Record<string, Extension>,
   name: string,

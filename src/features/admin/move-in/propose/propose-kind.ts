@@ -110,7 +110,7 @@ function graphqlOf(
   return names && (names.one !== single || names.many !== plural) ? { graphql: names } : {};
 }
 
-/** What stands before the slugs in the addresses of its records; null where no record tells it. */
+/** Returns the part before the slugs in the addresses of its records; null if no record shows it. */
 function pathOf(
   { samples, name, described }: KindSource,
   { site, notes }: KindWorld,
@@ -189,7 +189,7 @@ export function proposeTaxonomy(source: TaxonomySource, world: TaxonomyWorld): T
   };
 }
 
-/** What stands before the slug in the address of a term at the top. */
+/** Returns the part before the slug in the address of a term without a parent. */
 function taxonomyPath({ samples }: TaxonomySource, home: string): string | null {
   for (const { link, slug, parent = 0 } of samples.records) {
     if (typeof link !== 'string' || !link.startsWith(home) || parent !== 0) continue;
@@ -199,7 +199,7 @@ function taxonomyPath({ samples }: TaxonomySource, home: string): string | null 
   return null;
 }
 
-/** What a person should look at in a proposed declaration: sentences by the path of what they are about (`kinds.book.archive`). */
+/** Hints for the person who edits a proposed declaration: sentences by the path that they are about (`kinds.book.archive`). */
 export interface Notes {
   readonly lines: ReadonlyMap<string, string>;
   add(path: string, sentence: string): void;

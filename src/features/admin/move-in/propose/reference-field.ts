@@ -1,7 +1,7 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { filled, isObject, type Observed } from './samples.ts';
 
-/** What a reference can lead to. */
+/** The possible targets of references. */
 export interface ReferenceWorld {
   /** Names of the kinds whose records have pages. */
   readonly kinds: readonly string[];

@@ -41,7 +41,7 @@ const remoteForm = Type.Object({
   title: text,
   locale: text,
   hash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{1,40}$' })),
-  /** What `prepare` has read: lists don't show it. */
+  /** Filled in by `prepare`, since lists leave it out. */
   properties: Type.Object({
     form: Type.Object({ content: text }),
     mail: remoteLetter,

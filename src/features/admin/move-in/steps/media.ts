@@ -42,7 +42,7 @@ const remoteMedia = Type.Object({
   source_url: Type.String(),
   post: Type.Optional(Type.Union([remoteReference, Type.Null()])),
   ...remoteTerms(mediaKind),
-  /** What `prepare` has brought, or why it could not. */
+  /** The stored files that `prepare` adds, or the reason why there are none. */
   files: Type.Optional(Type.Unknown()),
 });
 

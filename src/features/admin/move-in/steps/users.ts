@@ -103,7 +103,7 @@ const remoteUser = Type.Object({
     Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]),
   ),
   registered_date: Type.Optional(Type.String()),
-  // Empty lists or texts where nothing is kept.
+  // Empty lists or texts where nothing is stored.
   meta: Type.Optional(Type.Unknown()),
   acf: Type.Optional(Type.Unknown()),
   elementor_introduction: Type.Optional(Type.Unknown()),
@@ -221,7 +221,7 @@ const preferencesIn = (meta: unknown): unknown =>
     ? meta.persisted_preferences
     : null;
 
-/** What programs keep with a user, as JSON. */
+/** Returns the data that programs store with a user, as JSON. */
 const keptText = (value: unknown): string =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
     ? JSON.stringify(value)
@@ -233,7 +233,7 @@ const keptOf = (
   { values, invalid }: BroughtValues,
 ) => ({ values, unmapped: unmappedOf(page, record, { invalid }) });
 
-/** A moment with a zone mark; null where it is not told. */
+/** A moment with a zone mark; null if the text has none. */
 function readRegistered(text: string | undefined): string | null {
   const date = new Date(text ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : toMoment(date);
