@@ -26,7 +26,7 @@ export const donationColumns = [
 
 export type DonationColumn = (typeof donationColumns)[number];
 
-/** What a file must have: without the external id a repetition could not be told from a new donation. */
+/** Columns that a file must have: without the external id, a repeated donation looks like a new one. */
 export const requiredColumns = ['external_id', 'campaign', 'amount'] as const;
 
 /** A row that is right in itself. */

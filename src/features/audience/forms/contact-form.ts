@@ -25,7 +25,7 @@ export interface LetterTemplate {
   readonly isWritten: boolean;
 }
 
-/** What can be written of a form. */
+/** The writable properties of a form. */
 export interface FormProperties {
   readonly title: string;
   readonly locale: string;
@@ -68,7 +68,7 @@ export const sendsMail = (form: FormProperties): boolean =>
 
 export const isDemo = (form: FormProperties): boolean => isSettingOn(form, 'demo_mode');
 
-/** What a form answers in words, by name, until its owner words it otherwise (recorded). */
+/** The default messages of a form, by name (recorded). */
 export const defaultMessages = {
   mail_sent_ok: 'Thank you for your message. It has been sent.',
   mail_sent_ng: 'There was an error trying to send your message. Please try again later.',
@@ -170,7 +170,9 @@ const template = `<label> Your name
 
 const FOOTER = '\n\n-- \n';
 
-/** What a form is until it is said otherwise (recorded). @param ownerEmail the address that letters are from; empty for the one that the site will have */
+/**
+ * The properties of a new form (recorded). @param ownerEmail the address that letters are from; empty for the one that the site will have
+ */
 export function newForm(ownerEmail: string): FormProperties {
   const shared = {
     subject: '[_site_title] "[your-subject]"',

@@ -6,7 +6,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertLoggedIn, loadMailingRecord, type MailingList } from './mailing-records.ts';
 
-/** What may be said of a list. */
+/** The writable fields of a list. */
 export const mailingListFields = {
   title: string({ description: 'Its name, which subscribers read.', minLength: 1, maxLength: 200 }),
   slug: string({ description: 'Its short name.', maxLength: 200 }),

@@ -65,7 +65,7 @@ interface FilledHeaders {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The template's lines make the headers; what a mark stands for stays in its line. */
+/** The template's line breaks separate the headers; a replaced mark can't add a line. */
 function readHeaders(text: string, marks: Marks): FilledHeaders {
   const headers: Record<string, string> = {};
   let special: Omit<FilledHeaders, 'headers'> = {};
@@ -88,7 +88,7 @@ const ADDRESSED: ReadonlyMap<string, 'replyTo' | 'cc' | 'bcc'> = new Map([
   ['bcc', 'bcc'],
 ]);
 
-/** Lines with marks of which none has a value are left out. */
+/** Leaves out lines whose marks are all empty. */
 const withoutBlankLines = (body: string, marks: Marks): string =>
   body
     .split('\n')
@@ -104,7 +104,7 @@ const MARK = /\[(\[?)\s*([A-Za-z_][-A-Za-z0-9_:.]*)(?:\s+(?:"([^"\]]*)"|'([^'\]]
 /** Returns the text of a mark; undefined for what is no mark, which stays as it is. @param format as in `[_format_your-date "Y"]` */
 export type MarkValue = (name: string, format: string | undefined) => string | undefined;
 
-/** A text with its marks replaced, each once: what a value holds is never read for marks. `[[x]]` becomes `[x]`. */
+/** Replaces the marks of a text once: values are not searched for marks. `[[x]]` becomes `[x]`. */
 export const fillText = (text: string, valueFor: MarkValue): string =>
   text.replace(
     MARK,
@@ -115,7 +115,7 @@ export const fillText = (text: string, valueFor: MarkValue): string =>
     },
   );
 
-/** What looks like a mark with words behind its name, `[your-name x]`, and is none: it stays as it is. */
+/** Matches text that looks like a mark with words behind its name, `[your-name x]`, but is not one and is not replaced. */
 const UNREADABLE = /(?<!\[)\[\s*([A-Za-z_][-A-Za-z0-9_:.]*)\s[^[\]"'\n]*\](?!\])/g;
 
 /** The names before such words. */

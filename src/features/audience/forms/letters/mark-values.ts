@@ -59,7 +59,7 @@ const PREFIXED = /^(_raw_|_format_)(.+)$/;
 const formatted = (value: string, format = ''): string =>
   format === '' || !/^\d{4}-\d\d-\d\d$/.test(value) ? value : formatDate(value, format);
 
-/** What a choice stands for: `Sales|sales@example.org` shows one and sends on the other. */
+/** Returns the value behind a choice: `Sales|sales@example.org` shows the first part and sends the second. */
 const piped = ({ rawValues, kind }: FormTag, value: string): string =>
   kind === 'quiz'
     ? value

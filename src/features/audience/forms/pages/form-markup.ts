@@ -68,7 +68,7 @@ function templateMarkup(shown: ShownForm): Markup {
   );
 }
 
-/** Whether it stands inside of a label, or one names its id. */
+/** Whether the control is inside of a label, or a label names its id. */
 function isLabelled(before: string, tag: FormTag, parts: readonly (string | FormTag)[]): boolean {
   const open = before.match(/<label\b/gi)?.length ?? 0;
   const closed = before.match(/<\/label\s*>/gi)?.length ?? 0;
@@ -136,7 +136,7 @@ function quizMarkup({ questions }: ShownForm, tag: FormTag, own: Attributes): Ma
 const hasPlaceholder = (tag: FormTag): boolean =>
   hasOption(tag, 'placeholder') || hasOption(tag, 'watermark');
 
-/** What it holds before anybody has typed: its value, or the text between its tags. */
+/** The value before a visitor types: its default value, or the text between its tags. */
 const initialValue = (tag: FormTag): string =>
   tag.content || (hasPlaceholder(tag) ? '' : (tag.rawValues[0] ?? ''));
 
@@ -174,7 +174,7 @@ function selectMarkup(shown: ShownForm, tag: FormTag, hasLabel: boolean): Markup
   return html`<select${attributes(all)}>${blank}${options}</select>`;
 }
 
-/** Boxes to tick, or buttons of which one can be chosen. */
+/** Checkboxes, or radio buttons. */
 function boxesMarkup(shown: ShownForm, tag: FormTag): Markup {
   const { kind, name } = tag;
   const labels = labelsOf(tag);
@@ -228,7 +228,7 @@ function acceptanceMarkup(shown: ShownForm, tag: FormTag, hasLabel: boolean): Ma
     : html`<label class="check">${box} <span>${trusted(tag.content)}</span></label>`;
 }
 
-/** What was sent or, before that, what `default:2` or `default:1_3` names, from 1. */
+/** Returns the submitted values; before a submission the ones at the places that `default:2` or `default:1_3` gives, from 1. */
 function chosenOf({ values, feedback }: ShownForm, tag: FormTag): readonly string[] {
   if (feedback) return values.get(tag.name) ?? [];
   const labels = labelsOf(tag);

@@ -111,7 +111,7 @@ export async function formPage(request: PageRequest): Promise<Page | null> {
   return showForm(context, await emptyForm(context, form), message);
 }
 
-/** What went well is shown at an address that may be asked for again without sending once more. */
+/** A successful submission redirects to an address that can be reloaded without sending the form again. */
 async function answerSubmission(
   { context, input: { request } }: PageRequest,
   form: ContactForm,
@@ -138,7 +138,7 @@ async function answerSubmission(
   }
 }
 
-/** Reads a form of either encoding, only one of which has files; null for more than a form takes, undefined for no form. */
+/** Reads a form of either encoding; only multipart has files. Null if it is larger than a form accepts, undefined if it is no form. */
 async function receive(
   context: Context,
   request: Request | null,

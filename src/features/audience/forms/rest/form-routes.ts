@@ -107,7 +107,7 @@ const item = route({
   ],
 });
 
-/** What browsers send of a form: its own fields by their names, which differ by form. */
+/** The body that browsers send: the form's own fields by their names, which differ from form to form. */
 const filledForm = {
   type: 'object',
   required: ['_wpcf7_unit_tag'],

@@ -8,7 +8,7 @@ import type { ContactForm } from '../contact-form.ts';
 import { choices, type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 
-/** What a form sent as `multipart/form-data`, its files received on this machine. */
+/** The body of a submission by `multipart/form-data`, with its files on this machine. */
 export interface ReceivedSubmission {
   readonly fields: readonly FormField[];
   /** By field; only fields of the form have one. */
@@ -39,13 +39,13 @@ export interface FormField {
   readonly value: string;
 }
 
-/** What was sent of the tags of a form, by name: none, one or several values each, without blanks around. */
+/** The submitted values of a form's tags by name: none, one or several each, trimmed. */
 export type PostedValues = ReadonlyMap<string, readonly string[]>;
 
 /** Fields of this name hold what was typed behind the last choice of a tag with `free_text`. */
 export const freeTextField = (name: string): string => `_wpcf7_free_text_${name}`;
 
-/** Takes of the fields what the form's tags have asked for; of a field that is sent twice, all values count. */
+/** Returns the values of the form's tags and ignores other fields; a repeated field has all of its values. */
 export function postedValues(tags: readonly FormTag[], fields: readonly FormField[]): PostedValues {
   const sent = new Map<string, string[]>();
   for (const { name, value } of fields) {

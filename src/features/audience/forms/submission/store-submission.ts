@@ -12,7 +12,7 @@ import { letterMarks, markValues, type SentForm } from '../letters/mark-values.t
 import { SUBMISSION } from './submission.ts';
 
 interface Stored extends SentForm {
-  /** What is sent again has the same. */
+  /** Identical submissions have equal hashes. */
   readonly hash: string;
   /** Why it is taken for spam; null for what isn't. */
   readonly spam: string | null;

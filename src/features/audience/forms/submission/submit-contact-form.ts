@@ -35,11 +35,11 @@ export const submissionLimit = defineService(({ counters }) =>
 /** Why something is taken for spam. */
 interface SpamReason {
   readonly reason: string;
-  /** Whether it is kept for a person to look at; what comes in masses is not. */
+  /** Whether the submission is stored for a person to check; mass spam is not. */
   readonly isCached: boolean;
 }
 
-/** Asks the defences one after the other, the cheap ones first; null for what looks as if a person wrote it. */
+/** Runs the spam checks one after the other, the cheap ones first; null if the submission looks written by a person. */
 async function findSpam(
   context: Context,
   form: ContactForm,
@@ -59,8 +59,8 @@ async function findSpam(
 }
 
 /**
- * A client that shows forms in a way of its own need not say when it did, unless the form asks for it (`minimum_time: 5`). A browser may
- * fill a form in at once.
+ * Clients with their own rendering of forms may omit the time at which the form was shown, unless the form sets a `minimum_time: 5`. A
+ * browser may fill a form in at once.
  */
 function wasTooQuick({ services }: Context, form: ContactForm, sent: string | undefined): boolean {
   const setting = readSettings(form.additionalSettings).find(([name]) => name === 'minimum_time');
@@ -103,7 +103,7 @@ async function isCalledSpam(
   }
 }
 
-/** What a form answers to what was sent (docs/rest.md §7.1). */
+/** The result of a submission (docs/rest.md §7.1). */
 export interface Feedback {
   readonly formId: number;
   readonly unitTag: string;

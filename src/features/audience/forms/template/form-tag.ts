@@ -99,7 +99,7 @@ export const plainOptions: Readonly<Record<TagKind, readonly string[]>> = {
   submit: [],
 };
 
-/** Where something stands in a template. */
+/** A place in a template. */
 export interface Position {
   /** In characters, from 0. */
   readonly offset: number;
@@ -125,7 +125,7 @@ export interface FormTag {
   readonly options: readonly string[];
   /** The quoted values as they were written. */
   readonly rawValues: readonly string[];
-  /** What stands between the tag and its closing tag; empty for none. */
+  /** The text between the tag and its closing tag; empty if there is none. */
   readonly content: string;
   readonly position: Position;
 }
@@ -144,13 +144,13 @@ export function pipeOf(rawValue: string): readonly [label: string, value: string
     : [rawValue.slice(0, bar).trim(), rawValue.slice(bar + 1).trim()];
 }
 
-/** What people see of a tag's values. */
+/** The labels of a tag's values, as people see them. */
 export const labelsOf = ({ rawValues }: FormTag): readonly string[] =>
   rawValues.map((raw) => pipeOf(raw)[0]);
 
 export const hasOption = ({ options }: FormTag, name: string): boolean => options.includes(name);
 
-/** What stands behind `name:` in the options, each time it does. */
+/** The values of every option `name:`. */
 export const optionValues = ({ options }: FormTag, name: string): readonly string[] =>
   options
     .filter((option) => option.startsWith(`${name}:`))

@@ -61,7 +61,7 @@ interface Boxes {
   readonly ticked: readonly string[];
 }
 
-/** Boxes of which any number may be ticked. */
+/** Checkboxes. */
 function boxesMarkup(shown: ShownSignUp, { name, title, boxes, ticked }: Boxes): Markup {
   const { autofocus, ...fault } = faultAttributes(shown, name);
   const lines = boxes.map(({ value, words }, i) => {
@@ -122,7 +122,7 @@ export async function signUpPage(request: PageRequest): Promise<Page | null> {
   return showForm(context, await emptyForm(context, form), message);
 }
 
-/** What went well is shown at an address that may be asked for again without sending once more. */
+/** A successful sign-up redirects to an address that can be reloaded without sending the form again. */
 async function answerSignUp({ context, input }: PageRequest, form: MailingForm): Promise<Page> {
   const own = ownAddress(context, form);
   const text = await readFormText(input.request);
@@ -229,7 +229,7 @@ export interface ShownSignUp {
   readonly form: MailingForm;
   readonly lists: readonly MailingList[];
   readonly email: string;
-  /** What was filled in, by tag. */
+  /** Submitted values, by tag. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Ids or short names of the lists that were chosen. */
   readonly chosen: readonly string[];
@@ -249,7 +249,7 @@ export interface SignUpFault {
 /** Of the form's place on its page. */
 const unitOf = ({ id }: Pick<MailingForm, 'id'>): string => `sign-up-${id}`;
 
-/** Where a field is wrong: says so, where it is told, and that the browser should begin there. */
+/** Attributes of an invalid field: they refer to its message, and the field gets the focus. */
 function faultAttributes({ form, fault }: ShownSignUp, name: string): Attributes {
   if (fault?.field !== name) return {};
   return {
@@ -259,7 +259,7 @@ function faultAttributes({ form, fault }: ShownSignUp, name: string): Attributes
   };
 }
 
-/** What is wrong with a field, below it. Who hears the page is told by the control, which names it. */
+/** The error message below a field. It is hidden from screen readers, which read it as the description of the control. */
 const faultNote = ({ form, fault }: ShownSignUp, name: string): Markup | false =>
   fault?.field === name &&
   html`<span class="field-error" id="${errorId(unitOf(form), name)}" aria-hidden="true">${fault.message}</span>`;
