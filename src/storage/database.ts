@@ -39,7 +39,7 @@ export interface Database {
   readonly sqlite?: SqliteReader;
   /** Hears every SQL statement of reads and writes as it is sent; returns how to stop hearing. */
   onStatement(listener: StatementListener): () => void;
-  /** The same when it has ended, with its duration; nothing is measured while nobody listens. */
+  /** Calls the listener with the duration of each statement that has ended; durations are only measured while there is a listener. */
   onStatementEnd(listener: StatementEndListener): () => void;
   /** @throws Error if a PostgreSQL server accepts no writes, as after a failover, or SQLite's file can't be written */
   assertWritable?(): Promise<void>;
@@ -50,13 +50,13 @@ export interface Database {
   findDamage?(): Promise<string | undefined>;
   /** The state of PostgreSQL's pools at the moment. */
   connections?(): readonly PoolState[];
-  /** Who is told of what this process commits (see `Transaction.announce`). */
+  /** Listeners for the commits of this process (see `Transaction.announce`). */
   readonly commits: CommitListeners;
   /** Ends all connections; what is running is finished first. */
   close(): Promise<void>;
 }
 
-/** What a function needs of Prisma to write inside or outside of a transaction. */
+/** The part of Prisma's client that writes inside or outside of a transaction. */
 export type TransactionClient = Prisma.TransactionClient;
 
 /**

@@ -145,7 +145,7 @@ async function isAnyLong(
   return false;
 }
 
-/** Fewer rows are sooner read than looked for among all. */
+/** Shorter ranges are faster to read than to look up in the index of all parents' rows. */
 const LONG = 500;
 
 /** The first of some rows in an order. */

@@ -15,7 +15,7 @@ export const searchIndexes = [
 ] as const;
 export type SearchIndex = (typeof searchIndexes)[number];
 
-/** What is searched of a text; it is indexed as `searchableText` makes it. */
+/** The searched texts of a record; they are indexed in the form of `searchableText`. */
 export interface SearchableText extends Readonly<Record<SearchColumn, string>> {
   /** The entry's, or the stored state's. */
   readonly id: number;
@@ -74,7 +74,7 @@ export async function removeFromIndex(
   await transaction.$executeRawUnsafe(statement, JSON.stringify(gone.map(({ id }) => id)));
 }
 
-/** What is searched of venues, organizers and media beside their texts, as a selection of an entry's relations. */
+/** The searched fields of venues, organizers and media beside their texts, as a selection of an entry's relations. */
 export const searchedFields = {
   venue: {
     select: {

@@ -12,7 +12,7 @@ export interface Transaction {
    * @param readers whom it was hidden from; by default, an update takes the right to read from nobody, and a removal from everybody
    */
   changed(kind: string, recordId: number, operation: ChangeOperation, readers?: Readers): void;
-  /** What this process's listeners are to hear of once it is committed (`Database.commits`). */
+  /** Notifies this process's listeners of a topic after the commit (`Database.commits`). */
   announce(topic: string): void;
   /** Does something outside of the database once it is committed: removes the files of a deleted record, say. It must not fail. */
   onCommit(work: (database: Database) => Promise<void>): void;
@@ -32,9 +32,10 @@ const CHANGE_LOG_LOCK = 7_261_953;
 const ATTEMPTS = 6;
 
 /**
- * Runs `work` in one transaction and appends its changes to the change log. It is run again when another writer was in
- * the way, so it must do nothing but write to the database.
- * @throws DatabaseUnavailableError where another process holds the database for seconds, too many writers wait, or the connection is lost
+ * Runs `work` in one transaction and appends its changes to the change log. It may run several times if other writers interfere, so it must
+ * do nothing but write to the database.
+ * @throws DatabaseUnavailableError where another process has locked the database for seconds, too many writers wait, or the connection is
+ * lost
  */
 export async function write<T>(
   database: Database,
@@ -111,7 +112,7 @@ export const areHidden = (
   before: { readonly isHidden: boolean } | undefined,
 ): boolean => isHidden && before?.isHidden !== false;
 
-/** What a transaction is told beside its statements. */
+/** Collects what a transaction reports beside its statements: changes, topics and work for after its end. */
 function createNotes(now: () => string, undos: Undo[]): Notes {
   const changes = new Map<string, Change>();
   const topics = new Set<string>();
@@ -132,7 +133,7 @@ function createNotes(now: () => string, undos: Undo[]): Notes {
         changes.set(key, {
           kind,
           recordId,
-          // What is made and changed at once was made.
+          // A record that is created and updated in one transaction counts as created.
           operation: operation === 'update' ? (before?.operation ?? operation) : operation,
           isHidden: areHidden(isHidden, before),
           authorId: authorId ?? before?.authorId ?? null,

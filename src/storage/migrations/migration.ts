@@ -34,7 +34,7 @@ export interface MigrationRecord {
   readonly isDone: boolean;
 }
 
-/** What a database notes of its migrations, but for those that were taken back; nothing for an empty one. */
+/** Returns the migrations that a database lists, without those that were rolled back; none for an empty database. */
 export async function readRecords(
   connection: Pick<MigrationConnection, 'all' | 'tables'>,
 ): Promise<readonly MigrationRecord[]> {
@@ -58,7 +58,7 @@ export interface Migration {
   readonly script: string;
 }
 
-/** The folder of one provider's schema, which holds `migrations`. */
+/** The folder of one provider's schema, with its `migrations`. */
 export function schemaFolder(provider: Provider): string {
   return join(projectFolder(), 'prisma', provider);
 }

@@ -133,8 +133,8 @@ function tsvectors(name: string): readonly string[] {
 }
 
 /**
- * What PostgreSQL is told once an index is filled. Words are put into it at once: a list of what is yet to be put there would be read by
- * every search.
+ * Statements for PostgreSQL after an index has been filled. The index adds new words at once (`fastupdate = off`), since each search would
+ * have to read a list of pending ones.
  */
 const searchTableFilled = (name: WordIndex): readonly string[] => [
   `CREATE INDEX "${name}_document" ON "${name}" USING gin (document) WITH (fastupdate = off)`,
@@ -155,7 +155,7 @@ export interface SearchTexts extends SearchFolding {
   own(entry: { readonly kind: string; readonly values: string }): readonly string[];
 }
 
-/** Those that are made of texts; parts of words are noted with these. */
+/** Indexes of texts; parts of words are indexed together with these. */
 type FilledIndex = Exclude<SearchIndex, 'SearchPart'>;
 
 const BATCH = 200;

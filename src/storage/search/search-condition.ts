@@ -13,7 +13,7 @@ import {
   wordsOfEachPart,
 } from './search-query.ts';
 
-/** What is known of a search before its statement is made. */
+/** Information about a search that decides on its statement. */
 export interface SearchPlan {
   /** Whether so many have it that a list is better gone through in its order than made of what is found. */
   readonly isCommon?: boolean;
@@ -49,7 +49,7 @@ export function searchCondition(
     ...better.map(({ items, join, column }) => queryOf(items, join, [column])),
     ...(none.length > 0 ? [queryOf(none, 'OR')] : []),
   ];
-  // SQLite begins with what is found, unless it is told to look into it row by row.
+  // SQLite starts with the search index; the `+` makes it check the records row by row instead.
   const id = isCommon && provider === 'sqlite' ? sql`+${INDEXED[index]}` : INDEXED[index];
   const isWhole = exactCondition(index, terms, columns);
   const answering = (query: QueryText) => found(provider, index, query, without);
@@ -135,7 +135,7 @@ function matchesDocument(query: QueryText): RawBuilder<SqlBool> {
   return sql`(document @@ ${typed}::tsquery OR ${whole})`;
 }
 
-/** A query as an expression; all that stands together is one value. */
+/** A query as an SQL expression; consecutive texts are one bound value. */
 function textOf(provider: Provider, query: QueryText): RawBuilder<string> {
   const parts: (string | HoldingWords)[] = [];
   for (const part of query) {
@@ -164,7 +164,7 @@ export const ranksOf = (terms: SearchTerms | undefined): readonly number[] => [
   0,
 ];
 
-/** What a text must have to answer so well. */
+/** A way in which a text can match a search, with its rank. */
 export interface Tier {
   readonly rank: number;
   readonly items: SearchItems;

@@ -11,7 +11,7 @@ export interface Question {
   readonly parameters: readonly SQLInputValue[];
 }
 
-/** The last message to the thread, which it takes when it has answered what it was asked. */
+/** The last message to the thread, which then finishes its current read and ends. */
 export const END = 'end';
 
 export type Rows = readonly (readonly unknown[])[];
@@ -25,7 +25,7 @@ interface Result {
 /** A message alone is an error's. */
 export type Answer = Result | { readonly message: string; readonly errcode: number | undefined };
 
-/** Reads that would hold the event loop for long: they run in a thread, one after the other, and the short ones do not wait for all others. */
+/** Reads that would block the event loop for long. They run in a thread one after the other, in an order that favours short ones. */
 export interface LongReads {
   statement(sql: string): LongRead;
   /** Ends the thread and its connection; what is running is finished first, and what waits fails. */
@@ -69,8 +69,8 @@ const PATIENCE = 20;
 const LONGEST_WAIT = 10_000;
 
 /**
- * What takes long is learned, since small sites have nothing of the kind and need no thread. Statements that count rows or pass them
- * over are learned the first time, and in a large file they count as long until they have been quick many times.
+ * Learns which statements take long; small sites have none, and need no thread. Statements with counts or offsets are learned the first
+ * time, and on a large file they count as long until they have been quick many times.
  */
 export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongReads {
   /** Reads that took long the last time: a busy machine makes any read take long now and then, but seldom twice. */
@@ -131,7 +131,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** @param onEnd is told when the thread has ended; what waited for it has failed by then, and the next read starts another */
+/** @param onEnd is called when the thread has ended; all waiting reads have failed by then, and the next read starts another thread */
 function startThread(path: string, longestWait: number, onEnd: () => void): Thread {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'; // from the sources, or beside the bundle
   const worker = new Worker(new URL(`./reading-thread.${extension}`, import.meta.url), {
@@ -154,7 +154,7 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
     if (running) worker.postMessage(running.question);
     else worker.unref();
   };
-  /** Those whose callers have left are passed over when their turn has come. */
+  /** Skips reads whose callers have left. */
   const takeNext = (): Waiting | undefined => {
     for (;;) {
       const [first, ...others] = waiting;

@@ -23,7 +23,7 @@ export interface SqliteReader {
 }
 
 interface Read extends PreparedRead {
-  /** The same, in a thread where such a statement holds the event loop for long. */
+  /** Reads all rows; in a thread if the statement would block the event loop for long. */
   readAll(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Rows | Promise<Rows>;
 }
 
@@ -80,7 +80,7 @@ class ReaderAdapter extends SqliteAdapter {
 }
 
 /**
- * Says how many rows are asked for in the statement itself. SQLite plans a statement anew each time that its limit is a bound value
+ * Writes the limit into the text of the statement. SQLite plans a statement again on each run if its limit is a bound value
  * (https://www.sqlite.org/c3ref/prepare.html, "might influence the choice of query plan"), which takes longer than most statements run.
  */
 class ReaderQueryCompiler extends SqliteQueryCompiler {
