@@ -52,14 +52,14 @@ interface Modified {
 export const localDate = ({ date, dateLocal }: Dated, zone: SiteZone): string =>
   dateLocal ?? toSiteTime(date, zone);
 
-/** The same of its last change. */
+/** The date of a record's last change as the clocks of its site showed it. */
 export const localModified = ({ modified, modifiedLocal }: Modified, zone: SiteZone): string =>
   modifiedLocal ?? toSiteTime(modified, zone);
 
-/** The date of an entry in UTC as its site told it, which its place in lists does not follow where the two disagree. */
+/** The date of an entry in UTC as its site gave it. Lists are sorted by `date` if the two differ. */
 export const utcDate = ({ date, dateUtc }: { date: string; dateUtc: string | null }): string =>
   dateUtc ?? date;
 
-/** The same of its last change. */
+/** The date of an entry's last change in UTC as its site gave it. */
 export const utcModified = (entry: { modified: string; modifiedUtc: string | null }): string =>
   entry.modifiedUtc ?? entry.modified;

@@ -32,8 +32,8 @@ export interface FurtherFields {
 export const NO_FURTHER_FIELDS: FurtherFields = { isAlwaysShown: () => false, fields: {} };
 
 /**
- * What stands behind the embeddable links of a resource, by link relation: one value a link. They read through the request's
- * loaders, so that the items of a list cost together what one costs.
+ * Reads the targets of a resource's embeddable links, by link relation: one value for each link. The request's loaders batch the reads of
+ * all items of a list.
  */
 export type Embeds = Readonly<
   Record<string, (context: Context, item: Resource) => Promise<readonly unknown[]>>
@@ -63,7 +63,7 @@ export const embeddable = (
   href,
 });
 
-/** What the prefix `wp:` of relations stands for (docs/rest.md §1.3). */
+/** The expansion of the prefix `wp:` of relations (docs/rest.md §1.3). */
 export const curies: readonly Link[] = [
   { name: 'wp', href: 'https://api.w.org/{rel}', templated: true },
 ];
