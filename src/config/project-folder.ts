@@ -9,7 +9,7 @@ export function projectFolder(): string {
   return folder;
 }
 
-/** What package.json says of this program. */
+/** The properties of this program in package.json. */
 export interface Release {
   readonly version: string;
   /** The oldest version of Node that it runs on, as `22.18`. */

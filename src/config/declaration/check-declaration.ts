@@ -115,7 +115,7 @@ const fieldTypeNames = (): readonly string[] =>
     String((one.properties.type as { readonly const: string }).const),
   );
 
-/** What no schema can say. */
+/** Returns the problems that the JSON Schema can't express. */
 function* problemsOf({
   kinds = {},
   taxonomies = {},
@@ -139,7 +139,7 @@ function* problemsOf({
 
 /** Built-in kinds whose lists can be filtered and sorted by own fields. */
 const LISTED = ['post', 'page', 'attachment'];
-/** Those of the calendar, whose lists can be filtered and searched by own fields. */
+/** Built-in kinds of the calendar, whose lists can be filtered and searched by own fields. */
 const CALENDAR = ['ext_events', 'ext_venue', 'ext_organizer'];
 const EXTENDED = [...LISTED, ...CALENDAR, 'category', 'post_tag', 'ext_events_cat', 'user'];
 

@@ -53,7 +53,7 @@ async function sayUnreadable(name: string, file: string, error: unknown): Promis
   if (!(error instanceof Error)) return `${name} cannot be read: ${error}`;
   let { stack = '' } = error;
   if (!stack.includes(`${file}:`) && !file.endsWith('.json')) {
-    // A stack may have no place of a mistake in JavaScript; as TypeScript, of which JavaScript is a part, it has.
+    // The stack of a syntax error in JavaScript may lack its line. Parsing the file as TypeScript, which includes JavaScript, gives it.
     try {
       stripTypeScriptTypes(await readFile(file, 'utf8'), { sourceUrl: file });
     } catch (again) {
@@ -82,7 +82,10 @@ function resolveModules(declaration: string): void {
   });
 }
 
-/** What is wrong with the declaration; undefined for another error. The GraphQL schema is checked when it is made. */
+/**
+ * Returns the message of an error of the declaration; undefined for any other error. Problems with its GraphQL names only appear when the
+ * schema is built.
+ */
 export function declarationError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error && error.name === 'PothosSchemaError'
