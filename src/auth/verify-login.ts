@@ -95,7 +95,7 @@ export interface LoginLimit {
 export const createLoginLimit = (counters: RateCounters): LoginLimit => ({
   async count(attempt, isKnown) {
     const { address, nameHere, name } = limitsOf(attempt);
-    // What one limit refuses is not counted by the next.
+    // An attempt that one limit refuses is not counted by the next limits.
     for (const { counted, most } of [address, nameHere]) {
       const wait = await counters.count(counted, { most, window: WINDOW });
       if (wait > 0) return wait;
