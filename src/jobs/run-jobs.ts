@@ -9,7 +9,7 @@ interface RunnerOptions {
   readonly lease?: number;
   /** How many jobs run at a time. */
   readonly atOnce?: number;
-  /** Is told how each attempt of a job ended. */
+  /** Is called with the result of each attempt of a job. */
   readonly onEnd?: ((job: string, end: AttemptEnd) => void) | undefined;
   /** Runs each attempt, as part of a trace for example. */
   readonly around?: Around | undefined;
@@ -19,7 +19,7 @@ type Around = (job: ClaimedJob, attempt: () => Promise<AttemptEnd>) => Promise<A
 
 const plainly: Around = (_, attempt) => attempt();
 
-/** What jobs under way are given to end when the server stops, in milliseconds. */
+/** Milliseconds that running jobs have to end when the server stops. */
 const GRACE = 10_000;
 
 /**

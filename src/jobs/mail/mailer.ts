@@ -56,7 +56,7 @@ function readable(part: string): string {
   return `${plainHead}\r\n\r\n${text}`;
 }
 
-/** What stands between two boundaries: a part with its line breaks, or what is before the first or behind the last. */
+/** Converts the text between two boundaries: a part with its line breaks, or the text before the first or after the last boundary. */
 const between = (text: string): string =>
   text.startsWith('\r\n') && text.endsWith('\r\n')
     ? `\r\n${readable(text.slice(2, -2))}\r\n`
