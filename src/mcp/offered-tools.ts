@@ -33,10 +33,10 @@ export interface Tool {
 
 type ObjectSchema = JsonSchema & { readonly type: 'object' };
 
-/** Which tools are listed: the default ones, or one for each operation. */
+/** Which tools are listed: the default tools, or one for each operation. */
 export type Offer = 'default' | 'all';
 
-/** What a call of a tool does. */
+/** A tool that can be called. */
 export interface Callable {
   readonly effect: Effect;
   /** Returns the answer as text and as an object. @throws ApiError */
@@ -44,7 +44,7 @@ export interface Callable {
   presentError(error: ApiError): object;
 }
 
-/** What assistants are offered. */
+/** The tools of the server. */
 export interface Tools {
   /** The tools offered to a caller: reads for everybody, writes for users who may write. */
   listFor(viewer: Viewer, addresses: Addresses, offer: Offer): readonly Tool[];
