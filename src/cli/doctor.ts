@@ -46,7 +46,7 @@ async function findProblems(env: Environment): Promise<readonly string[]> {
   return inSite === undefined ? problems : [...problems, inSite];
 }
 
-/** What the work finds to be wrong with the declaration. @throws any other error of it */
+/** Returns the problem with the declaration that makes `work` fail; undefined if it succeeds. @throws any other error of it */
 async function declarationProblem(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();
