@@ -28,7 +28,7 @@ const abilityInputArg = {
   }),
 };
 
-/** Who is known here may see what the server can do. @throws ApiError `rest_forbidden` */
+/** Every logged-in user may see the abilities of the server. @throws ApiError `rest_forbidden` */
 function assertLoggedIn({ viewer }: Pick<Context, 'viewer'>): void {
   if (!viewer.can('read'))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to see what this server can do.');

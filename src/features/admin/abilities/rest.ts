@@ -82,7 +82,7 @@ const abilityCategorySchema = resourceSchema('ability-category', {
 
 const namespace = 'core-abilities/v1';
 
-/** docs/rest.md §10.3. @param abilities what the other routes can do */
+/** docs/rest.md §10.3. @param abilities those of the other routes */
 export const abilityRoutes = (abilities: readonly Ability[]): readonly Route[] => [
   ...categoryRoutes(abilities),
   route({

@@ -19,7 +19,7 @@ export type JobRow = Pick<
   'id' | 'name' | 'payload' | 'attempts' | 'runAfter' | 'lastError' | 'failedAt'
 >;
 
-/** A job that was given up, as administrators see it: what it is about in a few words, and nothing else of its payload. */
+/** A job that was given up, as administrators see it: a short description, and nothing else of its payload. */
 export interface FailedJob {
   readonly id: number;
   readonly kind: string;
@@ -137,8 +137,8 @@ export const retryJob = defineOperation({
 });
 
 /**
- * Forgets a job that was given up, with what it was given; what it was about stays as it is. Answers its id.
- * @throws ApiError 404 `job_not_found` for what was not given up
+ * Removes a job that was given up, with its payload; its subject is not changed. Returns its id.
+ * @throws ApiError 404 `job_not_found` for a job that was not given up
  */
 export const discardJob = defineOperation({
   name: 'discardJob',

@@ -51,7 +51,7 @@ const KINDS: ReadonlySet<string> = new Set([...contentTypes.map(({ slug }) => sl
 
 type Note = (subject: string, problem: ModelFinding['problem']) => void;
 
-/** The fields of records of a kind, of terms of a taxonomy, or of users; undefined for what is not declared as a whole. */
+/** The fields of records of a kind, of terms of a taxonomy, or of users; undefined if the kind or taxonomy is not declared. */
 function ownFieldsIn(table: 'Entry' | 'Term' | 'User', owner: string): OwnFields | undefined {
   if (table === 'User') return ownFieldsOf(extensionOf('user'));
   if (table === 'Term') return taxonomyOf(owner);

@@ -15,7 +15,7 @@ import {
 } from './moved-records.ts';
 import type { Draft, OpenPage, Place, Placed, StepFields } from './open-page.ts';
 
-/** One kind of records that is brought: what it reads, and how a record becomes rows. */
+/** The move of one kind of records: which ones it reads, and how a record becomes rows. */
 export interface Step extends StepFields {
   /** In the report: `posts`. */
   readonly name: string;
@@ -79,7 +79,7 @@ export interface StepOptions<Schema extends TObject, Row> {
   update(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
 }
 
-/** Makes a step of what is its own; recognising records and leaving alone what is the same is common to all. */
+/** Completes the options of a step with the common parts, which recognise records and skip unchanged ones. */
 export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
   const { name, singular, path, form = contentForm, everything = {}, ids, record } = options;
   return {
@@ -124,7 +124,7 @@ function readable<Schema extends TObject, Row>(
   return records.filter(isReadable);
 }
 
-/** Records that are known and changed, and those that are new; what is the same is only counted. */
+/** Returns known records that have changed, and new ones; unchanged ones are only counted. */
 async function sortOut<Schema extends TObject, Row>(
   { ids, here }: StepOptions<Schema, Row>,
   page: OpenPage,
@@ -150,7 +150,7 @@ async function sortOut<Schema extends TObject, Row>(
   return { known, fresh };
 }
 
-/** Where new records go, and whether something is there already; those without a place are reported. */
+/** Finds local ids for new records, and matching records that are here already; records without a place are reported. */
 async function placeAll<Schema extends TObject, Row>(
   { ids, place }: StepOptions<Schema, Row>,
   page: OpenPage,
@@ -185,7 +185,7 @@ export function nameOf(singular: string, record: unknown): string {
   return title === undefined ? `${singular} ${id}` : `${singular} ${id} (${title})`;
 }
 
-/** Fields in which records of the several kinds have what they are called. */
+/** Fields that have the title of a record, for all kinds of records. */
 const TITLES = ['title', 'venue', 'organizer', 'name', 'slug'];
 
 function textOf(value: unknown): string {

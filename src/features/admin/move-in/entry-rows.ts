@@ -157,6 +157,6 @@ const pairsOf = (placed: readonly Placed<EntryRow>[]) =>
     [...new Set(row.terms)].map((termId) => ({ entryId: localId, termId })),
   );
 
-/** Whether entries of a kind stand below each other, so that those below different parents may share a slug. */
+/** Whether entries of a kind can have parents; entries with different parents may share a slug. */
 export const isNestedKind = (kind: string): boolean =>
   kind === 'page' || (ownKinds.get(kind)?.isHierarchical ?? false);

@@ -154,7 +154,7 @@ async function bringPage(
       const outcome = noOutcome();
       await advanceIds(transaction, step.ids, highestOf(some)); // where it was not known before
       await step.bring({ transaction, site, view, highestId, now: now(), step, outcome }, some);
-      // A move that goes on from here would not tell what was lost before.
+      // A later move that continues from here would not report these losses.
       if (isWhole && some === records && failures.length === 0 && !hasLosses(outcome))
         await noteProgress(transaction, site.home, step.name, { page: number, total });
       return outcome;
@@ -167,7 +167,7 @@ async function bringPage(
   return outcome;
 }
 
-/** Brings the records of a page that the database refuses as a whole, and names those that it refuses. */
+/** Brings the records of a page one by one after the database has refused them as a whole, and reports the refused ones. */
 async function bringSingly(
   { signal }: Move,
   { singular }: Step,

@@ -11,7 +11,7 @@ export interface MoveOptions {
   readonly clock: Clock;
   /** Services that storing the files of media items needs. */
   readonly files: FileKeeping;
-  /** Breaks off between two pages; what is written stays, and the next move goes on from there. */
+  /** Stops the move between two pages; written pages stay, and the next move continues from there. */
   readonly signal: AbortSignal;
   /** Hears how far a step is. */
   readonly onProgress: (step: string, done: number, total: number) => void;

@@ -63,7 +63,7 @@ export async function noteMoved(
   });
 }
 
-/** Equal for what would be written the same. */
+/** Equal for drafts that would be written identically. */
 export const fingerprintOf = ({ row, remoteParentId }: Draft<unknown>): string =>
   createHash('sha256')
     .update(JSON.stringify([remoteParentId, row]))
@@ -86,7 +86,7 @@ async function forget(
  */
 export type Reference = (remoteId: number, meant?: readonly string[]) => number | null;
 
-/** Finds the local ids of what a page's records refer to. */
+/** Finds the local ids of the records that a page's records refer to. */
 export async function references(
   page: Pick<OpenPage, 'transaction' | 'site'>,
   space: ReferredSpace,

@@ -6,7 +6,7 @@ import type { LiveSite } from './live/live-site.ts';
 export interface StepFields {
   /** Names of the fields that it reads. */
   readonly reads: readonly string[];
-  /** The fields of the site's own that its records have here; null where records have no room for what is not read. */
+  /** The own fields that its records have here; null if records have no column for unknown fields. */
   readonly own: OwnFields | null;
 }
 
@@ -14,7 +14,7 @@ export interface StepFields {
 export interface OpenPage {
   readonly transaction: Transaction;
   readonly site: LiveSite;
-  /** `edit` shows raw texts; with `view` they are taken from what is rendered. */
+  /** `edit` shows raw texts; with `view` they are derived from rendered ones. */
   readonly view: 'edit' | 'view';
   /** The highest id of this step's records there. */
   readonly highestId: number;

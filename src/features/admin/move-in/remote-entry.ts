@@ -69,7 +69,9 @@ export function isReadable(
   return false;
 }
 
-/** Makes columns of the entries of a page; what they lose is noted in its outcome. `kind` is what the entries are called too. */
+/**
+ * Makes columns of the entries of a page, and notes losses in the page's outcome. @param kind also the name of the entries in the report
+ */
 export async function columnsOf(
   page: OpenPage,
   kind: string,
@@ -145,7 +147,7 @@ function shownElsewhere(utc: string | null, local: RemoteEntry['date'], zone: Si
 
 type SiteZone = OpenPage['site']['zone'];
 
-/** Of a draft without a date there is no moment in UTC, but one is made up with today's offset; its local times are what is stored. */
+/** A draft without a date has no moment in UTC, but the site invents one with today's offset; only its local times are stored there. */
 const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }: RemoteEntry) =>
   !date || date === modified || utc === modifiedUtc;
 
@@ -182,7 +184,7 @@ export const remoteTerms = (
     ]),
   );
 
-/** Finds the local ids of the terms of a page's records; those that are not here are noted in its outcome. */
+/** Finds the local ids of the terms of a page's records, and notes missing ones in the page's outcome. */
 export async function termsOf(
   page: OpenPage,
   kind: Sorted,

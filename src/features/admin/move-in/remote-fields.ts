@@ -57,16 +57,16 @@ export const remoteText = Type.Object({
 
 type RemoteText = Static<typeof remoteText>;
 
-/** A title as it was written, or what renders to the same. */
+/** The raw title, or a text that renders to the shown title. */
 export function rawTitle({ raw, rendered = '' }: RemoteText): string {
   return raw ?? simplest([plainQuotes(rendered)], renderTitle, rendered);
 }
 
-/** Content as it was written; what is rendered stays HTML, in blocks where it would not be shown alike without. */
+/** The raw content. Rendered content stays HTML; it gets blocks if it would be shown differently without them. */
 export function rawContent({ raw, rendered = '' }: RemoteText): string {
   if (raw !== undefined || rendered.trim() === '') return raw ?? '';
   const asHtml = asHtmlBlock(rendered);
-  // Only what is rendered from blocks begins with a line end.
+  // Only content that is rendered from blocks begins with a line end.
   const usual = rendered.startsWith('\n') ? renderedAsBlocks(rendered) : rendered.trim();
   return simplest([usual, asHtml], renderContent, rendered, asHtml);
 }
@@ -84,13 +84,13 @@ export function rawExcerpt({ raw, rendered = '' }: RemoteText, content: string):
   );
 }
 
-/** A comment as it was written, or what renders to the same. */
+/** The raw comment, or a text that renders to the shown comment. */
 export function rawComment({ raw, rendered = '' }: RemoteText): string {
   const plain = withoutParagraph(rendered);
   return raw ?? simplest([plainQuotes(plain), plain], renderComment, rendered);
 }
 
-/** The first candidate that renders to what the site shows. */
+/** Returns the first candidate that renders to the shown text. */
 function simplest(
   candidates: readonly string[],
   render: (text: string) => string,

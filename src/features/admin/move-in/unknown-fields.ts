@@ -55,7 +55,7 @@ export function countUnknownFields(step: Known & Pick<Step, 'name'>): UnknownFie
   };
 }
 
-/** The fields that have something in them and are not known here, with their values; those in `meta` and `acf` one by one. */
+/** The fields with values that are unknown here; fields in `meta` and `acf` separately. */
 function unknownParts(
   step: Known,
   record: object,
@@ -88,7 +88,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 interface KeptWith {
-  /** Fields that were made of others, beside those that the step reads. */
+  /** Derived fields beside those that the step reads. */
   readonly alsoRead?: readonly string[];
   /** Values of declared fields that can't be stored. */
   readonly invalid?: BroughtValues['invalid'];

@@ -39,7 +39,7 @@ const OF_THEMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names the kinds and taxonomies of a site that have records and that no step brings, and how many records those are.
+ * Names the kinds and taxonomies of a site that have records but no step, with the number of their records.
  * @throws {LiveSiteError} when the site stops answering
  */
 export async function unknownKinds(move: Move): Promise<Outcome> {

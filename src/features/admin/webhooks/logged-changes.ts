@@ -71,7 +71,7 @@ export async function beginPosition({ prisma }: Transaction, seq: number): Promi
   await prisma.setting.upsert({
     where: POSITION,
     create: { ...POSITION, value: String(seq) },
-    // Writes what is there, which takes the lock of the row.
+    // Writes the existing value, which locks the row.
     update: { name: POSITION.name },
   });
 }

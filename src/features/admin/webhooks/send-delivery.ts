@@ -49,7 +49,10 @@ interface Outgoing {
 /** Bytes of an answer that are read. */
 const BEGINNING = 1000;
 
-/** Posts a message once, signed, and throws nothing for what a receiver does. Only a status of 200 to 299 is a delivery. */
+/**
+ * Posts a message once, signed. Only a status of 200 to 299 is a delivery; other responses and failures of the receiver are results, not
+ * errors.
+ */
 export async function sendDelivery(
   { guardedPost, authentication, clock }: Services,
   { webhook, ...message }: Outgoing,

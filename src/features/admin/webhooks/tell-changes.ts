@@ -100,7 +100,7 @@ async function oldestSince({ tables }: Database): Promise<number | null> {
   return row?.since == null ? null : Number(row.since);
 }
 
-/** Up to the latest change that is known: what is cached may be older than a later one. */
+/** Reads no further than the latest known change, since cached data may be older than later ones. */
 const changesBetween = ({ tables }: Database, after: number, until: number) =>
   tables
     .selectFrom('Change')
@@ -184,7 +184,7 @@ async function readHidden(
   return hidden;
 }
 
-/** Notes which of the records are hidden now. @param isBegun whether what was noted before is forgotten */
+/** Notes which of the records are hidden now. @param isBegun whether earlier notes are removed */
 async function noteHidden(
   { prisma }: Transaction,
   records: readonly JudgedRecord[],
@@ -207,7 +207,7 @@ function byKind(records: readonly ChangedRecord[]): ReadonlyMap<string, number[]
   return ids;
 }
 
-/** A changed record with what the public may read of it, and whether it is known that it could read nothing before. */
+/** A changed record with its public data, and whether it is known to have been hidden from the public before. */
 interface JudgedRecord extends ChangedRecord {
   /** Null if it may read nothing. */
   readonly shown: PublicRecord | null;

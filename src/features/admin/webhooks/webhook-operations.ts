@@ -202,7 +202,7 @@ export const updateWebhook = defineOperation({
   },
 });
 
-/** With the log of its deliveries; what was still to be delivered is not. @throws ApiError 404 `webhook_not_found` */
+/** Deletes a webhook with the log of its deliveries; waiting messages are not sent. @throws ApiError 404 `webhook_not_found` */
 export const deleteWebhook = defineOperation({
   name: 'deleteWebhook',
   kind: 'mutation',

@@ -32,7 +32,7 @@ export interface Webhook {
   readonly created: string;
 }
 
-/** The columns that are read to show one; the secret is for those who sign alone. */
+/** The columns of a webhook without its secret, which only signing needs. */
 export const WEBHOOK_COLUMNS = [
   ...(['id', 'url', 'kinds', 'onlyPublished', 'isActive'] as const),
   ...(['since', 'offReason', 'failingSince', 'created'] as const),
@@ -70,7 +70,7 @@ export const unknownWebhook = (): ApiError =>
 /** The host alone, for the log: the rest of an address may be as good as a password. */
 export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
 
-/** Where the site sends what it knows is for administrators to say. @throws ApiError `rest_forbidden` */
+/** Only administrators decide where the site sends its data. @throws ApiError `rest_forbidden` */
 export function assertAdministrator({ viewer }: Context): void {
   if (!viewer.can('manage_options'))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to look after webhooks.');

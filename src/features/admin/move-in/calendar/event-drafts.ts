@@ -8,7 +8,7 @@ import { columnsOf, labelOf } from '../remote-entry.ts';
 import { asEntry, momentIn } from './remote-calendar-entry.ts';
 import { costColumns, idsOf, type RemoteEvent, readTimes } from './remote-event.ts';
 
-/** An event as it is written, with the ids here of what it is related to. */
+/** The columns of an event, with the local ids of related records. */
 export interface EventRow extends EntryRow {
   readonly event: Omit<
     Event,

@@ -26,8 +26,8 @@ const rawEntry = Type.Object({
 const identified = Type.Object({ id: remoteId });
 
 /**
- * Adds to the calendar's records what the content area of some sites tells those of the same kind who may edit them: texts as
- * they were written, passwords. Where it does not, records stay as they are.
+ * Adds raw texts and passwords to the calendar's records, which the content area of some sites shows to users who may edit. On other sites,
+ * records are returned unchanged.
  */
 export async function withRawEntries(
   site: LiveSite,
@@ -72,7 +72,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404]);
 
 const FIELDS = ['id', ...Object.keys(rawEntry.properties)].join();
 
-/** Only what is looked for, each part only if it is as expected. */
+/** Only the needed parts, and of these only the valid ones. */
 const partsOf = (entry: object): object =>
   Object.fromEntries(
     Object.entries(rawEntry.properties).flatMap(([name, schema]) => {

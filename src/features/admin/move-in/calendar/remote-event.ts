@@ -72,7 +72,7 @@ const remoteCostDetails = Type.Object({
   values: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
 });
 
-/** A cost as it was written, or what is shown the same: the site tells what people read, and the numbers in it. */
+/** The cost as it was entered, or a text that is shown in the same way: the site only sends the shown text, and the numbers in it. */
 export function costColumns(
   shown: string,
   details: Static<typeof remoteCostDetails> = {},
@@ -118,7 +118,7 @@ export const remoteEvent = Type.Object({
 
 export type RemoteEvent = Static<typeof remoteEvent>;
 
-/** Ids of what an event is related to, each once, in order. */
+/** The ids of related records, without repetitions, in order. */
 export const idsOf = (given: RemoteEvent['venue']): readonly number[] => [
   ...new Set((given ? [given].flat() : []).map(({ id }) => id)),
 ];

@@ -10,7 +10,7 @@ import { contentForm, readPages } from '../live/read-pages.ts';
 import { kindInWordsOf } from '../live/site-names.ts';
 import { EVERYTHING } from '../remote-entry.ts';
 
-/** Events that the content area of a site has and the list of its calendar leaves out, such as those that hide from listings. */
+/** Events that the content area of a site has but the list of its calendar leaves out, such as those that are hidden from listings. */
 export async function unlistedEvents({ database, site }: Unlisted): Promise<readonly unknown[]> {
   const ids = site.hasCredentials ? ((await ifShown(eventIds(site))) ?? []) : [];
   const missing: unknown[] = [];
@@ -50,7 +50,7 @@ async function notMoved(
   return ids.filter((id) => !moved.has(id));
 }
 
-/** Null for what the site doesn't have, or doesn't show this caller. */
+/** Null if the site doesn't have it, or doesn't show it to this caller. */
 async function ifShown<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

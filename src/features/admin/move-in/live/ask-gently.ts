@@ -91,8 +91,8 @@ export async function gently<Answer extends Pick<LiveAnswer, 'status' | 'headers
 }
 
 /**
- * Rejects, and ends the question, when anything throws outside of every promise meanwhile: what a library makes of one strange
- * answer must not end the whole move.
+ * Rejects, and cancels the request, if anything throws outside of every promise meanwhile: a library's failure on one strange response must
+ * not end the whole move.
  */
 async function withOutsideErrors<Answer>(
   signal: AbortSignal,

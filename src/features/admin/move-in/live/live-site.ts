@@ -186,7 +186,7 @@ export function isOffered({ index, surface }: LiveSite, path: string): boolean {
   return index.namespaces.some((namespace) => own.startsWith(`/${namespace}/`));
 }
 
-/** Where a site answers REST, and what it said there. */
+/** The address of a site's REST interface, and its response. */
 export interface RestRoot {
   readonly url: string;
   readonly index: LiveAnswer;

@@ -12,9 +12,9 @@ export interface CollectionForm {
   page(number: number, size: number): PageQuery;
   /** Asked with every page, so that records come in an order that stays. */
   readonly order: PageQuery;
-  /** Asked for what everybody may see. */
+  /** For everybody. */
   readonly open: PageQuery;
-  /** Asked by those who may edit. */
+  /** For users who may edit. */
   readonly full: PageQuery;
 }
 
@@ -46,7 +46,7 @@ export const calendarForm = (listIn: string, query: PageQuery = {}): CollectionF
   full: query,
 });
 
-/** The list of contact forms (docs/rest.md §7.1), which knows no pages, tells no totals and is for those alone who manage forms. */
+/** The list of contact forms (docs/rest.md §7.1). It has no pages and no totals, and only users who manage forms may read it. */
 export const offsetForm: CollectionForm = {
   listIn: null,
   largestPage: 100,
@@ -79,8 +79,8 @@ export interface Collection {
 const IN_FLIGHT = 2;
 
 /**
- * Reads a collection page by page, a few ahead of the one that is worked on. The last is read when all others are here, so that it shows
- * what was made meanwhile.
+ * Reads a collection page by page, a few ahead of the current one. The last page is read after all others, so that it shows records that
+ * were created meanwhile.
  */
 export async function* readPages(
   site: LiveSite,

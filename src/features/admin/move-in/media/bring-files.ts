@@ -46,8 +46,8 @@ interface RemoteItem {
 }
 
 /**
- * Brings the files of an item, each under the name it has there; those that are here already are not fetched again, and smaller
- * images that the site does not give out are made. A text says why the item's own file can't be had.
+ * Brings the files of an item, each under its name there. Files that are here already are not fetched again, and smaller images that the
+ * site does not deliver are generated. Returns a text with the reason if the item's own file is not available.
  */
 export async function bringFiles(
   move: BringFiles,

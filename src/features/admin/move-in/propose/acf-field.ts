@@ -29,7 +29,7 @@ export interface AcfWorld extends ReferenceWorld {
   readonly notes: Notes;
 }
 
-/** The field of a group; what its schema leaves open is taken from GraphQL and from values, with a note where that is a guess. */
+/** The field of a group. Options that its schema leaves open come from GraphQL and from values, with a note if that is a guess. */
 export function acfField(source: AcfSource, world: AcfWorld): FieldDeclaration {
   const isRequired = source.schema.required === true;
   return { ...bareField(source, world), ...(isRequired ? { required: true } : {}) };

@@ -19,7 +19,7 @@ import {
   type Samples,
 } from './samples.ts';
 
-/** The relations under which a record links what its field groups refer to. */
+/** The relations of a record's links to the records that its field groups refer to. */
 const RELATIONS = ['acf:post', 'acf:term', 'acf:user', 'acf:attachment'] as const;
 
 /**

@@ -41,8 +41,7 @@ export interface Proposal {
 }
 
 /**
- * Proposes the declaration of a live site's own kinds, taxonomies and fields, from what the site says of itself and from some of
- * its records.
+ * Proposes the declaration of a live site's own kinds, taxonomies and fields, from the site's descriptions and from some of its records.
  * @param outline of its GraphQL schema, as far as that is known
  * @throws {LiveSiteError} when the site stops answering
  */

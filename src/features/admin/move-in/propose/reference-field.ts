@@ -16,7 +16,7 @@ interface Guessed {
   readonly note: string | null;
 }
 
-/** Finds out what a field with ids refers to: its type in GraphQL, the links of records, and formatted values tell. */
+/** Finds the targets of a field of ids by its type in GraphQL, the links of records, and formatted values. */
 export function referenceTo(
   name: string,
   observed: readonly Observed[],

@@ -59,7 +59,7 @@ interface FormRow extends EntryRow {
   readonly hash: string;
 }
 
-/** Forms; what was sent by them no site shows. */
+/** Contact forms. Their submissions are not brought, since no site shows them. */
 export const contactForms = defineStep<typeof remoteForm, FormRow>({
   name: 'contact forms',
   singular: 'contact form',

@@ -120,7 +120,7 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
   },
 });
 
-/** The description is an entry's content and the caption its excerpt, but for what the site shows before them. */
+/** The description is an entry's content and the caption its excerpt, without the markup that the site puts before them. */
 function asEntry({ caption, description, ...record }: RemoteMedia): RemoteEntry {
   const text = (value: unknown) => (Value.Check(remoteText, value) ? value : {});
   const { raw, rendered = '' } = text(description);

@@ -97,7 +97,7 @@ const toColumns = (record: RemoteMenuItem, title: string): EntryRow['columns'] =
   pingStatus: 'closed',
 });
 
-/** Finds the local ids of what items lead to; what is not here leaves its item without one. */
+/** Finds the local ids of the targets of menu items; an item whose target is missing gets none. */
 async function menuItemTargets(
   page: OpenPage,
   records: readonly RemoteMenuItem[],

@@ -10,7 +10,7 @@ import { type BroughtValues, ownValuesOf } from '../own-values.ts';
 import { remoteId } from '../remote-fields.ts';
 import { unmappedOf } from '../unknown-fields.ts';
 
-/** By what a user is recognised. */
+/** The names by which a user is recognised. */
 interface UserNames {
   readonly loginKey: string;
   /** Null for none. */
@@ -109,7 +109,7 @@ const remoteUser = Type.Object({
   elementor_introduction: Type.Optional(Type.Unknown()),
 });
 
-/** The columns that a site tells of a user; what it doesn't tell is the same for all. */
+/** The columns of a user that a site sends; the other columns are equal for all. */
 export type UserRow = ReturnType<typeof toRow> & ReturnType<typeof keptOf>;
 
 /**
@@ -174,8 +174,8 @@ function changesOf({ row, isMatched }: Placed<UserRow>) {
 }
 
 /**
- * The first administrator, whom the installation makes, has neither an e-mail address nor a past; an address that somebody else
- * has here stays theirs.
+ * Returns the e-mail address and registration date that an account here lacks: the first administrator, whom the installation creates, has
+ * neither. An address that another user has here stays theirs.
  */
 async function missingAccount(
   { prisma }: OpenPage['transaction'],

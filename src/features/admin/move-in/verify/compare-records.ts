@@ -12,7 +12,7 @@ export interface FieldComparison {
   readonly here: unknown;
 }
 
-/** Compares a record of the live site with ours, field by field; what plug-ins keep in `meta` under `_…` is passed over. */
+/** Compares a record of the live site with ours, field by field; skips private data of plug-ins in `meta` under `_…`. */
 export function compareRecords(
   there: RemoteRecord,
   here: RemoteRecord,
@@ -103,7 +103,7 @@ function isShortened(there: unknown, here: unknown): boolean {
 
 const plain = (html: string): string => stripTags(html).trim();
 
-/** A record's fields by path, `title.rendered`: one level into what has parts of its own, the rest as they are. */
+/** A record's fields by path, `title.rendered`: objects are split at the first level only. */
 function flatFields(record: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(record)) {
