@@ -14,7 +14,7 @@ import { all, type ListSource } from '../../../storage/read-window.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertCapability, type Campaign, loadRecord } from './donation-records.ts';
 
-/** Whole numbers of a currency's least unit go beyond what other integer columns hold. */
+/** Amounts in a currency's least unit exceed the range of other integer columns. */
 export const minorUnits = (description: string) =>
   integer({ description, minimum: 1, maximum: MOST_MINOR_UNITS, 'x-any-size': true });
 
@@ -134,7 +134,7 @@ export const createCampaign = defineOperation({
   },
 });
 
-/** Answers the campaign's id; what is left out stays. */
+/** Changes the given fields. Returns the campaign's id. */
 export const updateCampaign = defineOperation({
   name: 'updateCampaign',
   kind: 'mutation',

@@ -54,7 +54,7 @@ export interface KnownCampaign {
   readonly currency: string;
 }
 
-/** Reads one row; what is wrong with it is said in one sentence. */
+/** Reads one row; returns its mistakes as one sentence. */
 export function readDonationRow(
   context: Context,
   { line, cells }: CsvRow<DonationColumn>,
@@ -94,7 +94,7 @@ export function readDonationRow(
   };
 }
 
-/** `don-completed`, or `completed` alone; what is left out was paid. */
+/** `don-completed`, or `completed` alone; an empty status means completed. */
 function readStatus(text: string): DonationStatus | null {
   const name = `don-${text.toLowerCase().replace(/^(don|charitable)-/, '') || 'completed'}`;
   return isDonationStatus(name) ? name : null;

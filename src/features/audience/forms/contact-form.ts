@@ -6,7 +6,7 @@ import { defineRowLoader } from '../../../operation/loader.ts';
 /** The kind that contact forms are among the entries. */
 export const CONTACT_FORM = 'wpcf7_contact_form';
 
-/** A letter that is made of what was sent; in its texts marks such as `[your-name]` are replaced. */
+/** The template of a letter about a submission; marks in its texts, such as `[your-name]`, are replaced. */
 export interface LetterTemplate {
   /** Whether it is sent at all; the first always is. */
   readonly active: boolean;
@@ -222,7 +222,7 @@ export async function siteOwnerEmail(context: Context): Promise<string> {
   return users[0]?.email ?? '';
 }
 
-/** Warns in the log where what is sent by new contact forms would reach nobody. */
+/** Warns in the log if the letters of new contact forms would reach nobody. */
 export async function warnOfNoOwner(context: Context): Promise<void> {
   if ((await siteOwnerEmail(context)) !== '') return;
   context.services.log.warn(

@@ -20,7 +20,7 @@ import {
   messageNames,
 } from './contact-form.ts';
 
-/** A letter as it is written, as a whole: what is left out is empty. */
+/** A letter in a write, which replaces the stored one as a whole: omitted parts become empty. */
 export interface WrittenLetter {
   readonly active?: boolean;
   readonly subject?: string;

@@ -26,7 +26,7 @@ export const presentFeedback = ({
   into: `#${unitTag}`,
 });
 
-/** The id of the element that says what is wrong with a field. */
+/** The id of the element with the error message of a field. */
 export const errorId = (unitTag: string, field: string): string => `${unitTag}-ve-${field}`;
 
 /** The result of a submission, for the OpenAPI document. */

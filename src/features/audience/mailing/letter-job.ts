@@ -96,7 +96,7 @@ export const letterJob = defineJob<Letter & { readonly id: string }, Services>({
   },
 });
 
-/** Leaves a letter to be sent in the transaction of what it is about. */
+/** Enqueues a letter in the transaction of the change that it is about. */
 export const enqueueLetter = (transaction: Transaction, letter: Letter): Promise<number> =>
   enqueueJob(transaction, letterJob, { id: randomUUID(), ...letter });
 
@@ -126,7 +126,7 @@ export async function findLinked(
   return subscriber && isSignedLink(key, purpose, subscriber, token) ? subscriber : null;
 }
 
-/** The number that a link names, whoever made it; null for what is no link of ours. */
+/** The number in a link, which may be forged; null for a text that is not one of our links. */
 function linkedId(token: string): number | null {
   const id = /^(\d{1,10})-[\w-]{43}$/.exec(token)?.[1];
   return id !== undefined && Number(id) <= MAX_INTEGER ? Number(id) : null;

@@ -114,7 +114,7 @@ export const createMailingForm = defineOperation({
   },
 });
 
-/** Answers the form's id; what is left out stays. */
+/** Changes the given fields. Returns the form's id. */
 export const updateMailingForm = defineOperation({
   name: 'updateMailingForm',
   kind: 'mutation',

@@ -67,7 +67,7 @@ export const createMailingList = defineOperation({
   },
 });
 
-/** Answers the list's id; what is left out stays. */
+/** Changes the given fields. Returns the list's id. */
 export const updateMailingList = defineOperation({
   name: 'updateMailingList',
   kind: 'mutation',
@@ -97,7 +97,7 @@ export const updateMailingList = defineOperation({
   },
 });
 
-/** Answers the list as it was; its subscribers stay, on what other lists they have. */
+/** Deletes a list. Its subscribers stay, on their other lists. Returns the list as it was. */
 export const deleteMailingList = defineOperation({
   name: 'deleteMailingList',
   kind: 'mutation',

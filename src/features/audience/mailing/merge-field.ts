@@ -16,7 +16,7 @@ export type MergeFieldType = (typeof mergeFieldTypes)[number];
 
 /** A field of a form beside the address. */
 export interface MergeField {
-  /** Its name in what is sent: capital letters, digits and underscores. */
+  /** Its name in submissions: capital letters, digits and underscores. */
   readonly tag: string;
   readonly label: string;
   readonly type: MergeFieldType;

@@ -47,7 +47,7 @@ ${templateMarkup(shown)}
 </div>`;
 }
 
-/** Paragraphs are made of the template's text before the tags are put in, so that what they hold stays as it is. */
+/** Paragraphs are made before the tags are inserted, so that the contents of tags are not changed. */
 function templateMarkup(shown: ShownForm): Markup {
   const { parts } = parseTemplate(shown.form.template);
   const mark = randomUUID();
@@ -85,7 +85,7 @@ function isLabelled(before: string, tag: FormTag, parts: readonly (string | Form
 
 const escaped = (id: string): string => id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A tag of a template as HTML, with a place below it for what is wrong. @param hasLabel whether the template labels it */
+/** A tag of a template as HTML, with a place below it for its error message. @param hasLabel whether the template labels it */
 function tagMarkup(shown: ShownForm, tag: FormTag, hasLabel: boolean): Markup {
   if (tag.kind === 'submit')
     return html`<button type="submit"${attributes(elementAttributes(tag))}>${tag.rawValues[0] || 'Send'}</button>`;
@@ -140,7 +140,7 @@ const hasPlaceholder = (tag: FormTag): boolean =>
 const initialValue = (tag: FormTag): string =>
   tag.content || (hasPlaceholder(tag) ? '' : (tag.rawValues[0] ?? ''));
 
-/** Lengths are hints here: what is too long is refused with words rather than cut. */
+/** Lengths are hints here: a text that is too long is refused with a message rather than cut. */
 const typingAttributes = (tag: FormTag): Attributes => ({
   placeholder: hasPlaceholder(tag) ? tag.rawValues[0] : undefined,
   minlength: optionNumber(tag, 'minlength'),

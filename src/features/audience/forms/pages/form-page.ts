@@ -154,7 +154,7 @@ async function receive(
 
 const MOST_BYTES = 1024 * 1024;
 
-/** Null for what was more than a form takes. */
+/** Null for a body that is larger than a form accepts. */
 function unreadable(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;
@@ -185,7 +185,7 @@ ${formMarkup(context, shown, message)}
   return { ...page, headers: { ...page.headers, ...headers } };
 }
 
-/** 422 for what has to be mended. */
+/** 422 for a submission with errors. */
 const statusOf = (feedback: Feedback | null): number =>
   feedback?.status === 'validation_failed' || feedback?.status === 'acceptance_missing' ? 422 : 200;
 

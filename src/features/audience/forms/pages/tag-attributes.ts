@@ -5,7 +5,7 @@ import type { QuizQuestion } from '../submission/quiz.ts';
 import type { Feedback } from '../submission/submit-contact-form.ts';
 import { type FormTag, optionNumber, optionValue, optionValues } from '../template/form-tag.ts';
 
-/** A form as a page shows it: empty, or with what was sent and what the form answered to it. */
+/** A form as a page shows it: empty, or with the submitted values and the form's response. */
 export interface ShownForm {
   readonly form: ContactForm;
   readonly unitTag: string;
@@ -25,7 +25,7 @@ export const unitTagOf = ({ id }: ContactForm): string => `wpcf7-f${id}-o1`;
 const findInvalidText = ({ feedback }: ShownForm, name: string): string | undefined =>
   feedback?.invalidFields.find(({ field }) => field === name)?.message;
 
-/** Attributes that have a value; those without one are left out. */
+/** Attributes; those that are undefined are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** ` name="value"` for each; `true` is an attribute without a value. Names come from the code. */

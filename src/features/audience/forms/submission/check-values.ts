@@ -6,7 +6,7 @@ import type { FormRule, RuleName } from './form-rules.ts';
 import type { FormField, PostedFile, PostedValues } from './posted-values.ts';
 import { isQuizAnswer, quizHashField } from './quiz.ts';
 
-/** A field that was not filled out rightly, and what people read of it. */
+/** A field with an invalid value, and the message for people. */
 export interface InvalidField {
   readonly field: string;
   readonly message: string;

@@ -164,7 +164,7 @@ function acceptanceRules(tag: FormTag, form: FormProperties): readonly FormRule[
     : [];
 }
 
-/** The rules that what is sent by a form must keep. */
+/** The rules for the submitted values of a form. */
 export interface FeedbackSchema {
   readonly locale: string;
   readonly rules: readonly FormRule[];

@@ -17,7 +17,7 @@ export interface ReceivedSubmission {
   discard(): Promise<void>;
 }
 
-/** Reads what a browser sends of this form. @throws ApiError of the `rest_upload_…` family */
+/** Receives a browser's submission of this form. @throws ApiError of the `rest_upload_…` family */
 export async function receiveSubmission(
   { services: { config } }: Context,
   request: Request,
@@ -42,7 +42,7 @@ export interface FormField {
 /** The submitted values of a form's tags by name: none, one or several each, trimmed. */
 export type PostedValues = ReadonlyMap<string, readonly string[]>;
 
-/** Fields of this name hold what was typed behind the last choice of a tag with `free_text`. */
+/** The name of the field with the text that a visitor adds to the last choice of a tag with `free_text`. */
 export const freeTextField = (name: string): string => `_wpcf7_free_text_${name}`;
 
 /** Returns the values of the form's tags and ignores other fields; a repeated field has all of its values. */
@@ -80,7 +80,7 @@ const clean = (value: string): string =>
 export interface PostedFile {
   readonly name: string;
   readonly bytes: number;
-  /** By its content and name, as uploads are judged; null for what may not be uploaded. */
+  /** By its content and name, as for uploads; null for types that may not be uploaded. */
   readonly mimeType: string | null;
   read(): Promise<Buffer>;
 }

@@ -14,7 +14,7 @@ import { SUBMISSION } from './submission.ts';
 interface Stored extends SentForm {
   /** Identical submissions have equal hashes. */
   readonly hash: string;
-  /** Why it is taken for spam; null for what isn't. */
+  /** Why it is classified as spam; null if it is not. */
   readonly spam: string | null;
 }
 

@@ -70,7 +70,7 @@ async function loadSubmission(context: Context, id: number): Promise<Submission>
   throw new ApiError('wpcf7_not_found', 404, 'The requested submission was not found.');
 }
 
-/** For good, with its files. Letters about it that wait are still sent, without those. */
+/** Deletes a submission for good, with its files. Waiting letters about it are still sent, without the files. */
 export const deleteSubmission = defineOperation({
   name: 'deleteSubmission',
   kind: 'mutation',

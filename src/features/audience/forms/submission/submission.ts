@@ -19,7 +19,7 @@ export type FeedbackStatus =
   /** Who sent it may not. */
   | 'error';
 
-/** A row of what was sent. */
+/** A row of a submission. */
 export type Submission = Selectable<Tables['FormSubmission']>;
 
 /** A file that came with a submission, without its content. */

@@ -38,7 +38,7 @@ export const requirable: ReadonlySet<TagKind> = new Set([
   'file',
 ]);
 
-/** Kinds whose quoted values are what can be chosen. */
+/** Kinds whose quoted values are the options of a choice. */
 export const choices: ReadonlySet<TagKind> = new Set(['select', 'checkbox', 'radio']);
 
 /** Kinds that people type a line or a text into. */
@@ -136,7 +136,7 @@ export interface Template {
   readonly errors: readonly TemplateError[];
 }
 
-/** Parts of `label|value`: what people see and what is sent on; both are the same without a bar. */
+/** Splits `label|value` into the text that people see and the value that is sent; without a bar, both are the same. */
 export function pipeOf(rawValue: string): readonly [label: string, value: string] {
   const bar = rawValue.indexOf('|');
   return bar < 0
@@ -159,7 +159,7 @@ export const optionValues = ({ options }: FormTag, name: string): readonly strin
 export const optionValue = (tag: FormTag, name: string): string | undefined =>
   optionValues(tag, name)[0];
 
-/** A whole number from 0 behind `name:`; undefined for none or for what is no such number. */
+/** A whole number from 0 behind `name:`; undefined if there is none. */
 export function optionNumber(tag: FormTag, name: string): number | undefined {
   const value = optionValue(tag, name);
   return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;

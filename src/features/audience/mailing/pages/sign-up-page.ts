@@ -33,7 +33,7 @@ import {
   TIME_FIELD,
 } from '../subscribe.ts';
 
-/** A field with its label, what was filled in, and what is wrong with it. */
+/** A field with its label, submitted value and error message. */
 function fieldMarkup(shown: ShownSignUp, field: MergeField, value: MergeValue): Markup {
   const { tag, type, isRequired, choices } = field;
   if (typeof value !== 'string') {
@@ -174,7 +174,7 @@ async function showForm(
     main: html`<h1>${form.title}</h1>
 ${signUpMarkup(context, shown, message)}`,
   });
-  // It tells when it was shown, and what this visitor has typed.
+  // The page contains the time at which it was shown, and the visitor's input.
   return { ...page, headers: { ...page.headers, 'Cache-Control': 'no-store' } };
 }
 
@@ -224,7 +224,7 @@ function listsMarkup(shown: ShownSignUp): Markup {
 ${boxesMarkup(shown, { name: LISTS_FIELD, title: 'Lists', boxes, ticked })}`;
 }
 
-/** A sign-up form as its page shows it: empty, or with what was sent and what was wrong with it. */
+/** A sign-up form as its page shows it: empty, or with the submitted values and the error. */
 export interface ShownSignUp {
   readonly form: MailingForm;
   readonly lists: readonly MailingList[];
