@@ -35,7 +35,7 @@ export type Keyed<Row> = Row & Readonly<Record<`key${number}`, string | number>>
 /** From so many rows to pass over on, it is first looked where the window begins. */
 const FAR = 500;
 
-/** One window of a list in one statement; in two where it begins far behind, so that no more than an index is read of what comes before. */
+/** Reads one window of a list in one statement; in two if its offset is large, so that only an index is read of the rows before it. */
 export async function readWindow<Row>(
   tables: Kysely<never>,
   source: ListSource,

@@ -28,7 +28,7 @@ export interface MediaStorage {
   assertWritable?(): Promise<void>;
   /** The keys of all files. */
   keys(): AsyncIterable<string>;
-  /** Removes files; those that are gone already are passed over. */
+  /** Removes files; missing ones are skipped. */
   remove(keys: readonly string[]): Promise<void>;
   /** Where the public fetches the file from, if not from this server. */
   publicAddress(key: string): string | null;
@@ -46,7 +46,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The key that a path names, `/2026/11/boat.jpg`; null for paths that no file may have, above all those that lead elsewhere. */
+/** The key for a path like `/2026/11/boat.jpg`; null for paths that no file may have, above all for paths that lead out of the folder. */
 export function toMediaKey(path: string): string | null {
   const decoded = decode(path.replace(/^\//, ''));
   return decoded !== null && isMediaKey(decoded) ? decoded : null;

@@ -44,7 +44,7 @@ export async function onConnection<Result>(
 export const onAnyConnection = <Result>(run: () => Promise<Result>): Promise<Result> =>
   onceMore(() => onConnection(run));
 
-/** Runs what tells by `DatabaseUnavailableError` that a connection was lost, and then once more. */
+/** Runs an operation that throws `DatabaseUnavailableError` for a lost connection, and then runs it once more. */
 export const onceMore = <Result>(run: () => Promise<Result>): Promise<Result> =>
   run().catch((error: unknown) => {
     if (isLostConnection(error)) return run();

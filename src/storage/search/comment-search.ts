@@ -69,14 +69,14 @@ export function commentSearchCondition(
   if (found) return isIn(provider, sql`"Comment"."id"`, found);
   if (isCommon)
     return sql`EXISTS (SELECT 1 FROM "CommentSearch" WHERE ${idIn(provider)} = "Comment"."id" AND ${holding(provider, sought, withContact)})`;
-  // SQLite takes what is found for few, and would read the row of each.
+  // Without the `+`, SQLite expects few results, and would read the row of each.
   const id = provider === 'sqlite' ? sql`+"Comment"."id"` : sql`"Comment"."id"`;
   return sql`${id} IN (${searchedComments(provider, sought, withContact)})`;
 }
 
 /**
- * The SELECT of the ids of all comments that a part is found in. An index of all threes of characters says where it may be; what is
- * shorter is looked for in every comment.
+ * The SELECT of the ids of all comments that contain a part. An index of all sequences of three characters gives the candidates; a shorter
+ * part is searched in every comment.
  */
 export function searchedComments(
   provider: Provider,

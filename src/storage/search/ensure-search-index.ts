@@ -14,8 +14,8 @@ import {
 import { indexSearchableComments, searchableComment } from './comment-search.ts';
 
 /**
- * Makes the search indexes that are missing and fills them from what they are of, each all or nothing. Migrations know nothing
- * of them, so this follows every `deployMigrations`.
+ * Creates missing search indexes and fills each completely or not at all. Migrations don't cover them, so this follows every
+ * `deployMigrations`.
  */
 export async function ensureSearchIndex(database: Database, folding: SearchTexts): Promise<void> {
   for (const index of searchIndexes)
@@ -127,7 +127,7 @@ function fts5Words(name: string): string {
 function tsvectors(name: string): readonly string[] {
   return [
     `CREATE TABLE "${name}" (id integer PRIMARY KEY, document tsvector NOT NULL)`,
-    // Kept beside the table, documents would not count in what the planner thinks that reading all of them costs.
+    // If documents were stored outside of the table, the planner would underestimate the cost of reading them all.
     `ALTER TABLE "${name}" ALTER COLUMN document SET STORAGE MAIN`,
   ];
 }

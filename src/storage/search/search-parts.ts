@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TransactionClient } from '../database.ts';
 import type { Provider } from '../provider.ts';
 
-/** In characters: what is shorter is looked for at the beginnings of words only, and what is longer has no parts. */
+/** In characters: shorter terms only match beginnings of words, and longer words are not split into parts. */
 const SHORTEST = 3;
 const LONGEST = 40;
 

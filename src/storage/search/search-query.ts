@@ -89,7 +89,7 @@ const partOf = ([word = '', ...more]: readonly string[]): string | undefined =>
 const joined = (queries: readonly QueryText[], by: string): QueryText =>
   queries.flatMap((query, i) => (i === 0 ? query : [by, ...query]));
 
-/** Asks for what all of some queries find and none of some others; there is one that must find. */
+/** Combines queries: all of `wanted`, of which there is at least one, and none of `unwanted` must match. */
 export function allBut(
   provider: Provider,
   wanted: readonly QueryText[],
@@ -111,8 +111,8 @@ export function allBut(
 const PARTS: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
 
 /**
- * The document of an entry as PostgreSQL's `tsvector` writes it, so that its own parser has no say in what a word is. The words of
- * the title are in it a second time behind a sign: its index knows no weights, and would have to look into every document for them.
+ * The document of an entry in the form of PostgreSQL's `tsvector`, so that its own parser does not decide what a word is. The words of the
+ * title are repeated with a prefix: the index has no weights, and PostgreSQL would have to read every document for them.
  */
 export function searchDocument(words: Readonly<Record<SearchColumn, readonly string[]>>): string {
   const places = new Map<string, string[]>();

@@ -28,7 +28,7 @@ export type Answer = Result | { readonly message: string; readonly errcode: numb
 /** Reads that would block the event loop for long. They run in a thread one after the other, in an order that favours short ones. */
 export interface LongReads {
   statement(sql: string): LongRead;
-  /** Ends the thread and its connection; what is running is finished first, and what waits fails. */
+  /** Ends the thread and its connection after the current read has finished; waiting reads fail. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface LongRead {
   all(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Promise<Rows>;
 }
 
-/** Statements that count rows or pass them over: how many those are depends on values that callers choose. */
+/** Statements that count or skip rows: the number of these depends on values that callers choose. */
 const COUNTING = /\bcount\(|\bOFFSET\b/;
 
 /** Milliseconds from which a read is long. */
@@ -141,7 +141,7 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
   let running: Waiting | undefined;
   /** When the last read of these was done: a request with dozens of them lets others have their turn between. */
   const servedAt = new WeakMap<WaitingCaller, number>();
-  /** Of those that wait, the one with the least is next. */
+  /** The waiting read with the lowest value is next. */
   const dueOf = ({ caller, since, expected }: Waiting) =>
     Math.max(since, (caller && servedAt.get(caller)) ?? 0) + PATIENCE * expected;
   const begin = (now: number) => {

@@ -18,7 +18,7 @@ import type { LongReads, Rows } from './long-reads.ts';
 
 /** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */
 export interface SqliteReader {
-  /** @throws Error for what is no read */
+  /** @throws Error for a statement that is not a read */
   prepare(sql: string): Read;
 }
 
@@ -136,6 +136,6 @@ function rowMaker(
   };
 }
 
-/** Kysely knows parameters as `unknown`; SQLite refuses what it has no type for. */
+/** Kysely's type for parameters is `unknown`; SQLite refuses values that it has no type for. */
 const toSqlite = (value: unknown) =>
   (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue;
