@@ -24,7 +24,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 interface Surface<Response> {
   /** Says of two requests whether they are the same. */
   readonly request: readonly unknown[];
-  /** JSON; undefined for what is not to be sent again, such as the response to a bug. */
+  /** JSON; undefined for a response that must not be sent again, such as that to a bug. */
   write(response: Response): unknown;
   read(json: unknown): Response;
 }

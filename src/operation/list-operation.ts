@@ -32,7 +32,7 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row, Shown>
   readonly cursorArgs?: C;
   /** Throws unless the viewer may ask this. */
   authorize(context: Context, args: ListValues<A, C>): void | Promise<void>;
-  /** Throws where a numbered page is refused for what the viewer may not read, and a list by cursors leaves it out. */
+  /** Throws if a numbered page is refused for records that the viewer may not read; a list by cursors leaves these out. */
   authorizePage?(context: Context, args: ListValues<A, C>): void | Promise<void>;
   /** @param by how the list is paged, for lists whose defaults depend on it */
   toQuery(context: Context, args: ListValues<A, C>, by: 'page' | 'cursor'): Query | Promise<Query>;

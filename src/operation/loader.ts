@@ -5,8 +5,8 @@ import type { Context } from './context.ts';
 /** The loaders of a request. `forget` replaces all of them. */
 export class LoaderScope {
   /**
-   * By their definitions. Held here and not by a `WeakMap` of each definition: what refers to its own key outlives every collection of
-   * young objects, and all rows of all requests with it.
+   * Loaders by their definitions. A `WeakMap` in each definition would not do: its value refers to its own key, so that it would outlive
+   * every collection of young objects, and all rows of all requests with it.
    */
   #loaders = new Map<object, unknown>();
   /**

@@ -15,7 +15,7 @@ export interface RecordChange {
   readonly isNew: boolean;
   /** Whether it became readable to all in this part of the log, being made or published. */
   readonly isPublished: boolean;
-  /** Whether nobody but `authorId`, and those who may read all such records, has lost the right to read it. */
+  /** True if the change took the right to read the record from nobody but `authorId` and viewers who may read all such records. */
   readonly isHidden: boolean;
   readonly authorId: number | null;
 }
@@ -75,7 +75,7 @@ export async function tellChange<Model>(
 
 /**
  * Whether a viewer who can't read a record could do so before its change.
- * @param capability of those who may read all records of its kind
+ * @param capability the one that allows to read all records of its kind
  */
 export function couldRead(
   { viewer }: Context,

@@ -6,8 +6,8 @@ import { toMoment } from '../lib/clock.ts';
 type Zone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
 
 /**
- * The time zone that a caller wrote: an IANA name, or an offset as `UTC+2`, `UTC-3:30` or `UTC+5.5`. An empty one keeps the
- * offset that is set. Null for what is no zone.
+ * Reads the time zone that a caller wrote: an IANA name, or an offset as `UTC+2`, `UTC-3:30` or `UTC+5.5`. An empty text keeps the current
+ * offset. Null for anything else.
  */
 export function readTimeZone(text: string, { timezone, gmtOffset }: Zone): Zone | null {
   const word = text.trim();
@@ -117,7 +117,7 @@ const changes = new LRUCache<string, readonly OffsetChange[]>({ max: 20 });
 
 const DAY = 86_400_000;
 
-/** Two changes are further apart; those around Ramadan in Morocco are the nearest. */
+/** Less than the shortest time between two changes of a zone, which is around Ramadan in Morocco. */
 const STEP = 14 * DAY;
 
 /**

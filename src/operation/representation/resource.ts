@@ -16,8 +16,8 @@ export const extended = <Part extends Resource>(first: Part, ...more: readonly P
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Members of a resource that answers have only where `_fields` names them, or where the site shows them always. They read through the
- * request's loaders, so that the items of a list cost together what one costs.
+ * Members of a resource that responses only have if `_fields` names them or the site always shows them. They read through the request's
+ * loaders, which batch the reads of all items of a list.
  */
 export interface FurtherFields {
   /** Whether answers have them unasked. */
@@ -88,9 +88,9 @@ export interface PresentedRecords {
 }
 
 /**
- * Presents records in order, without those that are gone.
- * @param present returns the representation of a record and the version that it shows, or null for a record that is gone. It tells
- * `dependOn` of other records that show in it, whose changes don't raise this record's version.
+ * Presents records in order, and leaves out deleted ones.
+ * @param present returns the representation of a record and its version, or null for a deleted record. It calls `dependOn` for other
+ * records in the representation, whose changes don't raise this record's version.
  */
 export async function presentRecords<Ref extends RecordRef>(
   refs: readonly Ref[],
