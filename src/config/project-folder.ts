@@ -16,7 +16,7 @@ export interface Release {
   readonly oldestNode: string;
 }
 
-/** Reads the version of this program, and what it needs. */
+/** Reads the version of this program and the version of Node that it needs. */
 export function readRelease(): Release {
   const { version, engines } = JSON.parse(
     readFileSync(join(projectFolder(), 'package.json'), 'utf8'),

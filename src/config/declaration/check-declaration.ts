@@ -7,9 +7,9 @@ import { fieldProblems, type Problem, targetProblems } from './field-problems.ts
 import { nameProblems } from './name-problems.ts';
 
 /**
- * Checks what a declaration file exports.
+ * Checks the export of a declaration file.
  * @param file its path, for the message
- * @throws {ConfigError} with the file, and for every mistake the path in it and what is expected
+ * @throws {ConfigError} with the file, and for every mistake its path and the expected value
  */
 export function checkDeclaration(file: string, value: unknown): SiteDeclaration {
   const ajv = new Ajv({ strict: false, discriminator: true, verbose: true, allErrors: true });
@@ -143,7 +143,7 @@ const LISTED = ['post', 'page', 'attachment'];
 const CALENDAR = ['ext_events', 'ext_venue', 'ext_organizer'];
 const EXTENDED = [...LISTED, ...CALENDAR, 'category', 'post_tag', 'ext_events_cat', 'user'];
 
-/** Lists of terms and users know no own fields, and those of the calendar have orders of their own. */
+/** Lists of terms and users don't support own fields, and those of the calendar have orders of their own. */
 function* unlistedProblems(
   place: string,
   { fields = {}, groups = {} }: FieldsDeclaration,

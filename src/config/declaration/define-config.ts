@@ -34,7 +34,7 @@ export type {
 
 type Options<F> = Omit<F, 'type'>;
 
-/** Declares a site; types and completion for what `almanac.config.ts` exports. */
+/** Declares a site; gives `almanac.config.ts` types and completion. */
 export const defineConfig = <const D extends SiteDeclaration>(declaration: D): D => declaration;
 
 export const text = (options: Options<TextField> = {}): TextField => ({ type: 'text', ...options });

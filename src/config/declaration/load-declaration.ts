@@ -48,7 +48,7 @@ async function exportOf(name: string, file: string): Promise<unknown> {
   throw new ConfigError(`${name} must have a default export: export default defineConfig({ … }).`);
 }
 
-/** The message of what a file can't be read for, with its line where Node says it. */
+/** The message for a file that can't be read, with the line of the mistake if Node gives it. */
 async function sayUnreadable(name: string, file: string, error: unknown): Promise<string> {
   if (!(error instanceof Error)) return `${name} cannot be read: ${error}`;
   let { stack = '' } = error;
