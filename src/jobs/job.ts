@@ -8,7 +8,7 @@ import type { Transaction } from '../storage/write.ts';
  * a process may end in the middle of it: `run` can be called again for work that was partly or even wholly done.
  */
 export interface Job<Payload extends object = object, Given = JobServices> {
-  /** As it is stored; to rename it loses what is waiting. */
+  /** The name in the database; waiting jobs are lost if it is renamed. */
   readonly name: string;
   /** How often it is tried before it is given up. */
   readonly attempts: number;
@@ -46,7 +46,7 @@ export interface JobAttempt<Payload extends object = object> {
   readonly id: number;
   /** From 1. */
   readonly number: number;
-  /** Stores what is left to do, so that the next attempt begins there. */
+  /** Stores the remaining work, so that the next attempt begins there. */
   keep(payload: Payload): Promise<void>;
 }
 

@@ -23,8 +23,8 @@ const plainly: Around = (_, attempt) => attempt();
 const GRACE = 10_000;
 
 /**
- * Does jobs as they become due, those that this process enqueues at once. Any number of runners, in any number of processes,
- * share the work. Answers a function that stops it, and resolves when what is under way has ended.
+ * Runs jobs as they become due, and jobs that this process enqueues at once. Any number of runners, in any number of processes, share the
+ * work. Returns a function that stops it, and resolves when running jobs have ended.
  */
 export function runJobs<Given extends JobServices>(
   services: Given,
