@@ -107,7 +107,7 @@ const callableTool = (tool: AssistantTool, toolbox: Toolbox): Callable => ({
   },
 });
 
-/** A tool for all is to those a tool that reads who may do nothing else. */
+/** A tool for all callers is a tool that only reads for callers who may do nothing else. */
 function toolFor(viewer: Viewer, tool: AssistantTool): readonly Tool[] {
   const effect = tool.isForAll && !mayWrite(viewer) ? 'read' : tool.effect;
   if (!mayTry(viewer, { effect })) return [];
