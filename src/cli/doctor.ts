@@ -11,7 +11,7 @@ import {
   checkSecretKey,
 } from '../features/admin/doctor/check-machine.ts';
 
-/** `almanac doctor`: says what is wrong with this installation and what to do; ends with 1 where something is. */
+/** `almanac doctor`: reports problems with this installation and how to solve them; exits with 1 if there are any. */
 export function addDoctor(program: Command, env: Environment): void {
   program
     .command('doctor')
