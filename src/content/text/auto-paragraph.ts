@@ -1,12 +1,12 @@
 import { shortcodePattern } from './replace-shortcodes.ts';
 
-/** A piece of HTML source as the layout of paragraphs sees it. A `sealed` one is a whole element, kept as it is. */
+/** A piece of HTML source as the layout of paragraphs sees it. A `sealed` piece is a whole element and is not changed. */
 export interface HtmlToken {
   readonly kind: 'text' | 'open' | 'close' | 'inline' | 'sealed-block' | 'sealed-inline' | 'break';
   /** The element's name, lower case; empty for text and comments. */
   readonly name: string;
   readonly source: string;
-  /** How long it was as written, where `source` is the normal form of it. */
+  /** The length of the source as it was written, if `source` is its normal form. */
   readonly length?: number;
 }
 

@@ -45,15 +45,17 @@ export function withoutBlockComments(content: string): string {
   }
 }
 
-/** What is between the ends of a block's comment: whether it closes, the name, the JSON of the attributes, whether it has no content. */
+/**
+ * Matches the inside of a block's comment: a closing slash, the name, the JSON of the attributes, the slash of a block without content.
+ */
 export const blockComment =
   /^\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?(\/)?$/;
 const firstTag = /\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/iy;
 
-/** The element of a cover that its other blocks are in. */
+/** The opening tag of the element of a cover that contains its inner blocks. */
 const coverInside = /<div class="wp-block-cover__inner-container[^<>]*>/;
 
-/** What stands between two comments, where the first asks for nothing. */
+/** Leaves the HTML up to the next comment as it is. */
 const unchanged = (html: string): string => html;
 
 function withId(html: string, attributes = ''): string {

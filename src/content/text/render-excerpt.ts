@@ -29,13 +29,13 @@ function firstWords(content: string, length: number): string {
 const footnoteMark =
   /<sup data-fn="[^"]+" class="[^"]+">\s*<a href="[^"]+" id="[^"]+">\d+<\/a>\s*<\/sup>/g;
 
-/** What stands before `<!--more-->`, which may say in words how to go on. */
+/** Returns the text before `<!--more-->`, which may contain the text of the link: `<!--more Read on-->`. */
 function beforeMore(content: string): string {
   const start = content.indexOf('<!--more');
   return start === -1 || !content.includes('-->', start) ? content : content.slice(0, start);
 }
 
-/** What stands before the first `<!--nextpage-->` that has anything before it. */
+/** Returns the text before the first `<!--nextpage-->` that does not open the content. */
 function firstPage(content: string): string {
   const pages = content.startsWith(NEXT_PAGE) ? content.slice(NEXT_PAGE.length) : content;
   const end = pages.indexOf(NEXT_PAGE);
@@ -77,7 +77,7 @@ interface OpenBlock {
   readonly name: string;
   /** Its HTML, with that of the blocks in it. */
   source: string;
-  /** What counts of the blocks in it. */
+  /** The text of its inner blocks that belongs in an excerpt. */
   inner: string;
   hasBlocks: boolean;
   /** Whether all blocks in it are running text without blocks of their own. */

@@ -69,7 +69,7 @@ function isSafe(declaration: string): boolean {
 }
 
 /**
- * Whether a text could come to lie over the page around it: drawn far beyond its edges, or moved back over what stands before it,
+ * Whether a declaration could draw an element over the page around it: far beyond its edges, or moved back over the content before it,
  * also by way of a custom property.
  */
 function leavesItsPlace(property: string, value: string): boolean {

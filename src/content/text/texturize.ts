@@ -98,7 +98,7 @@ const quotedNumber = /\d[.,\d]*(['"])/y;
 /** A quote character as typed. */
 type Quote = "'" | '"';
 
-/** What one quote character was found to be; `undecided` stays as typed. */
+/** The role of a quote character; `undecided` stays as typed. */
 type QuoteMark = 'opening' | 'closing' | 'apostrophe' | 'prime' | 'undecided';
 
 /** A quote character of a text, by its offset. */
@@ -135,7 +135,7 @@ function resolvePhrase(text: string, phrase: readonly PlacedMark[], isOpened: bo
   }
 }
 
-/** Those that can only close; or else, of the ones behind numbers, the likeliest. */
+/** Returns the marks that can only close. If all follow numbers, returns the likeliest of them. */
 function closers(text: string, ends: readonly PlacedMark[]): readonly PlacedMark[] {
   if (ends.length < 2) return ends;
   const afterWords = ends.filter(({ at }) => !isDigitAt(text[at - 1]));
@@ -245,7 +245,7 @@ function escapeAmpersands(source: string): string {
   return source.replace(/&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi, '&#038;');
 }
 
-/** Makes a raw title into HTML: typographic, trimmed, markup kept, nothing put before it whatever its status. */
+/** Renders a raw title as HTML: with typographic characters, trimmed, without a prefix for private or protected entries. Markup stays. */
 export function renderTitle(raw: string): string {
   return texturize(raw).trim();
 }
