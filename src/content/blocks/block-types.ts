@@ -61,7 +61,7 @@ const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
 
-/** What is known of the blocks of a name. */
+/** The type of the blocks of one name. */
 export interface BlockType {
   /** Of GraphQL: `CoreParagraph`. */
   readonly typename: string;
@@ -72,7 +72,7 @@ export interface BlockType {
   readonly attributes: ReadonlyMap<string, BlockAttribute>;
 }
 
-/** What any block may have. */
+/** Attributes that any block may have. */
 const ANY = 'anchor<*@id className lock:Object metadata:Object style:Object';
 const COLOUR = 'backgroundColor borderColor gradient textColor';
 const LOOK = `${COLOUR} fontFamily fontSize`;

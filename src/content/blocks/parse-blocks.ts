@@ -2,16 +2,16 @@ import { blockComment, hasBlocks } from '../text/block-comments.ts';
 
 /** A part of content as its editor made it. */
 export interface Block {
-  /** With its namespace: `core/paragraph`; `core/freeform` for what stands outside blocks. */
+  /** With its namespace: `core/paragraph`; `core/freeform` for HTML outside of blocks. */
   readonly name: string;
-  /** The entry's id and the block's place in the content, `42-0`: the same as long as the content is. */
+  /** The entry's id and the block's place in the content, `42-0`. It changes only with the content. */
   readonly clientId: string;
   readonly parentClientId: string | null;
-  /** What its comment says. */
+  /** The attributes that its comment declares. */
   readonly comment: BlockJson;
   /** As it is stored, with its comments. */
   readonly source: string;
-  /** The same without the blocks in it. */
+  /** The source without the inner blocks. */
   readonly ownSource: string;
   readonly innerBlocks: readonly Block[];
 }
@@ -20,7 +20,7 @@ export interface Block {
 export const MOST_BLOCKS = 5000;
 export const DEEPEST_BLOCK = 20;
 
-/** What stands outside blocks. */
+/** The name of HTML outside of blocks. */
 const FREEFORM = 'core/freeform';
 
 interface OpenBlock extends Omit<Block, 'source' | 'ownSource'> {
