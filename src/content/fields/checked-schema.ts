@@ -15,7 +15,7 @@ type Schema = Readonly<Record<string, unknown>>;
 export const checkedSchema = (field: FieldDeclaration, place: Place): TSchema =>
   Type.Unsafe(isMany(field) ? listOf(field, place) : single(field, place));
 
-/** The same of the fields of a group or of all groups, as an object. */
+/** Returns the schema of the fields of a group, or of all groups, as an object. */
 export const checkedMembers = (fields: DeclaredFields, place: Place): TSchema =>
   Type.Unsafe(membersOf(fields, place));
 
@@ -38,7 +38,7 @@ function single(field: FieldDeclaration, place: Place): Schema {
   };
 }
 
-/** Null is another value of an enumeration too, and so is the empty text that stands for no choice. */
+/** Adds null, also to an enumeration. An enumeration takes the empty text as well, for no choice. */
 function withNull(schema: Schema, place: Place): Schema {
   if (place === 'meta') return schema;
   const { type, enum: values } = schema;

@@ -70,9 +70,9 @@ export interface Field<S extends TSchema = TSchema, Column extends string = Entr
     /** Whether clients of the reference do not expect it in the site index (`unindexed`). */
     readonly isUnindexed?: boolean;
   };
-  /** What sorting by it is described as; it can be sorted by where this is said. */
+  /** The description of the order by this field. Without it lists can't be sorted by the field. */
   readonly sort?: string;
-  /** Whether revisions have it. */
+  /** Whether revisions store it. */
   readonly isRevised?: boolean;
 }
 
@@ -120,7 +120,7 @@ const make = <S extends TSchema, const O extends FieldOptions>(
 
 const open = ['open', 'closed'] as const;
 
-/** What posts, pages and the like have alike (docs/rest.md §4.4). */
+/** Fields that posts, pages and similar kinds share (docs/rest.md §4.4). */
 export const commonFields = {
   comment_status: choice(open, {
     column: 'commentStatus',

@@ -9,14 +9,14 @@ import { fits } from './shown-values.ts';
 export interface IndexedField {
   /** As callers name it: `price`; of a field in a group, `dimensions.width`. */
   readonly name: string;
-  /** The same in GraphQL, `dimensionsWidth`; null where GraphQL does not have the field. */
+  /** The argument's name in GraphQL, `dimensionsWidth`; null if GraphQL does not have the field. */
   readonly graphql: string | null;
   /** As `EntryValue.field` names it: `book.price`. */
   readonly key: string;
   readonly field: FieldDeclaration;
-  /** Where in its kind's declaration it is: `fields.price`, `groups.details.format`. */
+  /** Its path in the declaration of its kind: `fields.price`, `groups.details.format`. */
   readonly place: string;
-  /** How values are compared. */
+  /** The type by which values are compared. */
   readonly type: 'text' | 'number';
   /** Where its values are stored. */
   readonly space: keyof OwnValues;

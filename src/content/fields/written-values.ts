@@ -12,7 +12,7 @@ import {
 } from './own-values.ts';
 import { fits, layoutOf, rowsOf } from './shown-values.ts';
 
-/** What makes texts safe to be stored. */
+/** Functions that make texts safe to store. */
 export interface TextCleaners {
   /** One line of plain text. */
   line(text: string): string;
@@ -109,11 +109,11 @@ const storedRow = (fields: DeclaredFields, row: ValuesByName, clean: TextCleaner
 /** A required field without a value. */
 export interface MissingValue {
   readonly name: string;
-  /** What it is a member of, as REST has it: `meta`, `acf[size]`. */
+  /** The path of the record's member in REST: `meta`, `acf[size]`. */
   readonly place: string;
 }
 
-/** Returns the required fields that have neither a value nor a default; those of rows as far as there are rows. */
+/** Returns the required fields that have neither a value nor a default. Fields of rows are checked for the rows that exist. */
 export const missingValues = (own: OwnFields, { fields, groups }: OwnValues): MissingValue[] => [
   ...missingIn(own.ownFields, fields, 'meta'),
   ...missingIn(fieldsOfGroups(own), groups, 'acf'),
