@@ -22,10 +22,10 @@ import type { TermQuery } from './term-query.ts';
 /** A term of a list with the keys it was sorted by, which make its cursor. */
 export type TermPlace = Place<Term>;
 
-/** What terms hang on: entries carry them, terms have them below. */
+/** The relation of terms to the parents of nested lists: entries have terms, and terms have terms below them. */
 export type TermRelation = 'entry' | 'parent';
 
-/** One window of a list, whole rows in one statement. */
+/** Reads whole rows of one window of a list in one statement. */
 export const readTerms = (
   context: Context,
   query: TermQuery,

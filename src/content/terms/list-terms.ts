@@ -50,11 +50,14 @@ interface TermList {
   readonly taxonomies: readonly string[];
   readonly name?: string;
   readonly summary?: string;
-  /** How a numbered page counts what is used. By cursors, each term stands for itself. */
+  /**
+   * Whether `hide_empty` of a numbered page counts entries of the term alone or also of terms below it. Lists by cursor always count the
+   * term alone.
+   */
   readonly hideEmptyBy?: 'own' | 'below';
   readonly reading?: ListReading<TermQuery, Term>;
   authorizePage?(context: Context, args: TermListValues): void | Promise<void>;
-  /** The ids of those that the viewer may see; null for all. */
+  /** Returns the ids of the terms that the viewer may see; null for all. */
   visible?(context: Context): Promise<readonly number[] | null>;
 }
 
