@@ -72,7 +72,7 @@ export function derivedKey(file: string, suffix: string): string {
   return `${stem}-${suffix}${ending}`;
 }
 
-/** What the keys of a file and of all that was made of it begin with. */
+/** Returns the prefix of the keys of a file and of all images made from it. */
 export const beginningOf = (file: string): string => split(file).stem;
 
 /** Whether a key is this file's, or that of an image made of it. */
@@ -100,10 +100,12 @@ export interface ImageSource extends Dimensions {
   readonly address: string;
 }
 
-/** Wider ones are no help to a page. */
+/** Pages have no use for wider images. */
 const MAX_WIDTH = 2048;
 
-/** The image of a size, or the main one where that size is missing (or `full` is asked for); null for what is no picture. */
+/**
+ * Returns the image of a size, or the main image if there is none of that size or for `full`. Returns null for items that are no picture.
+ */
 export function imageSource(context: Context, item: MediaItem, size: string): ImageSource | null {
   const { width, height, file, sizes } = item;
   if (width === null || height === null) return null;

@@ -8,7 +8,7 @@ export interface MediaItem {
   readonly entryId: number;
   /** A key of the media storage: `2026/11/boat.jpg`. */
   readonly file: string;
-  /** What was uploaded, where `file` was made of it. */
+  /** The uploaded file, if `file` was made from it. */
   readonly originalFile: string | null;
   readonly mimeType: string;
   readonly altText: string;
@@ -89,7 +89,7 @@ export const workableTypes: ReadonlySet<string> = new Set([
   'image/tiff',
 ]);
 
-/** What a camera wrote into a picture, as REST's `image_meta` has it: everything but the keywords is text. */
+/** The metadata that a camera wrote into a picture, as in REST's `image_meta`: all values but the keywords are text. */
 export interface ImageMeta {
   readonly aperture: string;
   readonly credit: string;
