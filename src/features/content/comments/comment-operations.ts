@@ -118,7 +118,7 @@ async function stateOfText(
   return { status: await firstStatus(context, transaction, entry, content) };
 }
 
-/** What became of a comment: it is in the trash, or it is gone and `comment` is what it was. */
+/** The result of a deletion. The comment is in the trash; or it is gone, and `comment` is its last state. */
 export interface DeletedComment {
   readonly isGone: boolean;
   readonly comment: Comment;

@@ -34,8 +34,7 @@ export async function canReadDiscussion(
 }
 
 /**
- * Which of some comments the viewer may read: approved ones go with their entry, others are for their authors and those who may
- * edit the entry.
+ * Returns the comments that the viewer may read: approved ones with their entry, others if the viewer wrote them or may edit the entry.
  */
 export async function readableComments<One extends Comment>(
   context: Context,
@@ -98,7 +97,7 @@ export function assertCanReadCommentsForEditing({ viewer }: Context, view: strin
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit comments.');
 }
 
-/** What hangs on another entry (a media item) is as public as that. */
+/** Loads the parent of a media item, since an attached item is as public as its parent. */
 async function withParent(context: Context, entry: Entry): Promise<GuardedRecord> {
   if (entry.status !== 'inherit' || entry.parentId === null) return entry;
   return { ...entry, parent: await entryById(context).load(entry.parentId) };

@@ -86,7 +86,7 @@ async function authorOf(
 
 const { author_email, author_name, author_url, content, parent, post, status } = newCommentFields;
 
-/** Characters of what a visitor's program calls itself that are kept. */
+/** Only this many characters of the visitor's user agent are stored. */
 const LONGEST_AGENT = 254;
 
 /** Answers the new comment's id: it waits for a moderator. Other than by REST, front ends may send it for their visitors. */

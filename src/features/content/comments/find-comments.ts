@@ -46,7 +46,7 @@ export function listOf(
   };
 }
 
-/** Whether something is asked of the entries of comments. */
+/** Whether a filter is about the entries of comments. */
 const isAboutEntries = (query: CommentQuery): boolean =>
   [
     query.visibleTo,
@@ -83,7 +83,7 @@ function keyOf({ order, include = [] }: CommentQuery): Omit<OrderColumn, 'direct
   }
 }
 
-/** What comments belong to, for lists of many owners at once. */
+/** The column of the owners of comments, for lists of many owners at once. */
 export type CommentOwner = 'entryId' | 'parentId' | 'authorId';
 
 /** Finds the comments of an owner by status and type, where the query names both, and then by date. */
@@ -209,11 +209,13 @@ function searchConditions(
   return sought ? [commentSearchCondition(provider, sought.part, sought.withContact, plan)] : [];
 }
 
-/** What is looked for in the text and the author's name and site; in e-mail and network addresses for moderators only. */
+/**
+ * Returns the text to search for in the content and in the author's name and site; for moderators also in e-mail and network addresses.
+ */
 const soughtIn = ({ search, visibleTo }: CommentQuery) =>
   search?.trim() ? { part: searchFolding.part(search), withContact: !visibleTo } : null;
 
-/** What canReadComment allows, as far as it can be said of rows; it is asked again for each comment found. */
+/** The part of `canReadComment` that SQL can check. The policy itself is checked afterwards for each comment found. */
 function visibleCondition(eb: Builder, { id, editsPublished, password }: CommentReader) {
   const isPublic = eb.and([
     eb('Comment.status', '=', 'approved'),
@@ -244,7 +246,7 @@ const authorOrNone = sql<number>`coalesce("Comment"."authorId", 0)`;
 /** The value of an expression that no index has: of comments without a parent there are too many to be found by it. */
 const parentOrNone = sql<number>`(coalesce("Comment"."parentId", 0) + 0)`;
 
-/** The column itself, of which there is an index, unless nobody is among those asked for. */
+/** The indexed column itself, unless the list includes 0, for comments without an author. */
 const authorAmong = (ids: readonly number[]) =>
   ids.includes(0) ? authorOrNone : sql<number>`"Comment"."authorId"`;
 const parentAmong = (ids: readonly number[]) =>
@@ -302,8 +304,8 @@ async function findFirst(
 }
 
 /**
- * Whether a list has but few comments, which an index has, whatever it searches for. Those of visitors, and those that answer no other,
- * which are asked for as 0, are many.
+ * Whether the filters find few comments through an index, whatever the list searches for. Comments of visitors and comments without a
+ * parent, both filtered by 0, are many.
  */
 export const isNarrow = (query: CommentQuery): boolean =>
   query.authorEmail !== undefined ||

@@ -83,13 +83,13 @@ export async function latestComments(
 }
 
 /**
- * The same list about an entry, below a comment or by a user. Lists of many of them are read by one statement.
+ * Lists the comments of an entry, below a comment or by a user. Lists of many owners are read by one statement.
  * @param password the one that has opened the entry
  */
 export const listCommentsOf = (owner: CommentOwner, key: number, password?: string) =>
   defineCommentList(commentsOf(owner, key), password);
 
-/** Reads and counts the comments of an owner, whoever may read them. */
+/** Reads and counts the comments of an owner, before the rights of a viewer are checked. */
 const commentsOf = nestedRowList<CommentOwner, CommentQuery, Comment>(
   nestedComments,
   'Comment',
@@ -146,7 +146,7 @@ function defineCommentList({ find, count }: ListReading<CommentQuery, Comment>, 
   });
 }
 
-/** A password opens one post only: the one that is asked for alone. */
+/** A password opens one post only, and only in the list of that post alone. */
 const passwordOf = ({ post, password }: CommentListValues): string | undefined =>
   post.length === 1 ? password : undefined;
 

@@ -13,7 +13,7 @@ import { type Comment, commentById } from '../comment.ts';
 import { createComment, leaveComment } from '../create-comment.ts';
 import { listComments } from '../list-comments.ts';
 
-/** What was said about an entry, answers below what they answer; null for nothing. @param password the one that opened the entry */
+/** Renders the comments of an entry, with answers below their parents; null for none. @param password the one that opened the entry */
 export async function commentSection(
   context: Context,
   entry: Entry,
@@ -46,7 +46,7 @@ async function readComments(context: Context, { id }: Entry, password: string | 
 
 type Children = ReadonlyMap<number, readonly Comment[]>;
 
-/** What answers something that is not shown stands for itself. */
+/** Groups comments by parent. A comment whose parent is not shown is listed at the top. */
 function childrenByParent(comments: readonly Comment[]): Children {
   const ids = new Set(comments.map(({ id }) => id));
   const children = new Map<number, Comment[]>();
@@ -90,7 +90,7 @@ function commenter({ authorName, authorUrl }: Comment): Markup | string {
   return isAddress ? html`<a rel="nofollow ugc" href="${authorUrl}">${name}</a>` : name;
 }
 
-/** What became of a comment that a page's form sent. */
+/** The result of a comment form. */
 export type SentComment =
   | { readonly id: number; readonly isWaiting: boolean }
   | { readonly status: number; readonly message: string; readonly form: Form };
