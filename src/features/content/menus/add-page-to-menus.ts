@@ -19,7 +19,7 @@ export async function lockMenusForPages(
   if (site.autoAddMenus.length > 0) await lockMenus(transaction);
 }
 
-/** Adds a page that was just published, if it stands at the top, to the end of the menus that take new pages (`auto_add`). */
+/** Appends a newly published page without a parent to the menus that take new pages (`auto_add`). */
 export async function addPageToMenus(
   writer: MenuWriter,
   transaction: Transaction,
@@ -69,7 +69,8 @@ async function addItem(
 }
 
 /**
- * What adds pages that are published by schedule to the menus that take new ones. To be called before any page is locked.
+ * Locks the menus that take new pages, and returns a function that adds pages published by schedule to them. Call it before any page is
+ * locked.
  * @param now the present moment
  */
 export async function menusForScheduledPages(

@@ -82,7 +82,7 @@ export const updateMenu = defineOperation({
     await assertKnownLocations(context, args.locations);
     await context.write(async (transaction) => {
       if (name !== undefined) await assertMenuNameFree(transaction, name, id);
-      // A menu that is renamed is called so in its slug as well, unless another is asked for (as the reference has it).
+      // A new name makes a new slug, unless the caller gives a slug (as the reference does it).
       const renamed = name === undefined ? slug : (slug ?? '');
       // Where a menu is shown is part of it: its version rises with that too.
       await changeTerm(context, transaction, taxonomies.nav_menu, id, {

@@ -25,7 +25,7 @@ const MenuItemStatusRef = builder.enumType('MenuItemStatusEnum', {
   } as const,
 });
 
-/** What mutations write of a menu item. */
+/** The input fields of mutations that write a menu item. */
 const menuItemInputFields = {
   cssClasses: arg('classes', { areItemsRequired: true }),
   description: arg('description'),

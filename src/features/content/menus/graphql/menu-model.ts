@@ -55,7 +55,7 @@ export const menuWhere = defineWhere({
   }),
 });
 
-/** The arguments of a list of menus. A location stands for the menu that is shown there. */
+/** Reads the arguments of a list of menus. A location selects the menu that is shown there. */
 export async function readMenuWhere(context: Context, where: Maybe<object>): Promise<AskedArgs> {
   const asked = menuWhere.read(where);
   const location = locationOf(where);
@@ -122,7 +122,7 @@ export interface MenuModel extends NodeModel {
   readonly term: Term;
 }
 
-/** A menu item as GraphQL sees it; what it leads to is loaded when it is asked for. */
+/** A menu item as GraphQL sees it. A resolver loads its target. */
 export interface MenuItemModel extends NodeModel {
   readonly entry: Entry;
 }
@@ -191,7 +191,7 @@ export const menuItemConnection = (
     );
   });
 
-/** Those of a menu, or right below an item; many such lists are read together. */
+/** Returns the items of a menu, or directly below an item. Many such lists are read together. */
 export const menuItemConnectionOf = (
   context: Context,
   parent: EntryParent,
