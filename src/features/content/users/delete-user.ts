@@ -116,7 +116,7 @@ async function releaseComments(transaction: Transaction, userId: number): Promis
   for (const { id } of comments) changed('comment', id, 'update');
 }
 
-/** The same for the user who asks. @throws ApiError `rest_not_logged_in` */
+/** Deletes the calling user. @throws ApiError `rest_not_logged_in` */
 export const deleteCurrentUser = defineOperation({
   name: 'deleteCurrentUser',
   kind: 'mutation',

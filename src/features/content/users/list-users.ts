@@ -46,7 +46,7 @@ interface Questions {
 }
 
 /**
- * What a list must not tell those who may not list users, not even by its order.
+ * Refuses filters and orders that would disclose private data to callers who may not list users.
  * @throws ApiError `rest_user_cannot_view`, `rest_forbidden_orderby`, `rest_forbidden_who`
  */
 function assertPublicQuestions(
@@ -123,7 +123,7 @@ function toUserQuery({ viewer, addresses }: Context, args: UserListValues): User
   };
 }
 
-/** What a list of users is asked for; the last ones by cursors only. */
+/** The arguments of a list of users; the optional ones below are for lists by cursor only. */
 type UserListValues = ArgValues<typeof userListArgs> & {
   readonly slug_exclude?: readonly string[] | undefined;
   readonly login?: readonly string[] | undefined;

@@ -57,13 +57,13 @@ interface Wish {
 }
 
 /**
- * Looks for the account and sends the letter, if there is one that mail can reach. The key is made here, so that nothing that
- * waits holds it; another attempt makes another key, and only the latest is good.
+ * Looks for the account and sends the letter, if the account exists and has an e-mail address. The key is made here, so that no waiting
+ * job contains it. Another attempt makes another key, and only the latest is valid.
  */
 export const passwordResetJob = defineJob<Wish, Services>({
   name: 'password-reset',
   attempts: 5,
-  // Whoever still wants a new password asks anew, and what they type may be anything.
+  // The typed text may be anything, and a user who still wants a new password asks again.
   isForgotten: true,
   about: () => 'a new password',
   async run(services, wish, { number, keep }) {
@@ -187,10 +187,10 @@ export async function findResetUser(
 const invalidKey = (): ApiError =>
   new ApiError('invalid_key', 400, 'This key is not valid, or not any more.');
 
-/** A key that only the letter holds, of 256 random bits. */
+/** A key of 256 random bits, which only the letter contains. */
 const createResetKey = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a key. */
+/** Only a hash of a key is stored. */
 const hashResetKey = (secret: KeyObject, key: string): string =>
   createHmac('sha256', secret).update(`password reset ${key}`).digest('hex');
 

@@ -76,7 +76,7 @@ function presentRights({ addresses }: Context, { roles, registered }: User): Res
   };
 }
 
-/** Where nothing is kept, an empty list or text, as clients of the reference know it. */
+/** Empty values are an empty list or text, as clients of the reference expect. */
 const presentExtras = (
   context: Context,
   { preferences, introduction, values }: User,
@@ -110,7 +110,7 @@ const userMethods = ({ viewer }: Context, id: number): readonly Method[] => [
   ...(canDeleteUsers(viewer) ? (['DELETE'] as const) : []),
 ];
 
-/** A user behind a link, as `_embed` brings it along; in the place of one that may not be read stands the refusal. */
+/** A user for `_embed` of a link; or the error if the viewer may not read the user. */
 export async function embedUser(context: Context, id: number): Promise<Resource> {
   try {
     const user = await userById(context).load(id);

@@ -112,7 +112,7 @@ async function assertNamesFree(
     throw new ApiError('rest_user_invalid_slug', 400, 'This slug can not be taken.');
 }
 
-/** The same for the user who asks. @throws ApiError `rest_not_logged_in` */
+/** Updates the calling user. @throws ApiError `rest_not_logged_in` */
 export const updateCurrentUser = defineOperation({
   name: 'updateCurrentUser',
   kind: 'mutation',

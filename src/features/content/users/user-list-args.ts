@@ -33,7 +33,7 @@ export const hasPublishedAny = (kinds: readonly string[]) => sql<SqlBool>`(
   SELECT 1 FROM "Entry" WHERE "Entry"."authorId" = "User"."id"
   AND "Entry"."status" = 'publish' AND coalesce("Entry"."kind", '') IN (${sql.join(kinds)}) LIMIT 1) = 1`;
 
-/** Whether a user has published anything that the interface shows; one statement for all users asked about. */
+/** Whether a user has published anything that the interface shows; one statement for all users. */
 export const hasPublished = defineLoader<number, boolean>(async (context, ids) => {
   const rows = await context
     .read('User', 'Entry')
@@ -46,7 +46,7 @@ export const hasPublished = defineLoader<number, boolean>(async (context, ids) =
   return ids.map((id) => authors.has(id));
 });
 
-/** What a list of users may be asked for (docs/rest.md §4.12), in the index's order. */
+/** The arguments of a list of users (docs/rest.md §4.12), in the index's order. */
 export const userListArgs = {
   ...pageArgs,
   search: string({ maxLength: SEARCH_TEXT, description: 'Text that must be found.' }),

@@ -18,7 +18,7 @@ export interface CommenterModel extends NodeModel {
   readonly url: string;
   /** Null for those who may not know it. */
   emailFor(context: Context): string | null;
-  /** What the picture is known by. */
+  /** The e-mail address that the avatar is computed from. */
   readonly pictureOf: string;
 }
 

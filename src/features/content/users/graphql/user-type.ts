@@ -75,7 +75,7 @@ findableNode('user_role', async (_, id) => roleModels.find(({ role }) => role ==
 const ONLY_NEW =
   'Null but in what `login` and `registerUser` return: a token never leads to one that outlives it.';
 
-/** What only the user and those who edit users may see; null for all others. */
+/** Resolves to null unless the viewer is the user or may edit the user. */
 const private_ =
   <Value>(read: (model: UserModel, context: Context) => Value) =>
   (model: UserModel, _: unknown, context: Context): Value | null =>

@@ -28,7 +28,7 @@ export async function accountPage(request: PageRequest): Promise<Page> {
   });
 }
 
-/** What people call a viewer's part on the site. */
+/** Returns a label for the viewer's first role. */
 export function roleName({ roles }: Viewer): string {
   const [role] = roles;
   return role === undefined ? 'None' : role.charAt(0).toUpperCase() + role.slice(1);

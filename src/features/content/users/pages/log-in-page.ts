@@ -57,7 +57,7 @@ function noteOf({ isWrong, wait, isLoggedOut }: LogInFormParts): Markup | null {
 const minutes = (seconds: number): string =>
   seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
 
-/** The application on whose behalf somebody is asked to log in; null for none. */
+/** The name of the application that sent the user to log in; null for none. */
 function applicationIn(target: string): string | null {
   const { pathname, searchParams } = new URL(target, 'http://site');
   return pathname.endsWith('/wp-admin/authorize-application.php')
