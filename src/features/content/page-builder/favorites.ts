@@ -7,7 +7,7 @@ import { defineListLoader } from '../../../operation/loader.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from './builder-policy.ts';
 
-/** What can be kept at hand. */
+/** The types of things that a user can mark as favorites. */
 export const favoriteTypes = ['widgets'] as const;
 
 export type FavoriteType = (typeof favoriteTypes)[number];
@@ -53,7 +53,7 @@ function readFavorite(sent: string): string {
   throw invalidParam('favorite', 'favorite must be a name of at most 100 letters and digits.');
 }
 
-/** What the lists of this namespace take (docs/rest.md §8). */
+/** The arguments of the lists of this namespace (docs/rest.md §8). */
 export const builderListArgs = {
   context: string({ description: 'How much is shown: everything, whatever is asked.' }),
   page: integer({ description: 'Which page of the list.', default: 1, minimum: 1 }),

@@ -48,7 +48,7 @@ const notColor = () =>
     },
   );
 
-/** What tells colours and typographies apart; all else is the same. */
+/** The differences between colours and typographies. */
 export interface KindOfGlobal<Value> {
   readonly stored: GlobalKind;
   /** In names of operations. */
@@ -104,7 +104,7 @@ export const listGlobals = defineOperation({
   resolve: (context): Promise<BuilderGlobals> => loadGlobals(context),
 });
 
-/** Those of one kind. */
+/** Lists all globals of one kind. */
 const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `list${kind.many}`,
@@ -116,7 +116,7 @@ const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
       kind.listOf(await loadGlobals(context)),
   });
 
-/** What names a global. */
+/** The id in the address of a global. */
 const globalIdArg = { id: required(string()) };
 
 /** docs/rest.md §8. @throws ApiError 404 `global_not_found` */
@@ -240,13 +240,13 @@ const schema = (title: string, value: Readonly<Record<string, unknown>>) =>
     value: { ...value, context: ['view', 'edit', 'embed'] },
   });
 
-/** What a colour shows, for OPTIONS and the OpenAPI document. */
+/** The schema of a colour, for OPTIONS and the OpenAPI document. */
 export const colorSchema = schema('builder-color', {
   description: 'A color of CSS.',
   type: 'string',
 });
 
-/** What a typography shows, likewise. */
+/** The schema of a typography, likewise. */
 export const typographyResourceSchema = schema('builder-typography', {
   description: 'How text is set: typography_font_family and so on.',
   type: 'object',

@@ -27,7 +27,7 @@ export const wordMembers = [
   'text_decoration',
 ] as const;
 
-/** What stands before each name as it is stored and answered; callers may leave it out. */
+/** The prefix of each name in the database and in responses; callers may leave it out. */
 export const PREFIX = 'typography_';
 
 const UNITS = ['px', 'em', 'rem', '%', 'vw', 'vh', 'pt', ''] as const;

@@ -13,7 +13,7 @@ import type { ListSource } from '../../../storage/read-window.ts';
 import { assertCanManage, assertCanRead } from './builder-policy.ts';
 import { builderListArgs } from './favorites.ts';
 
-/** What somebody did in the page builder, as it tells of itself. */
+/** An action in the page builder, as the page builder reports it. */
 export interface UsageEvent {
   readonly id: number;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -56,10 +56,10 @@ function usageEventSource(search: string): ListSource {
   };
 }
 
-/** Bytes of an event's JSON, and how many are kept: the latest. */
+/** Bytes of an event's JSON, and how many events stay: the latest. */
 const USAGE_LIMITS = { bytes: 16_384, events: 10_000 };
 
-/** docs/rest.md §8: stored with who and when; the oldest make room. @throws ApiError `rest_invalid_param` for one too large */
+/** docs/rest.md §8: stored with user and date; the oldest events are removed. @throws ApiError `rest_invalid_param` for one too large */
 export const sendUsageEvent = defineOperation({
   name: 'sendUsageEvent',
   kind: 'mutation',
@@ -103,7 +103,7 @@ export const presentUsageEvent = (
   date_gmt: date,
 });
 
-/** The same, for OPTIONS and the OpenAPI document. */
+/** The schema of an event, for OPTIONS and the OpenAPI document. */
 export const usageEventSchema = resourceSchema('usage-event', {
   id: readOnly('always', 'integer', 'Its number.'),
   author: readOnly('always', 'integer', 'The id of the user; 0 for somebody who is gone.'),
