@@ -12,7 +12,7 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { type Embed, invalidEmbedUrl } from './embed.ts';
 import { findEmbeddedEntry, isEmbeddable } from './find-embedded-entry.ts';
 
-/** What embeds an entry of this site elsewhere. @param maxWidth in pixels, as it was asked for */
+/** Makes the embed of an entry of this site. @param maxWidth in pixels, as the caller gives it */
 export async function entryEmbed(context: Context, entry: Entry, maxWidth: number): Promise<Embed> {
   const { site, addresses } = context;
   const size = embedSize(maxWidth);
@@ -73,7 +73,7 @@ export interface EmbedSize {
   readonly height: number;
 }
 
-/** From 200 to 600 wide whatever was asked for, and in the shape of a film, but no lower than 200 (recorded). */
+/** Limits the width to 200–600 pixels, whatever the caller gives, with the proportions of a film, but at least 200 high (recorded). */
 function embedSize(maxWidth: number): EmbedSize {
   const width = Math.min(Math.max(maxWidth, 200), 600);
   return { width, height: Math.max(Math.ceil((width / 16) * 9), 200) };

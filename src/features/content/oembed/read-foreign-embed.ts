@@ -18,7 +18,7 @@ import { findEmbeddedEntry, ownAddress } from './find-embedded-entry.ts';
 import { sandboxedHtml } from './sandboxed-html.ts';
 
 interface Origin {
-  /** The address that was asked about. */
+  /** The address to embed. */
   readonly address: string;
   readonly site: string;
   readonly isKnown: boolean;
@@ -86,7 +86,7 @@ function pixels(value: unknown): number | undefined {
   return isSize ? Math.round(number) : undefined;
 }
 
-/** Where a known provider is asked about an address of its own; null where none is known. */
+/** Returns the endpoint of a known provider of an address; null if no provider is known. */
 export function findProvider(address: string): EmbedEndpoint | null {
   if (!URL.canParse(address)) return null;
   known ??= readProviders();
@@ -122,7 +122,7 @@ interface Scheme {
   readonly rest: readonly string[];
 }
 
-/** Read once, when the first foreign address is asked for. */
+/** Read at the first foreign address. */
 let known: readonly KnownEndpoint[] | undefined;
 
 function readProviders(): readonly KnownEndpoint[] {
@@ -196,7 +196,7 @@ async function askOtherSite(
 ): Promise<Embed | null> {
   const { services, addresses } = context;
   const { url: address } = asked;
-  // What this site doesn't show to everybody it isn't to ask itself for.
+  // This site does not request from itself what it does not show to everybody.
   if (!URL.canParse(address) || ownAddress(context, address)) return null;
   try {
     const known = findProvider(address);
