@@ -58,7 +58,7 @@ const entryCrumb = async (context: Context, entry: Entry): Promise<Crumb | null>
     ? crumbOf(context, titleOf(entry), await entryPath(context, entry))
     : null;
 
-/** Those of them that the viewer may read, the farthest first. */
+/** Returns the ancestors of an entry that the viewer may read, the farthest first. */
 async function ancestors(context: Context, { id, parentId }: Entry): Promise<readonly Crumb[]> {
   if (parentId === null) return [];
   const above = [...(await ancestorsOf(context).load(id))].reverse();

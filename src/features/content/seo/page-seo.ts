@@ -19,7 +19,7 @@ interface ShownEntry {
   readonly isOpen: boolean;
 }
 
-/** What is told of an entry of any kind that the viewer may read. */
+/** Returns the data of an entry of any kind that the viewer may read. */
 export function entrySeo(context: Context, entry: Entry, { path, isOpen }: ShownEntry): Seo {
   const { kind, status } = entry;
   const heading = titleOf(entry);
@@ -66,7 +66,7 @@ async function authorOf(context: Context, { kind, authorId }: Entry): Promise<Se
   return { name: plainText(author.name), address };
 }
 
-/** What is told of the page that lists what carries a term. */
+/** Returns the data of the page that lists the entries of a term. */
 export async function termSeo(context: Context, term: Term): Promise<Seo> {
   const hasPage = taxonomyOf(term.taxonomy)?.pageBase != null;
   const path = hasPage ? await termPath(context, term) : null;
@@ -79,7 +79,7 @@ export async function termSeo(context: Context, term: Term): Promise<Seo> {
   });
 }
 
-/** What is told of the page that lists what a user has written, of whom the viewer may know. */
+/** Returns the data of the page that lists the entries by a user whom the viewer may read. */
 export function userSeo(context: Context, { name, slug, description }: User): Seo {
   const address = context.addresses.page(`/author/${slug}/`);
   const heading = plainText(name);
@@ -93,7 +93,7 @@ export function userSeo(context: Context, { name, slug, description }: User): Se
   });
 }
 
-/** What is told of the site's front page where it lists the latest posts. */
+/** Returns the data of the site's front page where it lists the latest posts. */
 export function homeSeo(context: Context): Seo {
   const { addresses, site } = context;
   return toSeo(context, {
@@ -107,14 +107,14 @@ export function homeSeo(context: Context): Seo {
 
 /** A page that lists the entries of a kind. */
 interface Archive {
-  /** What the kind is called. */
+  /** The name of the kind. */
   readonly name: string;
   readonly description: string;
   /** Below the site's address; null where there is none. */
   readonly path: string | null;
 }
 
-/** What is told of the page that lists the entries of a kind. */
+/** Returns the data of the page that lists the entries of a kind. */
 export function archiveSeo(context: Context, { name, description, path }: Archive): Seo {
   const address = context.addresses.page(path ?? '/');
   return toSeo(context, {

@@ -27,7 +27,7 @@ const robotsInput = {
   },
 };
 
-/** What mutations write of entries and terms, by the names under which it is read. */
+/** The input of mutations that write entries and terms, with the names of the readable fields. */
 const seo = defineInput({
   name: 'SEOInput',
   description:
