@@ -40,7 +40,7 @@ const nameArg = string({
   pattern: '.*\\S.*',
 });
 
-/** A name as it is kept: one line without markup. @throws ApiError 400 `application_password_empty_name` */
+/** Returns a name as it is stored: one line without markup. @throws ApiError 400 `application_password_empty_name` */
 function cleanName(text: string): string {
   const name = plainLine(text);
   if (name === '')

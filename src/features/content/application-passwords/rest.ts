@@ -22,7 +22,7 @@ import {
   loadApplicationPassword,
 } from './application-password-policy.ts';
 
-/** What is known of an application password; all moments are in UTC. */
+/** Presents an application password; all moments are in UTC. */
 function presentApplicationPassword(
   context: Context,
   { uuid, appId, name, created, lastUsed, lastIp, userId }: ApplicationPassword,

@@ -29,20 +29,20 @@ function readCallbackAddress(given: string): URL | null {
   return FOREIGN.has(protocol) ? null : address;
 }
 
-/** The address with what the application is to be told; what else its query says stays. */
+/** Adds the response for the application to its address; other parts of the query stay. */
 function withAnswer(address: URL, answer: Readonly<Record<string, string>>): string {
   const told = new URL(address);
   for (const [name, value] of Object.entries(answer)) told.searchParams.set(name, value);
   return told.href;
 }
 
-/** Who is asked for when people have to judge where they are sent: a host, or an application's scheme. */
+/** Returns the recipient that a user has to judge: a host, or an application's scheme. */
 const shownParty = ({ protocol, host }: URL): string =>
   protocol === 'https:' || protocol === 'http:'
     ? host
     : `an application on this device (${protocol})`;
 
-/** The same as a source of a Content-Security-Policy. */
+/** Returns the address as a source of a Content-Security-Policy. */
 const cspSource = ({ protocol, origin }: URL): string =>
   protocol === 'https:' || protocol === 'http:' ? origin : protocol;
 
@@ -63,7 +63,7 @@ const FOREIGN: ReadonlySet<string> = new Set(
     .map((scheme) => `${scheme}:`),
 );
 
-/** What an application asks for when it sends somebody here. */
+/** The parameters with which an application sends a user here. */
 interface AuthorizeRequest {
   /** As the application calls itself; empty where it doesn't say. */
   readonly name: string;
@@ -99,7 +99,7 @@ const invalidAddress = (name: string): string =>
 const rejectionOf = (success: URL | null): URL | null =>
   success && new URL(withAnswer(success, { success: 'false' }));
 
-/** Which application asks, what for and on whose behalf; to approve or to reject. @param error what kept an approval from being made */
+/** Shows which application requests a password for which user, to approve or to reject. @param error the reason why an approval failed */
 function authorizeForm(
   context: Context,
   asked: AuthorizeRequest,
