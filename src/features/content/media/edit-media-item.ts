@@ -24,7 +24,7 @@ import { upright } from './images/probe-image.ts';
 import { assertCanAttachTo } from './media-policy.ts';
 import { mediaTexts, readAltText, readMediaChanges, writeMediaItem } from './write-media-item.ts';
 
-/** What an edited picture is called: `boat.jpg` and `boat-edited-2.jpg` both become `boat-edited.jpg`, before it is numbered. */
+/** Returns the name of an edited picture before it is numbered: `boat.jpg` and `boat-edited-2.jpg` both become `boat-edited.jpg`. */
 const editedName = (file: string): string =>
   nameOfKey(file).replace(
     /(-edited(-\d+)?)?(\.[^.]*)?$/,
@@ -61,11 +61,11 @@ const editArgs = {
   alt_text,
 };
 
-/** More steps than an editor makes of a picture; each takes a while. */
+/** The limit of steps, above the needs of an editor; each step takes a while. */
 const MOST = 25;
 
 /**
- * The steps that a caller asks for, in the present or the deprecated form.
+ * Returns the steps of a request, in the present or the deprecated form.
  * @throws ApiError `rest_image_not_edited` for none, `rest_invalid_param` for too many
  */
 function askedModifiers(args: ArgValues<typeof editArgs>): readonly Modifier[] {

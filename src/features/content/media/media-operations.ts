@@ -60,7 +60,7 @@ const mediaKinds = ['image', 'video', 'text', 'application', 'audio'] as const;
 /** The statuses that a list may be limited to (docs/rest.md §4.6). */
 const mediaStatuses = ['inherit', 'private', 'trash'] as const;
 
-/** What a list of media items may be asked for (docs/rest.md §4.6), in the index's order. */
+/** The arguments of a list of media items (docs/rest.md §4.6), in the index's order. */
 const mediaListArgs = {
   ...shared,
   orderby: oneOf(

@@ -95,14 +95,14 @@ const presentFull = (context: Context, { file, width, height, mimeType }: MediaI
   source_url: mediaAddress(context, file),
 });
 
-/** What a media item's representation is made of. */
+/** The data that a media item's representation is made of. */
 export interface MediaParts extends EntryParts {
   readonly item: MediaItem;
-  /** Of its page below the site. */
+  /** The path of its page below the site's address. */
   readonly path: string;
-  /** What it belongs to. */
+  /** The entry that it is attached to. */
   readonly parent: Entry | null;
-  /** Of the page of what it belongs to, if that has an address to last. */
+  /** The path of the parent's page, if that has a permanent address. */
   readonly parentPath: string | null;
 }
 

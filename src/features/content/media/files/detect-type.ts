@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What a file is, by its bytes and its name together. */
+/** The type of a file by its bytes and its name together. */
 export interface DetectedType {
   readonly mimeType: string;
   /** The name, its extension set right where an image bore that of another image type. */
@@ -57,7 +57,7 @@ export interface MediaType {
   readonly mimeType: string;
   /** The first is the usual one. */
   readonly extensions: readonly string[];
-  /** What the bytes may be found to be; absent for text, which nothing marks. */
+  /** The types that detection may return for the bytes; absent for text, which has no signature. */
   readonly foundAs?: readonly string[];
 }
 
@@ -127,7 +127,7 @@ const mediaTypes: readonly MediaType[] = [
   plain('text/markdown', 'md'),
 ];
 
-/** The type that a name's extension stands for. */
+/** Returns the type of a name's extension. */
 export const typeOfName = (name: string): MediaType | undefined =>
   byExtension.get(extensionOf(name));
 

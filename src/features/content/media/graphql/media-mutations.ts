@@ -28,7 +28,7 @@ import { postProcessMediaItem } from '../post-process-media-item.ts';
 import type { MediaParts } from '../present-media-item.ts';
 import { MediaItemRef, MediaItemStatusRef, MimeTypeRef } from './media-item-ref.ts';
 
-/** What mutations say of a media item, also when it is made by editing another one. */
+/** The input fields of texts, also for an item that is made by editing another one. */
 const mediaTextFields = {
   altText: arg('alt_text'),
   caption: arg('caption'),
@@ -40,7 +40,7 @@ const mediaTextFields = {
   title: arg('title'),
 };
 
-/** What mutations write of a media item. */
+/** The input fields of mutations that write a media item. */
 const mediaInputFields = {
   ...mediaTextFields,
   authorId: validId('author', 'user', { description: "The author's global id or number." }),
@@ -62,7 +62,7 @@ const mediaInputFields = {
   }),
 };
 
-/** What a mutation makes of a media item. */
+/** The result of a mutation. */
 interface WrittenMediaItem {
   readonly mediaItem: EntryModel | null;
 }

@@ -1,6 +1,6 @@
 /** Bytes of a file or of memory. */
 export interface Bytes {
-  /** Fewer than wished at the end. */
+  /** Returns fewer bytes at the end of the file. */
   read(at: number, length: number): Promise<Buffer>;
 }
 
@@ -32,10 +32,10 @@ export interface Tiff {
 /** In bytes, by the type of a value. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
-/** Entries of one directory. libtiff reads no larger ones either, which BigTIFF could have. */
+/** The limit of entries in a directory. BigTIFF could have more, but libtiff does not read more either. */
 const MOST_ENTRIES = 65_535;
 
-/** Null for bytes in another format. @throws RangeError for too few bytes */
+/** Opens a TIFF; null for bytes in another format. @throws RangeError for too few bytes */
 export async function openTiff(bytes: Bytes): Promise<Tiff | null> {
   const header = await bytes.read(0, 16);
   const order = header.toString('latin1', 0, 2);

@@ -31,21 +31,21 @@ export function loadSharp(): Promise<OpenImage> {
 
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'];
 
-/** The type to make an image of that further ones are made of. */
+/** The type of an intermediate image, from which further images are made. */
 export const UNCOMPRESSED = 'image/x-uncompressed';
 
-/** An image that was made, as a file that the caller moves or removes. */
+/** A new image, as a file that the caller moves or removes. */
 export interface MadeImage extends Dimensions {
   readonly path: string;
   readonly bytes: number;
 }
 
 export interface ImageWish extends Dimensions {
-  /** What is left of the picture is its middle; else it is made to fit. */
+  /** Whether the picture is cropped to its middle; otherwise it is scaled to fit. */
   readonly isCropped: boolean;
 }
 
-/** Makes a smaller image, upright and without the metadata of the picture. @throws where the file can't be decoded */
+/** Makes a smaller image, upright and without the metadata of the picture. @throws Error if the file can't be decoded */
 export async function makeImage(
   source: string,
   mimeType: string,

@@ -14,10 +14,10 @@ import type { ProbedImage } from './probe-image.ts';
 
 type Needed = Pick<Services, 'config' | 'media' | 'log'>;
 
-/** A picture on this machine that smaller ones are made of. */
+/** A picture on this machine from which smaller ones are made. */
 export interface Picture {
   readonly path: string;
-  /** The key of what was uploaded, which the smaller images' names begin like. */
+  /** The key of the uploaded file; the names of the smaller images have its prefix. */
   readonly file: string;
   readonly mimeType: string;
   /** Upright. */
