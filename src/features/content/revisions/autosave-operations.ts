@@ -100,7 +100,7 @@ async function saveAutosave(
     });
     return known.id;
   }
-  // What was not sent is empty in a first autosave (recorded).
+  // In a first autosave, texts that were not sent are empty (recorded).
   const data = { ...EMPTY, ...text, entryId, authorId, isAutosave: true, date: context.now };
   const { id } = await prisma.revision.create({ data, select: { id: true } });
   return id;

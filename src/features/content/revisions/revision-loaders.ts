@@ -33,7 +33,7 @@ export interface LatestKey {
   readonly limit: number;
 }
 
-/** The latest revisions (no autosaves) of many entries by one statement that reads no more than is asked for. */
+/** Loads the latest revisions (no autosaves) of many entries by one statement: of each entry as many as the largest limit. */
 export const latestRevisions = defineLoader<LatestKey, readonly Revision[]>(
   async (context, keys) => {
     const most = Math.max(...keys.map(({ limit }) => limit));

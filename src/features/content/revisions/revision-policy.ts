@@ -8,14 +8,14 @@ import { refused } from '../../../operation/errors.ts';
 import { revisedKindOf } from './revised-kinds.ts';
 import { type Revision, revisionById } from './revision-loaders.ts';
 
-/** The entry whose text is kept. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
+/** Loads the entry of revisions. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
 export async function loadParent(context: Context, id: number): Promise<Entry> {
   const entry = await findRevised(context, id);
   if (!entry) throw unknownParent();
   return entry;
 }
 
-/** The same where it is itself what is meant. @throws ApiError 404 `rest_post_invalid_id` */
+/** Loads an entry that the caller names by its own id. @throws ApiError 404 `rest_post_invalid_id` */
 export async function loadRevised(context: Context, id: number): Promise<Entry> {
   const entry = await findRevised(context, id);
   if (!entry) throw unknownEntry();

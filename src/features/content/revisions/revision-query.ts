@@ -11,7 +11,7 @@ import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { searchCondition } from '../../../storage/search/search-condition.ts';
 
-/** What a list of revisions may be asked for (docs/rest.md §4.9), in the index's order. */
+/** The arguments of a list of revisions (docs/rest.md §4.9), in the index's order. */
 export const revisionListArgs = {
   parent: recordId({ description: 'The id of what the revisions are of.' }),
   page: integer({ description: 'Current page of the list.', default: 1, minimum: 1 }),
@@ -39,8 +39,8 @@ export const revisionCursorArgs = {
 };
 
 /**
- * Which stored states, in which order; pure data that both surfaces' arguments become. `parents` are what they are of, and both
- * of their moments are when they were kept.
+ * A list of revisions as pure data, for the arguments of both surfaces. `parents` are the ids of the entries. Filters by `date` and by
+ * `modified` both compare the date of the revision.
  */
 export interface RevisionQuery
   extends Pick<
@@ -136,7 +136,7 @@ function entryConditions(query: RevisionQuery, provider: Provider): Condition[] 
   ];
 }
 
-/** What canEditRecord allows, as far as it can be said of rows; it is asked again for each entry found. */
+/** The part of `canEditRecord` that SQL can check. The policy itself is checked afterwards for each entry found. */
 function isEditable(viewer: Viewer, kinds: readonly string[]): Condition {
   const conditions = kinds.flatMap((kind) => {
     const may = (action: Parameters<typeof kindCapability>[0]) =>
