@@ -21,14 +21,14 @@ export interface ContentType {
   readonly isViewable: boolean;
   /** Whether menus of the site may lead to its records. */
   readonly isInMenus: boolean;
-  /** What capabilities are named after, one and many: `['post', 'posts']`. */
+  /** The base of the names of capabilities, singular and plural: `['post', 'posts']`. */
   readonly capabilityBase: readonly [one: string, many: string];
-  /** What a user needs who makes one. */
+  /** The capability to create a record. */
   readonly createCapability: string;
   readonly supports: readonly string[];
-  /** Whether notes on blocks are kept with its records (recorded as `supports.editor`). */
+  /** Whether its records can have notes on blocks (recorded as `supports.editor`). */
   readonly hasNotes: boolean;
-  /** The words of its labels where they aren't its own name: of many, of one, and single labels that differ. */
+  /** The words of its labels if they differ from its name: plural, singular, and single labels that differ. */
   readonly wording?: readonly [
     many: string,
     one: string,

@@ -89,7 +89,7 @@ export function presentContentType(
   };
 }
 
-/** What the editor knows of the type; `editor` says in a list what it can do besides (recorded). */
+/** Returns the features of the type for the editor. `editor` has a list of further features (recorded). */
 const supportsOf = ({ supports, hasNotes }: ContentType): Resource =>
   Object.fromEntries(
     supports.map((name) => [name, name === 'editor' && hasNotes ? [{ notes: true }] : true]),

@@ -3,7 +3,7 @@ import type { ContentType } from './content-types.ts';
 
 type Labels = Readonly<Record<string, string | null>>;
 
-/** What a user interface calls things of a content type, as the reference does (docs/rest.md §4.14, edit context). */
+/** Returns the labels of a content type for user interfaces, as the reference has them (docs/rest.md §4.14, edit context). */
 export function recordLabels({ name, singularName, isHierarchical, wording }: ContentType): Labels {
   const [many, one] = wording ?? [name, singularName];
   const [lowMany, lowOne] = [many.toLowerCase(), one.toLowerCase()];
@@ -48,7 +48,7 @@ export function recordLabels({ name, singularName, isHierarchical, wording }: Co
   };
 }
 
-/** The same for a taxonomy's terms. */
+/** Returns the labels of a taxonomy's terms. */
 export function termLabels({ name: slug, labels, isHierarchical }: Taxonomy): Labels {
   const { name, singularName, wording } = labels;
   const [many, one] = wording ?? [name, singularName];

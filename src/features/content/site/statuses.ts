@@ -68,11 +68,11 @@ function status(slug: string, name: string, given: Partial<Status> = {}): Status
   };
 }
 
-/** Public statuses are known to all, the others to those who edit, internal ones to nobody. */
+/** Everybody may read public statuses, and editors the others; nobody may read internal ones. */
 const mayReadStatus = (viewer: Viewer, { isPublic, isInternal }: Status): boolean =>
   isPublic || (!isInternal && editsAnything(viewer));
 
-/** docs/rest.md §4.14: those that the viewer may know of. */
+/** docs/rest.md §4.14: lists the statuses that the viewer may read. */
 export const listStatuses = defineOperation({
   name: 'listStatuses',
   kind: 'query',
