@@ -58,7 +58,7 @@ function readMarkup(
   if (slash === '' && sealed.has(name) && !unsealed.has(name)) {
     const element = readSealed(html, start, name);
     if (element) return element;
-    // Remembered, so that a run of them is not searched to the end each time.
+    // Remembers the name, so that a run of such elements is not searched to the end each time.
     unsealed.add(name);
   }
   if (!blocks.has(name)) return inline(name, source);

@@ -77,8 +77,8 @@ function addClasses(tag: string, classes: readonly string[]): string {
 }
 
 /**
- * The classes that the element of a block gets when it is rendered: its own one where the editor left it out, and how
- * its children are laid out. `attributes` is the JSON of the block comment.
+ * Returns the classes that rendering adds to the element of a block: its own class if the editor left it out, and those of the layout of
+ * its children. `attributes` is the JSON of the block comment.
  */
 function blockClasses(block: string, attributes: string | undefined): readonly string[] {
   const name = block.startsWith('core/') ? block.slice(5) : block;
@@ -126,7 +126,7 @@ function writtenLayout(attributes: string | undefined): Partial<Layout> {
   try {
     const { layout }: { layout?: unknown } = JSON.parse(attributes);
     if (typeof layout !== 'object' || layout === null) return {};
-    // Only plain words become part of a class name; anything else a writer put there is left out.
+    // Only plain words become part of a class name; other values are left out.
     const words = Object.entries(layout).filter(([, value]) => /^[a-z-]+$/.test(String(value)));
     return Object.fromEntries(words);
   } catch {

@@ -6,9 +6,9 @@ import { replaceShortcodes } from './replace-shortcodes.ts';
 import { texturize } from './texturize.ts';
 
 /**
- * Makes an excerpt's HTML (docs/rest.md §4.3): the written one with paragraphs, or else the first `length` words of the
- * content's text, with an ellipsis in brackets where more follow. Of a content that says where more or another page begins only what
- * is before counts. Shortcodes and the numbers of footnotes are left out.
+ * Renders an excerpt as HTML (docs/rest.md §4.3): the written one with paragraphs, or else the first `length` words of the content's text,
+ * with an ellipsis in brackets if more follow. Only the content before `<!--more-->` or the second page counts. Shortcodes and the numbers
+ * of footnotes are left out.
  */
 export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 55): string {
   const written = rawExcerpt === '' ? firstWords(rawContent, length) : rawExcerpt;
@@ -45,9 +45,9 @@ function firstPage(content: string): string {
 const NEXT_PAGE = '<!--nextpage-->';
 
 /**
- * The content without block comments and without the blocks that are no running text (images, lists, embeds, code …),
- * for making an excerpt. A block with others in it counts where these are running text and have none in turn; of columns
- * and groups only what is in them. Content that is not in blocks comes back as it is.
+ * Returns the content without block comments and without blocks that are no running text (images, lists, embeds, code …), for an excerpt.
+ * A block with inner blocks counts if these are running text without inner blocks; of columns and groups only the inner blocks count.
+ * Content without blocks comes back unchanged.
  */
 function excerptBlocks(content: string): string {
   if (!hasBlocks(content)) return content;

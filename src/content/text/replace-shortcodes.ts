@@ -10,7 +10,7 @@ export const shortcodePattern =
 /** A shortcode in HTML: `[audio src="a.mp3"]`, `[caption width="300"]…[/caption]`. */
 export interface Shortcode {
   readonly name: string;
-  /** By name, in lower case; those that have none by their place. Not escaped. */
+  /** By name, in lower case; those without a name by position. Not escaped. */
   readonly attributes: Readonly<Record<string, string>>;
   /** The HTML up to its closing tag; empty where it has none. */
   readonly content: string;

@@ -47,7 +47,7 @@ function sanitizeMarkup(
         return { tagName, attribs: slash === undefined ? attribs : { ...attribs, [name]: '' } };
       },
     },
-    // Only here, outside of tags, is a comment a comment.
+    // Here, outside of tags, a mark stands for a comment.
     textFilter: (piece) =>
       escapeUnknown(piece).replace(mark, (_, index) => comments[Number(index)] ?? ''),
   });
@@ -67,7 +67,7 @@ const options: IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'longdesc', 'poster', 'usemap'],
   allowProtocolRelative: true,
   parseStyleAttributes: false,
-  // References stay as typed; safeAttributes decodes what it judges.
+  // References stay as typed; `safeAttributes` decodes the values that it checks.
   parser: { decodeEntities: false },
 };
 
@@ -177,7 +177,7 @@ const contentTags: readonly string[] =
   source span strike strong sub summary sup table tbody td tfoot th thead time tr track tt u ul var video
   wbr`.split(/\s+/);
 
-/** The attributes that they may have, by element; `*` for all of them. */
+/** The allowed attributes by element; `*` for all elements. */
 const attributesByTag: Record<string, string[]> = {
   '*': words('class id style title role dir lang hidden data-* aria-* xml:lang align'),
   a: words('href rel rev name target download hreflang type'),

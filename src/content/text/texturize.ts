@@ -22,7 +22,7 @@ function isSpace(character: string | undefined): boolean {
   return character !== undefined && ' \n\r\t\u00a0'.includes(character);
 }
 
-/** Replaces the typed quotes of one kind in a chunk of text by character references for what each of them means. */
+/** Replaces the typed quotes of one kind in a chunk of text by the character references of their roles. */
 function curlQuotes(text: string, quote: Quote): string {
   const marks = placeMarks(text, quote);
   resolveClosings(text, quote, marks);
@@ -203,7 +203,7 @@ export function texturize(html: string): string {
 
 const opaque = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt']);
 
-/** One look for each mark takes a quarter of what an expression with all of them does. */
+/** One search for each mark takes a quarter of the time of one expression for all marks. */
 const mayNeedWork = (text: string): boolean =>
   MARKS.some((mark) => text.includes(mark)) || (text.includes('x') && /\dx\d/.test(text));
 const MARKS = ["'", '"', '&', '`', '-', '...', '(tm)'];
