@@ -91,6 +91,6 @@ interface OpenElement {
   readonly attributes: Readonly<Record<string, string>>;
   /** The numbers of the places that it is at. */
   readonly wantedBy: readonly number[];
-  /** Where what is in it begins. */
+  /** The start of its content. */
   readonly from: number;
 }
