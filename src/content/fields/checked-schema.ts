@@ -3,15 +3,12 @@ import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { BOUNDS, LONG_TEXT, RECORD_LIST } from '../../operation/bounds.ts';
 import { type DeclaredFields, isMany, optionsOf } from './own-values.ts';
 
-/** Where REST has a value: under `meta`, or under `acf`, where null is valid at every level and one value may come as a list. */
+/** The member of REST with a value: `meta`; or `acf`, where null is valid at every level and a single value may come as a list. */
 export type Place = 'meta' | 'acf';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the JSON Schema that a sent value is checked against. It has no defaults: what is not sent stays as it is. Null under `meta` is
- * the caller's to take.
- */
+/** Returns the JSON Schema for sent values. It has no defaults, since absent values stay unchanged. Callers handle null under `meta`. */
 export const checkedSchema = (field: FieldDeclaration, place: Place): TSchema =>
   Type.Unsafe(isMany(field) ? listOf(field, place) : single(field, place));
 
@@ -49,7 +46,7 @@ function withNull(schema: Schema, place: Place): Schema {
   };
 }
 
-/** Of one value that is not null. */
+/** Returns the schema of one value that is not null. */
 function valueSchema(field: FieldDeclaration, place: Place): Schema {
   switch (field.type) {
     case 'text': {

@@ -7,9 +7,9 @@ import type { OwnFields } from '../kinds/kind.ts';
  * declared any more stay.
  */
 export interface OwnValues {
-  /** Of `ownFields`. */
+  /** Values of `ownFields`. */
   readonly fields: ValuesByName;
-  /** Of the fields of all groups. */
+  /** Values of the fields of all groups. */
   readonly groups: ValuesByName;
 }
 

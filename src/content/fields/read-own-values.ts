@@ -214,7 +214,7 @@ const cleanersOf = ({ viewer }: Context): TextCleaners => ({
   address: cleanAddress,
 });
 
-/** Drafts may lack what is required. */
+/** Required values may be missing in drafts. */
 const isOpen = (status = 'draft'): boolean => ['publish', 'future', 'private'].includes(status);
 
 interface EntryWrite {

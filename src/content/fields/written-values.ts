@@ -47,7 +47,7 @@ function storedValue(field: FieldDeclaration, value: unknown, clean: TextCleaner
         Array.isArray(value) && UNWRAPPED.has(field.type) ? value[0] : value,
         clean,
       );
-  // An empty value is stored only where it differs from what is shown without one.
+  // An empty value is stored only if it differs from the value that is shown without one.
   const isEmpty = stored === '' || (Array.isArray(stored) && stored.length === 0);
   if (stored === undefined || (isEmpty && !defaultOf(field))) return null;
   return stored;
@@ -100,7 +100,7 @@ const storedLink = ({ title = '', url, target = '' }: ValuesByName, clean: TextC
   target: clean.line(String(target)),
 });
 
-/** A row is written as a whole, so that what is taken away is just absent. */
+/** A row is written as a whole, so that removed values are just absent. */
 const storedRow = (fields: DeclaredFields, row: ValuesByName, clean: TextCleaners): ValuesByName =>
   Object.fromEntries(
     Object.entries(toStored(fields, row, clean)).filter(([, value]) => value !== null),
