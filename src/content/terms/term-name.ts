@@ -60,8 +60,8 @@ interface Wisher {
 }
 
 /**
- * A slug that no other term of the taxonomy has: the wish itself; in a hierarchy with the slugs of the terms above behind it, as
- * many as it takes; or with `-2`, `-3`, … behind that. A wish without letters or digits stays empty: such a term is known by its id.
+ * Returns a slug that no other term of the taxonomy has: the wish itself; in a hierarchy with as many slugs of the terms above appended as
+ * it takes; or with `-2`, `-3`, … appended. A wish without letters or digits stays empty: such a term is known by its id.
  */
 export async function uniqueTermSlug(
   transaction: Transaction,

@@ -99,7 +99,7 @@ export function toTermQuery(
   const { childOf, descriptionLike, isChildless, names, nameLike, parent } = args;
   return {
     ...{ taxonomies, childOf, descriptionLike, isChildless, names, nameLike, parent },
-    // As in the reference, a list of ids to include makes those to exclude be ignored.
+    // As in the reference, ids to include override ids to exclude.
     ...(include.length > 0 ? { include } : { exclude, excludeTree }),
     slugs: askedSlugs(args.slug),
     search: toSortText(search) === '' ? undefined : search,
