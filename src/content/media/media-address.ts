@@ -7,7 +7,7 @@ import { type Dimensions, hasSameProportions } from './sub-sizes.ts';
 
 type Addressing = Pick<Context, 'addresses'>;
 
-/** Where the site gives out uploaded files, under the names of the caller. */
+/** The path of uploaded files, with the names of the surface. */
 export const uploadsPath = ({ addresses }: Addressing): string =>
   addresses.surface.names?.uploads ?? UPLOADS;
 
@@ -38,7 +38,7 @@ export function keyOf({ addresses, services }: Context, address: string): string
   return root === undefined ? null : toMediaKey(pathname.slice(root.length));
 }
 
-/** Whether a key is that of an item's file, of what was uploaded, or of one of its smaller images. */
+/** Whether a key is that of an item's file, of the uploaded file, or of one of the smaller images. */
 export const hasKey = ({ file, originalFile, sizes }: MediaItem, key: string): boolean =>
   key === file ||
   key === originalFile ||
@@ -66,7 +66,7 @@ export async function mediaByAddress(context: Context, address: string): Promise
   return null;
 }
 
-/** The key of an image made of the file with this key: `2026/11/boat.jpg`, `150x150` → `2026/11/boat-150x150.jpg`. */
+/** Returns the key of an image made from the file with this key: `2026/11/boat.jpg`, `150x150` → `2026/11/boat-150x150.jpg`. */
 export function derivedKey(file: string, suffix: string): string {
   const { stem, ending } = split(file);
   return `${stem}-${suffix}${ending}`;
@@ -75,7 +75,7 @@ export function derivedKey(file: string, suffix: string): string {
 /** Returns the prefix of the keys of a file and of all images made from it. */
 export const beginningOf = (file: string): string => split(file).stem;
 
-/** Whether a key is this file's, or that of an image made of it. */
+/** Whether a key is the file's own, or that of an image made from it. */
 export function belongsTo(file: string, key: string): boolean {
   const { stem, ending } = split(file);
   if (!key.startsWith(stem) || !key.endsWith(ending)) return false;

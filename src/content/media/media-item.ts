@@ -17,9 +17,9 @@ export interface MediaItem {
   readonly height: number | null;
   /** The smaller images, by name. */
   readonly sizes: Readonly<Record<string, MediaSize>>;
-  /** Null for what is no picture. */
+  /** Null for items that are no picture. */
   readonly imageMeta: ImageMeta | null;
-  /** The item that this one was made of by editing, and its file. */
+  /** The item from which this one was made by editing, and its file. */
   readonly editedFromId: number | null;
   readonly editedFromFile: string | null;
 }
@@ -79,7 +79,7 @@ export const mediaKind = defineKind({
   fields: commonFields,
 });
 
-/** The types that smaller images are made of, and that can be edited. */
+/** The types of pictures that can be edited and from which smaller images are made. */
 export const workableTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
