@@ -61,7 +61,7 @@ export const NOINDEX_PATTERN = '%"index":"noindex"%';
  * GraphQL only translate it. Values that need further statements are functions. All texts are plain.
  */
 export interface Seo {
-  /** Of the window. */
+  /** The title of the window. */
   readonly title: string;
   /** The title without the site's name, unless a user wrote another title. */
   readonly heading: string;
@@ -71,7 +71,7 @@ export interface Seo {
   readonly canonical: string | null;
   readonly robots: Robots;
   readonly type: 'article' | 'event' | 'profile' | 'website';
-  /** Its types for schema.org; null for what is no article. */
+  /** Its types for schema.org; `articleType` is null for pages that are no article. */
   readonly pageType: 'CollectionPage' | 'ProfilePage' | 'WebPage';
   readonly articleType: 'BlogPosting' | null;
   /** Moments with the offset of UTC: `2026-01-05T10:00:00+00:00`. */
@@ -81,11 +81,11 @@ export interface Seo {
   readonly imageId: number | null;
   readonly focusKeyword: string | null;
   readonly isCornerstone: boolean;
-  /** Who wrote it; null for nobody, and for kinds that do not tell. */
+  /** The author; null for none, and for kinds that do not show authors. */
   author(): Promise<SeoAuthor | null>;
   /** The way to it, from the site's front page to itself; empty for a page that is of nothing stored. */
   crumbs(): Promise<readonly Crumb[]>;
-  /** How long it takes to read, in whole minutes; null for what has no text. */
+  /** The reading time in whole minutes; null for pages without text. */
   readingMinutes(): number | null;
 }
 

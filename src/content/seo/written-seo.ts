@@ -188,7 +188,7 @@ function readCanonical(address: string | null | undefined): string | null | unde
   return new URL(typed).href;
 }
 
-/** One that is there may stay, even if it is gone or hidden from the caller by now. */
+/** The stored image may stay, even if it is gone or hidden from the caller by now. */
 async function readImage(
   context: Context,
   id: number | null | undefined,
