@@ -115,8 +115,8 @@ export interface WrittenComment {
 }
 
 /**
- * Reads and cleans what was written: HTML is sanitised for those who may not write it freely, and someone named as the
- * author lends name and addresses where none were sent.
+ * Reads and cleans a write: HTML is sanitized for callers who may not write it freely, and a user named as the author provides name and
+ * addresses where none were sent.
  * @throws ApiError `rest_comment_author_invalid`, `rest_comment_content_invalid`, `comment_…_column_length`
  */
 export async function readWrittenComment(

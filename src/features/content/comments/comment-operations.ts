@@ -126,7 +126,7 @@ export interface DeletedComment {
   readonly before: Comment;
 }
 
-/** Answers to a comment that is removed for good answer what it answered (docs/rest.md §4.11). */
+/** Answers to a comment that is deleted for good become answers to its parent (docs/rest.md §4.11). */
 export const deleteComment = defineOperation({
   name: 'deleteComment',
   kind: 'mutation',

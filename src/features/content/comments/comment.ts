@@ -5,7 +5,7 @@ import { defineLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import type { Transaction } from '../../../storage/write.ts';
 
-/** A row of the comments' table; what of it may be shown to whom is comment-policy.ts's to say. */
+/** A row of the comments' table; comment-policy.ts decides who may see which columns. */
 export type Comment = Selectable<Tables['Comment']>;
 
 /** A comment by id, whatever its status. */
@@ -91,7 +91,7 @@ export function nextStatus(
   return { status: wish, trashedStatus: null };
 }
 
-/** With so many links a comment waits for a moderator. */
+/** A comment with this many links waits for a moderator. */
 const MANY_LINKS = 2;
 
 /**

@@ -230,7 +230,7 @@ function visibleCondition(eb: Builder, { id, editsPublished, password }: Comment
   return eb.or([isPublic, eb('Comment.authorId', '=', id), isAtOwnEntry]);
 }
 
-/** Media are as public as what they hang on. */
+/** Attached media are as public as their parent. */
 const isOfPublic = sql<SqlBool>`"Entry"."status" = 'inherit' AND ("Entry"."parentId" IS NULL OR EXISTS (
   SELECT 1 FROM "Entry" AS "Parent" WHERE "Parent"."id" = "Entry"."parentId" AND "Parent"."status" = 'publish'))`;
 
@@ -255,12 +255,12 @@ const parentAmong = (ids: readonly number[]) =>
 const isGiven = <T>(values: readonly T[] | undefined): values is readonly T[] =>
   values !== undefined && values.length > 0;
 
-/** Where more are found, a list is better gone through in its order than made of them. */
+/** If a search finds more comments, walking the list in its order is faster than reading the comments found. */
 const COMMON = 2000;
 
 /**
- * How a list of comments finds what it searches for; undefined where it searches for nothing. Of what many comments have no more is
- * looked up than it takes to know that, and a list and its total look it up once.
+ * Plans how a list of comments searches; undefined without a search. Finds at most one comment more than `COMMON`, which is enough to know
+ * that the text is common. A list and its total share the result.
  */
 export async function planSearch(
   context: Context,
@@ -292,7 +292,7 @@ async function findFirst(
 ): Promise<readonly number[]> {
   const { provider } = context.services.database;
   const found = searchedComments(provider, part, withContact);
-  // Asked for as a value, a comment is looked up for one that is found after the other; of such values PostgreSQL thinks that they are there.
+  // As a scalar subquery, this is evaluated for each comment that the search finds. PostgreSQL assumes that such a value is rarely null.
   const isListed = statuses
     ? sql`(SELECT 1 FROM "Comment" WHERE "Comment"."id" = "Found"."id" AND ${isIn(provider, sql`"Comment"."status"`, statuses)}) IS NOT NULL`
     : sql`1 = 1`;

@@ -46,7 +46,10 @@ function countedList(context: Context, query: CommentQuery): CountedList {
   };
 }
 
-/** To be gone through as a whole: many that are found are looked up together, unless few are looked at. */
+/**
+ * The source for counting, which reads the whole list: all comments with a common text are found by one search of the index, unless other
+ * filters leave few comments to compare.
+ */
 async function allOf(context: Context, query: CommentQuery): Promise<ListSource> {
   const plan = await planSearch(context, query);
   return listOf(context, query, plan?.isCommon && !isNarrow(query) ? {} : plan);
@@ -69,8 +72,8 @@ const isAboutUsers = (query: CommentQuery): boolean =>
 export const listComments = defineCommentList({ find: findComments, count: countComments });
 
 /**
- * The latest approved comments that the viewer may read.
- * @param entryId what they are about; null for anything on the site
+ * Returns the latest approved comments that the viewer may read.
+ * @param entryId the entry of the comments; null for the whole site
  * @throws ApiError if the viewer may not read the entry
  */
 export async function latestComments(

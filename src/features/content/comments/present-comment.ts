@@ -39,7 +39,7 @@ export interface CommentParts {
   readonly hasReplies: boolean;
 }
 
-/** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (docs/rest.md §2.5); who may see which is comment-policy.ts's to say. */
+/** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (docs/rest.md §2.5); comment-policy.ts decides who may see which view. */
 function presentComment(context: Context, parts: CommentParts, view: View): Resource {
   const { comment, entryPath } = parts;
   const isEdit = view === 'edit';
@@ -97,7 +97,7 @@ const commentMethods = (
 ): readonly Method[] =>
   canChangeComment(viewer, comment, entry) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
 
-/** A comment as JSON. Ask it of all comments of a list at once, so that what they refer to is read together. */
+/** Presents a comment as JSON. Call it for all comments of a list at once, so that loaders read referenced records together. */
 export async function showComment(
   context: Context,
   comment: Comment,

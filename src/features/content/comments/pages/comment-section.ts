@@ -109,7 +109,7 @@ export const takesComments = (
 const LONGEST = 20_000;
 const MOST_BYTES = 200 * 1024;
 
-/** Writes the comment of a form, as the same operations do for other clients; null where no such form was sent. */
+/** Writes the comment of a form by the same operations as for other clients; null if no such form was sent. */
 export async function sendComment(
   { context, input }: PageRequest,
   entry: Entry,
@@ -139,7 +139,7 @@ export async function sendComment(
   }
 }
 
-/** Of an argument that was refused, what is wrong with it. */
+/** The message of an invalid argument says what is wrong with it. */
 function messageOf({ message, extra: { params = {} } }: ApiError): string {
   if ('author_email' in params) return 'Please type an e-mail address like ann@example.org.';
   return plainText(message);
