@@ -11,7 +11,7 @@ export interface MenuWriter extends Writer {
   readonly site: Pick<SiteSettings, 'autoAddMenus'>;
 }
 
-/** To be called before anything else of a write that `addPageToMenus` ends: menus are locked before pages. */
+/** Call it before any other statement of a write that ends with `addPageToMenus`: menus are locked before pages. */
 export async function lockMenusForPages(
   { site }: MenuWriter,
   transaction: Transaction,

@@ -111,7 +111,7 @@ export interface WrittenMenuItem {
   readonly entry: Pick<EntryChanges, 'title' | 'content' | 'excerpt' | 'status'>;
 }
 
-/** An item as it was before. */
+/** The item before the write. */
 interface Before {
   readonly item: MenuItem;
   readonly title: string;

@@ -200,7 +200,7 @@ async function change(
   await transaction.prisma.menuItem.update({ where: { entryId: id }, data: row });
 }
 
-/** Removes an item for good; those below it move up. Answers what it was. */
+/** Deletes an item for good; the items below it move up. Returns its last state. */
 export const deleteMenuItem = defineOperation({
   name: 'deleteMenuItem',
   kind: 'mutation',

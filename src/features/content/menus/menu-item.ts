@@ -19,7 +19,7 @@ export function readWords(json: string): readonly string[] {
   return Array.isArray(words) ? words.map(String) : [];
 }
 
-/** Where an item leads, by the item's id. */
+/** The targets of items, by the item's id. */
 export const menuItemById = defineRowLoader<number, MenuItem>(
   (context, ids) =>
     context
@@ -50,7 +50,7 @@ export const menuOfItem = defineRowLoader<number, Membership>(
   ({ entryId }) => entryId,
 );
 
-/** Menu items: what lists of them are filtered and sorted by. Their own fields are in menu-item-fields.ts. */
+/** Menu items: the filters and orders of their lists. Their own fields are in menu-item-fields.ts. */
 export const menuItemKind = defineKind({
   name: 'nav_menu_item',
   labels: { one: 'menu item', many: 'menu items' },

@@ -73,7 +73,7 @@ async function writePlaces(
   }
 }
 
-/** Where an item is to be; one that is new has no id. */
+/** The item to be placed; a new one has no id. */
 interface Wisher {
   readonly id: number | null;
   readonly menuId: number | null;

@@ -22,12 +22,12 @@ import { loadTarget, type MenuItemTarget } from './menu-item-target.ts';
 /** The data that a menu item's representation is made of. */
 export interface MenuItemParts extends EntryParts {
   readonly item: MenuItem;
-  /** Null for an item that is in none. */
+  /** Null for an item without a menu. */
   readonly menuId: number | null;
   readonly target: MenuItemTarget;
 }
 
-/** Where menu items are in REST. */
+/** The place of menu items in REST. */
 export const menuItemPlace = { kind: MENU_ITEM, collection: '/core/v2/menu-items' } as const;
 
 /** Returns an item's own title, or else the title of its target. */

@@ -7,7 +7,7 @@ import { menuPlacings } from './menu-settings.ts';
 /** A link of a menu as the site's pages show it. */
 export interface MenuLink {
   readonly id: number;
-  /** As it was written, or as its target is called. */
+  /** The item's own title, or that of its target. */
   readonly title: string;
   readonly url: string;
   /** The link's `title` attribute, mostly empty. */

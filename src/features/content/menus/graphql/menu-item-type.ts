@@ -63,7 +63,7 @@ const MenuItemObjectRef = builder.unionType('MenuItemObjectUnion', {
   resolveType: ({ typename }) => typename,
 });
 
-/** Whether the union has its type; what is of such a type has its model as well. */
+/** Whether the union contains the node's type; then the node is that type's model. */
 const isMenuItemObject = (node: UriModel): node is UriModel & typeof MenuItemObjectRef.$inferType =>
   names.has(node.typename);
 

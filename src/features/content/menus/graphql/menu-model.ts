@@ -156,7 +156,7 @@ export async function loadMenuItemModel(
   return entry && toMenuItemModel(entry);
 }
 
-/** @throws Error for an item that is gone meanwhile */
+/** @throws Error if the item has been deleted meanwhile */
 export async function partsOf(context: Context, { entry }: MenuItemModel): Promise<MenuItemParts> {
   const parts = await shownMenuItem.load(context, entry.id, 'view');
   if (!parts) throw new Error(`Menu item ${entry.id} has no row of its own.`);
@@ -173,7 +173,7 @@ export const MenuItemConnections = connectionFamily('MenuItem', MenuItemRef);
 findableNode('term', (context, id) => loadMenuModel(context, Number(id)));
 findableNode('post', (context, id) => loadMenuItemModel(context, Number(id)));
 
-/** Menu items in the order of their menus, of those menus that the viewer may see; all of them unless said. */
+/** Menu items that the viewer may see; by default all of them, in the order of their menus. */
 export const menuItemConnection = (
   context: Context,
   { where, ...paging }: EntryListArgs,
