@@ -92,8 +92,8 @@ export interface UserOrder {
 }
 
 /**
- * The arguments of a list of users as a query. Those who may not list users see authors of something published only, and
- * search in what is public of them.
+ * Returns the query for the arguments of a list of users. Viewers who may not list users see authors of published entries only, and search
+ * in public data only.
  * @throws ApiError `rest_invalid_param` for `has_published_posts` with an unknown type
  */
 function toUserQuery({ viewer, addresses }: Context, args: UserListValues): UserQuery {
@@ -159,7 +159,7 @@ function readPublishedKinds(
   );
 }
 
-/** Where the caller doesn't say, what was typed decides: an address, a number, or any text. */
+/** Without columns from the caller the text decides: an address, a number, or any text. */
 function toSearch(text: string, wanted: readonly UserSearchColumn[], seesAll: boolean): UserSearch {
   const open: readonly UserSearchColumn[] = ['id', 'username', 'slug', 'name'];
   const chosen = seesAll ? wanted : wanted.filter((column) => open.includes(column));

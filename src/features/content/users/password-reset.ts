@@ -50,7 +50,7 @@ async function assertNotTooMany({ services, client }: Context, typed: string): P
     });
 }
 
-/** A wish for a new password: the letter's id, and the name or e-mail address as it was typed. */
+/** A request for a new password: the letter's id, and the name or e-mail address as it was typed. */
 interface Wish {
   readonly id: string;
   readonly typed: string;
@@ -150,7 +150,7 @@ export const resetPassword = defineOperation({
     if (userId === null) throw invalidKey();
     const passwordHash = await hashPassword(password);
     await context.write(async ({ prisma, changed }) => {
-      // Of two that come at the same moment with one key, the second takes nothing away.
+      // Of two simultaneous requests with one key, the second deletes no row.
       const hash = hashResetKey(context.services.authentication.key, key);
       const taken = await prisma.passwordReset.deleteMany({ where: { userId, hash } });
       if (taken.count === 0) throw invalidKey();
@@ -197,7 +197,7 @@ const hashResetKey = (secret: KeyObject, key: string): string =>
 /** How long a key opens the way to a new password, in seconds. */
 const RESET_SECONDS = 3600;
 
-/** Limits requests for a new password: by network; and by account, as it was typed and as it was found. */
+/** Limits requests for a new password by network, and by account, both as typed and as found. */
 const resetLimit = defineService(({ counters }) => ({
   networks: createRateLimit(counters, 'reset by', { most: 20, window: 3600 }),
   accounts: createRateLimit(counters, 'reset of', { most: 5, window: 3600 }),

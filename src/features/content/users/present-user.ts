@@ -28,7 +28,7 @@ import {
   unknownUser,
 } from './user-policy.ts';
 
-/** A user as REST shows it; who may see which view is user-policy.ts's to say. */
+/** A user as REST shows it; user-policy.ts decides who may see which view. */
 export async function presentUser(
   context: Context,
   user: User,
@@ -58,7 +58,7 @@ export async function presentUser(
   };
 }
 
-/** As HTML, like the name that is shown (recorded). */
+/** As HTML, like the displayed name (recorded). */
 const presentNames = ({ firstName, lastName }: User): Resource => ({
   first_name: escapeText(firstName),
   last_name: escapeText(lastName),

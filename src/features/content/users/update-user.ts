@@ -76,7 +76,7 @@ export const updateUser = defineOperation({
   },
 });
 
-/** The user stays as it is until this transaction writes it. */
+/** The user is locked until this transaction writes it. */
 async function valuesAfter(
   transaction: Transaction,
   id: number,

@@ -102,10 +102,10 @@ export function textColumns(texts: WrittenTexts, login: string) {
   };
 }
 
-/** Plain text of what a client wrote, which may be what it read as HTML. */
+/** Returns the plain text of a name, since a client may send back HTML that it has read. */
 const nameOf = (written: string): string => decodeHTML(plainLine(written));
 
-/** The shown name with what it is sorted by. */
+/** Returns the columns of a displayed name: the name and its text for sorting. */
 export const nameColumns = (name: string) => ({ name, sortName: toSortText(name) });
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -25,7 +25,7 @@ import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { canDeleteUsers, canEditUser, capabilityName } from '../user-policy.ts';
 import { CommenterRef, loadUserModel, type UserModel, UserRef } from './user-model.ts';
 
-/** A role; what it is, is for those who list users and those who have it. */
+/** A role; its fields are for users who may list users or who have the role. */
 export interface UserRoleModel extends NodeModel {
   readonly role: Role;
 }

@@ -4,7 +4,7 @@ import { adminDocument, requireSession } from '../../../../pages/admin-document.
 import { html } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 
-/** `/wp-admin/`: who is logged in, and what they can do here. */
+/** `/wp-admin/`: the account of the viewer and the viewer's rights on the site. */
 export async function accountPage(request: PageRequest): Promise<Page> {
   const away = requireSession(request);
   if (away) return away;

@@ -11,7 +11,7 @@ import { sendPasswordReset } from '../password-reset.ts';
 import { resetPasswordPage } from './reset-password-page.ts';
 
 interface LogInFormParts {
-  /** Where to go after it: a path of this site. */
+  /** The path of this site to show after the login. */
   readonly target: string;
   /** As it was typed. */
   readonly name?: string;
@@ -87,7 +87,7 @@ const RESET_PAGES = new Map([
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store' };
 
-/** Where to go next; the account's page unless it is said. */
+/** Returns the path to show next, by default that of the account's page. */
 const targetOf = ({ context }: PageRequest, given: string | null | undefined): string =>
   (given ? ownPath(given, context.addresses.site) : null) ?? localAddress(context, '/wp-admin/');
 
