@@ -17,7 +17,7 @@ export interface BuilderTemplate {
   readonly title: string;
   /** The data of the page builder, in its own format. */
   readonly content: Readonly<Record<string, unknown>>;
-  /** A user's id; null for one who is gone. */
+  /** A user's id; null if the user is gone. */
   readonly authorId: number | null;
   /** A moment in UTC. */
   readonly date: string;

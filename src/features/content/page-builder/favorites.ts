@@ -47,7 +47,7 @@ const favoriteArgs = {
   favorite: required(string({ description: 'The name of what is chosen.' })),
 };
 
-/** @throws ApiError `rest_invalid_param` for what is no name */
+/** @throws ApiError `rest_invalid_param` for a value that is no name */
 function readFavorite(sent: string): string {
   if (/^[\w.:/-]{1,100}$/.test(sent)) return sent;
   throw invalidParam('favorite', 'favorite must be a name of at most 100 letters and digits.');
@@ -83,7 +83,7 @@ export const listFavorites = defineOperation({
 const MOST = 500;
 
 /**
- * docs/rest.md §8; what is one already stays at its place. Returns the whole list.
+ * docs/rest.md §8; an existing favorite stays at its place. Returns the whole list.
  * @throws ApiError 404 `favorite_type_not_found`, 400 `rest_invalid_param`, `too_many_favorites`
  */
 export const addFavorite = defineOperation({
@@ -113,7 +113,7 @@ export const addFavorite = defineOperation({
 });
 
 /**
- * docs/rest.md §8; what is none stays none. Returns the whole list.
+ * docs/rest.md §8; a name that is no favorite is ignored. Returns the whole list.
  * @throws ApiError 404 `favorite_type_not_found`, 400 `rest_invalid_param`
  */
 export const removeFavorite = defineOperation({

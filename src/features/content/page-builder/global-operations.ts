@@ -27,7 +27,7 @@ async function readColor(sent: unknown): Promise<string> {
   return css.generate(ast);
 }
 
-/** Null for what is no value of CSS at all. */
+/** Returns null for a value that is no CSS. */
 function parsed<Ast>(parse: () => Ast): Ast | null {
   try {
     return parse();
@@ -51,7 +51,7 @@ const notColor = () =>
 /** The differences between colours and typographies. */
 export interface KindOfGlobal<Value> {
   readonly stored: GlobalKind;
-  /** In names of operations. */
+  /** In names of operations: `BuilderColor`. */
   readonly one: string;
   readonly many: string;
   /** In sentences. */
@@ -82,7 +82,7 @@ const typographyKind: KindOfGlobal<Typography> = {
   write: (value) => JSON.stringify(value),
 };
 
-/** Null for none of this id. */
+/** Returns null if there is no global with the id. */
 async function findGlobal<Value>(
   context: Context,
   kind: KindOfGlobal<Value>,
@@ -138,7 +138,7 @@ const getGlobal = <Value>(kind: KindOfGlobal<Value>) =>
 const globalNotFound = (): ApiError =>
   new ApiError('global_not_found', 404, 'The page builder has nothing of this name.');
 
-/** Characters of an id, which names a custom property; of a title; how many a site may have of its own. */
+/** Characters of an id, which names a custom property; characters of a title; the number of a site's own globals. */
 const LIMITS = { id: 64, title: 200, globals: 500 };
 
 /** docs/rest.md §8. @throws ApiError 400 `invalid_title`, `rest_invalid_param` for the id or the value */

@@ -49,7 +49,7 @@ export const builtInGlobals: BuilderGlobals = {
   ],
 };
 
-/** As the table has it. */
+/** As stored in the table. */
 export type GlobalKind = 'color' | 'typography';
 
 /** All globals of the site; the key says nothing. */
@@ -94,8 +94,8 @@ function merge<Value>(
 const WIDEST = { _tablet: 1024, _mobile: 767 } as const;
 
 /**
- * The globals as custom properties: `--builder-color-primary`, `--builder-typography-primary-font-size`. What could end its
- * declaration is escaped or, where no such value is stored by this server, left out.
+ * Renders the globals as custom properties: `--builder-color-primary`, `--builder-typography-primary-font-size`. Characters that could end
+ * a declaration are escaped; values that this server would not store are left out.
  */
 export function globalsCss({ colors, typography }: BuilderGlobals): string {
   const [everywhere = [], ...narrow] = devices.map((device) =>

@@ -17,7 +17,7 @@ import { builderListArgs } from './favorites.ts';
 export interface UsageEvent {
   readonly id: number;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** A user's id; null for one who is gone. */
+  /** A user's id; null if the user is gone. */
   readonly userId: number | null;
   /** A moment in UTC. */
   readonly date: string;
@@ -46,7 +46,7 @@ export const listUsageEvents = defineListOperation({
   },
 });
 
-/** @param search what the JSON of an event must hold, in lower case; empty for anything */
+/** @param search text that the JSON of an event must contain, in lower case; empty for no filter */
 function usageEventSource(search: string): ListSource {
   return {
     columns: sql`"UsageEvent"."id", "UsageEvent"."payload", "UsageEvent"."userId", "UsageEvent"."date"`,

@@ -83,7 +83,7 @@ function routesOf(name: string, operations: Operations, schema: ResourceSchema):
   ];
 }
 
-/** `Allow` names the writes to everybody who may read (recorded); the operation refuses them all the same. */
+/** `Allow` names the writes for everybody who may read (recorded); the operation still refuses them. */
 function shownToReaders(writing: Endpoint, { allows }: Endpoint): Endpoint {
   return { ...writing, allows };
 }
