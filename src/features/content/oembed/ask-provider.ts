@@ -92,7 +92,7 @@ const isOembedLink = (
   /^(?:application|text)\/(json|xml)\+oembed$/.exec(type.trim().toLowerCase())?.[1] === format &&
   rel.toLowerCase().split(/\s+/).includes('alternate');
 
-/** The sanitiser goes through a document as browsers do; of what it shows us only the links are of interest. */
+/** The sanitizer parses a document as browsers do; only its links are used. */
 function linksOf(html: string): readonly Attributes[] {
   const links: Attributes[] = [];
   sanitize(html, {

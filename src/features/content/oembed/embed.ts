@@ -18,7 +18,7 @@ export interface Embed {
   readonly width?: number;
   readonly height?: number;
   readonly html?: string;
-  /** Of a photo. */
+  /** The address of a photo. */
   readonly url?: string;
   readonly thumbnail_url?: string;
   readonly thumbnail_width?: number;
@@ -57,7 +57,7 @@ export const embedCache = defineService(
 
 const MOST_CHARACTERS = 8 * 2 ** 20;
 
-/** 404 `oembed_invalid_url`: nothing is known that would embed the address. */
+/** 404 `oembed_invalid_url`: there is no way to embed the address. */
 export const invalidEmbedUrl = (): ApiError =>
   new ApiError('oembed_invalid_url', 404, 'There is nothing at this address to embed.');
 
