@@ -126,7 +126,7 @@ const conditions = (
         ]),
   ]);
 
-/** docs/rest.md §4.13: one page of what was found. Published things only, whoever asks. */
+/** docs/rest.md §4.13: one page of results; published records only, whoever the viewer is. */
 export const searchSite = defineOperation({
   name: 'searchSite',
   kind: 'query',
