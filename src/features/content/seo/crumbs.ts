@@ -18,7 +18,7 @@ export const crumbsTo = (context: Context, text: string, url: string): readonly 
   { text, url },
 ];
 
-/** The way to an entry: the list of its kind, what it is below or its first category, and itself. */
+/** Returns the way to an entry: the list of its kind, its ancestors or its first category, and itself. */
 export async function entryCrumbs(
   context: Context,
   entry: Entry,

@@ -13,9 +13,9 @@ import { hasByline, titleOf } from '../entries/pages/byline.ts';
 import { crumbsTo, entryCrumbs, termCrumbs } from './crumbs.ts';
 
 interface ShownEntry {
-  /** Of its page, below the site's address. */
+  /** The path of its page, below the site's address. */
   readonly path: string | null;
-  /** Whether what a password protects may be shown; a password hides descriptions and pictures as it hides the text. */
+  /** Whether to show the text of a protected entry; a password also hides descriptions and pictures. */
   readonly isOpen: boolean;
 }
 
@@ -110,7 +110,7 @@ interface Archive {
   /** The name of the kind. */
   readonly name: string;
   readonly description: string;
-  /** Below the site's address; null where there is none. */
+  /** The path of the list's page, below the site's address; null if there is none. */
   readonly path: string | null;
 }
 

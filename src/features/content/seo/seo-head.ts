@@ -11,7 +11,7 @@ import type { Resource } from '../../../operation/representation/resource.ts';
 import { html, jsonLdScript, type Markup } from '../../../pages/markup.ts';
 import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
 
-/** Reads what a head needs. Ask it of many at once, so that they are read together. */
+/** Reads the data of a head. Call it for many records at once, so that loaders read them together. */
 export async function seoHead(context: Context, seo: Seo): Promise<SeoHead> {
   const [author, crumbs, image] = await Promise.all([
     seo.author(),

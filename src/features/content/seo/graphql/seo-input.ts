@@ -8,7 +8,7 @@ interface GivenRobots {
   readonly metaRobotsNofollow?: Maybe<string>;
 }
 
-/** The members of `robots`; null takes one of them away. */
+/** The members of `robots`; null removes one of them. */
 const robotsInput = {
   inputFields: (t: InputFields) => ({
     metaRobotsNofollow: t.string({

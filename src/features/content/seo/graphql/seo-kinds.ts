@@ -160,7 +160,7 @@ const ContentTypeRef = builder.objectRef<ContentTypeModel>('SEOContentType').imp
   }),
 });
 
-/** A field for each kind, by the name of one of it. */
+/** A field for each kind, with the kind's singular name. */
 export const ContentTypesSeoRef = builder.objectRef<object>('SEOContentTypes').implement({
   description: 'What is told of the kinds of content.',
   fields: (t) =>
