@@ -145,7 +145,7 @@ function isList({ category, operation, effect }: Ability, schema: JsonSchema): b
   return effect === 'read' && operation.startsWith('list') && isContent && isComplete;
 }
 
-/** As much of each item as there is, of every status, from the beginning of time. */
+/** Returns the arguments that export most: the `edit` view, every status, and all dates. */
 function inputFor(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const { context, status, start_date: start } = propertiesOf(schema);
   return {
@@ -163,7 +163,7 @@ const wordsOf = (schema: unknown): readonly unknown[] =>
 const SIZE = 50;
 const MOST_PAGES = 10_000;
 
-/** Page by page, each in a request of its own, so that no more than one is in memory. */
+/** Writes page by page, each read in a request of its own, so that only one is in memory. */
 async function* writeList(
   { services, viewer, addresses: { surface } }: Context,
   ability: Ability,
@@ -183,7 +183,7 @@ async function* writeList(
   yield '\n]\n';
 }
 
-/** A list, or an object that has one beside what is said of it. */
+/** Returns the items of a result that is a list, or an object with a list and data about it. */
 function itemsOf(result: unknown): readonly unknown[] {
   if (Array.isArray(result)) return result;
   if (typeof result !== 'object' || result === null) return [];

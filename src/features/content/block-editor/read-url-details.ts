@@ -148,7 +148,7 @@ export interface UrlDetails {
   readonly image: string;
 }
 
-/** Characters of what is shown of a page. */
+/** The limit of each text, in characters. */
 const LONGEST = 1000;
 
 /** Reads the head of a page. @param address where it was found, for addresses that are said in part */
