@@ -68,7 +68,7 @@ const collection = route({
           {
             ...shown,
             password: chunkApplicationPassword(password),
-            // Whom to log in as with it (recorded).
+            // The name to log in with together with the password (recorded).
             user_login: owner?.login ?? '',
             _links,
           },

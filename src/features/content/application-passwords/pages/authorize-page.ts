@@ -21,7 +21,7 @@ import { addApplicationPassword } from '../application-password-operations.ts';
 function readCallbackAddress(given: string): URL | null {
   if (!URL.canParse(given)) return null;
   const address = new URL(given);
-  // `https://bank.example@evil.example/` looks like what it isn't.
+  // `https://bank.example@evil.example/` would look like the address of another host.
   if (address.username !== '' || address.password !== '') return null;
   const { protocol, hostname } = address;
   if (protocol === 'https:' || protocol === 'http:')
@@ -55,7 +55,7 @@ const isLoopback = (host: string): boolean =>
   host === '[::1]' ||
   /^127\.\d+\.\d+\.\d+$/.test(host);
 
-/** Schemes that browsers themselves act on; none of them is an application's. */
+/** Schemes that browsers handle themselves, so that they belong to no application. */
 const FOREIGN: ReadonlySet<string> = new Set(
   `about blob chrome chrome-extension data file filesystem ftp intent javascript mailto moz-extension
   resource sms tel vbscript view-source ws wss`
@@ -65,16 +65,16 @@ const FOREIGN: ReadonlySet<string> = new Set(
 
 /** The parameters with which an application sends a user here. */
 interface AuthorizeRequest {
-  /** As the application calls itself; empty where it doesn't say. */
+  /** The name that the application sends; empty if it sends none. */
   readonly name: string;
   /** A UUID, or empty. */
   readonly appId: string;
   readonly success: URL | null;
-  /** Where those who reject are sent; null to stay here. */
+  /** The address for users who reject the request; null to stay on this site. */
   readonly reject: URL | null;
 }
 
-/** Reads a request from a query or a form. Answers what is wrong with it, in a sentence, if anything is. */
+/** Reads a request from a query or a form. Returns a sentence about its fault if there is one. */
 function readAuthorizeRequest(
   get: (name: string) => string | null | undefined,
 ): AuthorizeRequest | string {
@@ -144,7 +144,7 @@ const hiddenFields = ({ appId, success, reject }: AuthorizeRequest): Markup => h
 <input type="hidden" name="success_url" value="${success?.href ?? ''}">
 <input type="hidden" name="reject_url" value="${reject?.href ?? ''}">`;
 
-/** In the words of people, by what their capabilities are. */
+/** Describes the viewer's rights, by their capabilities, in plain words. */
 const rightsOf = ({ viewer }: Context): readonly string[] => [
   ...RIGHTS.filter(([capability]) => viewer.can(capability)).map(([, right]) => right),
   'Read and change your own profile',
