@@ -44,7 +44,7 @@ const editArgs = {
   rotation: shownAs(integer({ exclusiveMinimum: 0, exclusiveMaximum: 360 }), {
     description: 'Degrees to turn it clockwise. Deprecated: use modifiers.',
     type: 'integer',
-    // As clients of the index know it, from draft 4 of JSON Schema.
+    // As in draft 4 of JSON Schema, which clients of the index expect.
     minimum: 0,
     exclusiveMinimum: true,
     maximum: 360,
@@ -137,7 +137,7 @@ function assertEditableImage({ mimeType, width }: MediaItem): void {
     throw new ApiError('rest_cannot_edit_file_type', 400, 'Files of this type can not be edited.');
 }
 
-/** Edits what was uploaded, not what was made of it. */
+/** Edits the uploaded file, not an image made from it. */
 function storeEdited(
   context: Context,
   item: MediaItem,
@@ -167,7 +167,7 @@ function storeEdited(
   });
 }
 
-/** The new picture was taken when and with what the first one was. */
+/** The new picture keeps the date and the camera of the first one. */
 const withMetaOf = ({ claim, item }: StoredMedia, { imageMeta }: MediaItem): StoredMedia => ({
   claim,
   item: { ...item, imageMeta: imageMeta ?? item.imageMeta },

@@ -152,7 +152,7 @@ export const updateMediaItem = defineOperation({
   },
 });
 
-/** docs/rest.md §4.6; there is no trash for files, so that only `force` removes one, with all that was made of it. Answers what it was. */
+/** docs/rest.md §4.6. Files have no trash, so only `force` deletes one, with all images made from it. Returns its last state. */
 export const deleteMediaItem = defineOperation({
   name: 'deleteMediaItem',
   kind: 'mutation',

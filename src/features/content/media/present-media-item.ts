@@ -56,7 +56,7 @@ function presentMediaDetails(context: Context, item: MediaItem): Resource {
     height,
     file,
     filesize: bytes,
-    // Of a picture too small for any other, not even the full size is named (recorded).
+    // A picture that is too small for smaller images does not list the full size either (recorded).
     sizes:
       Object.keys(item.sizes).length === 0
         ? {}
@@ -106,7 +106,7 @@ export interface MediaParts extends EntryParts {
   readonly parentPath: string | null;
 }
 
-/** Where media items are in REST. */
+/** The place of media items in REST. */
 const mediaPlace = { kind: 'attachment', collection: '/core/v2/media' } as const;
 
 /** A media item as REST shows it (recorded). */

@@ -85,7 +85,7 @@ export async function readMediaChanges(
 export const readAltText = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : plainLine(text);
 
-/** A file is as public as what it belongs to, or private; other wishes mean the former (as the reference has it). */
+/** A file is private, or as public as its parent; all other statuses mean the latter (as the reference has it). */
 const keptStatus = (status: string | undefined): string | undefined =>
   status === undefined || status === 'private' ? status : 'inherit';
 
@@ -108,8 +108,8 @@ interface Written {
 }
 
 /**
- * Makes the item of a stored file, all or nothing: where that fails, the file is gone as well. Answers its id. In a unit, who stored the file
- * before it removes it.
+ * Makes the item of a stored file, all or nothing: after a failure the file is removed as well. Returns its id. In a unit, the caller that
+ * stored the file before the unit removes it.
  */
 export async function writeMediaItem(
   context: Context,

@@ -7,7 +7,7 @@ export interface DetectedType {
   readonly name: string;
 }
 
-/** Null for what may not be uploaded: an unknown type, or bytes that are not what the name says. */
+/** Returns null for files that may not be uploaded: of an unknown type, or with bytes of another type than the name says. */
 export async function detectType(path: string, name: string): Promise<DetectedType | null> {
   const named = typeOfName(name);
   if (!named) return null;

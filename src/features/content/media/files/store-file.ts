@@ -29,7 +29,7 @@ export interface NewFile {
   readonly probed: ProbedImage | null;
 }
 
-/** A file that is stored with all that was made of it; its claim waits for an entry. */
+/** A stored file with all images made from it; its claim has no entry yet. */
 export interface StoredMedia {
   readonly claim: FileClaim;
   readonly item: Omit<MediaItem, 'entryId' | 'altText' | 'editedFromId' | 'editedFromFile'>;
@@ -45,7 +45,7 @@ export const probeFile = async (
     ? imageQueue(services).run(() => probeImage(path, mimeType, services.config.media))
     : null;
 
-/** Stores a file under a name of its own and makes smaller images of it; where that fails, nothing is left. */
+/** Stores a file under a name of its own and makes smaller images of it; after a failure nothing is left. */
 export async function storeFile(context: Context, file: NewFile): Promise<StoredMedia> {
   const { services, site, now } = context;
   const folder = toSiteTime(now, site).slice(0, 7).replace('-', '/');
@@ -69,7 +69,7 @@ export async function storeFile(context: Context, file: NewFile): Promise<Stored
   }
 }
 
-/** Under the name itself, or with `-1`, `-2`, … behind it. */
+/** Stores the file under its name, or with `-1`, `-2`, … appended. */
 async function putUnderNewName(
   { services }: Context,
   folder: string,

@@ -231,7 +231,7 @@ async function findBySource(context: Context, address: string): Promise<EntryMod
   return item && loadEntryModel(context, item.entryId);
 }
 
-/** `/slug`, below the path of what it belongs to. */
+/** `/slug`, below the path of its parent. */
 findableByPath(async (context, path) => {
   const slug = path.split('/').at(-1) ?? '';
   const found = slug === '' ? null : await findEntryBySlug(context, slug, KIND);

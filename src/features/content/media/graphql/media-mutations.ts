@@ -57,7 +57,7 @@ const mediaInputFields = {
   slug: arg('slug'),
   status: arg('status', {
     type: MediaItemStatusRef,
-    // Of the statuses that can be written, all others than this one make a file as public as what it belongs to.
+    // All writable statuses other than `private` make a file as public as its parent.
     read: (status) => (status === 'private' ? 'private' : 'publish'),
   }),
 };
@@ -67,7 +67,7 @@ interface WrittenMediaItem {
   readonly mediaItem: EntryModel | null;
 }
 
-/** A payload type of this name with the item as it is afterwards. */
+/** A payload type of this name with the changed item. */
 const mediaPayload = (name: string, description: string) =>
   definePayload<WrittenMediaItem>(name, description, (t) => ({
     mediaItem: t.expose('mediaItem', {

@@ -7,7 +7,7 @@ export interface Bytes {
 /** A directory of TIFF 6.0 or BigTIFF; EXIF has these as well. */
 export interface Ifd {
   readonly entries: readonly IfdEntry[];
-  /** Where the next one begins; 0 for none. */
+  /** The offset of the next directory; 0 for none. */
   readonly next: number;
 }
 
@@ -16,14 +16,14 @@ export interface IfdEntry {
   /** 2 text, 3 and 4 whole numbers, 5 fractions, … */
   readonly type: number;
   readonly at: number;
-  /** Of all its values. */
+  /** The size of all its values. */
   readonly bytes: number;
 }
 
-/** A file in this format: its first directory, and how to read numbers and directories of it. */
+/** An open file: its first directory, and functions that read its numbers and directories. */
 export interface Tiff {
   readonly first: number;
-  /** Of 16, 32 or 64 bits. @throws RangeError beyond the end */
+  /** Reads a number of 16, 32 or 64 bits. @throws RangeError beyond the end */
   number(bytes: Buffer, at: number, size: number): number;
   /** @throws RangeError beyond the end, and for more than 65,535 entries */
   directory(at: number): Promise<Ifd>;

@@ -62,7 +62,7 @@ export async function makeImage(
   return { path, width, height, bytes: (await stat(path)).size };
 }
 
-/** Sets the format of what is written. */
+/** Sets the output format. */
 export function encode(image: Sharp, mimeType: string): Sharp {
   switch (mimeType) {
     case 'image/png':
@@ -82,7 +82,7 @@ export function encode(image: Sharp, mimeType: string): Sharp {
 
 /** Work on images, done one at a time, so that a burst of uploads leaves the processor to others. */
 export interface ImageQueue {
-  /** @throws ApiError 503 `rest_upload_busy` where too many are waiting already, and what the work throws */
+  /** @throws ApiError 503 `rest_upload_busy` if too many images are waiting, and whatever `work` throws */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -123,7 +123,7 @@ export type Modifier =
     }
   /** Clockwise, in degrees. */
   | { readonly type: 'rotate'; readonly args: { readonly angle: number } }
-  /** In percent of the picture as the steps before left it. */
+  /** In percent of the picture that the previous steps made. */
   | { readonly type: 'crop'; readonly args: Area };
 
 export interface Area {

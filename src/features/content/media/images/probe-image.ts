@@ -69,7 +69,7 @@ function assertDecodable(
     throw tooLarge(code, `An image of this format may have ${most} pixels at most.`);
 }
 
-/** Of one channel. */
+/** Bytes of one channel. */
 const BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /** A part of an image file that its reader looks at before the first pixel. */
