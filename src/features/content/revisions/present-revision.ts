@@ -96,7 +96,7 @@ interface Shown extends Pick<Entry, 'id' | 'authorId' | 'slug' | 'title' | 'cont
   readonly modified: Moment;
   readonly parent: number;
   readonly guid: string;
-  /** Of own fields. */
+  /** Values of own fields. */
   readonly meta: ValuesByName;
 }
 

@@ -18,7 +18,7 @@ export interface Wishes {
 export interface RevisedKind {
   /** As `Entry.kind` has it. */
   readonly kind: string;
-  /** Where its items are in core/v2: `/posts`. */
+  /** The path of its list in core/v2: `/posts`. */
   readonly path: string;
   /** The writable fields of an item; an autosave takes the same (docs/rest.md §4.9). */
   readonly fields: Args;

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { defineListLoader, defineLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 
-/** A stored state of an entry's text, or what one user has typed of it and not saved (`isAutosave`). */
+/** A stored state of an entry's text, or one user's unsaved text of it (`isAutosave`). */
 export type Revision = Selectable<Tables['Revision']>;
 
 /** A revision or an autosave by its own id. */

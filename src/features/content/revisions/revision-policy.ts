@@ -52,7 +52,7 @@ export async function loadRevision(
   return revision;
 }
 
-/** Revisions are for those who may edit what they are of. @throws ApiError `rest_cannot_read` */
+/** Revisions are for viewers who may edit their entry. @throws ApiError `rest_cannot_read` */
 export function assertCanReadRevisions({ viewer }: Context, parent: Entry): void {
   if (!canEditRecord(viewer, parent))
     throw refused(viewer, 'rest_cannot_read', 'You are not allowed to see revisions of this.');

@@ -66,7 +66,7 @@ export interface RevisionQuery
   readonly order?: readonly EntryOrder[] | undefined;
 }
 
-/** The ids of the entries whose states have these slugs (`12-revision-v1`); what is no such slug is passed over. */
+/** Returns the ids of the entries in slugs of revisions (`12-revision-v1`); other slugs are ignored. */
 export const entriesNamed = (slugs: readonly string[]): readonly number[] =>
   slugs.flatMap((slug) => {
     const id = /^([1-9]\d{0,9})-revision-v1$/.exec(slug)?.[1];
@@ -75,7 +75,9 @@ export const entriesNamed = (slugs: readonly string[]): readonly number[] =>
 
 type Condition = RawBuilder<SqlBool>;
 
-/** The `WHERE` of a query of stored states (no autosaves), their entries joined: of what the viewer may edit. */
+/**
+ * Returns the conditions of a query of revisions (no autosaves) joined with their entries, limited to entries that the viewer may edit.
+ */
 export function revisionConditions(
   query: RevisionQuery,
   viewer: Viewer,
@@ -88,7 +90,7 @@ export function revisionConditions(
     ...authorConditions(query, provider),
     ...entryConditions(query, provider),
     ...(query.title === undefined ? [] : [sql<SqlBool>`"Revision"."title" = ${query.title}`]),
-    // The status of all of them; who asks for another one finds none.
+    // All revisions have the status `inherit`; a filter by another status finds none.
     ...(query.statuses === undefined || query.statuses.includes('inherit') ? [] : [NOTHING]),
     ...dateConditions(query, () => DATE, provider),
     ...(search ? [searchCondition(provider, 'RevisionSearch', search, searchColumns)] : []),

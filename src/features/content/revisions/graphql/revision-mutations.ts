@@ -24,7 +24,7 @@ interface WrittenContent {
 const shown = (description: string) =>
   ({ type: ContentNodeRef, nullable: true, description }) as const;
 
-/** The version of what a revision is of. */
+/** The version of the revision's entry. */
 const version = {
   table: 'Entry',
   idOf: ({ parent }: Readonly<Record<string, unknown>>) => parent,

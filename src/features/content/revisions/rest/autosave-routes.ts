@@ -21,7 +21,7 @@ import {
   unknownParent,
 } from '../revision-policy.ts';
 
-/** The id in a path of what has stored states. */
+/** The id in a path of an entry with revisions. */
 export const parentArg = { parent: recordId({ description: 'The id of what it belongs to.' }) };
 
 /** A post's revisions are not found below the pages. @throws ApiError `rest_post_invalid_parent` */
