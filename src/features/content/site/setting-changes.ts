@@ -174,7 +174,7 @@ function readZone({ site }: Context, { timezone }: SettingValues): Read {
     : wrong('timezone', 'timezone is neither an IANA time zone nor an offset such as UTC+2.');
 }
 
-/** The environment says where the site is; a client that sends back what it read is not refused. */
+/** The environment sets the site's address; a client may send back the address that it read. */
 function readUrl({ addresses }: Context, { url }: SettingValues): Read {
   if (url === undefined || url === null || url.replace(/\/+$/, '') === addresses.site) return {};
   return wrong('url', "The site's address is set by the server's environment (SITE_URL).");

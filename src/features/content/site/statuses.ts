@@ -16,12 +16,12 @@ export interface Status {
   /** Whether anyone may ask a list for it. */
   readonly isQueryable: boolean;
   readonly isPrivate: boolean;
-  /** Whether its records are shown to those who may edit them only. */
+  /** Whether its records are shown only to users who may edit them. */
   readonly isProtected: boolean;
   readonly isInList: boolean;
   /** Whether a record in it keeps no fixed date. */
   readonly hasFloatingDate: boolean;
-  /** Of the server's own book-keeping: nobody reads about it. */
+  /** Whether only the server uses it; no response lists it. */
   readonly isInternal: boolean;
 }
 
