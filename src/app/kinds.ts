@@ -1,7 +1,7 @@
 import { kindsByName } from '../content/kinds/kind.ts';
 import { ownKinds } from '../content/kinds/own-kinds.ts';
 import { mediaKind } from '../content/media/media-item.ts';
-import { menuItemKind } from '../features/content/menus/menu-item.ts';
+import { menuItemKind } from '../content/menus/menu-item.ts';
 import { pageKind } from '../features/content/pages/page-kind.ts';
 import { postKind } from '../features/content/posts/post-operations.ts';
 

@@ -38,11 +38,7 @@ beforeAll(async () => {
     cpSync(name, join(folder, name), { recursive: true, verbatimSymlinks: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   edit('src/features/content/posts/post-operations.ts', '    ...commonFields,', DECLARED);
-  edit(
-    'src/features/content/posts/post-operations.ts',
-    'import { choice, flag',
-    ', text, wholeNumber',
-  );
+  edit('src/features/content/posts/post-operations.ts', '  flag,\n', '  text,\n  wholeNumber,\n');
   edit('prisma/models/entry.prisma', '  footnotes        String      @default("")\n', MODELLED);
   place = await createMigratedPlace();
   const scratch = await createTestPlace();

@@ -52,7 +52,7 @@ export function readDateQuery(
   };
 }
 
-/** What a comparison of years implies of moments: whatever clocks show, a moment is no day from it. */
+/** Returns the bounds on moments that a comparison of years implies: local time is less than a day from UTC. */
 function yearBounds({ year, compare }: DateQuery, column: DateBound['column']): DateBound[] {
   if (year == null || column !== 'date') return [];
   const isAfter = compare?.startsWith('>') ?? false;

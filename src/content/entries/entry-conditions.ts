@@ -12,10 +12,10 @@ import type { ValuePlan } from './value-conditions.ts';
 /** A condition on a row of "Entry". */
 export type Condition = RawBuilder<SqlBool>;
 
-/** What is known of a list before its statement is made. */
+/** What the planner knows of a list before its statement is made. */
 export type EntryPlan = SearchPlan & ValuePlan;
 
-/** What the viewer may find of entries that are not public: their own. */
+/** Limits entries that are not public to those of one author. */
 export function privacyConditions({
   statuses,
   privateToAuthor,
@@ -34,7 +34,7 @@ export function privacyConditions({
 }
 
 /**
- * What hangs on another entry is as public as that; on none, or on one that is gone, it is public. Asked for as a value, that one is
+ * An entry with the status `inherit` is as public as its parent, and public without one. The parent is a scalar subquery, so it is
  * looked up; PostgreSQL would else collect all entries that are not public.
  */
 const inheritsReading = (authorId: number): Condition => sql<SqlBool>`

@@ -50,7 +50,7 @@ interface Filter<Value> {
   read?(args: EntryCursorValues, context: Context): Value | undefined | Promise<Value | undefined>;
   /** Whether numbered pages do not have its argument. */
   readonly isByCursorOnly?: boolean;
-  /** What a result depends on besides its kinds. */
+  /** Returns the dependencies of a result besides its kinds. */
   reads?(value: Value): readonly Dependency[];
   /** Whether it finds a few entries by itself, whatever the order of the list. */
   readonly isNamed?: boolean;
@@ -223,7 +223,7 @@ type Filters = {
     | undefined;
 };
 
-/** What every query of entries has, and what its filters depend on. */
+/** The members of every query, on which conditions of filters may depend. */
 interface EntryBase {
   readonly kinds: readonly string[];
   /** The statuses asked for, already checked against the viewer's rights. */
@@ -245,7 +245,7 @@ export interface EntryQuery extends EntryBase, Filters {
   readonly order: readonly EntryOrder[];
 }
 
-/** What a list may be narrowed by; absent is anything, but only what is published. */
+/** The filters of a list. An absent member is no filter, except that absent statuses mean published entries. */
 export type EntryFilter = Omit<
   Partial<EntryQuery>,
   'kinds' | 'order' | 'privateToAuthor' | 'seesHidden'
@@ -283,11 +283,11 @@ export const isNamed = (query: Filters): boolean => given(query).some(({ rule })
 export const isUnindexed = (query: Filters): boolean =>
   !isNamed(query) && given(query).some(({ rule, value }) => rule.isUnindexed?.(value));
 
-/** What the entries of a query, and their order, depend on. */
+/** Returns the dependencies of a query and its order. */
 export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
   const { kinds, statuses, order } = query;
   return [
-    // What inherits its status depends on the entry that it hangs on.
+    // An entry that inherits its status depends on its parent.
     ...(statuses.includes('inherit') ? (['entry'] as const) : []),
     ...kinds.map((kind) => `kind:${kind}` as const),
     ...given(query).flatMap(({ rule, value }) => rule.reads?.(value) ?? []),
@@ -306,7 +306,7 @@ export const entryConditions = (
   ...filterConditions(query, provider, plan),
 ];
 
-/** The same where kind and status are known to be some of those asked for. */
+/** Returns the conditions without those on kind and status, for statements that have these already. */
 export const filterConditions = (
   query: EntryQuery,
   provider: Provider,

@@ -22,7 +22,7 @@ export type ListValues = ArgValues<
 };
 
 /**
- * What the arguments that all lists share ask for (docs/rest.md §4.1); to edit, only what the viewer may edit is found.
+ * Converts the arguments that all lists share to a query (docs/rest.md §4.1). For editing, it finds only what the viewer may edit.
  * The order of no slugs is that of the dates.
  * @throws ApiError as `assertOrderHasBase`
  */
@@ -64,7 +64,7 @@ export function lookingInto(
   return { lookInto };
 }
 
-/** What a list by cursors is sorted by: what is asked for, or the ids in their order, or else this. */
+/** Returns the order of a list by cursors: the requested one, or the order of the ids, or `unasked`. */
 export function cursorOrder(
   { orders = [], include = [] }: Pick<EntryCursorValues, 'orders' | 'include'>,
   unasked: EntryOrder,

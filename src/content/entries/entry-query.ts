@@ -78,7 +78,7 @@ export type EntryOrderKey =
 /** An order by an own field: how its values are compared, and the field as `EntryValue` names it. */
 export type ValueOrder = `value-${'text' | 'number'}:${string}`;
 
-/** What a list knows of an entry without reading it. */
+/** An entry of a list that has not been read. */
 export interface EntryRef {
   readonly id: number;
   readonly kind: string;
@@ -97,10 +97,10 @@ export function joinedTerms(
 
 /** Asks for venues and organizers by their events. */
 export interface PartyFilter {
-  /** Those of this event. */
+  /** Hosts of this event. */
   readonly ofEvent?: number;
-  /** Those with, or without, events that are public. */
+  /** Hosts with, or without, public events. */
   readonly hasEvents?: boolean;
-  /** Those with public events of which an occurrence ends after this moment. */
+  /** Hosts with public events of which an occurrence ends after this moment. */
   readonly endingAfter?: string;
 }

@@ -37,7 +37,7 @@ export function namedEntries(
 /** An entry of a list with the keys it was sorted by, which make its cursor. */
 export type EntryPlace = Place<EntryRef>;
 
-/** What tells an entry of a list from others. */
+/** The columns that identify an entry of a list. */
 export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
 
 /** The list of a query as the parts of a statement. */

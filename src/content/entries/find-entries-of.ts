@@ -15,7 +15,7 @@ import { ORDERS_BY_INDEX, orderColumns } from './entry-order.ts';
 import type { EntryOrderKey } from './entry-query.ts';
 import { COLUMNS, type EntryPlace, listOf } from './entry-source.ts';
 
-/** What entries hang on, for lists of many parents at once. */
+/** The relations between parents and entries, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';
 
 type Parent = string | number;
@@ -67,7 +67,7 @@ const readerOf = (context: Context, query: EntryQuery) => ({
   spend: context.spend,
 });
 
-/** What is named comes first. */
+/** Returns the list that starts from the entries that a query names. */
 function namedOf(
   context: Context,
   relation: EntryRelation,

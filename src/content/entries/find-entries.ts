@@ -69,7 +69,7 @@ async function findTogether(
   return togetherIn(order, [...places.values()], window);
 }
 
-/** More are better looked for in the list's order. */
+/** From this number of matches on, a walk in the list's order is faster than sorting. */
 const COMMON = 2000;
 
 function hasIndexOfItsOwn(query: EntryQuery): boolean {
@@ -81,7 +81,7 @@ function hasIndexOfItsOwn(query: EntryQuery): boolean {
   );
 }
 
-/** Those that answer best are looked for alone, then the next best, no further than the window goes. */
+/** Finds the entries of the best rank first, then of the next one, until the window is full. */
 async function findByRelevance(
   context: Context,
   query: EntryQuery,
@@ -101,7 +101,7 @@ async function findByRelevance(
     if (from && isPast(rank, from)) continue;
     if (found.length >= limit + offset || (to && rank !== to[0] && !isPast(rank, to))) break;
     const list = listOf(context, query, { isCommon: isCommon && rank === 0, rank });
-    // What words find on SQLite has the order of ids.
+    // SQLite returns matches of words in the order of ids.
     const order = isById ? orderColumns(query, provider) : list.order;
     const ends = { from: within(rank, from), to: within(rank, to) };
     const rows = await readEntryWindow(
@@ -183,7 +183,7 @@ async function rareValue(
   return rarest && rarest.ids.length <= COMMON_VALUE ? rarest : null;
 }
 
-/** Those that must all hold. */
+/** Returns the conditions that must all hold. */
 const conditionsIn = (filters: readonly ValueFilter[]): readonly ValueCondition[] =>
   filters.flatMap((filter) => {
     if ('all' in filter) return conditionsIn(filter.all);

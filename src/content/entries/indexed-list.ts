@@ -10,7 +10,7 @@ import type { EntryRelation } from './find-entries-of.ts';
 export interface IndexedList {
   readonly relation: EntryRelation;
   readonly parents: readonly (string | number)[];
-  /** What else is asked for. */
+  /** The other conditions. */
   readonly query: EntryQuery;
   /** Whether no entry is below two of the parents. */
   readonly isDisjoint: boolean;
@@ -18,7 +18,7 @@ export interface IndexedList {
 
 const ORDERS: ReadonlySet<EntryOrderKey> = new Set(ORDERS_BY_INDEX);
 
-/** More lists are not put together. */
+/** The maximum number of lists that are merged. */
 const MOST = 50;
 
 /**

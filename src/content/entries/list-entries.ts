@@ -27,7 +27,7 @@ import { findEntries, type Paging, pageOfEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 import { assertCanReadValues, withValueArgs } from './value-filters.ts';
 
-/** What a list hangs on: the entries of this author, with this term, below this parent. */
+/** The parent of a list: an author, a term, a parent entry. */
 export interface EntryParent {
   readonly relation: EntryRelation;
   readonly key: string | number;
@@ -36,7 +36,7 @@ export interface EntryParent {
 /** Lists entries of several kinds together. */
 export const listEntriesIn = (kinds: readonly string[]) => defineList(kinds, WHOLE);
 
-/** The same below something whose right to be seen has been checked. Lists of many parents are read together. */
+/** Lists the entries of a parent that the viewer may see. Lists of many parents are read together. */
 export const listEntriesOf = ({ relation, key }: EntryParent, kinds: readonly string[]) =>
   defineList(kinds, entriesOf(relation, key));
 
@@ -76,7 +76,7 @@ const cursorQuery = async (
 });
 
 /**
- * What the viewer may find: of what is not public only their own, unless they edit others'.
+ * Restricts a query to entries that the viewer may find: public ones and their own, or all for those who edit others'.
  * @throws ApiError as `lookingInto`
  */
 function readableBy(
@@ -104,7 +104,7 @@ interface ListedKind<L extends Args> {
   readonly statuses?: { readonly known: readonly string[]; readonly open: string };
   /** Throws unless the viewer may read numbered pages of these at all. */
   authorize?(context: Context): void;
-  /** What a numbered page asks for beside what those of all kinds do. */
+  /** Returns the conditions of a numbered page that only this kind has. */
   toQuery?(
     context: Context,
     args: ArgValues<L>,

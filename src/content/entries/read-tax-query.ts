@@ -52,7 +52,7 @@ async function readCondition(
   );
   const failed = ids.find((one) => one instanceof Error);
   if (failed) throw failed;
-  // What is not there, no entry can carry together with others.
+  // No entry can carry a term that does not exist.
   const isImpossible = match === 'all' && ids.some((id) => id === null);
   const termIds = isImpossible ? [] : ids.filter((id) => typeof id === 'number');
   return { termIds, match, andBelow: known.isHierarchical && includeChildren !== false };
@@ -78,7 +78,7 @@ const idsOfTerms = defineLoader<NamedTerm, number | null>(
 
 const COLUMNS = { id: 'id', name: 'sortName', slug: 'slug' } as const;
 
-/** Those of one taxonomy that are named alike, by one statement. */
+/** Loads terms of one taxonomy that are named by the same column, in one statement. */
 async function readGroup(
   context: Context,
   group: readonly NamedTerm[],
@@ -102,7 +102,7 @@ async function readGroup(
   });
 }
 
-/** What the column has for a term. */
+/** Returns the column's value for the name of a term. */
 function stored({ by, name }: NamedTerm): string | number | null {
   if (by === 'id') return /^\d{1,9}$/.test(name) ? Number(name) : null;
   return by === 'name' ? toSortText(name) : toSlug(name);

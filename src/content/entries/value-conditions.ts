@@ -17,7 +17,7 @@ type Condition = RawBuilder<SqlBool>;
 
 /** How the entries that own fields ask for are looked for. */
 export interface ValuePlan extends Pick<SearchPlan, 'isCommon'> {
-  /** What so few have that the list is made of these; the other conditions are asked of one entry after the other. */
+  /** A condition that few entries meet. The list starts from these, and checks the other conditions entry by entry. */
   readonly rareValue?: RareValue;
 }
 

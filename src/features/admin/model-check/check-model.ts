@@ -8,13 +8,13 @@ import {
   type ValuesByName,
 } from '../../../content/fields/own-values.ts';
 import { fits } from '../../../content/fields/shown-values.ts';
+import { contentTypes } from '../../../content/kinds/content-types.ts';
 import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/own-kinds.ts';
 import { allTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { validate } from '../../../operation/validate.ts';
 import type { Database } from '../../../storage/database.ts';
 import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
-import { contentTypes } from '../../content/site/content-types.ts';
 
 /** Something in the data that the declaration of the site has no place for. */
 export interface ModelFinding {

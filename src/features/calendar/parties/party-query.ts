@@ -15,7 +15,7 @@ import {
 import { type CalendarKind, eventKind } from '../entries/calendar-kind.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
-import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
+import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from './venues-near.ts';
 
 /** The arguments of a list by cursors. */
 export const partyCursorArgs = {

@@ -1,12 +1,12 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
+import { archivePathOf, contentTypes } from '../../../content/kinds/content-types.ts';
+import type { MenuItem } from '../../../content/menus/menu-item.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import type { Context } from '../../../operation/context.ts';
-import { archivePathOf, contentTypes } from '../site/content-types.ts';
-import type { MenuItem } from './menu-item.ts';
 
 /** The target of an item in its current state. */
 export interface MenuItemTarget {

@@ -5,9 +5,9 @@ import { defineEntryGet, defineEntryWrites } from '../../../content/entries/entr
 import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
 import { defineEntryList } from '../../../content/entries/list-entries.ts';
 import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
+import { addPageToMenus, lockMenusForPages } from '../../../content/menus/add-page-to-menus.ts';
 import { integer, list, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 import { pageFields, pageKind } from './page-kind.ts';
 
 const { search_semantics, offset, order, search_columns, slug, ...shared } = entryListArgs;

@@ -5,6 +5,7 @@ import { readFilters } from '../../../content/entries/entry-filters.ts';
 import { assertOrderHasBase, cursorOrder } from '../../../content/entries/entry-list-query.ts';
 import { positionIn, typeOfKey } from '../../../content/entries/entry-order.ts';
 import type { EntryOrder, EntryOrderKey } from '../../../content/entries/entry-query.ts';
+import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -22,7 +23,6 @@ import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
 import { revisedKinds } from './revised-kinds.ts';
-import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
 import {
   entriesNamed,

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../../auth/viewer.ts';
+import { type ContentType, contentTypes } from '../../../content/kinds/content-types.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { oneOf } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
-import { type ContentType, contentTypes } from './content-types.ts';
 
 /** The view of data about the site. It also decides which items a list has, so that operations take it. */
 export const viewArg = {

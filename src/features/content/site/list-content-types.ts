@@ -1,11 +1,11 @@
 import type { View } from '../../../content/entries/entry.ts';
+import { type ContentType, contentTypes } from '../../../content/kinds/content-types.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { curies, link, type Resource } from '../../../operation/representation/resource.ts';
-import { type ContentType, contentTypes } from './content-types.ts';
 import { assertCanView, editsAnything, mayEditType, viewArg } from './describing-policy.ts';
 import { recordLabels } from './record-labels.ts';
 

@@ -1,5 +1,5 @@
+import type { ContentType } from '../../../content/kinds/content-types.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
-import type { ContentType } from './content-types.ts';
 
 type Labels = Readonly<Record<string, string | null>>;
 

@@ -1,51 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
 import { pageArgs } from '../../../content/entries/collection-args.ts';
+import { authoredKinds } from '../../../content/users/published-authors.ts';
 import { integer, list, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
-import { defineLoader } from '../../../operation/loader.ts';
-
-/** The kinds of entries that make a user a published author, in the order of the site index (`has_published_posts`). */
-export const authoredKinds = [
-  'post',
-  'page',
-  'attachment',
-  'nav_menu_item',
-  'wp_block',
-  'wp_template',
-  'wp_template_part',
-  'wp_global_styles',
-  'wp_navigation',
-  'wp_font_family',
-  'wp_font_face',
-  'e-floating-buttons',
-  'elementor_library',
-  'ext_venue',
-  'ext_organizer',
-  'ext_events',
-  'tec_calendar_embed',
-] as const;
-
-/**
- * The condition that the user of a row of `User` has published an entry of one of the kinds. It ends with the first entry found; as a
- * join, which PostgreSQL might make of `EXISTS`, it could read all published entries. The kinds are compared within the index, not one by
- * one.
- */
-export const hasPublishedAny = (kinds: readonly string[]) => sql<SqlBool>`(
-  SELECT 1 FROM "Entry" WHERE "Entry"."authorId" = "User"."id"
-  AND "Entry"."status" = 'publish' AND coalesce("Entry"."kind", '') IN (${sql.join(kinds)}) LIMIT 1) = 1`;
-
-/** Whether a user has published anything that the interface shows; one statement for all users. */
-export const hasPublished = defineLoader<number, boolean>(async (context, ids) => {
-  const rows = await context
-    .read('User', 'Entry')
-    .selectFrom('User')
-    .select('User.id')
-    .where('User.id', 'in', ids)
-    .where(hasPublishedAny(authoredKinds))
-    .execute();
-  const authors = new Set(rows.map(({ id }) => id));
-  return ids.map((id) => authors.has(id));
-});
 
 /** The arguments of a list of users (docs/rest.md §4.12), in the index's order. */
 export const userListArgs = {

@@ -2,7 +2,7 @@ import { indexedFieldsOf } from '../../../../content/entries/entry-index.ts';
 import type { EntryOrder } from '../../../../content/entries/entry-query.ts';
 import { orderByValue } from '../../../../content/entries/value-filters.ts';
 import type { IndexedField } from '../../../../content/fields/indexed-fields.ts';
-import { kindsWithOwnFields, ownKinds } from '../../../../content/kinds/own-kinds.ts';
+import { kindsWithOwnFields } from '../../../../content/kinds/own-kinds.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
@@ -123,22 +123,4 @@ export const EntryOrderInputRef = builder.inputType('PostObjectsConnectionOrderb
     field: t.field({ type: OrderFieldRef, required: true, description: 'By what.' }),
     order: t.field({ type: OrderEnumRef, required: true, description: 'In which direction.' }),
   }),
-});
-
-export const ContentTypeEnumRef = builder.enumType('ContentTypeEnum', {
-  description: 'A kind of content.',
-  values: {
-    POST: { value: 'post', description: 'Posts.' },
-    PAGE: { value: 'page', description: 'Pages.' },
-    ATTACHMENT: { value: 'attachment', description: 'Media items.' },
-    EVENT: { value: 'ext_events', description: 'Events of the calendar.' },
-    VENUE: { value: 'ext_venue', description: 'Venues of events.' },
-    ORGANIZER: { value: 'ext_organizer', description: 'Organizers of events.' },
-    ...Object.fromEntries(
-      [...ownKinds.values()].map(({ name, title, graphql }) => [
-        graphql.enumValue,
-        { value: name, description: `${title.many}.` },
-      ]),
-    ),
-  },
 });

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../../../auth/viewer.ts';
+import type { ContentType } from '../../../../content/kinds/content-types.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
@@ -8,7 +9,6 @@ import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
-import type { ContentType } from '../content-types.ts';
 import { capabilitiesOfType } from '../list-content-types.ts';
 import { recordLabels } from '../record-labels.ts';
 import {

@@ -1,14 +1,18 @@
+import {
+  archivePathOf,
+  type ContentType,
+  contentTypes,
+} from '../../../../content/kinds/content-types.ts';
 import type { Taxonomy } from '../../../../content/kinds/kind.ts';
 import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
+import { findableByPath, isFront } from '../../../../graphql/find-by-uri.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { contentKindOf } from '../../entries/graphql/content-kinds.ts';
-import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
 import { termTypes } from '../../terms/graphql/term-node.ts';
-import { archivePathOf, type ContentType, contentTypes } from '../content-types.ts';
 
 /** A kind of content with the names of its root fields. */
 export interface ContentTypeModel extends UriModel {

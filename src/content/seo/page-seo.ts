@@ -1,0 +1,125 @@
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+import { utcDate, utcModified } from '../../operation/site-time.ts';
+import type { Entry } from '../entries/entry.ts';
+import { hasByline, renderedContent, renderedExcerpt, titleOf } from '../entries/present-entry.ts';
+import { ownKinds } from '../kinds/own-kinds.ts';
+import { termPath } from '../terms/present-term.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import type { Term } from '../terms/term.ts';
+import { type User, userById } from '../users/user-loaders.ts';
+import { crumbsTo, entryCrumbs, termCrumbs } from './crumbs.ts';
+import { parseSeo, type Seo, type SeoAuthor, siteName, toSeo } from './seo.ts';
+
+interface ShownEntry {
+  /** The path of its page, below the site's address. */
+  readonly path: string | null;
+  /** Whether to show the text of a protected entry; a password also hides descriptions and pictures. */
+  readonly isOpen: boolean;
+}
+
+/** Returns the data of an entry of any kind that the viewer may read. */
+export function entrySeo(context: Context, entry: Entry, { path, isOpen }: ShownEntry): Seo {
+  const { kind, status } = entry;
+  const heading = titleOf(entry);
+  const lasts = path !== null && !path.includes('?');
+  const address = context.addresses.page(path ?? '/');
+  const stored = parseSeo(entry.seo);
+  const { description: _, image: __, ...withoutText } = stored;
+  const isPost = kind === 'post';
+  return toSeo(context, {
+    stored: isOpen ? stored : withoutText,
+    heading,
+    description: isOpen ? plainText(renderedExcerpt(context, entry)) : '',
+    canonical: lasts ? address : null,
+    isPublic: status === 'publish' || status === 'inherit',
+    type: isPost ? 'article' : kind === 'ext_events' ? 'event' : 'website',
+    pageType: 'WebPage',
+    articleType: isPost && isOpen ? 'BlogPosting' : null,
+    published: isPost && !entry.isDateFloating ? `${utcDate(entry)}+00:00` : null,
+    modified: `${utcModified(entry)}+00:00`,
+    imageId: isOpen ? (kind === 'attachment' ? entry.id : entry.featuredMediaId) : null,
+    author: () => authorOf(context, entry),
+    crumbs: () =>
+      lasts
+        ? entryCrumbs(context, entry, { text: heading, url: address })
+        : Promise.resolve(crumbsTo(context, heading, address)),
+    readingMinutes: () => (isOpen && hasText(kind) ? minutesToRead(entry) : null),
+  });
+}
+
+const hasText = (kind: string): boolean =>
+  kind === 'post' || kind === 'page' || ownKinds.get(kind)?.supports.includes('editor') === true;
+
+/** At 200 words a minute. */
+function minutesToRead(entry: Entry): number | null {
+  const words = plainText(renderedContent(entry)).match(/\S+/gu)?.length ?? 0;
+  return words === 0 ? null : Math.ceil(words / 200);
+}
+
+async function authorOf(context: Context, { kind, authorId }: Entry): Promise<SeoAuthor | null> {
+  const author =
+    authorId === null || !hasByline(kind) ? null : await userById(context).load(authorId);
+  if (!author) return null;
+  const address = context.addresses.page(`/author/${author.slug}/`);
+  return { name: plainText(author.name), address };
+}
+
+/** Returns the data of the page that lists the entries of a term. */
+export async function termSeo(context: Context, term: Term): Promise<Seo> {
+  const hasPage = taxonomyOf(term.taxonomy)?.pageBase != null;
+  const path = hasPage ? await termPath(context, term) : null;
+  return toSeo(context, {
+    stored: parseSeo(term.seo),
+    heading: plainText(term.name),
+    description: plainText(term.description),
+    canonical: path === null ? null : context.addresses.page(path),
+    crumbs: () => termCrumbs(context, term),
+  });
+}
+
+/** Returns the data of the page that lists the entries by a user whom the viewer may read. */
+export function userSeo(context: Context, { name, slug, description }: User): Seo {
+  const address = context.addresses.page(`/author/${slug}/`);
+  const heading = plainText(name);
+  return toSeo(context, {
+    heading,
+    description: plainText(description),
+    canonical: address,
+    type: 'profile',
+    pageType: 'ProfilePage',
+    crumbs: () => Promise.resolve(crumbsTo(context, heading, address)),
+  });
+}
+
+/** Returns the data of the site's front page where it lists the latest posts. */
+export function homeSeo(context: Context): Seo {
+  const { addresses, site } = context;
+  return toSeo(context, {
+    heading: siteName(context),
+    title: siteName(context),
+    description: plainText(site.description),
+    canonical: addresses.page('/'),
+    crumbs: () => Promise.resolve(crumbsTo(context, 'Home', addresses.page('/')).slice(0, 1)),
+  });
+}
+
+/** A page that lists the entries of a kind. */
+interface Archive {
+  /** The name of the kind. */
+  readonly name: string;
+  readonly description: string;
+  /** The path of the list's page, below the site's address; null if there is none. */
+  readonly path: string | null;
+}
+
+/** Returns the data of the page that lists the entries of a kind. */
+export function archiveSeo(context: Context, { name, description, path }: Archive): Seo {
+  const address = context.addresses.page(path ?? '/');
+  return toSeo(context, {
+    heading: name,
+    description: plainText(description),
+    canonical: path === null ? null : address,
+    crumbs: () => Promise.resolve(crumbsTo(context, name, address)),
+  });
+}
