@@ -1,7 +1,7 @@
 import './graphql/application-password-type.ts';
 import './graphql/application-password-mutations.ts';
-import { defineFeature } from '../../define-feature.ts';
 import { adminPages } from '../../../pages/admin-document.ts';
+import { defineFeature } from '../../define-feature.ts';
 import { applicationPasswordsPage } from './pages/application-passwords-page.ts';
 import { authorizePage } from './pages/authorize-page.ts';
 import { applicationPasswordRoutes } from './rest.ts';
@@ -10,11 +10,9 @@ export const applicationPasswords = defineFeature({
   name: 'application-passwords',
   routes: applicationPasswordRoutes,
   pages: [
-    adminPages(
-      new Map([
-        ['/wp-admin/application-passwords.php', applicationPasswordsPage],
-        ['/wp-admin/authorize-application.php', authorizePage],
-      ]),
-    ),
+    adminPages({
+      '/wp-admin/application-passwords.php': applicationPasswordsPage,
+      '/wp-admin/authorize-application.php': authorizePage,
+    }),
   ],
 });

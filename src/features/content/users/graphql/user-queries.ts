@@ -10,6 +10,7 @@ import { isSelf, unreadableUser } from '../../../../content/users/user-policy.ts
 import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { parseGlobalId, toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
@@ -22,7 +23,6 @@ import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { getCurrentUser } from '../get-user.ts';
 import { listUsers, type UserOrder, userCursorArgs } from '../list-users.ts';
 import {
