@@ -60,7 +60,7 @@ export function assertCanReadForEditing(
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit this.');
 }
 
-/** The same for a list of a kind, which asks for the right to edit any. @throws ApiError `rest_forbidden_context` */
+/** Lists for editing require the right to edit entries of the kind. @throws ApiError `rest_forbidden_context` */
 export function assertCanListForEditing({ viewer }: Context, kind: string, view: View): void {
   if (view === 'edit' && !viewer.can(kindCapability('edit', kind)))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit these.');

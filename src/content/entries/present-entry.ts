@@ -14,7 +14,7 @@ import type { Entry, TermLink, View } from './entry.ts';
 import type { EntryParts, EntryShape } from './entry-representations.ts';
 
 /**
- * What posts and pages alike show first, in the reference's order, up to the featured image.
+ * Returns the first members of posts and pages, in the reference's order, up to the featured image.
  * @param path of its page below the site
  */
 export function presentSummary(
@@ -42,7 +42,7 @@ export function presentSummary(
   };
 }
 
-/** What posts and pages alike show of themselves but not when embedded, beside their declared fields. */
+/** Returns the members of posts and pages that an embedded record lacks, without declared fields. */
 export const presentDetails = (context: Context, own: OwnFields, entry: Entry): Resource => ({
   meta: { ...presentOwnMeta(context, own, entry.values), footnotes: entry.footnotes },
 });

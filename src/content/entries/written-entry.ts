@@ -19,7 +19,7 @@ import { rawText, type writtenEntryArgs } from './written-entry-args.ts';
 export type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fields>;
 
 /**
- * What a caller wrote of a post-like record as changes: rights to statuses checked, authors known, HTML sanitised for those
+ * Converts written arguments of an entry to changes: rights to statuses checked, authors known, HTML sanitised for those
  * who may not write it freely (docs/rest.md §3.3, §4.3).
  * @throws ApiError `rest_cannot_publish`, `rest_invalid_author`, `rest_invalid_param` (template), `rest_invalid_type` (meta)
  */

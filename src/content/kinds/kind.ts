@@ -21,7 +21,7 @@ export interface Kind<F extends Fields = Fields> extends OwnFields {
   readonly fields: F;
   /** Whether revisions store the states of its texts. */
   readonly hasRevisions: boolean;
-  /** What its records do not have of what posts have; nothing unless said. */
+  /** The parts of posts that its records lack; none by default. */
   readonly lacks?: readonly Lacking[];
 }
 

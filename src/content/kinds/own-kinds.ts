@@ -27,7 +27,7 @@ export interface OwnKind extends Kind {
   readonly isInMenus: boolean;
   readonly icon: string | null;
   readonly graphql: OwnGraphqlNames;
-  /** What its capabilities are named after, one and many. */
+  /** The base of its capability names, singular and plural. */
   readonly capabilityBase: readonly [one: string, many: string];
 }
 
@@ -61,7 +61,7 @@ function ownKind(name: string, declared: KindDeclaration): OwnKind {
   };
 }
 
-/** What built-in kinds have as plain columns. */
+/** Returns the plain columns of built-in kinds that a kind supports. */
 function plainFields(supports: readonly Support[]): Fields {
   const { comment_status, ping_status, template } = commonFields;
   return {

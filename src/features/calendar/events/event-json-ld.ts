@@ -5,10 +5,10 @@ import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { utcDate } from '../../../operation/site-time.ts';
 import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
-import { organizerKind } from '../parties/organizer-kind.ts';
-import { venueKind } from '../parties/venue-kind.ts';
 import { withOffset } from '../entries/time/event-time.ts';
+import { organizerKind } from '../parties/organizer-kind.ts';
 import { partiesAsJsonLd } from '../parties/present-party.ts';
+import { venueKind } from '../parties/venue-kind.ts';
 import { costAmounts } from './event-cost.ts';
 import type { EventParts } from './present-event.ts';
 

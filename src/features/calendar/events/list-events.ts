@@ -1,9 +1,6 @@
 import { entryById } from '../../../content/entries/entry.ts';
-import {
-  cursorFilter,
-  lookingInto,
-  seesHidden,
-} from '../../../content/entries/entry-list-query.ts';
+import { readFilters } from '../../../content/entries/entry-filters.ts';
+import { lookingInto, seesHidden } from '../../../content/entries/entry-list-query.ts';
 import type { TermCondition } from '../../../content/entries/entry-query.ts';
 import { withDescendants } from '../../../content/terms/raise-versions.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -44,7 +41,7 @@ async function readEventQuery(
 ): Promise<EventQuery> {
   const isPage = by === 'page';
   const { post_parent: parent } = args;
-  const filter = withoutEmpty(await cursorFilter(context, args));
+  const filter = withoutEmpty(await readFilters(context, args, 'cursor'));
   const { bounds, parts } = readEventWindow(
     context,
     args,

@@ -1,13 +1,9 @@
 import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
-import {
-  cursorFilter,
-  cursorOrder,
-  lookingInto,
-  sharedFilters,
-} from '../../../content/entries/entry-list-query.ts';
-import type { EntryQuery } from '../../../content/entries/entry-query.ts';
+import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
+import { readFilters } from '../../../content/entries/entry-filters.ts';
+import { cursorOrder, lookingInto } from '../../../content/entries/entry-list-query.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import {
@@ -48,12 +44,12 @@ export async function assertCanListParties(
 }
 
 /** Converts the arguments of a page to a query, newest first (docs/rest.md §6.4). */
-export function toPartyQuery(
+export async function toPartyQuery(
   context: Context,
   kind: CalendarKind,
   args: PartyListValues,
-): EntryQuery {
-  const filter = withoutEmpty(sharedFilters(context, args));
+): Promise<EntryQuery> {
+  const filter = withoutEmpty(await readFilters(context, args, 'page'));
   return {
     ...filter,
     ...lookingInto(context, [kind.kind], filter),
@@ -73,7 +69,7 @@ export async function toPartyCursorQuery(
 ): Promise<EntryQuery> {
   const { include, near } = args;
   const found = near && (await venuesNear(context, readNeighbourhood(near), MOST_NEAR));
-  const filter = await cursorFilter(context, args);
+  const filter = await readFilters(context, args, 'cursor');
   return {
     ...filter,
     ...lookingInto(context, [kind.kind], filter),

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
-import {
-  assertOrderHasBase,
-  cursorFilter,
-  cursorOrder,
-} from '../../../content/entries/entry-list-query.ts';
+import { readFilters } from '../../../content/entries/entry-filters.ts';
+import { assertOrderHasBase, cursorOrder } from '../../../content/entries/entry-list-query.ts';
 import { positionIn, typeOfKey } from '../../../content/entries/entry-order.ts';
 import type { EntryOrder, EntryOrderKey } from '../../../content/entries/entry-query.ts';
 import type { Revision } from '../../../content/entries/revision-loaders.ts';
@@ -168,7 +165,7 @@ function defineRevisionList({ find, count }: ListReading<RevisionQuery, Revision
 const KINDS = [...revisedKinds.keys()];
 
 const toCursorQuery = async (context: Context, args: Values): Promise<RevisionQuery> => ({
-  ...(await cursorFilter(context, { ...args, parent: args.parents })),
+  ...(await readFilters(context, { ...args, parent: args.parents }, 'cursor')),
   kinds: args.kinds ?? KINDS,
   statuses: args.statuses,
   order: cursorOrder(args, { by: 'date', direction: 'desc' }),

@@ -18,11 +18,11 @@ import {
   sendComment,
   takesComments,
 } from '../comments/pages/comment-section.ts';
-import { oembedLinks, publicDocument } from '../site-frame/public-document.ts';
 import { byline, commaBetween, termLinks } from '../entries/pages/byline.ts';
 import { mediaFigure } from '../entries/pages/media-figure.ts';
-import { ownFieldList } from './own-field-list.ts';
 import { openByPassword, passwordForm } from '../entries/pages/password-form.ts';
+import { oembedLinks, publicDocument } from '../site-frame/public-document.ts';
+import { ownFieldList } from './own-field-list.ts';
 
 /** The page of a post, a page or a media item that the viewer may read. @param path its own, below the site's address */
 export async function entryPage(request: PageRequest, stored: Entry, path: string): Promise<Page> {

@@ -16,10 +16,10 @@ import {
   pathOfPage,
 } from '../../../pages/page.ts';
 import { hasEvents } from '../../calendar/events/event-loaders.ts';
-import { notFoundPage, publicDocument } from '../site-frame/public-document.ts';
 import { byline } from '../entries/pages/byline.ts';
-import type { Listing } from './find-listing.ts';
 import { thumbnail } from '../entries/pages/media-figure.ts';
+import { notFoundPage, publicDocument } from '../site-frame/public-document.ts';
+import type { Listing } from './find-listing.ts';
 
 /** One page of a list of entries. @throws ApiError for a page beyond the last */
 export async function listPage(

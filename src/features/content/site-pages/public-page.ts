@@ -9,17 +9,17 @@ import { perform } from '../../../operation/operation.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
 import { formPage } from '../../audience/forms/pages/form-page.ts';
 import { signUpPage } from '../../audience/mailing/pages/sign-up-page.ts';
+import { eventCalendarFile } from '../../calendar/ical/pages/event-calendar-file.ts';
 import {
   calendarEntryPage,
   pageOfCalendarEntry,
 } from '../../calendar/views/pages/calendar-entry.ts';
-import { eventCalendarFile } from '../../calendar/ical/pages/event-calendar-file.ts';
 import { calendarPage } from '../../calendar/views/pages/calendar-page.ts';
+import { embedPage } from '../oembed/pages/embed-page.ts';
+import { notFoundPage } from '../site-frame/public-document.ts';
 import { entryPage } from './entry-page.ts';
 import { findListing, postsListing, searchListing } from './find-listing.ts';
 import { listPage } from './list-page.ts';
-import { embedPage } from '../oembed/pages/embed-page.ts';
-import { notFoundPage } from '../site-frame/public-document.ts';
 
 /** The page of what is published at an address; every `link` in an answer of the interface leads to one of these. */
 export async function publicPage(request: PageRequest): Promise<Page> {

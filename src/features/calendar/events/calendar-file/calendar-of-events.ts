@@ -7,12 +7,12 @@ import { stripTags } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { utcDate, utcModified } from '../../../../operation/site-time.ts';
 import { plainDescription } from '../../entries/present-calendar-entry.ts';
-import { type EventRecord, eventById, movedOccurrences } from '../event-loaders.ts';
-import type { EventRef } from '../event-query.ts';
 import { toLocal, toUtc } from '../../entries/time/event-time.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import type { PartyRecord } from '../../parties/party-loaders.ts';
 import { regionOf, venueKind } from '../../parties/venue-kind.ts';
+import { type EventRecord, eventById, movedOccurrences } from '../event-loaders.ts';
+import type { EventRef } from '../event-query.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
 
 /** The media type of a calendar file (RFC 5545 §8.1). */

@@ -1,5 +1,4 @@
-import ical from 'ical-generator';
-import {
+import ical, {
   escape as escapeText,
   type ICalEventData,
   type ICalTemporalPlainDateTimeStub,
@@ -7,8 +6,8 @@ import {
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { fixedOffset } from '../../../../operation/time-zones.ts';
-import { readRuleParts, writeRuleParts } from '../recurrence/local-rule.ts';
 import { compactTime, longTime, toUtc } from '../../entries/time/event-time.ts';
+import { readRuleParts, writeRuleParts } from '../recurrence/local-rule.ts';
 
 /** An event as a calendar file contains it: plain text, times in local time of its zone. */
 export interface CalendarEvent {

@@ -1,8 +1,8 @@
 import { string, unlisted } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Answer } from '../../../../rest/answer.ts';
-import type { EventRef } from '../event-query.ts';
 import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-file/calendar-of-events.ts';
+import type { EventRef } from '../event-query.ts';
 
 /** Whether `Accept` prefers a calendar file to JSON (RFC 9110 §12.5.1); of equal preferences the first wins. */
 export function prefersCalendar(accept: string | null): boolean {

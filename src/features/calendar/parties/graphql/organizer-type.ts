@@ -1,6 +1,6 @@
 import { OrganizerLinkedDataRef } from '../../entries/graphql/linked-data.ts';
-import { addPartyType } from './party-type.ts';
 import { organizerOperations } from '../organizer-kind.ts';
+import { addPartyType } from './party-type.ts';
 
 export const {
   type: OrganizerRef,

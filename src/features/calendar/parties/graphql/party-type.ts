@@ -33,9 +33,9 @@ import {
 } from '../../../content/entries/graphql/entry-where.ts';
 import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
 import {
+  inputFields,
   type ObjectFields,
   objectFields,
-  inputFields,
 } from '../../../content/entries/graphql/graphql-fields.ts';
 import { entryRestNames } from '../../../content/entries/graphql/kind-type.ts';
 import {

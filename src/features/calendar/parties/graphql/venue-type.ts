@@ -1,9 +1,9 @@
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { VenueLinkedDataRef } from '../../entries/graphql/linked-data.ts';
-import { addPartyType } from './party-type.ts';
 import { venueOperations } from '../venue-kind.ts';
 import { DEFAULT_KM } from '../venues-near.ts';
+import { addPartyType } from './party-type.ts';
 
 export const NearInputRef = builder.inputType('NearInput', {
   description: 'The surroundings of a place.',

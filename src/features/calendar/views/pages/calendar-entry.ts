@@ -4,13 +4,13 @@ import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { notFoundPage } from '../../../content/site-frame/public-document.ts';
-import { eventPage } from './event-page.ts';
-import { organizerKind } from '../../parties/organizer-kind.ts';
-import { partyPage } from './party-page.ts';
-import { venueKind } from '../../parties/venue-kind.ts';
 import { type CalendarKind, eventKind } from '../../entries/calendar-kind.ts';
 import { findCalendarEntry } from '../../entries/find-calendar-entry.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
 import type { EntryPart } from './entry-facts.ts';
+import { eventPage } from './event-page.ts';
+import { partyPage } from './party-page.ts';
 
 /** The kinds by the first segment of their paths. */
 const KINDS: ReadonlyMap<string, CalendarKind> = new Map<string, CalendarKind>([

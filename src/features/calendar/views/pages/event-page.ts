@@ -19,17 +19,17 @@ import {
   oembedLinks,
   publicDocument,
 } from '../../../content/site-frame/public-document.ts';
-import { contactLines, type EntryPart, fact, venueAddress, webLink } from './entry-facts.ts';
+import { shownCost } from '../../events/event-cost.ts';
+import { loadEvent } from '../../events/event-loaders.ts';
+import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
-import { calendarStyle } from './calendar-page.ts';
+import { oneJsonLd } from '../html/events-json-ld.ts';
 import { type ShownEvent, toShownEvent } from '../shown-event.ts';
 import { eventWhen } from '../wording.ts';
-import { shownCost } from '../../events/event-cost.ts';
-import { oneJsonLd } from '../html/events-json-ld.ts';
-import { loadEvent } from '../../events/event-loaders.ts';
-import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
+import { calendarStyle } from './calendar-page.ts';
+import { contactLines, type EntryPart, fact, venueAddress, webLink } from './entry-facts.ts';
 
 /** The page of an event or of an occurrence that the viewer may read. */
 export async function eventPage(

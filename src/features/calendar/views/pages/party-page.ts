@@ -14,12 +14,12 @@ import {
   oembedLinks,
   publicDocument,
 } from '../../../content/site-frame/public-document.ts';
-import { type EntryPart, partyFacts } from './entry-facts.ts';
-import { eventCard } from '../html/event-card.ts';
-import { calendarStyle } from './calendar-page.ts';
-import { eventsOfParty } from '../shown-event.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
+import { eventCard } from '../html/event-card.ts';
+import { eventsOfParty } from '../shown-event.ts';
+import { calendarStyle } from './calendar-page.ts';
+import { type EntryPart, partyFacts } from './entry-facts.ts';
 
 /** Returns the page of a venue or an organizer that the viewer may read, with its upcoming events. */
 export async function partyPage<T extends PartyTable>(

@@ -1,5 +1,6 @@
 import { isOpenedBy } from '../../../../content/entries/entry-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../../graphql/node.ts';
@@ -7,7 +8,6 @@ import type { Context } from '../../../../operation/context.ts';
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeConnections, ContentNodeRef, previewOf } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
-import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { type EntryModel, loadEntryModel, loadRevisionModel } from './entry-model.ts';
 import { contentNodeWhere } from './entry-where.ts';
 import { findEntryBySlug, findEntryByUri } from './find-entry.ts';

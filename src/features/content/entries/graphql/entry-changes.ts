@@ -2,6 +2,7 @@ import type { InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
 import { kindCapability } from '../../../../auth/record-capabilities.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
@@ -13,7 +14,6 @@ import { couldRead, type RecordChange } from '../../../../operation/record-chang
 import { contentKinds } from './content-kinds.ts';
 import { ContentNodeRef } from './content-node.ts';
 import { PostStatusRef } from './entry-enums.ts';
-import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { type EntryModel, loadEntryModel } from './entry-model.ts';
 
 type Ids = readonly (string | number | null | undefined)[] | null | undefined;

@@ -1,10 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
-import { ContentNodeConnections } from './content-node.ts';
-import { askedKinds, entryConnectionOf } from './entry-connections.ts';
-import { contentNodeWhere } from './entry-where.ts';
-import { MenuItemLinkableRef } from './node-interfaces.ts';
 import {
   ancestorConnection,
   childConnection,
@@ -16,6 +12,10 @@ import {
   TermNodeRef,
 } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes, type TermType } from '../../terms/graphql/term-type.ts';
+import { ContentNodeConnections } from './content-node.ts';
+import { askedKinds, entryConnectionOf } from './entry-connections.ts';
+import { contentNodeWhere } from './entry-where.ts';
+import { MenuItemLinkableRef } from './node-interfaces.ts';
 
 /** Implements the type of the terms of a taxonomy. */
 function implement({ taxonomy, one, many, ref }: TermType): void {

@@ -9,12 +9,8 @@ import { builder } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { MediaItemConnections } from '../../media/graphql/media-item-ref.ts';
-import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
-import { UserConnections } from '../../users/graphql/user-model.ts';
 import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
-import { idsIn, referredConnection } from './reference-targets.ts';
-import { referredBy } from '../../own-values/graphql/reference-fields.ts';
-import { type ReferenceField } from '../../own-values/graphql/reference-fields.ts';
+import { type ReferenceField, referredBy } from '../../own-values/graphql/reference-fields.ts';
 import {
   type FieldType,
   type GroupModel,
@@ -22,6 +18,9 @@ import {
   namedFields,
   shownFields,
 } from '../../own-values/graphql/shown-fields.ts';
+import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
+import { UserConnections } from '../../users/graphql/user-model.ts';
+import { idsIn, referredConnection } from './reference-targets.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 type Interface = InterfaceRef<Types, GroupModel, GroupModel>;

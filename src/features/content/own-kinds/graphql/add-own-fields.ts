@@ -3,14 +3,14 @@ import { type OwnValues, parseValues } from '../../../../content/fields/own-valu
 import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { acfGroup } from './acf-types.ts';
 import { ownField, ownTypename } from '../../own-values/graphql/own-schema-names.ts';
-import { plainGroup, plainType } from './plain-types.ts';
 import {
   type GroupModel,
   namedFields,
   shownFields,
 } from '../../own-values/graphql/shown-fields.ts';
+import { acfGroup } from './acf-types.ts';
+import { plainGroup, plainType } from './plain-types.ts';
 
 type TypedModel = { readonly typename: string };
 

@@ -3,12 +3,12 @@ import { mediaKind } from '../../../../content/media/media-item.ts';
 import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import { seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { ownKindTypes } from './own-kind-types.ts';
 import { pageType } from '../../pages/graphql/page-type.ts';
 import { postType } from '../../posts/graphql/post-type.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { addOwnFields } from './add-own-fields.ts';
+import { ownKindTypes } from './own-kind-types.ts';
 
 for (const { kind, type } of [
   ...ownKindTypes,

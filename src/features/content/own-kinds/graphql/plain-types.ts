@@ -7,17 +7,12 @@ import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { ownKindTypes } from './own-kind-types.ts';
-import { PageRef } from '../../pages/graphql/page-type.ts';
-import { PostRef } from '../../posts/graphql/post-type.ts';
-import { TermNodeRef } from '../../terms/graphql/term-node.ts';
-import { termTypesOf } from '../../terms/graphql/term-type.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
 import { ownTypename, selectEnum } from '../../own-values/graphql/own-schema-names.ts';
-import { idsIn, loadReferred } from './reference-targets.ts';
-import { referredBy } from '../../own-values/graphql/reference-fields.ts';
-import { targetsOf } from '../../own-values/graphql/reference-fields.ts';
-import { type ReferenceField } from '../../own-values/graphql/reference-fields.ts';
+import {
+  type ReferenceField,
+  referredBy,
+  targetsOf,
+} from '../../own-values/graphql/reference-fields.ts';
 import {
   type FieldType,
   type GroupModel,
@@ -25,6 +20,13 @@ import {
   namedFields,
   shownFields,
 } from '../../own-values/graphql/shown-fields.ts';
+import { PageRef } from '../../pages/graphql/page-type.ts';
+import { PostRef } from '../../posts/graphql/post-type.ts';
+import { TermNodeRef } from '../../terms/graphql/term-node.ts';
+import { termTypesOf } from '../../terms/graphql/term-type.ts';
+import { UserRef } from '../../users/graphql/user-model.ts';
+import { ownKindTypes } from './own-kind-types.ts';
+import { idsIn, loadReferred } from './reference-targets.ts';
 
 /** Makes the type of a group and of the groups within it. */
 export function plainGroup(typename: string, fields: DeclaredFields, place: string) {

@@ -5,8 +5,8 @@ import {
   type PagingArgs,
 } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Referred } from '../../own-values/graphql/reference-fields.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
+import type { Referred } from '../../own-values/graphql/reference-fields.ts';
 import { loadTermModel } from '../../terms/graphql/term-node.ts';
 import { loadUserModel } from '../../users/graphql/user-model.ts';
 
