@@ -66,11 +66,16 @@ it('has machinery that imports rooms below it alone', () => {
 });
 
 it('has no files that import one another, not even for types', () => {
-  let left = imports
+  const all = imports
     .filter((one) => !isServices(one))
     // A context holds its loaders, and a loader reads with its context.
     .filter((one) => text(one) !== 'src/operation/context.ts imports src/operation/loader.ts');
-  // What nothing imports, or imports nothing, is in no cycle; without it, others are in none.
+  expect(inCircles(all).map(text)).toEqual([]);
+});
+
+/** Imports in circles, and between them. What nothing imports, or imports nothing, is in no circle; without it, others are in none. */
+function inCircles(all: readonly Import[]): readonly Import[] {
+  let left = all;
   for (let before = Infinity; left.length < before; ) {
     before = left.length;
     const [importing, imported] = [
@@ -79,8 +84,8 @@ it('has no files that import one another, not even for types', () => {
     ];
     left = left.filter(({ from, to }) => importing.has(to) && imported.has(from));
   }
-  expect(left.map(text)).toEqual([]);
-});
+  return left;
+}
 
 /** The folder of a feature: `content/posts`. */
 const featureOf = (path: string): string | undefined =>
@@ -93,6 +98,14 @@ const isOfAnotherFeature = ({ from, to }: Import): boolean => {
   const feature = featureOf(to);
   return feature !== undefined && featureOf(from) !== undefined && feature !== featureOf(from);
 };
+
+it('has features that import one another in no circle', () => {
+  const between = imports.filter(isOfAnotherFeature).map(({ from, to }) => ({
+    from: featureOf(from) ?? '',
+    to: featureOf(to) ?? '',
+  }));
+  expect([...new Set(inCircles(between).map(text))]).toEqual([]);
+});
 
 /** Whether a value is an operation, makes one, or holds some: a list, a map, an object of them. */
 function isOperational(value: unknown, depth = 0): boolean {

@@ -93,14 +93,14 @@ function isForeignPost({ headers }: Pick<HttpInput, 'headers'>, site: string): b
   return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
 }
 
-type MakePage = (request: PageRequest) => Page | Promise<Page>;
+type MakePage = (request: PageRequest) => Page | null | Promise<Page | null>;
 
 /** Handles the pages of the account area at these paths, and refuses forms that another site sends. */
-export const adminPages =
-  (pages: ReadonlyMap<string, MakePage>): PageHandler =>
-  async (request) => {
+export function adminPages(pages: Readonly<Record<string, MakePage>>): PageHandler {
+  const byPath = new Map(Object.entries(pages));
+  return async (request) => {
     const { path, input, context } = request;
-    const page = pages.get(path);
+    const page = byPath.get(path);
     if (!page) return null;
     if (!METHODS.includes(input.method))
       return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
@@ -108,6 +108,7 @@ export const adminPages =
       return foreignPostPage(context);
     return page(request);
   };
+}
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 

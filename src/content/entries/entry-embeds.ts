@@ -47,7 +47,7 @@ export const termEmbeds: Embeds = {
 };
 
 /** The terms of an entry, one list a taxonomy, as `wp:term` embeds them. */
-export const embedTerms = async (
+const embedTerms = async (
   context: Context,
   entryId: number,
   taxonomies: readonly string[],

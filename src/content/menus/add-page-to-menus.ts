@@ -83,7 +83,7 @@ export async function menusForScheduledPages(
 }
 
 /** The menus that take new pages, as the transaction sees them. */
-export const autoAddMenusIn = (transaction: Transaction): Promise<readonly number[]> =>
+const autoAddMenusIn = (transaction: Transaction): Promise<readonly number[]> =>
   readSetting(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
 
 /** A setting as the transaction sees it. */

@@ -10,11 +10,9 @@ export const applicationPasswords = defineFeature({
   name: 'application-passwords',
   routes: applicationPasswordRoutes,
   pages: [
-    adminPages(
-      new Map([
-        ['/wp-admin/application-passwords.php', applicationPasswordsPage],
-        ['/wp-admin/authorize-application.php', authorizePage],
-      ]),
-    ),
+    adminPages({
+      '/wp-admin/application-passwords.php': applicationPasswordsPage,
+      '/wp-admin/authorize-application.php': authorizePage,
+    }),
   ],
 });

@@ -1,7 +1,7 @@
-import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
+import { canEditRecord } from '../../../../auth/record-capabilities.ts';
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
-import { maySeeText } from '../../../../content/entries/entry-policy.ts';
+import { mayRead, maySeeText } from '../../../../content/entries/entry-policy.ts';
 import { type Revision, revisionById } from '../../../../content/entries/revision-loaders.ts';
 import {
   columnsOfRevision,
@@ -77,17 +77,9 @@ export function toRevisionModel(record: Entry, revision: Revision, isPreview = f
 /** The entry of an id that the viewer may read; null for none. */
 export async function loadEntryModel(context: Context, id: number): Promise<EntryModel | null> {
   const entry = isRecordId(id) ? await entryById(context).load(id) : null;
-  return entry && kinds.get(entry.kind)?.graphql && (await canRead(context, entry))
+  return entry && kinds.get(entry.kind)?.graphql && (await mayRead(context, entry))
     ? toEntryModel(entry)
     : null;
-}
-
-/** Whether the viewer may read an entry; what hangs on another entry (a media item) is as public as that. */
-export async function canRead(context: Context, entry: Entry): Promise<boolean> {
-  const { status, parentId } = entry;
-  const parent =
-    status === 'inherit' && parentId !== null ? await entryById(context).load(parentId) : null;
-  return canReadRecord(context.viewer, parent ? { parent, ...entry } : entry);
 }
 
 /** The revision of an id, for those who may edit what it is of. */

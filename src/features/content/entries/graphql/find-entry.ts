@@ -1,9 +1,10 @@
 import { lookUpEntry } from '../../../../content/entries/entry-at-path.ts';
+import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { findAt } from '../../../../graphql/find-by-uri.ts';
 import type { UriModel } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { canRead, type EntryModel, toEntryModel } from './entry-model.ts';
+import { type EntryModel, toEntryModel } from './entry-model.ts';
 
 /** The entry of one of the kinds at an address. */
 export async function findEntryByUri(
@@ -22,7 +23,7 @@ export async function findEntryBySlug(
   kinds: readonly string[],
 ): Promise<EntryModel | null> {
   const entry = await perform(lookUpEntry, context, { kinds, slug });
-  return entry && (await canRead(context, entry)) ? toEntryModel(entry) : null;
+  return entry && (await mayRead(context, entry)) ? toEntryModel(entry) : null;
 }
 
 const isEntryModel = (node: UriModel): node is EntryModel => 'record' in node;

@@ -1,6 +1,7 @@
 import { entryAtPath } from '../../../../content/entries/entry-at-path.ts';
+import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
-import { canRead, toEntryModel } from '../../entries/graphql/entry-model.ts';
+import { toEntryModel } from '../../entries/graphql/entry-model.ts';
 import {
   addEntryMutations,
   removedModel,
@@ -48,7 +49,7 @@ function addOwnKind(own: OwnKindType, operations: OwnKindOperations): void {
     findableByPath(async (context, path) => {
       if (!path.startsWith(`/${kind.path}/`)) return null;
       const entry = await entryAtPath(context, path, [kind.name]);
-      return entry && (await canRead(context, entry)) ? toEntryModel(entry) : null;
+      return entry && (await mayRead(context, entry)) ? toEntryModel(entry) : null;
     });
 }
 

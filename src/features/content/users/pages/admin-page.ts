@@ -1,7 +1,6 @@
 import { createNonce } from '../../../../auth/session.ts';
 import { adminPages } from '../../../../pages/admin-document.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { notFoundPage } from '../../site-frame/public-document.ts';
 import { accountPage } from './account-page.ts';
 import { logInPage } from './log-in-page.ts';
 
@@ -12,17 +11,15 @@ export async function adminPage(request: PageRequest): Promise<Page | null> {
   return pageOfAccount(request);
 }
 
-const pageOfAccount = adminPages(
-  new Map([
-    ['/wp-login.php', logInPage],
-    ['/wp-admin/', accountPage],
-    ['/wp-admin/admin-ajax.php', restNonce],
-  ]),
-);
+const pageOfAccount = adminPages({
+  '/wp-login.php': logInPage,
+  '/wp-admin/': accountPage,
+  '/wp-admin/admin-ajax.php': restNonce,
+});
 
-/** `?action=rest-nonce`: returns the `X-WP-Nonce` of a browser client's session as plain text. */
-async function restNonce({ context, query }: PageRequest): Promise<Page> {
-  if (query.get('action') !== 'rest-nonce') return notFoundPage(context);
+/** `?action=rest-nonce`: returns the `X-WP-Nonce` of a browser client's session as plain text; null for any other action. */
+function restNonce({ context, query }: PageRequest): Page | null {
+  if (query.get('action') !== 'rest-nonce') return null;
   const { services, viewer } = context;
   const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' };
   if (viewer.session === undefined) return { status: 403, headers, body: '0' };
