@@ -5,13 +5,13 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { EditableKind, EditableStatuses } from '../../auth/record-capabilities.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { type SearchPlan, searchCondition } from '../../storage/search/search-condition.ts';
 import type { SearchTerms } from '../../storage/search/search-query.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { ColumnFilter } from '../fields/field-values.ts';
+import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
 import { termsBelow } from '../terms/term.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { dateConditions } from './date-conditions.ts';

@@ -1,4 +1,3 @@
-import { editableKinds, editableStatuses, kindCapability } from '../../auth/record-capabilities.ts';
 import type { SiteSettings } from '../../config/site-settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Args, ArgValues } from '../../operation/args.ts';
@@ -10,6 +9,7 @@ import type { SearchColumn } from '../../storage/search/search-query.ts';
 import type { Fields } from '../fields/field.ts';
 import { type ColumnOrder, columnFilters, columnOrder } from '../fields/field-values.ts';
 import type { Kind } from '../kinds/kind.ts';
+import { editableKinds, editableStatuses, kindCapability } from '../record-capabilities.ts';
 import { askedSlugs } from '../text/to-slug.ts';
 import { type DateQuery, dayAt, isYear, readClockQuery } from './clock-query.ts';
 import type { entryListArgs } from './collection-args.ts';

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { EditableKind, EditableStatuses } from '../../auth/record-capabilities.ts';
 import type { SiteZone } from '../../operation/site-time.ts';
 import { isNarrowed } from '../../storage/nested-lists.ts';
 import type { SearchColumn, SearchTerms } from '../../storage/search/search-query.ts';
 import type { ColumnFilter, ColumnOrder } from '../fields/field-values.ts';
+import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
 import type { ClockPart } from './clock-query.ts';
 
 /** Which entries, in which order; pure data that both surfaces' arguments become (docs/rest.md §4.1). */

@@ -1,9 +1,9 @@
-import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Method, Resource } from '../../operation/representation/resource.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../operation/site-time.ts';
 import { presentOwnMeta } from '../fields/present-own-values.ts';
 import type { Kind, OwnFields, Taxonomy } from '../kinds/kind.ts';
+import { canDeleteRecord, canEditRecord } from '../record-capabilities.ts';
 import { renderContent } from '../text/render-content.ts';
 import { renderExcerpt } from '../text/render-excerpt.ts';
 import { namedMedia, type TextMedia } from '../text/text-media.ts';

@@ -1,7 +1,7 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';

@@ -1,5 +1,5 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { type Event, type EventRecord, eventById } from './event-loaders.ts';
 import type { EventBound } from './event-query.ts';

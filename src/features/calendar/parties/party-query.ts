@@ -1,4 +1,3 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import type { EntryQuery } from '../../../content/entries/entry-query.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import {

@@ -1,11 +1,11 @@
+import type { Viewer } from '../../../auth/viewer.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { opensEntry } from '../../../content/entries/entry-policy.ts';
 import {
   canEditRecord,
   canReadRecord,
   type GuardedRecord,
-} from '../../../auth/record-capabilities.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
-import { type Entry, entryById } from '../../../content/entries/entry.ts';
-import { opensEntry } from '../../../content/entries/entry-policy.ts';
+} from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

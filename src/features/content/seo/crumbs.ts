@@ -1,7 +1,7 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { type Entry, entryById, termsOfEntry } from '../../../content/entries/entry.ts';
 import { ancestorsOf, entryPath } from '../../../content/entries/entry-path.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Crumb } from '../../../content/seo/seo.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { ancestorsOfTerm, type Term, termById } from '../../../content/terms/term.ts';

@@ -1,7 +1,7 @@
-import { canReadRecord, kindCapability } from '../../../auth/record-capabilities.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
 import { contentKinds } from '../../../content/kinds/registry.ts';
+import { canReadRecord, kindCapability } from '../../../content/record-capabilities.ts';
 import { ownTaxonomies, taxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { userById } from '../../../content/user-loaders.ts';

@@ -1,8 +1,8 @@
-import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedContent } from '../../../../content/entries/present-entry.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
+import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';

@@ -1,4 +1,3 @@
-import { canEditRecord, canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { maySeeText } from '../../../../content/entries/entry-policy.ts';
@@ -9,6 +8,7 @@ import {
 } from '../../../../content/fields/field-values.ts';
 import { valuesWithRevision } from '../../../../content/fields/revised-values.ts';
 import { kinds, ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
+import { canEditRecord, canReadRecord } from '../../../../content/record-capabilities.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
 import { isRecordId } from '../../../../operation/args.ts';

@@ -1,9 +1,9 @@
-import { canEditRecord, isPreviewed } from '../../../../auth/record-capabilities.ts';
 import type { Entry } from '../../../../content/entries/entry.ts';
 import { entryRoute } from '../../../../content/entries/entry-path.ts';
 import { presentContent } from '../../../../content/entries/present-entry.ts';
 import { kinds } from '../../../../content/kinds/registry.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
+import { canEditRecord, isPreviewed } from '../../../../content/record-capabilities.ts';
 import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { utcModified } from '../../../../operation/site-time.ts';

@@ -1,7 +1,7 @@
-import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { besideKey, mediaAddress } from '../../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../../../content/media/media-item.ts';
+import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { html, type Markup, trusted } from '../../../../pages/markup.ts';

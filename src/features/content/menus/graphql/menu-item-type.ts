@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { canDeleteRecord, canEditRecord } from '../../../../auth/record-capabilities.ts';
+import { canDeleteRecord, canEditRecord } from '../../../../content/record-capabilities.ts';
 import { renderTitle } from '../../../../content/text/texturize.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
