@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { builtInKinds } from '../src/content/kinds/built-in-kinds.ts';
 
 /** Rooms that features stand on, from the highest to the lowest; `mcp` and `pages` too are handed what they show. */
 const MACHINERY = [
@@ -151,6 +152,21 @@ it('has features that are known to app and cli alone', () => {
     ({ from, to }) => /\/feature\.ts$/.test(to) && from !== 'src/app/features.ts',
   );
   expect(values.map(text)).toEqual([]);
+});
+
+/** Lists of at least two names of kinds, as `['post', 'page']` or as `['post', 'Post'], ['page', 'Page']`. */
+const NAME = `'(?:${Object.keys(builtInKinds).join('|')})'`;
+const LISTS = [
+  new RegExp(`\\[(?:\\s*'[^']*',)*\\s*${NAME},\\s*${NAME}`),
+  new RegExp(`\\[${NAME},[^[\\]]*\\],\\s*\\[${NAME},`),
+];
+
+it('has no list of kinds outside of the registry', () => {
+  const listing = files
+    // The check of a declaration runs below the registry, before it is loaded.
+    .filter((path) => !/^src\/(content\/kinds|config\/declaration)\//.test(path))
+    .filter((path) => LISTS.some((list) => list.test(readFileSync(path, 'utf8'))));
+  expect(listing).toEqual([]);
 });
 
 it('has no file above 400 lines', () => {

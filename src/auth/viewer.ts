@@ -13,7 +13,7 @@ export interface Viewer {
   readonly session?: string;
   /** The id of the entry that a preview token opens for reading. */
   readonly previews?: number;
-  /** Whether one of the roles has this capability. Rules about records are in record-capabilities.ts. */
+  /** Whether one of the roles has this capability. Rules about records are in src/content. */
   can(capability: string): boolean;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roleNames } from '../../src/auth/capabilities.ts';
+import { anonymous, toViewer, type Viewer } from '../../src/auth/viewer.ts';
 import {
   canDeleteRecord,
   canEditRecord,
@@ -7,8 +8,7 @@ import {
   canReadRecord,
   type GuardedRecord,
   kindCapability,
-} from '../../src/auth/record-capabilities.ts';
-import { anonymous, toViewer, type Viewer } from '../../src/auth/viewer.ts';
+} from '../../src/content/record-capabilities.ts';
 
 const me = 7;
 const somebody = 8;

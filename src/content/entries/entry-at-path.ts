@@ -1,9 +1,9 @@
-import { kindCapability } from '../../auth/record-capabilities.ts';
 import { list, required, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { defineParentLoader, type OfParent } from '../../operation/loader.ts';
 import { anyone, defineOperation } from '../../operation/operation.ts';
 import { namesOfKinds } from '../kinds/registry.ts';
+import { kindCapability } from '../record-capabilities.ts';
 import { readableSlug, toSlug } from '../text/to-slug.ts';
 import { type Entry, entryById, entryParts, primeEntries } from './entry.ts';
 import { entryPath, pathByName } from './entry-path.ts';

@@ -1,9 +1,9 @@
-import { canEditRecord } from '../../auth/record-capabilities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import { refused } from '../../operation/errors.ts';
 import type { EntryColumn } from '../fields/field.ts';
 import { type OwnValuesPatch, parseValues } from '../fields/own-values.ts';
+import { canEditRecord } from '../record-capabilities.ts';
 import { parseSeo, type SeoPatch } from '../seo/seo.ts';
 import { sanitizeBasic, sanitizeHtml } from '../text/sanitize-html.ts';
 import { type Entry, type EntrySummary, termsOfEntry } from './entry.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EditableKind, EditableStatuses } from '../../auth/record-capabilities.ts';
+import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';

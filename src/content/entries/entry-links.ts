@@ -1,7 +1,7 @@
-import { canPublish, kindCapability } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../operation/context.ts';
 import { embeddable, type Links, link } from '../../operation/representation/resource.ts';
 import type { SchemaLink } from '../../operation/representation/resource-schema.ts';
+import { canPublish, kindCapability } from '../record-capabilities.ts';
 import type { EntryParts, ShownKind } from './entry-representations.ts';
 import { itemMethods } from './present-entry.ts';
 

@@ -1,4 +1,5 @@
-import { editableKinds, editableStatuses, kindCapability } from '../../auth/record-capabilities.ts';
+import { editableKinds, editableStatuses, kindCapability } from '../record-capabilities.ts';
+import type { SiteSettings } from '../../config/site-settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Args, ArgValues } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
@@ -9,8 +10,7 @@ import type { Kind } from '../kinds/kind.ts';
 import { askedSlugs } from '../text/to-slug.ts';
 import type { entryListArgs } from './collection-args.ts';
 import type { EntryCursorValues } from './entry-cursor-args.ts';
-import type { EntryQuery } from './entry-filters.ts';
-import { readFilters } from './entry-filters.ts';
+import { type EntryQuery, readFilters } from './entry-filters.ts';
 import type { EntryOrder, ValueOrder } from './entry-query.ts';
 import { filterStatuses } from './entry-status.ts';
 import { valueOrder, valueQuery } from './value-filters.ts';

@@ -1,11 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../auth/rate-limit.ts';
-import {
-  canDeleteRecord,
-  canEditRecord,
-  canReadRecord,
-  kindCapability,
-} from '../../auth/record-capabilities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { boundedCache } from '../../lib/bounded-cache.ts';
 import { isRecordId } from '../../operation/args.ts';
@@ -13,6 +7,12 @@ import type { Context } from '../../operation/context.ts';
 import { refused, tooManyAttempts } from '../../operation/errors.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import { defineService } from '../../operation/services.ts';
+import {
+  canDeleteRecord,
+  canEditRecord,
+  canReadRecord,
+  kindCapability,
+} from '../record-capabilities.ts';
 import { type Entry, type EntryRecord, type EntrySummary, entryById, type View } from './entry.ts';
 
 /** 404 for an id that is no post's, page's or whatever was asked for. */

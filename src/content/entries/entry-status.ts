@@ -1,8 +1,8 @@
-import { canPublish } from '../../auth/record-capabilities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { list, shownAs, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { utcDate } from '../../operation/site-time.ts';
+import { canPublish } from '../record-capabilities.ts';
 import type { EntrySummary } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 

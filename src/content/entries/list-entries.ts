@@ -1,4 +1,3 @@
-import { kindCapability } from '../../auth/record-capabilities.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Args, ArgValues } from '../../operation/args.ts';
@@ -8,6 +7,7 @@ import { defineListOperation, type Page } from '../../operation/list-operation.t
 import { type ListReading, nestedList } from '../../operation/list-reading.ts';
 import { anyone } from '../../operation/operation.ts';
 import type { Kind } from '../kinds/kind.ts';
+import { kindCapability } from '../record-capabilities.ts';
 import { pageArgs } from './collection-args.ts';
 import { countEntries, countNestedEntries } from './count-entries.ts';
 import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';

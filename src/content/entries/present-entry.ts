@@ -1,4 +1,4 @@
-import { canDeleteRecord, canEditRecord } from '../../auth/record-capabilities.ts';
+import { canDeleteRecord, canEditRecord } from '../record-capabilities.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Method, Resource } from '../../operation/representation/resource.ts';

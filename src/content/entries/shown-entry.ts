@@ -1,4 +1,3 @@
-import { canPublish } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../operation/context.ts';
 import {
   curies,
@@ -11,6 +10,7 @@ import { presentFields } from '../fields/field-values.ts';
 import { presentAcf, presentUnmapped } from '../fields/present-own-values.ts';
 import type { Kind, Taxonomy } from '../kinds/kind.ts';
 import { kindHas, withoutLacking } from '../kinds/kind-parts.ts';
+import { canPublish } from '../record-capabilities.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { readableSlug } from '../text/to-slug.ts';
 import type { TermLink } from './entry.ts';

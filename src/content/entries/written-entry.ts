@@ -1,4 +1,3 @@
-import { canPublish } from '../../auth/record-capabilities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { ArgValues } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
@@ -9,6 +8,7 @@ import { toColumns } from '../fields/field-values.ts';
 import type { WrittenOwnValues } from '../fields/own-value-args.ts';
 import { readOwnValues } from '../fields/read-own-values.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
+import { canPublish } from '../record-capabilities.ts';
 import { readSeo, type WrittenSeo } from '../seo/written-seo.ts';
 import { sanitizeBasic, sanitizeHtml } from '../text/sanitize-html.ts';
 import { userById } from '../users/user-loaders.ts';

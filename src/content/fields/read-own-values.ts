@@ -1,5 +1,4 @@
 import type { TSchema } from '@sinclair/typebox';
-import { canReadRecord } from '../../auth/record-capabilities.ts';
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { plainLine, stripTags } from '../../lib/strip-tags.ts';
@@ -10,6 +9,7 @@ import { coerce } from '../../operation/parse-args.ts';
 import { validate } from '../../operation/validate.ts';
 import { entryById, withParent } from '../entries/entry.ts';
 import type { OwnFields } from '../kinds/kind.ts';
+import { canReadRecord } from '../record-capabilities.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { cleanAddress } from '../text/safe-attributes.ts';

@@ -1,4 +1,3 @@
-import { canReadRecord } from '../../auth/record-capabilities.ts';
 import type { Context } from '../../operation/context.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import type { Dependency } from '../../storage/change-log.ts';
@@ -6,6 +5,7 @@ import { type Entry, type EntrySummary, entryById, withParent } from '../entries
 import type { EntryQuery } from '../entries/entry-filters.ts';
 import { entryPath } from '../entries/entry-path.ts';
 import { findEntriesOf } from '../entries/find-entries-of.ts';
+import { canReadRecord } from '../record-capabilities.ts';
 import { sizeName } from '../text/render-shortcodes.ts';
 import type { Shortcode } from '../text/replace-shortcodes.ts';
 import {

@@ -1,4 +1,4 @@
-import { canReadRecord } from '../../auth/record-capabilities.ts';
+import { canReadRecord } from '../record-capabilities.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { type Entry, entryById, termsOfEntry } from '../entries/entry.ts';

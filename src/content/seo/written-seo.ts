@@ -1,4 +1,3 @@
-import { canReadRecord } from '../../auth/record-capabilities.ts';
 import { plainLine } from '../../lib/strip-tags.ts';
 import { isWebAddress } from '../../lib/web-address.ts';
 import { isRecordId, schemaOf, unindexed } from '../../operation/args.ts';
@@ -9,6 +8,7 @@ import type {
   PropertySchema,
 } from '../../operation/representation/resource-schema.ts';
 import { entryById, withParent } from '../entries/entry.ts';
+import { canReadRecord } from '../record-capabilities.ts';
 import { NOTHING, parseSeo, type SeoPatch, type StoredSeo } from './seo.ts';
 
 const textSchema = { type: 'string' };

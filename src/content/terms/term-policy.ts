@@ -1,4 +1,3 @@
-import { canReadRecord } from '../../auth/record-capabilities.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
@@ -6,6 +5,7 @@ import { refused } from '../../operation/errors.ts';
 import type { Method } from '../../operation/representation/resource.ts';
 import { entryById } from '../entries/entry.ts';
 import type { Taxonomy } from '../kinds/kind.ts';
+import { canReadRecord } from '../record-capabilities.ts';
 
 /** 404 for an id that is no term of the taxonomy. */
 export const unknownTerm = (): ApiError =>

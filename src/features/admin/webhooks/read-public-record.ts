@@ -1,4 +1,4 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { commentById } from '../../../content/comments/comment.ts';
 import { canReadComment } from '../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../content/entries/entry.ts';

@@ -1,11 +1,11 @@
+import type { KindNames } from '../../../content/kinds/kind.ts';
 import {
   canDeleteRecord,
   canEditRecord,
   canReadRecord,
   type GuardedRecord,
   kindCapability,
-} from '../../../auth/record-capabilities.ts';
-import type { KindNames } from '../../../content/kinds/kind.ts';
+} from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';

@@ -1,6 +1,6 @@
-import { canPublish, kindCapability } from '../../../auth/record-capabilities.ts';
 import { anyStatus } from '../../../content/entries/entry-status.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
+import { canPublish, kindCapability } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 

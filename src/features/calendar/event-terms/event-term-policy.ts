@@ -1,6 +1,6 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { type Term, termById, termBySlug } from '../../../content/terms/term.ts';
 import { isRecordId, MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

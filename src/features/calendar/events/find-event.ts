@@ -1,7 +1,7 @@
-import { canEditRecord, canReadRecord } from '../../../auth/record-capabilities.ts';
 import { type EntrySummary, entryById } from '../../../content/entries/entry.ts';
 import { opensEntry } from '../../../content/entries/entry-policy.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
+import { canEditRecord, canReadRecord } from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

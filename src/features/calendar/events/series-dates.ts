@@ -1,5 +1,5 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import { shiftYears } from '../entries/time/calendar-day.ts';
 import { siteZone, toLocal } from '../entries/time/event-time.ts';

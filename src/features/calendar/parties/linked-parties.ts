@@ -1,6 +1,6 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { type Args, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';

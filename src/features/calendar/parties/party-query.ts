@@ -1,10 +1,10 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
 import { type EntryQuery, readFilters } from '../../../content/entries/entry-filters.ts';
 import { cursorOrder, lookingInto } from '../../../content/entries/entry-list-query.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { ListValues } from '../../../operation/list-operation.ts';
 import {

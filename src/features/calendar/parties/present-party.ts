@@ -1,8 +1,8 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import type { Entry } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { renderedContent, renderedTitle } from '../../../content/entries/present-entry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import {

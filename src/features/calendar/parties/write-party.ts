@@ -1,9 +1,9 @@
-import { canPublish } from '../../../auth/record-capabilities.ts';
 import { createEntry } from '../../../content/entries/create-entry.ts';
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { indexStored } from '../../../content/entries/entry-index.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
+import { canPublish } from '../../../content/record-capabilities.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import type { Context } from '../../../operation/context.ts';
 import { lockChangeLog, lockName, type Transaction } from '../../../storage/write.ts';

@@ -1,9 +1,9 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { archivePathOf } from '../../../content/entries/archive-path.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
 import type { MenuItem } from '../../../content/menus/menu-item.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';

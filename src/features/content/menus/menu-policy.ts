@@ -1,6 +1,6 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { MENU_ITEM, menuOfItem } from '../../../content/menus/menu-item.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { type Term, termById } from '../../../content/terms/term.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

@@ -1,8 +1,8 @@
-import { canReadRecord } from '../../../auth/record-capabilities.ts';
 import { anonymous } from '../../../auth/viewer.ts';
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { entryAtPath } from '../../../content/entries/entry-at-path.ts';
 import { namesOfKinds } from '../../../content/kinds/registry.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 

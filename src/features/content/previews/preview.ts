@@ -1,8 +1,8 @@
-import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import type { SignedToken } from '../../../auth/token-signer.ts';
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { unknownEntry } from '../../../content/entries/entry-policy.ts';
+import { canEditRecord } from '../../../content/record-capabilities.ts';
 import { isRecordId, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';

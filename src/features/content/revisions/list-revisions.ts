@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canEditRecord } from '../../../auth/record-capabilities.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { readFilters } from '../../../content/entries/entry-filters.ts';
 import { assertOrderHasBase, cursorOrder } from '../../../content/entries/entry-list-query.ts';
@@ -7,6 +6,7 @@ import { positionIn, typeOfKey } from '../../../content/entries/entry-order.ts';
 import type { EntryOrder, EntryOrderKey } from '../../../content/entries/entry-query.ts';
 import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
+import { canEditRecord } from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import {

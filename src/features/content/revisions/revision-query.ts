@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { kindCapability } from '../../../auth/record-capabilities.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { dateConditions } from '../../../content/entries/date-conditions.ts';
 import { textCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
 import type { EntryFilter } from '../../../content/entries/entry-filters.ts';
 import type { EntryOrder } from '../../../content/entries/entry-query.ts';
+import { kindCapability } from '../../../content/record-capabilities.ts';
 import { integer, list, MAX_INTEGER, oneOf, recordId, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { canReadRecord } from '../../../../auth/record-capabilities.ts';
+import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../../../content/entries/present-entry.ts';

@@ -1,5 +1,5 @@
-import { kindCapability } from '../../../../auth/record-capabilities.ts';
 import type { EntryRef } from '../../../../content/entries/entry-query.ts';
+import { kindCapability } from '../../../../content/record-capabilities.ts';
 import type { ArgValues } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/list-operation.ts';

@@ -1,6 +1,6 @@
-import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { renderedTitle } from '../../../../content/entries/present-entry.ts';
 import { besideKey, mediaAddress } from '../../../../content/media/media-address.ts';
+import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { renderExcerpt } from '../../../../content/text/render-excerpt.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';

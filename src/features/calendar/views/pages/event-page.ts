@@ -1,10 +1,10 @@
-import { canReadRecord } from '../../../../auth/record-capabilities.ts';
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
 import { mediaOf } from '../../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
 import { entrySeo } from '../../../../content/seo/page-seo.ts';
+import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
 import { html, jsonLdScript, type Markup, trusted } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';

@@ -1,11 +1,6 @@
-import {
-  canDeleteRecord,
-  canEditRecord,
-  canPublish,
-  isPreviewed,
-} from '../../../../auth/record-capabilities.ts';
 import { filterStatuses } from '../../../../content/entries/entry-status.ts';
 import { guidOf } from '../../../../content/entries/present-entry.ts';
+import { canDeleteRecord, canEditRecord, canPublish, isPreviewed } from '../../../../content/record-capabilities.ts';
 import { autosavesOfEntry } from '../../../../content/entries/revision-loaders.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';

@@ -1,7 +1,7 @@
 import type { InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
-import { kindCapability } from '../../../../auth/record-capabilities.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { contentKinds } from '../../../../content/kinds/registry.ts';
+import { kindCapability } from '../../../../content/record-capabilities.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';

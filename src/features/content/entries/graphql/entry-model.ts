@@ -1,13 +1,9 @@
-import { canEditRecord } from '../../../../auth/record-capabilities.ts';
+import { canEditRecord, canReadRecord } from '../../../../content/record-capabilities.ts';
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { mayRead, maySeeText } from '../../../../content/entries/entry-policy.ts';
 import { type Revision, revisionById } from '../../../../content/entries/revision-loaders.ts';
-import {
-  columnsOfRevision,
-  ownValuesOfRevision,
-  seoOfRevision,
-} from '../../../../content/fields/field-values.ts';
+import { columnsOfRevision, ownValuesOfRevision, seoOfRevision } from '../../../../content/fields/field-values.ts';
 import { valuesWithRevision } from '../../../../content/fields/revised-values.ts';
 import { kinds, ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';

@@ -1,10 +1,10 @@
 import type { InterfaceRef } from '@pothos/core';
-import { kindCapability } from '../../../../auth/record-capabilities.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
 import { entryPathTemplate } from '../../../../content/entries/entry-path.ts';
 import { classList } from '../../../../content/entries/present-entry.ts';
 import { generatedSlug } from '../../../../content/entries/slug.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
+import { kindCapability } from '../../../../content/record-capabilities.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';

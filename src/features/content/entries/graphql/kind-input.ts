@@ -1,9 +1,9 @@
-import { canPublish, kindCapability } from '../../../../auth/record-capabilities.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import type { KindSupport } from '../../../../content/kinds/kind.ts';
 import { kindHas } from '../../../../content/kinds/kind-parts.ts';
 import { kindPlace } from '../../../../content/kinds/registry.ts';
+import { canPublish, kindCapability } from '../../../../content/record-capabilities.ts';
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { nullIs } from '../../../../graphql/input-fields.ts';

@@ -1,6 +1,6 @@
-import { canEditRecord } from '../../../../auth/record-capabilities.ts';
 import type { Entry } from '../../../../content/entries/entry.ts';
 import { opensEntry } from '../../../../content/entries/entry-policy.ts';
+import { canEditRecord } from '../../../../content/record-capabilities.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import type { PageRequest } from '../../../../pages/page.ts';

@@ -1,5 +1,5 @@
-import { siteDeclaration } from '../config/declaration/declaration.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { kinds } from './kinds/registry.ts';
 
 /** The facts about a post-like record that decide who may do what with it. */
 export interface GuardedRecord {
@@ -29,10 +29,9 @@ type KindAction =
 
 /** Returns the capability that an action on records of this kind needs. Nobody has the one of an unknown kind. */
 export function kindCapability(action: KindAction, kind: string): string {
-  // Every action on menus needs the same capability.
-  if (kind === 'nav_menu_item') return 'edit_theme_options';
-  const base = capabilityBases.get(kind);
-  return base === undefined ? 'do_not_allow' : `${action}_${base}`;
+  if (kind === IMPORT_RECORD) return `${action}_aggregator-records`;
+  const { needs = null, capabilities } = kinds.get(kind) ?? {};
+  return needs ?? (capabilities ? `${action}_${capabilities[1]}` : 'do_not_allow');
 }
 
 /** Whether the viewer may publish records of this kind. Creating one needs only `edit`. */
@@ -114,19 +113,8 @@ export const editableKinds = (
 const inheritsReading = (viewer: Viewer, { parent }: GuardedRecord): boolean =>
   parent ? canReadRecord(viewer, parent) : true;
 
-const capabilityBases: ReadonlyMap<string, string> = new Map([
-  ['post', 'posts'],
-  ['attachment', 'posts'],
-  ['page', 'pages'],
-  ['ext_events', 'ext_events'],
-  ['ext_venue', 'ext_venues'],
-  ['ext_organizer', 'ext_organizers'],
-  ['ext-ea-record', 'aggregator-records'],
-  ...Object.entries(siteDeclaration().kinds ?? {}).map(
-    ([kind, { capabilityType: type = 'post' }]) =>
-      [kind, typeof type === 'string' ? `${type}s` : type[1]] as const,
-  ),
-]);
+/** Records of imports into the calendar, which are no entries of a kind. */
+const IMPORT_RECORD = 'ext-ea-record';
 
 type Alteration = Readonly<Record<'own' | 'others' | 'published' | 'private', KindAction>>;
 
