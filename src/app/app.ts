@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { nonceOfSession } from '../auth/session.ts';
 import { isBelow, type Surface, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../content/media/media-address.ts';
@@ -27,7 +27,7 @@ import type { Services } from '../operation/services.ts';
 import { createSitePages } from '../pages/site-pages.ts';
 import { failure } from '../rest/answer.ts';
 import { createReference } from '../rest/reference/reference.ts';
-import { createRestServer } from '../rest/server.ts';
+import { createRestApp } from '../rest/server.ts';
 import { features } from './features.ts';
 import type { Metrics } from './metrics.ts';
 import { abilities, allRoutes } from './routes.ts';
@@ -49,7 +49,7 @@ export function createApp(
   const surfaces = surfacesOf(config);
   // Where nobody may introspect the schema, explanations don't tell it either.
   const toldSchema = config.graphql.introspection ? schema : null;
-  const rest = createRestServer(services, allRoutes, (read) => explainRead(toldSchema, read));
+  const rest = createRestApp(services, allRoutes, (read) => explainRead(toldSchema, read));
   const graphql = createGraphqlServer(services, {
     schema,
     siteSchema,
@@ -70,14 +70,19 @@ export function createApp(
   const [own] = surfaces;
   const reference = own && createReference(own, (cookie) => nonceOfSession(services, cookie));
 
-  function answerRest(input: HttpInput): Promise<HttpOutput> | null {
+  async function answerRest(c: Context<Asked>): Promise<Response | null> {
+    const { input } = c.env;
     const { pathname, search } = input;
-    const shown = reference?.answer(input);
-    if (shown) return shown;
+    const shown = await reference?.answer(input);
+    if (shown) return toResponse(shown);
     const surface = surfaces.find(({ root }) => isBelow(pathname, root));
-    if (surface) return rest.answer(input, pathname.slice(surface.root.length) || '/', surface);
-    const routed = pathname === '/' ? new URLSearchParams(search).get('rest_route') : null;
-    return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
+    if (surface) {
+      const path = pathname.slice(surface.root.length) || '/';
+      return rest.fetch(c.req.raw, { input, path, surface });
+    }
+    const path = pathname === '/' ? new URLSearchParams(search).get('rest_route') : null;
+    if (path === null) return null;
+    return rest.fetch(c.req.raw, { input, path, surface: surfaceOfPath(surfaces, path) });
   }
 
   /** Handles errors that no surface has handled. */
@@ -120,9 +125,7 @@ export function createApp(
   for (const path of ['/mcp', '/mcp/'])
     app.all(path, ({ env, req }) => mcp.fetch(req.raw, env.peer));
   app.all('/graphql/*', ({ env, req }) => graphql.fetch(req.raw, env.peer));
-  app.all('*', async ({ env: { input } }) =>
-    toResponse(await (answerRest(input) ?? pages.answer(input))),
-  );
+  app.all('*', async (c) => (await answerRest(c)) ?? toResponse(await pages.answer(c.env.input)));
 
   return {
     aroundRequest: tracing?.aroundRequest,

@@ -1,10 +1,11 @@
+import { Hono } from 'hono';
 import { authenticate, type Identification, identificationOf } from '../auth/authenticate.ts';
 import { createNonce, mayHoldSession } from '../auth/session.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
-import type { Surface } from '../config/addresses.ts';
+import { type Surface, toDocumentedPath } from '../config/addresses.ts';
 import { corsHeaders, preflightHeaders } from '../http/cors.ts';
 import { isKnownTag } from '../http/entity-tag.ts';
-import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
+import { clientOf, type HttpInput, type HttpOutput, toResponse } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { ByteStream } from '../lib/byte-stream.ts';
 import { currentSpan } from '../lib/current-request.ts';
@@ -22,33 +23,38 @@ import {
 } from './answer.ts';
 import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
 import { type RestRequest, readRequest } from './read-request.ts';
-import {
-  allowedMethods,
-  allowHeader,
-  createRouteTable,
-  type Route,
-  type RouteTable,
-} from './route.ts';
+import { allowedMethods, allowHeader, type FoundRoute, type Route } from './route.ts';
 import { describeRoute } from './site-index.ts';
 
-/** The REST surface over HTTP. */
-export interface RestServer {
-  /** @param path below the surface's root, as the caller wrote it */
-  answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput>;
+/** What a request to the REST app has beside it. */
+interface RestEnv {
+  readonly Bindings: {
+    readonly input: HttpInput;
+    /** Below the surface's root, as the caller wrote it. */
+    readonly path: string;
+    readonly surface: Surface;
+  };
 }
 
 /** Bytes of a JSON or form body; uploads are streamed and have a limit of their own. */
 const limits = { maxBodyBytes: 8 * 2 ** 20 };
 
-export function createRestServer(
+/**
+ * The REST surface: a Hono app with these routes, the same for every root and for `?rest_route=`, since the path comes beside the request.
+ * A method is found by the endpoint, as `_method` may name another one than HTTP does.
+ */
+export function createRestApp(
   services: Services,
   routes: readonly Route[],
   explain: Explain,
-): RestServer {
+): Hono<RestEnv> {
   const { answers, config } = services;
-  const table = createRouteTable(routes);
 
-  async function answer(input: HttpInput, path: string, surface: Surface): Promise<HttpOutput> {
+  /** @param found null where the path has no route */
+  async function answer(
+    { input, path, surface }: RestEnv['Bindings'],
+    found: FoundRoute | null,
+  ): Promise<HttpOutput> {
     const preflight = preflightHeaders(input, config);
     if (preflight) {
       const headers = { 'X-Request-Id': input.requestId, ...preflight };
@@ -67,7 +73,7 @@ export function createRestServer(
         client: clientOf(input),
         isCurrent: input.isCurrent,
       });
-      const full = await make(input, path, context, refusal);
+      const full = await make(input, path, found, context, refusal);
       const { status, headers, body } = full;
       if (isCached(input.method, identification, full) && !(body instanceof ByteStream))
         answers.set(input.pathname + input.search, { status, headers, body }, context);
@@ -80,21 +86,33 @@ export function createRestServer(
   async function make(
     input: HttpInput,
     path: string,
+    found: FoundRoute | null,
     context: Context,
     refusal?: ApiError,
   ): Promise<FullAnswer> {
     const request = readOrRefuse(input, path, context.addresses.surface);
     if (request instanceof ApiError)
       return toFullAnswer(errorAnswer(request), context, { method: input.method, envelope: false });
-    const made = refusal ? errorAnswer(refusal) : await dispatch(table, context, request, explain);
+    const made = refusal ? errorAnswer(refusal) : await dispatch(found, context, request, explain);
     return toFullAnswer(made, context, {
       method: request.method,
       envelope: '_envelope' in request.query,
     });
   }
 
-  return { answer };
+  const app = new Hono<RestEnv>({
+    getPath: (_, options) => (options?.env ? documentedPath(options.env) : ''),
+  });
+  for (const route of routes)
+    app.all(route.path, async ({ env, req }) =>
+      toResponse(await answer(env, { route, path: req.param() })),
+    );
+  app.notFound(async ({ env }) => toResponse(await answer(env, null)));
+  return app;
 }
+
+const documentedPath = ({ path, surface }: RestEnv['Bindings']): string =>
+  toDocumentedPath(path === '/' ? path : path.replace(/\/+$/, ''), surface);
 
 function readOrRefuse(input: HttpInput, path: string, surface: Surface): RestRequest | ApiError {
   try {
@@ -173,14 +191,14 @@ export type Explain = (prepared: PreparedRequest) => Answer;
 
 /** The whole of a request; a read has its time (`REST_TIMEOUT`), and ends with its caller. A refusal is an answer too; only bugs are thrown. */
 async function dispatch(
-  table: RouteTable,
+  found: FoundRoute | null,
   context: Context,
   request: RestRequest,
   explain: Explain,
 ): Promise<Answer> {
   try {
-    if (request.method === 'OPTIONS') return await describe(table, context, request);
-    const prepared = await prepareRequest(table, request);
+    if (request.method === 'OPTIONS') return await describe(found, context, request);
+    const prepared = await prepareRequest(found, request);
     if ('_explain' in request.query) return explain(prepared);
     if (context.services.config.tracing) nameSpan(request, prepared.route);
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -201,12 +219,11 @@ function nameSpan({ method }: RestRequest, { template }: Route): void {
 }
 
 async function describe(
-  table: RouteTable,
+  found: FoundRoute | null,
   context: Context,
-  { path, query }: RestRequest,
+  { query }: RestRequest,
 ): Promise<Answer> {
-  const matched = table.match(path);
-  if (!matched) throw noRoute();
-  const methods = await allowedMethods(matched.route, { ...matched.path, ...query }, context);
-  return json(describeRoute(matched.route, context.addresses), allowHeader(methods));
+  if (!found) throw noRoute();
+  const methods = await allowedMethods(found.route, { ...found.path, ...query }, context);
+  return json(describeRoute(found.route, context.addresses), allowHeader(methods));
 }
