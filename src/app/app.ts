@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
+import { except } from 'hono/combine';
 import { nonceOfSession } from '../auth/session.ts';
-import { isBelow, type Surface, surfacesOf } from '../config/addresses.ts';
+import { isBelow, surfaceOfRoute, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../content/media/media-address.ts';
 import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
@@ -9,16 +10,12 @@ import { notFoundPage } from '../features/content/site-frame/public-document.ts'
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
-import { cachedResponse, findCached } from '../http/cached-response.ts';
-import { addSharedCaching, isShared } from '../http/cdn/shared-cache-headers.ts';
-import {
-  type HttpInput,
-  type HttpOutput,
-  inputOf,
-  type Peer,
-  requestId,
-  toResponse,
-} from '../http/http-input.ts';
+import { fromCache } from '../http/cached-response.ts';
+import { isShared, sharedCaching } from '../http/cdn/shared-cache-headers.ts';
+import { compression } from '../http/compression/compression.ts';
+import { cors } from '../http/cors.ts';
+import { notModified } from '../http/entity-tag.ts';
+import { type HttpEnv, requestId } from '../http/http-input.ts';
 import type { App } from '../http/server.ts';
 import { once } from '../lib/once.ts';
 import { graphqlAbilities } from '../mcp/graphql-abilities.ts';
@@ -26,8 +23,8 @@ import { createMcpServer } from '../mcp/mcp-server.ts';
 import type { Services } from '../operation/services.ts';
 import { createSitePages } from '../pages/site-pages.ts';
 import { failure } from '../rest/answer.ts';
-import { createReference } from '../rest/reference/reference.ts';
-import { createRestServer } from '../rest/server.ts';
+import { referenceFile, referencePage } from '../rest/reference/reference.ts';
+import { createRestApp, plainResponse } from '../rest/server.ts';
 import { features } from './features.ts';
 import type { Metrics } from './metrics.ts';
 import { abilities, allRoutes } from './routes.ts';
@@ -46,10 +43,9 @@ export function createApp(
   tracing: Tracing | null = null,
 ): App {
   const { config } = services;
-  const surfaces = surfacesOf(config);
   // Where nobody may introspect the schema, explanations don't tell it either.
   const toldSchema = config.graphql.introspection ? schema : null;
-  const rest = createRestServer(services, allRoutes, (read) => explainRead(toldSchema, read));
+  const rest = createRestApp(services, allRoutes, (read) => explainRead(toldSchema, read));
   const graphql = createGraphqlServer(services, {
     schema,
     siteSchema,
@@ -67,62 +63,46 @@ export function createApp(
     notFoundPage,
   });
 
-  const [own] = surfaces;
-  const reference = own && createReference(own, (cookie) => nonceOfSession(services, cookie));
-
-  function answerRest(input: HttpInput): Promise<HttpOutput> | null {
-    const { pathname, search } = input;
-    const shown = reference?.answer(input);
-    if (shown) return shown;
-    const surface = surfaces.find(({ root }) => isBelow(pathname, root));
-    if (surface) return rest.answer(input, pathname.slice(surface.root.length) || '/', surface);
-    const routed = pathname === '/' ? new URLSearchParams(search).get('rest_route') : null;
-    return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
-  }
-
-  /** Handles errors that no surface has handled. */
-  const failed =
-    (input: HttpInput) =>
-    (error: unknown): HttpOutput => {
-      const told = failure(services, error, { ...input, path: input.pathname });
-      const headers = { ...told.headers, 'Content-Type': 'application/json; charset=UTF-8' };
-      return { status: told.status, headers, body: JSON.stringify(told.body) };
-    };
-
-  const nameOf = surfaceNames(config);
-  const isUpload = (pathname: string) =>
-    uploadsPaths(config).some((path) => isBelow(pathname, path));
-
-  const app = new Hono<Asked>();
-  app.onError((error, { env }) => toResponse(failed(env.input)(error)));
+  // Slugs are stored percent-encoded, so that paths are read as they were sent.
+  const app = new Hono<HttpEnv>({ getPath: ({ url }) => new URL(url).pathname });
+  app.onError((error, { req: { method, path }, env }) =>
+    plainResponse(failure(services, error, { ...env, method, path })),
+  );
   app.use(async (c, next) => {
-    const { peer, input } = c.env;
-    const address = input.pathname + input.search;
-    const accept = input.headers.get('accept') ?? undefined;
-    const isOther = isBelow(input.pathname, '/graphql') || reference?.isAskedFor(address, accept);
-    if (!peer.isPlain || input.method !== 'GET' || isOther) return next();
-    const kept = await findCached(services, address);
-    if (kept) return cachedResponse(kept, input, config);
-    c.env.input = inputOf(c.req.raw, { ...peer, isCurrent: true });
-    return next();
+    await next();
+    c.res.headers.set('X-Request-Id', c.env.requestId);
   });
-  if (isShared(config))
-    app.use(async (c, next) => {
-      await next();
-      addSharedCaching(c.res, isUpload(c.env.input.pathname));
-    });
+  if (config.compression) app.use(compression);
+  const uploads = uploadsPaths(config);
+  if (isShared(config)) app.use(sharedCaching(uploads));
+  app.use(notModified);
+
   app.all('/healthz', () => health(services));
   if (metrics) app.all('/metrics', ({ req }) => metrics.answer(req.raw));
-  for (const path of uploadsPaths(config))
-    app.all(`${path}/*`, ({ env, req }) =>
-      serveUpload(services.media, env.input.pathname.slice(path.length), req.raw),
+  for (const path of uploads)
+    app.all(`${path}/*`, ({ req }) =>
+      serveUpload(services.media, req.path.slice(path.length), req.raw),
     );
-  for (const path of ['/mcp', '/mcp/'])
-    app.all(path, ({ env, req }) => mcp.fetch(req.raw, env.peer));
-  app.all('/graphql/*', ({ env, req }) => graphql.fetch(req.raw, env.peer));
-  app.all('*', async ({ env: { input } }) =>
-    toResponse(await (answerRest(input) ?? pages.answer(input))),
-  );
+  app.on('ALL', ['/mcp', '/mcp/'], ({ env, req }) => mcp.fetch(req.raw, env));
+  const { restPath } = config;
+  const nonceOf = (cookie: string | null) => nonceOfSession(services, cookie);
+  app.on('GET', [restPath, `${restPath}/`], referencePage(restPath, nonceOf));
+  app.get(`${restPath}/reference/:name{.+}`, referenceFile);
+
+  const nameOf = surfaceNames(config);
+  app.use(except(({ req }) => nameOf(addressOf(req)) === 'pages', cors(config)));
+  app.all('/graphql/*', ({ env, req }) => graphql.fetch(req.raw, env));
+  app.use(fromCache(services));
+  for (const surface of surfacesOf(config))
+    app.all(`${surface.root}/*`, ({ env, req }) =>
+      rest.fetch(req.raw, { ...env, surface, path: req.path.slice(surface.root.length) || '/' }),
+    );
+  app.all('/', ({ env, req }, next) => {
+    const path = req.query('rest_route');
+    const surface = path === undefined ? undefined : surfaceOfRoute(surfacesOf(config), path);
+    return surface && path !== undefined ? rest.fetch(req.raw, { ...env, surface, path }) : next();
+  });
+  app.all('*', pages);
 
   return {
     aroundRequest: tracing?.aroundRequest,
@@ -138,29 +118,14 @@ export function createApp(
     fetch: async (
       request,
       peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) },
-    ) => app.fetch(request, { peer, input: inputOf(request, peer) }),
+    ) => app.fetch(request, { ...peer }),
   };
 }
 
-/** What the handlers of a request know beside it. */
-interface Asked {
-  readonly Bindings: { readonly peer: Peer; input: HttpInput };
-}
-
-/**
- * `?rest_route=` names no root, so the namespace decides which surface is meant. A route without a namespace belongs to clients
- * with a built-in alias, because only those ask in this way.
- */
-function surfaceOfPath(surfaces: readonly Surface[], path: string): Surface {
-  const aliased = surfaces.flatMap((surface) =>
-    surface.names ? [{ surface, namespaces: surface.names.namespaces }] : [],
-  );
-  const names = (which: readonly string[]) => which.some((name) => isBelow(path, `/${name}`));
-  const isDocumented = aliased.some(({ namespaces }) => names(Object.keys(namespaces)));
-  const known = aliased.find(({ namespaces }) => names(Object.values(namespaces))) ?? aliased[0];
-  const surface = (isDocumented ? undefined : known?.surface) ?? surfaces[0];
-  if (!surface) throw new Error('There is no surface to answer on.');
-  return surface;
+/** The path and the query. */
+function addressOf({ url }: HonoRequest): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 async function health({ database, media }: Services): Promise<Response> {

@@ -35,6 +35,20 @@ export const surfacesOf = ({ restPath, aliases }: Config): readonly Surface[] =>
 export const isBelow = (path: string, root: string): boolean =>
   path.startsWith(root) && (path.length === root.length || path.charAt(root.length) === '/');
 
+/**
+ * Returns the surface that `?rest_route=` asks, which names no root, so that the namespace decides. A route without a namespace belongs to
+ * clients with a built-in alias, because only those ask in this way.
+ */
+export function surfaceOfRoute(surfaces: readonly Surface[], path: string): Surface | undefined {
+  const aliased = surfaces.flatMap((surface) =>
+    surface.names ? [{ surface, namespaces: surface.names.namespaces }] : [],
+  );
+  const names = (which: readonly string[]) => which.some((name) => isBelow(path, `/${name}`));
+  const isDocumented = aliased.some(({ namespaces }) => names(Object.keys(namespaces)));
+  const known = aliased.find(({ namespaces }) => names(Object.values(namespaces))) ?? aliased[0];
+  return (isDocumented ? undefined : known?.surface) ?? surfaces[0];
+}
+
 export function addressesOf({ siteUrl }: Config, surface: Surface): Addresses {
   const known = addressesBySurface.get(surface)?.get(siteUrl);
   if (known) return known;

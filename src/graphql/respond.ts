@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { getOperationAST } from 'graphql';
 import { isAsyncIterable, processRegularResult } from 'graphql-yoga';
 import { sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
-import { corsHeaders, preflightHeaders } from '../http/cors.ts';
-import { isKnownTag } from '../http/entity-tag.ts';
 import { EVENT_STREAM, graphqlMediaType } from '../http/graphql-media-type.ts';
-import type { HttpInput } from '../http/http-input.ts';
+import { toResponse } from '../http/http-input.ts';
 import { fewDependencies } from '../http/response-cache.ts';
 import { RETRY_LATER } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
@@ -20,9 +18,7 @@ import { eventStream } from './live/event-stream.ts';
  */
 export const respond = (services: Services): GraphqlPlugin => ({
   onRequest({ serverContext: { exchange }, endResponse }) {
-    if (exchange.input.method !== 'OPTIONS') return;
-    const headers = preflightHeaders(exchange.input, services.config) ?? {};
-    endResponse(new Response(null, { status: 204, headers }));
+    if (exchange.input.method === 'OPTIONS') endResponse(new Response(null, { status: 204 }));
   },
   onExecute: ({ args: { document, operationName, contextValue } }) => ({
     onExecuteDone({ result }) {
@@ -43,15 +39,6 @@ export const respond = (services: Services): GraphqlPlugin => ({
         response.headers.set('Retry-After', RETRY_LATER['Retry-After']);
       return withCaching(services, exchange, response);
     }, mediaType ?? 'application/json');
-  },
-  onResponse({ response: { headers }, serverContext: { exchange } }) {
-    if (headers.has('Access-Control-Expose-Headers')) return; // from the cache
-    const { input } = exchange;
-    const vary = headers.get('Vary');
-    const own = corsHeaders(input.headers.get('origin'), services.config);
-    for (const [name, value] of Object.entries(own)) headers.set(name, value);
-    if (vary && own.Vary) headers.set('Vary', `${own.Vary}, ${vary}`);
-    headers.set('X-Request-Id', input.requestId);
   },
 });
 
@@ -84,7 +71,7 @@ async function withCaching(
   };
   if (cacheKey && cacheKey.length <= LONGEST_KEY)
     services.answers.set(cacheKey, { status: 200, headers, body }, executed);
-  return isRead ? confirmed(body, headers, input) : new Response(body, { headers });
+  return toResponse({ status: 200, headers, body });
 }
 
 /**
@@ -104,17 +91,4 @@ function readHeaders(
     ...(maxAge > 0 ? { 'Surrogate-Key': fewDependencies(reads).join(' ') } : {}),
     ...sharedCacheHeaders(services.config, { reads, validity }),
   };
-}
-
-/** The response, or 304 for a caller who has it (RFC 9110 §13.1.2), and the length for HEAD, whose body is left out. */
-function confirmed(
-  body: string,
-  headers: Readonly<Record<string, string>>,
-  { method, headers: sent }: HttpInput,
-): Response {
-  const { ETag: tag = '', 'Content-Type': _, ...others } = headers;
-  if (isKnownTag(sent.get('if-none-match'), tag))
-    return new Response(null, { status: 304, headers: { ...others, ETag: tag } });
-  const length = { 'Content-Length': String(Buffer.byteLength(body)) };
-  return new Response(body, { headers: { ...headers, ...(method === 'HEAD' && length) } });
 }

@@ -1,6 +1,7 @@
+import type { MiddlewareHandler } from 'hono';
 import { type Config, isAllowedOrigin } from '../config/config.ts';
 import { isShared, SHARED_VARY } from './cdn/shared-cache-headers.ts';
-import type { HttpInput } from './http-input.ts';
+import { addVary } from './vary.ts';
 
 /** Tells on an answer what of the request was ignored, though the rest was done: `meta.price, meta.sku`. */
 export const IGNORED_HEADER = 'X-Almanac-Ignored';
@@ -20,8 +21,23 @@ const ALLOWED =
 
 type CorsConfig = Pick<Config, 'siteUrl' | 'corsOrigins' | 'corsHeaders' | 'cdn'>;
 
+/**
+ * CORS for the interfaces. `hono/cors` can't do it: it takes every OPTIONS for a preflight, while one alone describes a route; it sends the
+ * allowed methods with preflights only, and credentials are allowed by it for all origins or for none (test/http/cors.test.ts).
+ */
+export const cors =
+  (config: CorsConfig): MiddlewareHandler =>
+  async (c, next) => {
+    const preflight = preflightHeaders(c.req.raw, config);
+    if (preflight) return new Response(null, { status: 204, headers: preflight });
+    await next();
+    const { Vary: vary = '', ...headers } = corsHeaders(c.req.header('Origin'), config);
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+    addVary(c.res.headers, vary);
+  };
+
 /** CORS (Fetch standard §3.2): echoes the caller's origin, and allows credentials only for configured origins. */
-export function corsHeaders(
+function corsHeaders(
   origin: string | null | undefined,
   {
     corsOrigins,
@@ -48,7 +64,7 @@ export function corsHeaders(
  * ask for, others those of the list and of `CORS_HEADERS`.
  */
 export function preflightHeaders(
-  { method, headers }: Pick<HttpInput, 'method' | 'headers'>,
+  { method, headers }: { readonly method: string; readonly headers: Pick<Headers, 'get'> },
   config: CorsConfig,
 ): Readonly<Record<string, string>> | null {
   const origin = headers.get('origin');

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+
 /**
  * Whether `If-None-Match` names the tag (RFC 9110 §13.1.2: compared weakly, `*` for any), be it in any content coding: who has one
  * has the same content.
@@ -20,9 +22,26 @@ export const entityTags = (header: string): readonly string[] => tagsIn(header).
 export const codedTag = (tag: string, coding: string): string =>
   tag.endsWith('"') ? `${tag.slice(0, -1)}-${coding}"` : tag;
 
+/**
+ * Answers 304 to a caller who has the representation already (RFC 9110 §13.1.2). `hono/etag` makes a digest of every response without a
+ * tag, for which it reads exports, uploads and event streams to their ends, and it knows no tags of content codings.
+ */
+export const notModified: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { status, headers } = c.res;
+  const known = c.req.header('If-None-Match');
+  const tag = plainTag(headers.get('ETag') ?? '');
+  if (!known || !tag) return;
+  if (status !== 304 && (status !== 200 || !isKnownTag(known, tag))) return;
+  const others = [...headers].filter(([name]) => !name.startsWith('content-'));
+  c.res = undefined; // Hono would add the headers of the old response to the new one
+  c.res = new Response(null, { status: 304, headers: others });
+  c.res.headers.set('ETag', tagToConfirm(known, tag));
+};
+
 /** The tag for a 304: the one in the header that made it a 304, so that the caller knows which of its copies is valid. */
-export const tagToConfirm = (header: string | null | undefined, tag: string): string =>
-  (header ? tagsIn(header) : [])
+export const tagToConfirm = (header: string, tag: string): string =>
+  tagsIn(header)
     .map((one) => one.replace(/^W\//, ''))
     .find((one) => plainTag(one) === tag) ?? tag;
 

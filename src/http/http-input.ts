@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { ByteStream } from '../lib/byte-stream.ts';
 
 /** The parts of an HTTP request that the server reads, from a fetch `Request` or, which is cheaper, from Node's objects. */
 export interface HttpInput {
@@ -33,11 +31,16 @@ export interface Peer {
   readonly isCurrent?: boolean;
 }
 
+/** What Hono's context has of a request beside the request itself. */
+export interface HttpEnv {
+  readonly Bindings: Peer & { isCurrent?: boolean };
+}
+
 /** A response as it is sent. */
 export interface HttpOutput {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array<ArrayBuffer> | ByteStream | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }
 
 /** Returns the client as it identifies itself. */
@@ -70,15 +73,17 @@ export function inputOf(request: Request, peer: Peer): HttpInput {
   };
 }
 
-export const toResponse = ({ status, headers, body }: HttpOutput): Response =>
-  new Response(body instanceof ByteStream ? webStream(body) : body, { status, headers });
-
-/** Node's type names the streams of another realm. */
-const webStream = (body: ByteStream) => Readable.toWeb(body.open()) as ReadableStream<Uint8Array>;
+/** With the length of a body that is complete, so that HEAD, for which Hono leaves the body out, has it too. */
+export function toResponse({ status, headers, body }: HttpOutput): Response {
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  const length = isWhole ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+  return new Response(body, { status, headers: { ...headers, ...length } });
+}
 
 /**
  * Returns the id of a request, for `X-Request-Id` in the response and `requestId` in the log: the one from the caller or a proxy
- * if it is safe to log, otherwise a new one.
+ * if it is safe to log, otherwise a new one. `hono/request-id` refuses ids that proxies send, such as `proxy:4711/a`
+ * (test/http/log.test.ts), and the log and WebSockets need one before there is a context.
  */
 export function requestId(given: string | null | undefined): string {
   if (given && FIT.test(given)) return given;

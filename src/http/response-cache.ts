@@ -3,17 +3,15 @@ import { type Clock, toMoment } from '../lib/clock.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
 import {
   type ContentCoding,
-  codedHeaders,
   compress,
   isEncodable,
   MIN_BYTES,
+  setCoding,
 } from './compression/content-coding.ts';
 
 /** A complete response to an anonymous read, ready to be written. */
 export interface CachedResponse extends CachedBody {
   readonly status: number;
-  /** Whether it is an HTML page, which scripts of other sites may not read (CORS). */
-  readonly isPage: boolean;
   /** Whether it is a kind of response that is compressed for callers that accept it. */
   readonly isEncodable: boolean;
   /**
@@ -28,7 +26,6 @@ export interface MadeAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | string;
-  readonly isPage?: boolean;
 }
 
 /** The dependencies of a new response. */
@@ -130,7 +127,7 @@ function toGroup(dependency: Dependency): Dependency {
 
 /** Converts text to bytes, which are outside of the garbage-collected heap. */
 function toCached(
-  { status, headers: own, body: made, isPage = false }: MadeAnswer,
+  { status, headers: own, body: made }: MadeAnswer,
   grow: (bytes: number) => void,
 ): CachedResponse {
   const body = typeof made === 'string' ? Buffer.from(made) : made;
@@ -139,7 +136,6 @@ function toCached(
   return {
     ...plain,
     status,
-    isPage,
     isEncodable: isEncodable(status, own),
     in: body.length < MIN_BYTES ? () => plain : others,
   };
@@ -164,11 +160,10 @@ function inCodings(
 
   async function make(coding: ContentCoding): Promise<CachedBody> {
     const coded = await compress(body, coding, 'cached');
-    const length = String(coded.length);
-    const answer = {
-      headers: { ...codedHeaders(headers, coding), 'Content-Length': length },
-      body: coded,
-    };
+    const own = new Headers(headers);
+    setCoding(own, coding);
+    own.set('Content-Length', String(coded.length));
+    const answer = { headers: Object.fromEntries(own), body: coded };
     made[coding] = answer;
     grow(coded.length);
     return answer;

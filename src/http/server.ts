@@ -13,7 +13,6 @@ import { mayHoldSession } from '../auth/session.ts';
 import type { Config } from '../config/config.ts';
 import { currentSpan, runAsRequest } from '../lib/current-request.ts';
 import { maskedAddress } from '../lib/web-address.ts';
-import { encodeResponse } from './compression/encode-response.ts';
 import { type Peer, requestId } from './http-input.ts';
 
 /** An HTTP request and its response. */
@@ -46,7 +45,7 @@ const TIMEOUTS: Timeouts = {
   keepAliveTimeout: 65_000,
 };
 
-/** Serves the app over HTTP, and compresses its responses. */
+/** Serves the app over HTTP. */
 export function createHttpServer(
   app: App,
   config: Config,
@@ -56,11 +55,7 @@ export function createHttpServer(
   const isDebug = log.isLevelEnabled('debug'); // of every statement
   const peers = new WeakMap<object, Peer>();
   const answerByFetch = getRequestListener(
-    async (request, { incoming }) => {
-      const response = await app.fetch(request, peers.get(incoming));
-      if (!config.compression) return response;
-      return encodeResponse(response, codingWish(incoming));
-    },
+    (request, { incoming }) => app.fetch(request, peers.get(incoming)),
     { overrideGlobalObjects: false, hostname: 'localhost' }, // of HTTP/1.0 without `Host`; links never begin with it
   );
 
@@ -72,7 +67,6 @@ export function createHttpServer(
   function answer({ incoming, outgoing, id }: Exchange, isPlain: boolean): void {
     peers.set(incoming, { ip: clientAddress(incoming, config), requestId: id, isPlain });
     outgoing.once('finish', () => forgetBody(incoming));
-    outgoing.setHeader('X-Request-Id', id);
     void answerByFetch(incoming, outgoing);
   }
 
@@ -111,11 +105,6 @@ const UPGRADES = {
   shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
     headers.upgrade?.toLowerCase() === 'websocket',
 };
-
-const codingWish = ({ headers }: Pick<IncomingMessage, 'headers'>) => ({
-  acceptEncoding: joined(headers['accept-encoding']),
-  ifNoneMatch: headers['if-none-match'],
-});
 
 /**
  * Lets the listener read on what is left of a body that nobody wants, so that the connection can be used again. Whoever has stopped

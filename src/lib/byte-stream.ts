@@ -1,18 +1,11 @@
-import { Readable } from 'node:stream';
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import { ApiError } from './api-error.ts';
 
-/** A body that is produced while it is sent. It starts when somebody reads. */
-export class ByteStream {
-  readonly #bytes: AsyncIterable<Uint8Array<ArrayBuffer>>;
-
-  constructor(bytes: AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    this.#bytes = bytes;
-  }
-
-  open(): Readable {
-    return Readable.from(this.#bytes, { objectMode: false });
-  }
-}
+/** A body that is produced while it is sent: nothing of it before somebody reads, and nothing more once nobody does. */
+export const byteStream = (
+  bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  NodeStream.from(bytes) as ReadableStream<Uint8Array<ArrayBuffer>>; // Node's type names the streams of another realm
 
 /**
  * Reads the body of a request as text. A body that states a too large length is rejected immediately. Otherwise reading stops at

@@ -99,7 +99,6 @@ export function createMcpServer(
       const own = {
         ...originHeaders(origin),
         ...preflightHeaders(request, config),
-        'X-Request-Id': peer.requestId,
       };
       for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
       response.headers.set('Cache-Control', 'no-store');

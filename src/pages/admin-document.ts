@@ -1,4 +1,3 @@
-import type { HttpInput } from '../http/http-input.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
@@ -85,7 +84,7 @@ export const foreignPostPage = (context: Context): Page =>
  * Whether a browser reports that a form was sent by a page of another site (Fetch Metadata, or else `Origin`). Forms of
  * logged-in users also hold a token; this check protects the login form, which has no session yet.
  */
-function isForeignPost({ headers }: Pick<HttpInput, 'headers'>, site: string): boolean {
+function isForeignPost({ headers }: Pick<Request, 'headers'>, site: string): boolean {
   const relation = headers.get('sec-fetch-site');
   if (relation !== null) return relation !== 'same-origin' && relation !== 'none';
   const origin = headers.get('origin');
@@ -99,12 +98,12 @@ type MakePage = (request: PageRequest) => Page | null | Promise<Page | null>;
 export function adminPages(pages: Readonly<Record<string, MakePage>>): PageHandler {
   const byPath = new Map(Object.entries(pages));
   return async (request) => {
-    const { path, input, context } = request;
+    const { path, req, context } = request;
     const page = byPath.get(path);
     if (!page) return null;
-    if (!METHODS.includes(input.method))
+    if (!METHODS.includes(req.method))
       return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
-    if (input.method === 'POST' && isForeignPost(input, context.addresses.site))
+    if (req.method === 'POST' && isForeignPost(req.raw, context.addresses.site))
       return foreignPostPage(context);
     return page(request);
   };
@@ -113,16 +112,16 @@ export function adminPages(pages: Readonly<Record<string, MakePage>>): PageHandl
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** Redirects visitors without a session to the login form, and from there back here; null for everybody else. */
-export function requireSession({ context, input }: PageRequest): Page | null {
+export function requireSession({ context, req }: PageRequest): Page | null {
   if (context.viewer.session !== undefined) return null;
   const here = localAddress(
     context,
-    input.pathname + (input.method === 'POST' ? '' : input.search),
+    req.path + (req.method === 'POST' ? '' : new URL(req.url).search),
   );
   const query = new URLSearchParams({ redirect_to: here });
   return redirect(
     localAddress(context, `/wp-login.php?${query}`),
-    input.method === 'POST' ? 303 : 302,
+    req.method === 'POST' ? 303 : 302,
     {
       'Cache-Control': 'no-store',
     },

@@ -1,11 +1,11 @@
-import type { HttpInput } from '../http/http-input.ts';
+import type { HonoRequest } from 'hono';
 import { html, type Markup } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
 
 /** A request for a page, and its context. */
 export interface PageRequest {
   readonly context: Context;
-  readonly input: HttpInput;
+  readonly req: HonoRequest;
   /** Decoded; begins with a slash. */
   readonly path: string;
   readonly query: URLSearchParams;

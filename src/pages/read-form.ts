@@ -11,18 +11,15 @@ export type Form = ReadonlyMap<string, string>;
  * Reads a submitted form of either encoding without files; null for anything else, for more than our forms can hold, and for one that breaks off.
  * @param most bytes
  */
-export async function readForm(request: Request | null, most?: number): Promise<Form | null> {
+export async function readForm(request: Request, most?: number): Promise<Form | null> {
   const text = await readFormText(request, most);
   return text === null ? null : new Map(new URLSearchParams(text));
 }
 
 /** Reads the same as raw text (`a=1&b=2`). */
-export async function readFormText(
-  request: Request | null,
-  most = MOST_BYTES,
-): Promise<string | null> {
-  const type = request?.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (!request?.body) return null;
+export async function readFormText(request: Request, most = MOST_BYTES): Promise<string | null> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (!request.body) return null;
   if (isForm(request)) return readFormFields(request, most).then(toFormText, () => null);
   if (type !== 'application/x-www-form-urlencoded') return null;
   return readText(request, most).catch(() => null);

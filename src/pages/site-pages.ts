@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Handler, HonoRequest } from 'hono';
 import { mayHoldSession } from '../auth/session.ts';
 import { anonymous, isAnybody, type Viewer } from '../auth/viewer.ts';
 import { type Surface, surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
-import { isKnownTag } from '../http/entity-tag.ts';
-import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
+import { clientOf, type HttpEnv, type HttpInput, inputOf, toResponse } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
 import { maskedAddress } from '../lib/web-address.ts';
@@ -15,11 +15,6 @@ import { failure } from '../rest/answer.ts';
 import { type StaticFile, staticFileAt } from './document.ts';
 import type { Page, PageHandler } from './page.ts';
 
-/** The site's pages for people: published content, login, and the authorization of applications (docs/rest.md §3). */
-export interface SitePages {
-  answer(input: HttpInput): Promise<HttpOutput>;
-}
-
 /** What the pages are made of. */
 interface SitePageParts {
   /** In their order: the first that answers a page is taken. */
@@ -27,25 +22,25 @@ interface SitePageParts {
   notFoundPage(context: Context): Promise<Page>;
 }
 
-export function createSitePages(services: Services, parts: SitePageParts): SitePages {
+/** The site's pages for people: published content, login, and the authorization of applications (docs/rest.md §3). */
+export function createSitePages(services: Services, parts: SitePageParts): Handler<HttpEnv> {
   const surface = announcedSurface(services.config);
 
-  async function answer(input: HttpInput): Promise<HttpOutput> {
+  return async ({ req, env }) => {
+    const input = inputOf(req.raw, env);
     try {
       const file = staticFileAt(input.pathname);
-      if (file) return sendFile(input, file);
+      if (file) return sendFile(file);
       const viewer = await viewerOf(services, input);
       const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
-      const page = await make(context, input, parts);
-      return finish(services, context, input, page);
+      return finish(context, input, await make(context, req, parts));
     } catch (error) {
       const path = maskedAddress(input.pathname);
       const { status, headers } = failure(services, error, { ...input, path });
-      return { status, headers: { ...headers, ...FAILED }, body: failedPage(input.requestId) };
+      const body = failedPage(input.requestId);
+      return toResponse({ status, headers: { ...headers, ...FAILED }, body });
     }
-  }
-
-  return { answer };
+  };
 }
 
 /** The user of the session, who may also have a token to preview an entry. One that is not valid opens nothing. */
@@ -66,12 +61,13 @@ function anonymousIfInvalid(error: unknown): Viewer {
 
 async function make(
   context: Context,
-  input: HttpInput,
+  req: HonoRequest,
   { handlers, notFoundPage }: SitePageParts,
 ): Promise<Page> {
-  const path = decodePath(input.pathname);
+  const { pathname, searchParams: query } = new URL(req.url);
+  const path = decodePath(pathname);
   if (path === null) return notFoundPage(context);
-  const request = { context, input, path, query: new URLSearchParams(input.search) };
+  const request = { context, req, path, query };
   try {
     for (const handler of handlers) {
       const page = await handler(request);
@@ -99,11 +95,10 @@ function decodePath(pathname: string): string | null {
  * other pages are private.
  */
 function finish(
-  services: Services,
   context: Context,
   input: HttpInput,
   { status, headers: own, body }: Page,
-): HttpOutput {
+): Response {
   const text = body === null ? '' : body.toString();
   const isPublic = isForEverybody(context, input, status) && !('Cache-Control' in own);
   const headers: Record<string, string> = {
@@ -112,27 +107,9 @@ function finish(
     ...own,
   };
   if (isPublic && isCached(input))
-    services.answers.set(
-      input.pathname,
-      { status: 200, headers, body: text, isPage: true },
-      context,
-    );
-  if (headers.ETag && isKnownTag(input.headers.get('if-none-match'), headers.ETag)) {
-    const { 'Content-Type': _, ...rest } = headers;
-    return { status: 304, headers: rest, body: null };
-  }
-  return sent(input, { status, headers, body: text });
+    context.services.answers.set(input.pathname, { status, headers, body: text }, context);
+  return toResponse({ status, headers, body: text });
 }
-
-/** The response to GET or HEAD, which has only the length of the body. */
-const sent = ({ method }: HttpInput, output: HttpOutput & { readonly body: string }): HttpOutput =>
-  method === 'HEAD'
-    ? {
-        status: output.status,
-        headers: { ...output.headers, 'Content-Length': String(Buffer.byteLength(output.body)) },
-        body: null,
-      }
-    : output;
 
 const isForEverybody = ({ viewer }: Context, { method }: HttpInput, status: number): boolean =>
   isAnybody(viewer) && status === 200 && (method === 'GET' || method === 'HEAD');
@@ -150,13 +127,13 @@ const isCached = ({ method, search, headers }: HttpInput): boolean =>
   method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
 
 /** Cacheable for a year: a changed file has another address. */
-function sendFile(input: HttpInput, { type, text }: StaticFile): HttpOutput {
+function sendFile({ type, text }: StaticFile): Response {
   const headers = {
     'Content-Type': type,
     'Cache-Control': 'public, max-age=31536000, immutable',
     'X-Content-Type-Options': 'nosniff',
   };
-  return sent(input, { status: 200, headers, body: text });
+  return toResponse({ status: 200, headers, body: text });
 }
 
 const FAILED = {

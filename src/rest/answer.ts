@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { isAnybody } from '../auth/viewer.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { ApiError, RETRY_LATER } from '../lib/api-error.ts';
-import { ByteStream } from '../lib/byte-stream.ts';
 import type { Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
 import { presentError } from '../operation/representation/resource.ts';
@@ -75,13 +74,12 @@ export function failure(
 export interface FullAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string | Uint8Array<ArrayBuffer> | ByteStream;
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /**
  * Headers and text of an answer (docs/rest.md §2.4): `ETag` for anonymous reads, `no-store` for a user's, `_envelope` on wish. An error
  * in an envelope is no more to be kept than another: it may be of this request alone.
- * HEAD's body is left to the server, which drops it.
  */
 export function toFullAnswer(
   answer: Answer,
@@ -100,7 +98,7 @@ export function toFullAnswer(
     ...shown.headers,
   };
   if (!isAnybody(viewer)) headers['Cache-Control'] = 'no-store';
-  else if (answer.status === 200 && isRead(method) && !(body instanceof ByteStream)) {
+  else if (answer.status === 200 && isRead(method) && !(body instanceof ReadableStream)) {
     headers.ETag = entityTag(shown, context, body);
     headers = { ...sharedCacheHeaders(context.services.config, context), ...headers };
   } else if (isShared(context.services.config)) headers['Cache-Control'] ??= 'no-store';

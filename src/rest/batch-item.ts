@@ -4,7 +4,7 @@ import type { Context } from '../operation/context.ts';
 import { type Answer, errorAnswer, type WrappedAnswer } from './answer.ts';
 import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
 import { type RestRequest, readQuery, readRepeated, translate } from './read-request.ts';
-import type { Endpoint, RouteTable } from './route.ts';
+import type { Endpoint, FindRoute } from './route.ts';
 
 /** A request of a batch. */
 export interface BatchItem {
@@ -17,7 +17,7 @@ export interface BatchItem {
 
 /** @param refers whether it has references, so that it is known only when its turn comes */
 export async function prepareItem(
-  table: RouteTable,
+  findRoute: FindRoute,
   context: Context,
   sent: SentRequest,
   refers: boolean,
@@ -26,9 +26,9 @@ export async function prepareItem(
     return {
       sent,
       run: async (own, before) =>
-        runOrRefuse(await prepare(table, own, () => withReferences(sent, before)), own),
+        runOrRefuse(await prepare(findRoute, own, () => withReferences(sent, before)), own),
     };
-  const prepared = await prepare(table, context, () => sent);
+  const prepared = await prepare(findRoute, context, () => sent);
   const refusal = prepared instanceof ApiError ? prepared : prepared.refusal;
   return { sent, refusal, run: (own) => runOrRefuse(prepared, own) };
 }
@@ -38,13 +38,13 @@ const runOrRefuse = async (prepared: PreparedRequest | ApiError, context: Contex
 
 /** A request that can be run or refused by its route, or why there is none. */
 async function prepare(
-  table: RouteTable,
+  findRoute: FindRoute,
   context: Context,
   read: () => SentRequest,
 ): Promise<PreparedRequest | ApiError> {
   try {
     const request = readSubRequest(read(), context.addresses.surface);
-    return await prepareRequest(table, request, assertNotAlone);
+    return await prepareRequest(findRoute(request.path), request, assertNotAlone);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestId } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { once } from '../lib/once.ts';
 import {
   type ArgValues,
   boolean,
@@ -19,7 +20,7 @@ import { isConflict } from '../storage/write.ts';
 import { type Answer, errorAnswer, failure, type WrappedAnswer, wrapAnswer } from './answer.ts';
 import { assertReferences, type BatchItem, prepareItem, type SentRequest } from './batch-item.ts';
 import { endpoint } from './endpoint.ts';
-import { createRouteTable, type Route, type RouteTable, route } from './route.ts';
+import { type FindRoute, type Route, route, routeFinder } from './route.ts';
 
 const answersSchema = {
   type: 'object',
@@ -45,19 +46,19 @@ const answersSchema = {
 
 /** `/batch/v1` over these routes, itself among them, since a batch in a batch is refused and not unknown (docs/rest.md §5). */
 export function batchRoute(routes: readonly Route[]): Route {
-  let table: RouteTable | undefined;
-  const tableOfAll = () => {
-    table ??= createRouteTable([batch, ...routes]);
-    return table;
-  };
+  const finder = once(() => routeFinder([batch, ...routes]));
   const batch: Route = route({
     namespace: '',
     path: '/batch/v1',
     endpoints: [
-      endpoint(['POST'], batchOperation(tableOfAll), {
-        answers: { status: 207, schema: answersSchema },
-        respond: (body) => ({ status: 207, headers: {}, body }),
-      }),
+      endpoint(
+        ['POST'],
+        batchOperation((path) => finder()(path)),
+        {
+          answers: { status: 207, schema: answersSchema },
+          respond: (body) => ({ status: 207, headers: {}, body }),
+        },
+      ),
     ],
   });
   return batch;
@@ -73,25 +74,25 @@ export interface BatchAnswer {
 }
 
 /** docs/rest.md §5; every request has the caller's rights and is run in this process. */
-const batchOperation = (table: () => RouteTable): Operation<typeof batchArgs, BatchAnswer> =>
+const batchOperation = (findRoute: FindRoute): Operation<typeof batchArgs, BatchAnswer> =>
   defineOperation({
     name: 'runBatch',
     kind: 'mutation',
     summary: 'Makes several requests as one.',
     args: batchArgs,
     authorize: anyone,
-    resolve: (context, args) => runBatch(table(), context, args),
+    resolve: (context, args) => runBatch(findRoute, context, args),
   });
 
 async function runBatch(
-  table: RouteTable,
+  findRoute: FindRoute,
   context: Context,
   { requests, validation, atomic }: ArgValues<typeof batchArgs>,
 ): Promise<BatchAnswer> {
   const refers = assertReferences(requests);
   const items: BatchItem[] = [];
   for (const [i, sent] of requests.entries())
-    items.push(await prepareItem(table, context, sent, refers[i] ?? false));
+    items.push(await prepareItem(findRoute, context, sent, refers[i] ?? false));
   if (validation === 'require-all-validate' && items.some(({ refusal }) => refusal))
     return {
       failed: 'validation',

@@ -20,9 +20,9 @@ import {
   allowedMethods,
   allowHeader,
   type Endpoint,
+  type FoundRoute,
   type RawArgs,
   type Route,
-  type RouteTable,
 } from './route.ts';
 import { unknownFields, unknownNames, withIgnored } from './unknown-meta.ts';
 
@@ -43,21 +43,21 @@ export interface PreparedRequest {
 
 /**
  * Finds the endpoint of a request and validates what was sent.
+ * @param found null where the path has no route
  * @param refuse says of an endpoint why it may not be called at all
  * @throws ApiError `rest_no_route`
  */
 export async function prepareRequest(
-  table: RouteTable,
+  found: FoundRoute | null,
   request: RestRequest,
   refuse?: (endpoint: Endpoint) => ApiError | undefined,
 ): Promise<PreparedRequest> {
-  const matched = table.match(request.path);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const endpoint = matched?.route.endpoints.find(({ methods }) =>
+  const endpoint = found?.route.endpoints.find(({ methods }) =>
     methods.some((one) => one === method),
   );
-  if (!matched || !endpoint) throw noRoute();
-  const { route, path } = matched;
+  if (!found || !endpoint) throw noRoute();
+  const { route, path } = found;
   let raw = withLists(endpoint, Object.assign({}, path, request.query), request.repeated);
   let sent: RawArgs = {};
   try {

@@ -1,13 +1,8 @@
 import qs from 'qs';
-import {
-  type Surface,
-  toDocumentedKind,
-  toDocumentedPath,
-  toDocumentedStatus,
-} from '../config/addresses.ts';
-import type { HttpInput } from '../http/http-input.ts';
+import { type Surface, toDocumentedKind, toDocumentedStatus } from '../config/addresses.ts';
 import { readFormFields, toFormText } from '../http/receive-form.ts';
 import { readText } from '../lib/byte-stream.ts';
+import { once } from '../lib/once.ts';
 import { invalidJson, MOST_NAMES, parseJson, tooManyNames } from '../lib/parse-json.ts';
 import type { Args } from '../operation/args.ts';
 
@@ -35,43 +30,29 @@ export interface RestRequest {
 /** A body by name; of a form, as of the query, the last of equal names and those that it has several times. */
 export type SentBody = Pick<RestRequest, 'repeated'> & { readonly values: RestRequest['query'] };
 
-export interface BodyLimits {
-  /** Bytes. */
-  readonly maxBodyBytes: number;
-}
+/** Bytes of a JSON or form body; uploads are streamed and have a limit of their own. */
+const MAX_BODY_BYTES = 8 * 2 ** 20;
 
-/** Reads an HTTP request; `_method` and `X-HTTP-Method-Override` turn it into one of another method (docs/rest.md §2.1). */
-export function readRequest(
-  input: HttpInput,
-  path: string,
-  surface: Surface,
-  limits: BodyLimits,
-): RestRequest {
-  const { request } = input;
-  const text = input.search.slice(1);
+/**
+ * Reads an HTTP request; `_method` and `X-HTTP-Method-Override` turn it into one of another method (docs/rest.md §2.1).
+ * @param path as documented
+ * @throws ApiError 400 `rest_too_many_names`
+ */
+export function readRequest(http: Request, path: string, surface: Surface): RestRequest {
+  const { search } = new URL(http.url);
+  const text = search.slice(1);
   const query = translate(readQuery(text), surface);
-  let body: Promise<SentBody> | undefined;
+  const override = query._method ?? http.headers.get('x-http-method-override');
   return {
-    method: methodOf(input, query),
-    path: toDocumentedPath(path === '/' ? '/' : path.replace(/\/+$/, ''), surface),
+    method: typeof override === 'string' ? override.toUpperCase() : http.method,
+    path,
     query,
     repeated: readRepeated(text),
-    search: input.search,
-    body: () => {
-      body ??= request ? readBody(request, limits, surface) : Promise.resolve(NOTHING);
-      return body;
-    },
-    headers: input.headers,
-    http: request,
+    search,
+    body: once(() => readBody(http, surface)),
+    headers: http.headers,
+    http,
   };
-}
-
-function methodOf(
-  { method, headers }: HttpInput,
-  query: Readonly<Record<string, unknown>>,
-): string {
-  const override = query._method ?? headers.get('x-http-method-override');
-  return typeof override === 'string' ? override.toUpperCase() : method;
 }
 
 /** Whether a query or form may hold lists or objects. */
@@ -114,22 +95,18 @@ export function readRepeated(text: string): Record<string, string> {
 
 const NOTHING = { values: {}, repeated: {} };
 
-async function readBody(
-  http: Request,
-  { maxBodyBytes }: BodyLimits,
-  surface: Surface,
-): Promise<SentBody> {
+async function readBody(http: Request, surface: Surface): Promise<SentBody> {
   if (http.method === 'GET' || http.method === 'HEAD') return NOTHING;
   const type = http.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isJson = type === 'application/json' || type.endsWith('+json');
   if (isJson) {
-    const text = await readText(http, maxBodyBytes);
+    const text = await readText(http, MAX_BODY_BYTES);
     return { values: translate(readJson(text), surface), repeated: {} };
   }
   if (type === 'application/x-www-form-urlencoded')
-    return readForm(await readText(http, maxBodyBytes), surface);
+    return readForm(await readText(http, MAX_BODY_BYTES), surface);
   if (type !== 'multipart/form-data') return NOTHING;
-  return readForm(toFormText(await readFormFields(http, maxBodyBytes)), surface);
+  return readForm(toFormText(await readFormFields(http, MAX_BODY_BYTES)), surface);
 }
 
 const readForm = (text: string, surface: Surface): SentBody => ({

@@ -17,7 +17,7 @@ import { pickFields, readFields } from './fields.ts';
 import { nameOperations, resultSchema } from './openapi-operation.ts';
 import { type JsonSchema, mapSchema, resourceToOpenapi, toProperties } from './openapi-schema.ts';
 import { type RestRequest, translate } from './read-request.ts';
-import type { Endpoint, RawArgs, Route } from './route.ts';
+import { type Endpoint, type FindRoute, type RawArgs, type Route, routeFinder } from './route.ts';
 import { inWordsOf } from './site-index.ts';
 import { unknownMeta } from './unknown-meta.ts';
 
@@ -25,13 +25,20 @@ import { unknownMeta } from './unknown-meta.ts';
 export function toAbilities(routes: readonly Route[]): readonly Ability[] {
   const nameOf = nameOperations();
   const templates = new Set(routes.map(({ template }) => template));
+  const findRoute = routeFinder(routes);
   return routes.flatMap((route) =>
     route.endpoints
       .filter(({ isStreamed }) => !isStreamed)
       .map((endpoint) => {
         const method = endpoint.methods[0] ?? 'GET';
-        const ability = toAbility(route, endpoint, method, nameOf(route, endpoint, method));
-        const records = recordAbility(route, endpoint, method, templates);
+        const ability = toAbility(
+          findRoute,
+          route,
+          endpoint,
+          method,
+          nameOf(route, endpoint, method),
+        );
+        const records = recordAbility(findRoute, route, endpoint, method, templates);
         return records ? { ...ability, records } : ability;
       }),
   );
@@ -45,17 +52,18 @@ const ACTIONS: Readonly<Partial<Record<Method, RecordAbility['action']>>> = {
 
 /** Returns null unless the route is a list of records with numbers for ids, or one of them. */
 function recordAbility(
+  findRoute: FindRoute,
   route: Route,
   endpoint: Endpoint,
   method: Method,
   templates: ReadonlySet<string>,
 ): RecordAbility | null {
-  const { schema, template, shows, listIn, matcher } = route;
+  const { schema, template, shows, listIn } = route;
   const path = template.replace(/\/\{id\}$/, '');
   const isItem = path !== template;
   if (!schema || path.includes('{') || !templates.has(path) || !templates.has(`${path}/{id}`))
     return null;
-  if (isItem ? matcher.test(`${path}/a`) : shows !== 'list') return null;
+  if (isItem ? findRoute(`${path}/a`)?.route === route : shows !== 'list') return null;
   const action = isItem ? ACTIONS[method] : method === 'GET' ? 'list' : 'create';
   if (!action) return null;
   return {
@@ -63,7 +71,15 @@ function recordAbility(
     action,
     path,
     async run(context, input): Promise<RecordResult> {
-      const { body, headers } = await runEndpoint(route, endpoint, method, context, input, true);
+      const { body, headers } = await runEndpoint(
+        findRoute,
+        route,
+        endpoint,
+        method,
+        context,
+        input,
+        true,
+      );
       if (action !== 'list') return { result: body };
       const total = Number(headers['X-WP-Total'] ?? headers['X-TEC-Total']);
       const items =
@@ -75,6 +91,7 @@ function recordAbility(
 }
 
 const toAbility = (
+  findRoute: FindRoute,
   route: Route,
   endpoint: Endpoint,
   method: Method,
@@ -92,7 +109,8 @@ const toAbility = (
     const said = resultSchema(route, endpoint, method, one);
     return method === 'GET' ? (mapSchema(said, withoutRequired) as JsonSchema) : said;
   },
-  run: async (context, input) => (await runEndpoint(route, endpoint, method, context, input)).body,
+  run: async (context, input) =>
+    (await runEndpoint(findRoute, route, endpoint, method, context, input)).body,
 });
 
 /** `_fields` and the context `embed` leave members out. */
@@ -131,6 +149,7 @@ const FIELDS = {
 
 /** As REST does it, but for HTTP: same path, same validation, same refusals, same JSON. */
 async function runEndpoint(
+  findRoute: FindRoute,
   route: Route,
   endpoint: Endpoint,
   method: Method,
@@ -141,7 +160,7 @@ async function runEndpoint(
   const raw = translate({ ...input }, context.addresses.surface);
   const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) => String(raw[name] ?? ''));
   // No address holds half of a character.
-  if (!route.matcher.test(path) || /\p{Cs}/u.test(path)) throw noRoute();
+  if (findRoute(path)?.route !== route || /\p{Cs}/u.test(path)) throw noRoute();
   const request: RestRequest = {
     method,
     path,

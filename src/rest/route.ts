@@ -1,3 +1,5 @@
+import { TrieRouter } from 'hono/router/trie-router';
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import type { Embeds, FurtherFields, Method } from '../operation/representation/resource.ts';
@@ -63,7 +65,8 @@ export interface Route {
   /** The same with its placeholders' names only: `/core/v2/posts/{id}`. */
   readonly template: string;
   readonly namespace: string;
-  readonly matcher: RegExp;
+  /** The same as Hono has it: `/core/v2/posts/:id{[\d]+}`. */
+  readonly path: string;
   readonly endpoints: readonly Endpoint[];
   /** JSON Schema of the route's resource, for OPTIONS and the OpenAPI document. */
   readonly schema: ResourceSchema | null;
@@ -105,17 +108,15 @@ export function route({
   idsOf = 'entry',
 }: RouteOptions): Route {
   const template = (namespace === '' ? '' : `/${namespace}`) + path;
-  const fill = (text: string, open: string) =>
-    text.replace(
-      /\{(\w+)\}/g,
-      (_, name: string) => `(${open}<${name}>${placeholders[name] ?? '[\\d]+'})`,
-    );
+  const fill = (show: (name: string, placeholder: string) => string) =>
+    template.replace(/\{(\w+)\}/g, (_, name: string) => show(name, placeholders[name] ?? '[\\d]+'));
   const isPaged = endpoints.some(({ args }) => args.per_page !== undefined);
   return {
-    pattern: fill(template, '?P'),
+    pattern: fill((name, placeholder) => `(?P<${name}>${placeholder})`),
     template,
     namespace,
-    matcher: new RegExp(`^${fill(template.replaceAll('.', '\\.'), '?')}$`, 'i'),
+    // A lazy placeholder would end at the first beginning of what comes after it, as Hono looks no further.
+    path: fill((name, placeholder) => `:${name}{${placeholder.replace(/\+\?$/, '+')}}`),
     endpoints,
     schema: schema ?? null,
     shows: shows ?? (isPaged ? 'list' : 'item'),
@@ -124,44 +125,29 @@ export function route({
   };
 }
 
-/** The routes, found by path quickly. */
-export interface RouteTable {
-  readonly routes: readonly Route[];
-  match(path: string): { readonly route: Route; readonly path: RawArgs } | null;
+/** The route of a path, and what the path's placeholders hold. */
+export interface FoundRoute {
+  readonly route: Route;
+  readonly path: RawArgs;
 }
 
-export function createRouteTable(routes: readonly Route[]): RouteTable {
-  const byPath = new Map(routes.map((route) => [route.pattern, route]));
-  const byBeginning = groupByBeginning(routes);
-  return {
-    routes,
-    match(path) {
-      const fixed = byPath.get(path);
-      if (fixed) return { route: fixed, path: {} };
-      for (const route of byBeginning.get(beginningOf(path)) ?? []) {
-        const found = route.matcher.exec(path);
-        if (found) return { route, path: found.groups ?? {} };
-      }
-      return null;
-    },
+export type FindRoute = (path: string) => FoundRoute | null;
+
+/** Returns a function that finds the route of a path as the Hono app does, for requests that don't come by HTTP themselves. */
+export function routeFinder(routes: readonly Route[]): FindRoute {
+  const router = new TrieRouter<Route>();
+  for (const route of routes) router.add('ALL', route.path, route);
+  return (path) => {
+    const [[found]] = router.match('ALL', path);
+    if (!found) return null;
+    const [route, params] = found;
+    const decoded = Object.entries(params).map(([name, value]) => [
+      name,
+      tryDecodeURIComponent(String(value)),
+    ]);
+    return { route, path: Object.fromEntries(decoded) };
   };
 }
-
-/** Routes with placeholders by their first three parts, `/core/v2/posts`, which no placeholder stands in. */
-function groupByBeginning(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
-  const groups = new Map<string, Route[]>();
-  for (const route of routes) {
-    if (!route.pattern.includes('(?P<')) continue;
-    const beginning = beginningOf(route.pattern);
-    if (beginning.includes('('))
-      throw new Error(`A placeholder comes too early in ${route.pattern}.`);
-    groups.set(beginning, [...(groups.get(beginning) ?? []), route]);
-  }
-  return groups;
-}
-
-const beginningOf = (path: string): string => (BEGINNING.exec(path)?.[0] ?? '').toLowerCase();
-const BEGINNING = /^(?:\/[^/]*){0,3}/;
 
 /**
  * The methods that the caller may use on an address with these arguments, for `Allow`.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Endpoint, Route } from '../../src/rest/route.ts';
+import { type Endpoint, type Route, routeFinder } from '../../src/rest/route.ts';
 import { randomArguments } from './random-argument.ts';
 import type { TestSite, TestUser } from './test-site.ts';
 
@@ -20,16 +20,15 @@ export interface Call {
 }
 
 /** Requests to an endpoint, by anybody, for what is there most often. */
-export function randomCall(
-  { matcher, template }: Route,
-  { methods, args }: Endpoint,
-): fc.Arbitrary<Call> {
+export function randomCall(route: Route, { methods, args }: Endpoint): fc.Arbitrary<Call> {
+  const { template } = route;
+  const findRoute = routeFinder([route]);
   const placeholders = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const own = Object.entries(args).filter(([name]) => !placeholders.includes(name));
   const fill = fc
     .tuple(...placeholders.map(() => fc.constantFrom(...SEGMENTS)))
     .map((values) => template.replace(/\{(\w+)\}/g, () => values.shift() ?? ''))
-    .filter((path) => matcher.test(path));
+    .filter((path) => findRoute(path) !== null);
   return fc.record({
     method: fc.constantFrom(...methods),
     path: fill,

@@ -1,11 +1,11 @@
 import type { Viewer } from '../../auth/viewer.ts';
-import { type Entry, entryById } from '../entries/entry.ts';
-import { opensEntry } from '../entries/entry-policy.ts';
-import { canEditRecord, canReadRecord, type GuardedRecord } from '../record-capabilities.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { invalidParam, LOG_IN, refused } from '../../operation/errors.ts';
+import { type Entry, entryById } from '../entries/entry.ts';
+import { opensEntry } from '../entries/entry-policy.ts';
+import { canEditRecord, canReadRecord, type GuardedRecord } from '../record-capabilities.ts';
 import { type Comment, commentById, type WrittenStatus, writtenStatus } from './comment.ts';
 
 /** 404 for an id that is no comment's. */

@@ -1,12 +1,10 @@
-import { type RawBuilder, type SqlBool, sql, type Expression, type ExpressionBuilder } from 'kysely';
-import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
-import { isIn, isNotIn } from '../../storage/in-list.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { all } from '../../storage/read-window.ts';
 import { type SearchPlan, searchCondition } from '../../storage/search/search-condition.ts';
 import type { SearchColumn, SearchTerms } from '../../storage/search/search-query.ts';
-import type { Tables } from '../../storage/tables.ts';
-import type { ColumnFilter } from '../fields/field-values.ts';
+import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
 import { termsBelow } from '../terms/term.ts';
 import type { PartyFilter, TermCondition, TermFilter } from './entry-query.ts';
 import type { ValuePlan } from './value-conditions.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
@@ -7,6 +6,7 @@ import { isNarrowed } from '../../storage/nested-lists.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { SearchColumn, SearchTerms } from '../../storage/search/search-query.ts';
 import { type ColumnFilter, columnCondition } from '../fields/field-values.ts';
+import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { askedSlugs } from '../text/to-slug.ts';
 import { readDateBounds, readDateQuery } from './date-arguments.ts';

@@ -1,5 +1,3 @@
-import { editableKinds, editableStatuses, kindCapability } from '../record-capabilities.ts';
-import type { SiteSettings } from '../../config/site-settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Args, ArgValues } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
@@ -7,6 +5,7 @@ import { forbiddenParams } from '../../operation/errors.ts';
 import type { Fields } from '../fields/field.ts';
 import { type ColumnOrder, columnFilters, columnOrder } from '../fields/field-values.ts';
 import type { Kind } from '../kinds/kind.ts';
+import { editableKinds, editableStatuses, kindCapability } from '../record-capabilities.ts';
 import { askedSlugs } from '../text/to-slug.ts';
 import type { entryListArgs } from './collection-args.ts';
 import type { EntryCursorValues } from './entry-cursor-args.ts';

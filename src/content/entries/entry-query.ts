@@ -1,9 +1,5 @@
 import type { SiteZone } from '../../operation/site-time.ts';
-import type { ColumnOrder, ColumnFilter } from '../fields/field-values.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { isNarrowed } from '../../storage/nested-lists.ts';
-import type { SearchColumn, SearchTerms } from '../../storage/search/search-query.ts';
-import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
+import type { ColumnOrder } from '../fields/field-values.ts';
 import type { ClockPart } from './clock-query.ts';
 
 export interface DateBound {

@@ -1,4 +1,3 @@
-import { canDeleteRecord, canEditRecord } from '../record-capabilities.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Method, Resource } from '../../operation/representation/resource.ts';
@@ -7,6 +6,7 @@ import { presentOwnMeta } from '../fields/present-own-values.ts';
 import type { Kind, OwnFields, Taxonomy } from '../kinds/kind.ts';
 import { kindHas } from '../kinds/kind-parts.ts';
 import { kinds } from '../kinds/registry.ts';
+import { canDeleteRecord, canEditRecord } from '../record-capabilities.ts';
 import { renderContent } from '../text/render-content.ts';
 import { renderExcerpt } from '../text/render-excerpt.ts';
 import { namedMedia, type TextMedia } from '../text/text-media.ts';

@@ -1,10 +1,10 @@
-import { canReadRecord } from '../record-capabilities.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { type Entry, entryById, termsOfEntry } from '../entries/entry.ts';
 import { ancestorsOf, entryPath } from '../entries/entry-path.ts';
 import { titleOf } from '../entries/present-entry.ts';
 import { kinds } from '../kinds/registry.ts';
+import { canReadRecord } from '../record-capabilities.ts';
 import { termPath } from '../terms/present-term.ts';
 import { ancestorsOfTerm, type Term, termById } from '../terms/term.ts';
 import type { Crumb } from './seo.ts';

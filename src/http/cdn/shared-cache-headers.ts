@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+import { isBelow } from '../../config/addresses.ts';
 import type { CdnConfig } from '../../config/cdn-config.ts';
 import { type ChangeOperation, type Dependency, groupOf } from '../../storage/change-log.ts';
 import { fewDependencies } from '../response-cache.ts';
@@ -37,12 +39,17 @@ const keyHeaders = (keys: readonly string[]) => ({
   'Cache-Tag': keys.join(','),
 });
 
-/** Makes sure that a response is stored by nobody unless it says so, and that uploads can be purged. */
-export function addSharedCaching({ headers }: Response, isUpload: boolean): void {
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  else if (isUpload)
-    for (const [name, value] of Object.entries(keyHeaders([UPLOADS_KEY]))) headers.set(name, value);
-}
+/** Makes sure that a response is stored by nobody unless it says so, and that uploads can be purged. @param uploads their paths */
+export const sharedCaching =
+  (uploads: readonly string[]): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+    else if (uploads.some((path) => isBelow(c.req.path, path)))
+      for (const [name, value] of Object.entries(keyHeaders([UPLOADS_KEY])))
+        headers.set(name, value);
+  };
 
 /** The request headers by which responses of the interfaces differ, for a cache that may store those to anonymous callers. */
 export const SHARED_VARY = 'Origin, Authorization, Cookie, Accept';

@@ -55,8 +55,6 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-type ResponseHeaders = Readonly<Record<string, string>>;
-
 /** Smaller bodies fit in one packet anyway, in bytes. */
 export const MIN_BYTES = 1024;
 
@@ -74,25 +72,18 @@ export const MAX_BYTES = 8 * 2 ** 20;
  * so they are never compressed. Answers of the interfaces are, even those for a user: other sites can't have them requested in a
  * visitor's name, since a cookie opens them only together with `X-WP-Nonce`, and what they show of a secret is new each time.
  */
-export function isEncodable(status: number, headers: ResponseHeaders): boolean {
+export function isEncodable(
+  status: number,
+  sent: Headers | Readonly<Record<string, string>>,
+): boolean {
+  const headers = new Headers(sent);
   if (status < 200 || status === 204 || status === 206) return false;
-  let type: string | undefined;
-  let caching = '';
-  for (const [name, value] of Object.entries(headers))
-    switch (name.toLowerCase()) {
-      case 'content-type':
-        type = value;
-        break;
-      case 'cache-control':
-        caching = value;
-        break;
-      case 'content-encoding':
-      case 'content-range':
-        return false;
-    }
+  if (headers.has('Content-Encoding') || headers.has('Content-Range')) return false;
+  const caching = headers.get('Cache-Control') ?? '';
   if (/\bno-transform\b/i.test(caching)) return false;
+  const type = headers.get('Content-Type');
   // 304 may omit the type, which only compressible representations do.
-  if (type === undefined) return status === 304;
+  if (type === null) return status === 304;
   return isCompressible(type) && !(/^text\/html/i.test(type) && /\bno-store\b/i.test(caching));
 }
 
@@ -101,31 +92,13 @@ const isCompressible = (type: string): boolean =>
     type,
   );
 
-/** Adds `Accept-Encoding` to `Vary`. */
-export function variedHeaders(headers: ResponseHeaders): Record<string, string> {
-  const made: Record<string, string> = { ...headers };
-  const name = Object.keys(made).find((one) => one.toLowerCase() === 'vary') ?? 'Vary';
-  const others = made[name];
-  made[name] = others ? withAcceptEncoding(others) : 'Accept-Encoding';
-  return made;
-}
-
-/** @param vary the other request headers by which the response is selected */
-export const withAcceptEncoding = (vary: string): string => `${vary}, Accept-Encoding`;
-
-/** The headers of a compressed response, without its length. Each coding has an entity tag of its own. */
-export function codedHeaders(
-  headers: ResponseHeaders,
-  coding: ContentCoding,
-): Record<string, string> {
-  const made: Record<string, string> = { 'Content-Encoding': coding };
-  for (const [name, value] of Object.entries(headers)) {
-    const lower = name.toLowerCase();
-    // Ranges would be those of the body as it is.
-    if (lower === 'content-length' || lower === 'accept-ranges') continue;
-    made[name] = lower === 'etag' ? codedTag(value, coding) : value;
-  }
-  return made;
+/** Changes the headers of a response to those of its compressed body, whose length is not known yet. Each coding has an entity tag of its own. */
+export function setCoding(headers: Headers, coding: ContentCoding): void {
+  headers.delete('Content-Length');
+  headers.delete('Accept-Ranges'); // ranges would be those of the body as it is
+  headers.set('Content-Encoding', coding);
+  const tag = headers.get('ETag');
+  if (tag) headers.set('ETag', codedTag(tag, coding));
 }
 
 /** Whether bytes are compressed for one response, or once for many: then a little more work pays. */

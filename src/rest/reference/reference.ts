@@ -1,49 +1,25 @@
-import type { Surface } from '../../config/addresses.ts';
+import type { Handler, MiddlewareHandler } from 'hono';
 import { builtFile, toolPage, toolPageHeaders } from '../../http/browser-tool.ts';
-import type { HttpInput, HttpOutput } from '../../http/http-input.ts';
-
-/** The OpenAPI document of a surface as a page to read, with which requests can be tried. */
-export interface Reference {
-  /** Whether a browser asks for the page. @param address path and query */
-  isAskedFor(address: string, accept: string | null | undefined): boolean;
-  /** The page or one of its files; null for all other requests. */
-  answer(input: HttpInput): Promise<HttpOutput> | null;
-}
 
 /**
- * @param surface the site's own, whose index a browser gets as this page; at its aliases it stays JSON, as clients of old know it
+ * The OpenAPI document of a surface as a page to read, with which requests can be tried, for browsers that ask for the root.
+ * @param root of the site's own surface; at its aliases the root stays JSON, as clients of old know it
  * @param nonceOf what lets a script use the session of a `Cookie` header; empty for a visitor who is not logged in
  */
-export function createReference(
-  { root }: Surface,
-  nonceOf: (cookie: string | null) => Promise<string>,
-): Reference {
-  const files = `${root}/reference/`;
-  const isAskedFor = (address: string, accept: string | null | undefined) =>
-    (address === root || address === `${root}/`) && prefersHtml(accept ?? '');
-
-  async function showPage({ headers }: HttpInput): Promise<HttpOutput> {
-    const nonce = await nonceOf(headers.get('cookie'));
-    return { status: 200, headers: PAGE_HEADERS, body: page(root, nonce) };
-  }
-
-  async function giveFile(name: string): Promise<HttpOutput> {
-    const file = await builtFile(name);
-    return file
-      ? { status: 200, headers: file.headers, body: file.bytes }
-      : { status: 404, headers: {}, body: 'There is no such file.' };
-  }
-
-  return {
-    isAskedFor,
-    answer(input) {
-      const { method, pathname, search, headers } = input;
-      if (method !== 'GET' && method !== 'HEAD') return null;
-      if (pathname.startsWith(files)) return giveFile(pathname.slice(files.length));
-      return isAskedFor(pathname + search, headers.get('accept')) ? showPage(input) : null;
-    },
+export const referencePage =
+  (root: string, nonceOf: (cookie: string | null) => Promise<string>): MiddlewareHandler =>
+  async ({ req }, next) => {
+    if (!prefersHtml(req.header('Accept') ?? '') || req.url.includes('?')) return next();
+    const nonce = await nonceOf(req.header('Cookie') ?? null);
+    return new Response(page(root, nonce), { headers: PAGE_HEADERS });
   };
-}
+
+/** The script, style sheet and fonts of the page. */
+export const referenceFile: Handler = async ({ req }) => {
+  const file = await builtFile(req.param('name') ?? '');
+  if (!file) return new Response('There is no such file.', { status: 404 });
+  return new Response(file.bytes, { headers: file.headers });
+};
 
 /** Browsers ask for HTML, and never for JSON; some programs take both. */
 const prefersHtml = (accept: string): boolean =>

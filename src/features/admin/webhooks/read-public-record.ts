@@ -1,9 +1,9 @@
-import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { commentById } from '../../../content/comments/comment.ts';
 import { canReadComment } from '../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
+import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';

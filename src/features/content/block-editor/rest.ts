@@ -1,5 +1,5 @@
 import { create } from 'content-disposition';
-import { ByteStream } from '../../../lib/byte-stream.ts';
+import { byteStream } from '../../../lib/byte-stream.ts';
 import type { Ability } from '../../../operation/ability.ts';
 import { link } from '../../../operation/representation/resource.ts';
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
@@ -62,7 +62,7 @@ export const exportRoute = (abilities: readonly Ability[]): Route =>
             'Content-Type': 'application/zip',
             'Content-Disposition': create(fileName),
           },
-          body: new ByteStream(bytes),
+          body: byteStream(bytes),
         }),
       }),
     ],

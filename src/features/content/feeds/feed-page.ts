@@ -16,9 +16,9 @@ type Format = keyof typeof FORMATS;
  * Answers `/feed/`, `/category/news/feed/`, `/comments/feed/` and their kin with the latest 10 items: RSS 2.0, with `atom` or `json` behind it
  * Atom (RFC 4287) or JSON Feed 1.
  */
-export async function feedPage({ context, input, path, query }: PageRequest): Promise<Page | null> {
+export async function feedPage({ context, req, path, query }: PageRequest): Promise<Page | null> {
   const asked = askedFeed(path, query);
-  if (!asked || (input.method !== 'GET' && input.method !== 'HEAD')) return null;
+  if (!asked || (req.method !== 'GET' && req.method !== 'HEAD')) return null;
   const channel = await findChannel(context, asked.base);
   if (!channel) return null;
   const { type, write } = FORMATS[asked.format];

@@ -1,7 +1,11 @@
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { unknownEntry } from '../../../content/entries/entry-policy.ts';
 import { type Revision, revisionById } from '../../../content/entries/revision-loaders.ts';
-import { canDeleteRecord, canEditRecord, isPreviewed } from '../../../content/record-capabilities.ts';
+import {
+  canDeleteRecord,
+  canEditRecord,
+  isPreviewed,
+} from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

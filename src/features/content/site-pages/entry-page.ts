@@ -1,4 +1,3 @@
-import { canEditRecord, isPreviewed } from '../../../content/record-capabilities.ts';
 import type { Entry } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
 import { hasByline, presentContent, titleOf } from '../../../content/entries/present-entry.ts';
@@ -6,13 +5,19 @@ import { autosavesOfEntry } from '../../../content/entries/revision-loaders.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
 import { mediaOf, type ShownMedia } from '../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { canEditRecord, isPreviewed } from '../../../content/record-capabilities.ts';
 import { entrySeo } from '../../../content/seo/page-seo.ts';
 import { ownTaxonomies } from '../../../content/terms/taxonomies.ts';
 import { html, type Markup, trusted } from '../../../lib/markup.ts';
 import type { Context } from '../../../operation/context.ts';
 import { utcModified } from '../../../operation/site-time.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
-import { commentForm, commentSection, sendComment, takesComments } from '../comments/pages/comment-section.ts';
+import {
+  commentForm,
+  commentSection,
+  sendComment,
+  takesComments,
+} from '../comments/pages/comment-section.ts';
 import { byline, commaBetween, termLinks } from '../entries/pages/byline.ts';
 import { mediaFigure } from '../entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../entries/pages/password-form.ts';

@@ -23,11 +23,11 @@ import type { Listing } from './find-listing.ts';
 
 /** One page of a list of entries. @throws ApiError for a page beyond the last */
 export async function listPage(
-  { context, input }: PageRequest,
+  { context, req }: PageRequest,
   listing: Listing,
   number: number,
 ): Promise<Page> {
-  if (input.method === 'POST') return notFoundPage(context);
+  if (req.method === 'POST') return notFoundPage(context);
   const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 100);
   const { items, total } = await listing.find(context, { page: number, per_page: perPage });
   const summaries = await entrySummaries(context, items);

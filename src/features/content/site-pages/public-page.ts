@@ -23,8 +23,8 @@ import { listPage } from './list-page.ts';
 
 /** The page of what is published at an address; every `link` in an answer of the interface leads to one of these. */
 export async function publicPage(request: PageRequest): Promise<Page> {
-  const { context, input } = request;
-  if (!METHODS.includes(input.method))
+  const { context, req } = request;
+  if (!METHODS.includes(req.method))
     return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
   const id = idInQuery(request);
   if (id !== null) return (await embedPage(request)) ?? pageOfId(request, id);
@@ -82,11 +82,11 @@ async function pageOfId(request: PageRequest, id: number): Promise<Page> {
 
 /** Where it is asked for by another spelling than its own, the browser is sent on. */
 async function pageOfEntry(request: PageRequest, entry: Entry): Promise<Page> {
-  const { context, input, query, path } = request;
+  const { context, req, query, path } = request;
   const own = await entryPath(context, entry);
   const isById = idInQuery(request) !== null;
   const isThere = own.includes('?') ? path === '/' : readableSlug(own) === path && !isById;
-  if (isThere || input.method === 'POST')
+  if (isThere || req.method === 'POST')
     return (
       (await pageOfCalendarEntry(request, entry, { path: own, day: null, page: 1 })) ??
       entryPage(request, entry, own)

@@ -15,8 +15,8 @@ import { localAddress, type Page, type PageRequest, redirect } from '../../../pa
  * Answers `/sitemap.xml`, the index of the sitemaps `/sitemap-post-1.xml` and so on with 1,000 addresses each
  * (https://www.sitemaps.org/protocol.html). Addresses that other systems have for these lead to the index.
  */
-export async function sitemapPage({ context, path, input }: PageRequest): Promise<Page | null> {
-  if (!path.endsWith('.xml') || !['GET', 'HEAD'].includes(input.method)) return null;
+export async function sitemapPage({ context, path, req }: PageRequest): Promise<Page | null> {
+  if (!path.endsWith('.xml') || !['GET', 'HEAD'].includes(req.method)) return null;
   if (/^\/(wp-sitemap[\w-]*|sitemap_index)\.xml$/.test(path))
     return redirect(localAddress(context, '/sitemap.xml'), 301);
   if (path === '/sitemap.xml') return xml(await indexOf(context));

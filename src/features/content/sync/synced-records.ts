@@ -1,17 +1,21 @@
-import { canReadRecord, kindCapability } from '../../../content/record-capabilities.ts';
 import { commentById } from '../../../content/comments/comment.ts';
 import { canReadComment } from '../../../content/comments/comment-policy.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
 import { contentKinds } from '../../../content/kinds/registry.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
+import { canReadRecord, kindCapability } from '../../../content/record-capabilities.ts';
 import { ownTaxonomies, taxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import { canReadUser } from '../../../content/users/user-policy.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { couldRead, type FollowedRecords, type RecordChange } from '../../../operation/record-changes.ts';
+import {
+  couldRead,
+  type FollowedRecords,
+  type RecordChange,
+} from '../../../operation/record-changes.ts';
 import { canReadMenus, visibleMenu, visibleMenuItem } from '../menus/menu-policy.ts';
 
 /** What is told of a record: no more than where it is read. */

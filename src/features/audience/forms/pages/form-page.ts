@@ -100,24 +100,21 @@ const formScript = `(() => {
 
 /** The page of a contact form, `/forms/{slug}/`; null where the address is of no form. */
 export async function formPage(request: PageRequest): Promise<Page | null> {
-  const { context, input, query } = request;
-  const slug = slugInPath('forms', input.pathname);
+  const { context, req, query } = request;
+  const slug = slugInPath('forms', req.path);
   const form = slug === null ? null : await findContactFormBySlug(context, slug);
   if (!form) return null;
   const own = localAddress(context, formPath(form));
-  if (input.method === 'POST') return answerSubmission(request, form);
-  if (!input.pathname.endsWith('/')) return redirect(own, 301);
+  if (req.method === 'POST') return answerSubmission(request, form);
+  if (!req.path.endsWith('/')) return redirect(own, 301);
   const message = query.get('sent') === '1' ? form.messages.mail_sent_ok : null;
   return showForm(context, await emptyForm(context, form), message);
 }
 
 /** A successful submission redirects to an address that can be reloaded without sending the form again. */
-async function answerSubmission(
-  { context, input: { request } }: PageRequest,
-  form: ContactForm,
-): Promise<Page> {
+async function answerSubmission({ context, req }: PageRequest, form: ContactForm): Promise<Page> {
   const own = localAddress(context, formPath(form));
-  const received = await receive(context, request, form);
+  const received = await receive(context, req.raw, form);
   if (received === undefined) return redirect(own, 303);
   if (!received)
     return showForm(context, await emptyForm(context, form), form.messages.upload_file_too_large);
@@ -141,11 +138,10 @@ async function answerSubmission(
 /** Reads a form of either encoding; only multipart has files. Null if it is larger than a form accepts, undefined if it is no form. */
 async function receive(
   context: Context,
-  request: Request | null,
+  request: Request,
   form: ContactForm,
 ): Promise<ReceivedSubmission | null | undefined> {
-  if (request && isForm(request))
-    return receiveSubmission(context, request, form).catch(unreadable);
+  if (isForm(request)) return receiveSubmission(context, request, form).catch(unreadable);
   const text = await readFormText(request, MOST_BYTES);
   if (text === null) return undefined;
   const fields = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }));

@@ -13,12 +13,12 @@ import { confirmSubscription, unsubscribe } from '../subscription-operations.ts'
  * every other path.
  */
 export async function mailingPage(request: PageRequest): Promise<Page | null> {
-  const { context, input, path } = request;
+  const { context, req, path } = request;
   const [, purpose, token] =
     /^\/mailing\/(confirm|unsubscribe)\/([\w-]{1,100})\/?$/.exec(path) ?? [];
   if (token === undefined || (purpose !== 'confirm' && purpose !== 'unsubscribe')) return null;
-  if (input.method === 'POST') return act(context, purpose, token);
-  if (input.method !== 'GET' && input.method !== 'HEAD')
+  if (req.method === 'POST') return act(context, purpose, token);
+  if (req.method !== 'GET' && req.method !== 'HEAD')
     return { status: 405, headers: { Allow: 'GET, HEAD, POST' }, body: null };
   const found = await findLinked(context, purpose, token);
   return found ? asking(context, purpose, found.email) : expired(context);

@@ -112,20 +112,20 @@ const SENT =
 
 /** The page of a sign-up form, `/subscribe/{slug}/`; null where the address is of no form that takes sign-ups. */
 export async function signUpPage(request: PageRequest): Promise<Page | null> {
-  const { context, input, query } = request;
-  const slug = slugInPath('subscribe', input.pathname);
+  const { context, req, query } = request;
+  const slug = slugInPath('subscribe', req.path);
   const form = slug === null ? null : await findMailingFormBySlug(context, slug);
   if (!form?.isOpen) return null;
-  if (input.method === 'POST') return answerSignUp(request, form);
-  if (!input.pathname.endsWith('/')) return redirect(ownAddress(context, form), 301);
+  if (req.method === 'POST') return answerSignUp(request, form);
+  if (!req.path.endsWith('/')) return redirect(ownAddress(context, form), 301);
   const message = query.get('sent') === '1' ? SENT : null;
   return showForm(context, await emptyForm(context, form), message);
 }
 
 /** A successful sign-up redirects to an address that can be reloaded without sending the form again. */
-async function answerSignUp({ context, input }: PageRequest, form: MailingForm): Promise<Page> {
+async function answerSignUp({ context, req }: PageRequest, form: MailingForm): Promise<Page> {
   const own = ownAddress(context, form);
-  const text = await readFormText(input.request);
+  const text = await readFormText(req.raw);
   if (text === null) return redirect(own, 303);
   const args = signUpArgs({ ...readQuery(text), [FORM_FIELD]: form.id });
   try {

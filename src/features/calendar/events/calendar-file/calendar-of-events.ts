@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
-import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../../../content/entries/present-entry.ts';
+import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { stripTags } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { utcDate, utcModified } from '../../../../operation/site-time.ts';

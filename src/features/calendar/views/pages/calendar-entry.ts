@@ -27,7 +27,7 @@ const ADDRESS =
  * @throws ApiError if there is no such entry
  */
 export async function calendarEntryPage(request: PageRequest): Promise<Page | null> {
-  const { context, input, path } = request;
+  const { context, req, path } = request;
   const [, base = '', slug = '', day = null, page = '1'] = ADDRESS.exec(path) ?? [];
   const kind = KINDS.get(base);
   if (!kind) return null;
@@ -38,7 +38,7 @@ export async function calendarEntryPage(request: PageRequest): Promise<Page | nu
   const own = await entryPath(context, entry);
   const below = `${day === null ? '' : `${day}/`}${page === '1' ? '' : `page/${page}/`}`;
   if (own.includes('?')) return redirect(localAddress(context, own), 302);
-  if (readableSlug(own) + below !== path && input.method !== 'POST')
+  if (readableSlug(own) + below !== path && req.method !== 'POST')
     return redirect(localAddress(context, own) + below, 301);
   return pageOfCalendarEntry(request, entry, { path: own, day, page: Number(page) });
 }

@@ -14,19 +14,19 @@ import { type RenderedView, renderCalendarView } from '../render-calendar-view.t
  */
 export async function calendarPage({
   context,
-  input,
+  req,
   path,
   query,
 }: PageRequest): Promise<Page | null> {
   const isSubscription = query.has('ical') || query.has('outlook-ical');
   // Subscriptions that were made on sites of the reference ask for the front page and the kind.
   const isHome = path === '/' && isSubscription;
-  if (!(isHome || /^\/events(\/|$)/.test(path)) || input.method === 'POST') return null;
-  const url = localAddress(context, isHome ? '/events/' : input.pathname) + input.search;
+  if (!(isHome || /^\/events(\/|$)/.test(path)) || req.method === 'POST') return null;
+  const url = localAddress(context, isHome ? '/events/' : req.path) + new URL(req.url).search;
   const found = await perform(renderCalendarView, context, { url });
   if (!found) return null;
   if (isSubscription || query.get('format') === 'ics') return calendarFile(context, found, {});
-  const isNegotiated = !query.has('format') && prefersCalendar(input.headers.get('accept'));
+  const isNegotiated = !query.has('format') && prefersCalendar(req.raw.headers.get('accept'));
   // Responses are cached by address, without regard to `Accept`.
   if (isNegotiated)
     return calendarFile(context, found, { Vary: 'Accept', 'Cache-Control': 'no-store' });

@@ -23,11 +23,11 @@ const PATH = '/wp-admin/application-passwords.php';
 export async function applicationPasswordsPage(request: PageRequest): Promise<Page> {
   const away = requireSession(request);
   if (away) return away;
-  return request.input.method === 'POST' ? revoke(request) : list(request);
+  return request.req.method === 'POST' ? revoke(request) : list(request);
 }
 
-async function revoke({ context, input }: PageRequest): Promise<Page> {
-  const form = await readForm(input.request);
+async function revoke({ context, req }: PageRequest): Promise<Page> {
+  const form = await readForm(req.raw);
   if (!hasFormToken(context, form, 'revoke')) return foreignPostPage(context);
   const asked = { user_id: 'me', uuid: form?.get('uuid') ?? '' };
   await perform(deleteApplicationPassword, context, asked).catch(ignoreUnknown);

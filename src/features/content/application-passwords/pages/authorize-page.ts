@@ -162,14 +162,14 @@ const RIGHTS: readonly (readonly [capability: string, right: string])[] = [
 
 /** `{admin_url}/authorize-application.php` (docs/rest.md §3.2): lets an application in, or not. */
 export async function authorizePage(request: PageRequest): Promise<Page> {
-  const { context, input, query } = request;
-  const form = input.method === 'POST' ? await readForm(input.request) : null;
+  const { context, req, query } = request;
+  const form = req.method === 'POST' ? await readForm(req.raw) : null;
   const asked = readAuthorizeRequest((name) => (form ?? query).get(name));
   // Before the log-in: nobody need type a password for what can't be.
   if (typeof asked === 'string') return invalidRequestPage(request, asked);
   const away = requireSession(request);
   if (away) return away;
-  if (input.method !== 'POST') return authorizeForm(context, asked);
+  if (req.method !== 'POST') return authorizeForm(context, asked);
   if (!form || !hasFormToken(context, form, 'authorize')) return foreignPostPage(context);
   if (form.get('decision') === 'approve') return approve(request, asked);
   return redirect(asked.reject?.href ?? localAddress(context, '/wp-admin/'), 303, NEVER_KEPT);

@@ -111,11 +111,11 @@ const MOST_BYTES = 200 * 1024;
 
 /** Writes the comment of a form by the same operations as for other clients; null if no such form was sent. */
 export async function sendComment(
-  { context, input }: PageRequest,
+  { context, req }: PageRequest,
   entry: Entry,
 ): Promise<SentComment | null> {
-  if (input.method !== 'POST' || !takesComments(context, entry)) return null;
-  const form = await readForm(input.request, MOST_BYTES);
+  if (req.method !== 'POST' || !takesComments(context, entry)) return null;
+  const form = await readForm(req.raw, MOST_BYTES);
   if (!form) return { status: 413, message: 'That is too long for a comment.', form: new Map() };
   if (!form.has('comment')) return null;
   const isKnown = context.viewer.id !== 0;

@@ -1,7 +1,12 @@
 import { filterStatuses } from '../../../../content/entries/entry-status.ts';
 import { guidOf } from '../../../../content/entries/present-entry.ts';
-import { canDeleteRecord, canEditRecord, canPublish, isPreviewed } from '../../../../content/record-capabilities.ts';
 import { autosavesOfEntry } from '../../../../content/entries/revision-loaders.ts';
+import {
+  canDeleteRecord,
+  canEditRecord,
+  canPublish,
+  isPreviewed,
+} from '../../../../content/record-capabilities.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';

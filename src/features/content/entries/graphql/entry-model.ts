@@ -1,11 +1,15 @@
-import { canEditRecord, canReadRecord } from '../../../../content/record-capabilities.ts';
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { mayRead, maySeeText } from '../../../../content/entries/entry-policy.ts';
 import { type Revision, revisionById } from '../../../../content/entries/revision-loaders.ts';
-import { columnsOfRevision, ownValuesOfRevision, seoOfRevision } from '../../../../content/fields/field-values.ts';
+import {
+  columnsOfRevision,
+  ownValuesOfRevision,
+  seoOfRevision,
+} from '../../../../content/fields/field-values.ts';
 import { valuesWithRevision } from '../../../../content/fields/revised-values.ts';
 import { kinds, ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
+import { canEditRecord } from '../../../../content/record-capabilities.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';

@@ -1,9 +1,8 @@
-import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import type { Entry } from '../../../../content/entries/entry.ts';
 import { titleOf } from '../../../../content/entries/present-entry.ts';
 import { besideKey, mediaAddress } from '../../../../content/media/media-address.ts';
-import { type MediaItem, mediaItemOf } from '../../../../content/media/media-item.ts';
+import type { MediaItem } from '../../../../content/media/media-item.ts';
 import type { ShownMedia } from '../../../../content/media/shown-media.ts';
-import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
 import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';

@@ -17,13 +17,13 @@ export interface Opening {
 
 /** The password comes by a form and is asked for each time: no cookie keeps it. Its editors need none. */
 export async function openByPassword(
-  { context, input }: PageRequest,
+  { context, req }: PageRequest,
   entry: Entry,
 ): Promise<Opening> {
   if (entry.password === '' || canEditRecord(context.viewer, entry))
     return { isOpen: true, password: undefined, status: 200 };
-  if (input.method !== 'POST') return { isOpen: false, password: undefined, status: 200 };
-  const form = await readForm(input.request);
+  if (req.method !== 'POST') return { isOpen: false, password: undefined, status: 200 };
+  const form = await readForm(req.raw);
   try {
     return (await opensEntry(context, entry, form?.get('post_password') ?? ''))
       ? { isOpen: true, password: entry.password, status: 200 }

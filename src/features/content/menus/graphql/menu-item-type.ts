@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
-import { canDeleteRecord, canEditRecord } from '../../../../content/record-capabilities.ts';
 import { menuOfItem, readWords } from '../../../../content/menus/menu-item.ts';
+import { canDeleteRecord, canEditRecord } from '../../../../content/record-capabilities.ts';
 import { renderTitle } from '../../../../content/text/texturize.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
@@ -24,7 +24,17 @@ import { loadTermModel } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
-import { loadMenuModel, MenuItemConnections, type MenuItemModel, MenuItemRef, MenuLocationEnumRef, MenuRef, menuItemConnectionOf, menuItemWhere, partsOf } from './menu-model.ts';
+import {
+  loadMenuModel,
+  MenuItemConnections,
+  type MenuItemModel,
+  MenuItemRef,
+  MenuLocationEnumRef,
+  MenuRef,
+  menuItemConnectionOf,
+  menuItemWhere,
+  partsOf,
+} from './menu-model.ts';
 
 /** Loads the record that an item leads to, if there is one and the viewer may read it. */
 async function linkedNode(context: Context, model: MenuItemModel): Promise<UriModel | null> {

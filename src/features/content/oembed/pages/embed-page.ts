@@ -51,14 +51,9 @@ footer { color: #5c6064; font: 0.875rem/1.4 system-ui, sans-serif; }
 `;
 
 /** Renders the page of an entry for frames on other sites, at `{link}embed/` (docs/rest.md §9); null for other addresses. */
-export async function embedPage({
-  context,
-  input,
-  path,
-  query,
-}: PageRequest): Promise<Page | null> {
+export async function embedPage({ context, req, path, query }: PageRequest): Promise<Page | null> {
   const below = query.get('embed') === 'true' ? path : /^(.*\/)embed\/?$/.exec(path)?.[1];
-  if (below === undefined || input.method === 'POST') return null;
+  if (below === undefined || req.method === 'POST') return null;
   const entry = await embeddedEntryAt(context, { path: below, query });
   return entry && htmlPage(await embedDocument(context, entry), HEADERS);
 }

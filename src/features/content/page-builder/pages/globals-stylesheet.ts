@@ -6,7 +6,7 @@ const PATH = '/builder/globals.css';
 /** The page builder's colours and typographies for any front end; null for every other path. */
 export async function globalsStylesheet({
   context,
-  input: { method },
+  req: { method },
   path,
 }: PageRequest): Promise<Page | null> {
   if (path !== PATH) return null;

@@ -67,11 +67,11 @@ function applicationIn(target: string): string | null {
 
 /** `/wp-login.php`: logging in, with `?action=logout` out again (docs/rest.md §3.1), and with other actions to a new password. */
 export async function logInPage(request: PageRequest): Promise<Page> {
-  const { context, input, query } = request;
+  const { context, req, query } = request;
   const resetPage = RESET_PAGES.get(query.get('action') ?? '');
   if (resetPage) return resetPage(request);
-  if (input.method === 'POST') {
-    const form = await readForm(input.request);
+  if (req.method === 'POST') {
+    const form = await readForm(req.raw);
     if (query.get('action') === 'logout') return logOut(request, form);
     return form ? logIn(request, form) : foreignPostPage(context);
   }
@@ -92,11 +92,11 @@ const targetOf = ({ context }: PageRequest, given: string | null | undefined): s
   (given ? ownPath(given, context.addresses.site) : null) ?? localAddress(context, '/wp-admin/');
 
 async function logIn(request: PageRequest, form: Form): Promise<Page> {
-  const { context, input } = request;
+  const { context, req } = request;
   const { sessions } = context.services;
   const name = form.get('log') ?? '';
   const shown = { target: targetOf(request, form.get('redirect_to')), name };
-  const attempt = { name, password: form.get('pwd') ?? '', ip: input.ip };
+  const attempt = { name, password: form.get('pwd') ?? '', ip: context.client.ip };
   const login = await verifyLogin(context.services, attempt);
   if ('wait' in login) return logInForm(context, { ...shown, wait: login.wait });
   if (!login.user) return logInForm(context, { ...shown, isWrong: true });
@@ -105,8 +105,8 @@ async function logIn(request: PageRequest, form: Form): Promise<Page> {
   const isCached = form.get('rememberme') !== undefined;
   const seconds = isCached ? 14 * DAY : 2 * DAY;
   const token = await sessions.begin(login.user, {
-    ip: input.ip,
-    agent: input.headers.get('user-agent'),
+    ip: context.client.ip,
+    agent: req.header('user-agent') ?? null,
     seconds,
   });
   const cookie = sessionCookie(token, isSecure(request), isCached ? seconds : null);
@@ -131,9 +131,9 @@ const isSecure = ({ context }: PageRequest): boolean => context.addresses.site.s
 
 /** `/wp-login.php?action=lostpassword`: asks for a letter that leads to a new password. It says the same of a name that nobody has. */
 async function lostPasswordPage(request: PageRequest): Promise<Page> {
-  const { context, input } = request;
-  if (input.method !== 'POST') return askForName(request);
-  const form = await readForm(input.request);
+  const { context, req } = request;
+  if (req.method !== 'POST') return askForName(request);
+  const form = await readForm(req.raw);
   if (!form) return foreignPostPage(context);
   const username = form.get('user_login') ?? '';
   try {

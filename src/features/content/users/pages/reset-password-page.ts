@@ -10,14 +10,14 @@ import { findResetUser, resetPassword } from '../password-reset.ts';
 
 /** `/wp-login.php?action=rp&key=…&login=…`, where a letter leads: asks for the new password. Looking at it uses nothing up. */
 export async function resetPasswordPage(request: PageRequest): Promise<Page> {
-  const { context, input, query } = request;
-  if (input.method !== 'POST') {
+  const { context, req, query } = request;
+  if (req.method !== 'POST') {
     const way = { key: query.get('key') ?? '', login: query.get('login') ?? '' };
     return (await findResetUser(context, way)) === null
       ? endedPage(request)
       : askForPassword(request, way, false);
   }
-  const form = await readForm(input.request);
+  const form = await readForm(req.raw);
   if (!form) return foreignPostPage(context);
   const way = { key: form.get('key') ?? '', login: form.get('login') ?? '' };
   try {
