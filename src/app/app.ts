@@ -5,14 +5,12 @@ import { uploadsPaths } from '../content/media/media-address.ts';
 import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
-import { notFoundPage } from '../features/content/site/pages/public-document.ts';
-import { graphqlKey } from '../graphql/answer-json.ts';
+import { notFoundPage } from '../features/content/site-frame/public-document.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import { cachedResponse, findCached } from '../http/cached-response.ts';
 import { addSharedCaching, isShared } from '../http/cdn/shared-cache-headers.ts';
-import { graphqlMediaType } from '../http/graphql-media-type.ts';
 import {
   type HttpInput,
   type HttpOutput,
@@ -82,14 +80,6 @@ export function createApp(
     return routed === null ? null : rest.answer(input, routed, surfaceOfPath(surfaces, routed));
   }
 
-  /** The cached response to an anonymous GET. @param accept the header, if it was sent */
-  async function findKept(address: string, accept: string | undefined) {
-    if (reference?.isAskedFor(address, accept)) return undefined;
-    if (!address.startsWith('/graphql?')) return findCached(services, address);
-    const mediaType = graphqlMediaType(accept);
-    return mediaType ? findCached(services, graphqlKey(address, mediaType)) : undefined;
-  }
-
   /** Handles errors that no surface has handled. */
   const failed =
     (input: HttpInput) =>
@@ -107,9 +97,11 @@ export function createApp(
   app.onError((error, { env }) => toResponse(failed(env.input)(error)));
   app.use(async (c, next) => {
     const { peer, input } = c.env;
-    if (!peer.isPlain || input.method !== 'GET') return next();
+    const address = input.pathname + input.search;
     const accept = input.headers.get('accept') ?? undefined;
-    const kept = await findKept(input.pathname + input.search, accept);
+    const isOther = isBelow(input.pathname, '/graphql') || reference?.isAskedFor(address, accept);
+    if (!peer.isPlain || input.method !== 'GET' || isOther) return next();
+    const kept = await findCached(services, address);
     if (kept) return cachedResponse(kept, input, config);
     c.env.input = inputOf(c.req.raw, { ...peer, isCurrent: true });
     return next();

@@ -9,8 +9,7 @@ import { eventTerms } from '../features/calendar/event-terms/feature.ts';
 import { events } from '../features/calendar/events/feature.ts';
 import { ical } from '../features/calendar/ical/feature.ts';
 import { imports } from '../features/calendar/imports/feature.ts';
-import { organizers } from '../features/calendar/organizers/feature.ts';
-import { venues } from '../features/calendar/venues/feature.ts';
+import { parties } from '../features/calendar/parties/feature.ts';
 import { calendarViews } from '../features/calendar/views/feature.ts';
 import { applicationPasswords } from '../features/content/application-passwords/feature.ts';
 import { blockEditor } from '../features/content/block-editor/feature.ts';
@@ -29,6 +28,7 @@ import { revisions } from '../features/content/revisions/feature.ts';
 import { search } from '../features/content/search/feature.ts';
 import { seo } from '../features/content/seo/feature.ts';
 import { site } from '../features/content/site/feature.ts';
+import { sitePages } from '../features/content/site-pages/feature.ts';
 import { sitemaps } from '../features/content/sitemaps/feature.ts';
 import { sync } from '../features/content/sync/feature.ts';
 import { terms } from '../features/content/terms/feature.ts';
@@ -40,16 +40,15 @@ import { mailJob } from '../jobs/mail/mail-job.ts';
 import type { Services } from '../operation/services.ts';
 
 /**
- * Every feature. The order decides the order of namespaces in the site index and of page handlers. The site's handler is the
- * last, because it handles every address.
+ * Every feature. The order decides the order of namespaces in the site index and of page handlers. The handler of `sitePages` is
+ * the last, because it handles every address.
  */
 export const features: readonly Feature[] = [
   oembed,
   forms,
   imports,
   events,
-  venues,
-  organizers,
+  parties,
   eventTerms,
   calendarViews,
   ical,
@@ -72,6 +71,7 @@ export const features: readonly Feature[] = [
   sitemaps,
   seo,
   site,
+  sitePages,
   health,
   blockEditor,
   abilities,

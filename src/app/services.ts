@@ -7,7 +7,7 @@ import { createUserTokens } from '../auth/user-tokens.ts';
 import { createLoginLimit } from '../auth/verify-login.ts';
 import type { Config } from '../config/config.ts';
 import { secretKey } from '../config/secret-key.ts';
-import { createSchedule } from '../features/content/entries/schedule.ts';
+import { createSchedule } from '../content/entries/schedule.ts';
 import { createSettingsStore } from '../features/content/site/setting-operations.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createMailer } from '../jobs/mail/mailer.ts';

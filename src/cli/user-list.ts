@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Environment } from '../config/config.ts';
-import type { User } from '../content/user-loaders.ts';
+import type { User } from '../content/users/user-loaders.ts';
 import { listUsers } from '../features/content/users/list-users.ts';
 import { commandGroup, eachItem, withSystemContext } from './command.ts';
 

@@ -1,26 +1,19 @@
-import { GraphQLError } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { isAsyncIterable, mapAsyncIterator } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Peer } from '../http/http-input.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
+import type { GraphqlPlugin } from './exchange.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
-export const maskBugs = (services: Masking): Plugin<{ peer: Peer }, { peer: Peer }> => ({
-  onResultProcess({ result, setResult, serverContext: { peer } }) {
-    const masked = [result]
-      .flat()
-      .map((one) => ('errors' in one ? maskErrors(one, peer, services) : one));
-    setResult((Array.isArray(result) ? masked : masked[0]) as typeof result); // as many as there were
+export const maskBugs = (services: Masking): GraphqlPlugin => ({
+  onResultProcess({ result, setResult, serverContext: { exchange } }) {
+    const mask = (one: ExecutionResult) => maskErrors(one, exchange.input, services);
+    if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, mask));
+    else setResult(Array.isArray(result) ? result.map(mask) : mask(result));
   },
-  onSubscribe: ({ args: { contextValue } }) => ({
-    onSubscribeResult: () => ({
-      onNext: ({ result, setResult }) => {
-        if ('errors' in result) setResult(maskErrors(result, contextValue.peer, services));
-      },
-    }),
-  }),
 });
 
 /** The same of one result. */

@@ -4,12 +4,16 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../auth/viewer.ts';
 import type { TrustedDocuments } from '../config/graphql-config.ts';
 import { defineService, type Services } from '../operation/services.ts';
-import type { KnownParams, SentParams } from './graphql-request.ts';
 import { LIMITS } from './limits.ts';
+import type { SentParams } from './read-params.ts';
+
+/** The parameters once the document is known. */
+export type KnownParams = Omit<SentParams, 'query' | 'documentId'> & { readonly query: string };
 
 /**
  * Finds the document of a request that may name it by an id: a trusted one, or one that was registered by its hash (Apollo's automatic
- * persisted queries).
+ * persisted queries). Yoga has a plug-in for each of the two. Together they don't take a trusted document by its id, its hash and its text,
+ * nor refuse all others to everybody but administrators.
  * @throws GraphQLError `PERSISTED_QUERY_NOT_FOUND`, on which clients send the document with its hash; `graphql_invalid_persisted_query`;
  * `graphql_untrusted_document`
  */
@@ -18,8 +22,8 @@ export async function resolveDocument(
   sent: SentParams,
   viewerOf: () => Promise<Viewer>,
 ): Promise<KnownParams> {
-  const { documentId, extensions, ...params } = sent;
-  const { query } = params;
+  const { documentId, ...params } = sent;
+  const { query, extensions } = params;
   const { trusted } = services.config.graphql;
   if (query !== undefined && documentId === undefined && !extensions?.persistedQuery) {
     if (!isTrusted(trusted, query)) await assertMayAskAnything(services, viewerOf);

@@ -1,238 +1,127 @@
+import { initContextCache } from '@pothos/core';
+import { type GraphQLSchema, getOperationAST } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { authenticate, identificationOf } from '../auth/authenticate.ts';
 import { nonceOfSession } from '../auth/session.ts';
-import type { Viewer } from '../auth/viewer.ts';
-import { cachedResponse, findCached } from '../http/cached-response.ts';
-import { corsHeaders, preflightHeaders } from '../http/cors.ts';
-import { acceptsEvents, graphqlMediaType } from '../http/graphql-media-type.ts';
-import {
-  type HttpInput,
-  type HttpOutput,
-  inputOf,
-  type Peer,
-  toResponse,
-} from '../http/http-input.ts';
-import { isForm } from '../http/receive-form.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { readText } from '../lib/byte-stream.ts';
-import { parseJson } from '../lib/parse-json.ts';
-import { toRefusal } from '../operation/errors.ts';
+import { surfacesOf } from '../config/addresses.ts';
+import { clientOf, type Peer } from '../http/http-input.ts';
+import { currentSpan } from '../lib/current-request.ts';
+import { beginRequest } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
-import { answerBefore, notAcceptable, notAllowed, refuse, withHeaders } from './answer-before.ts';
-import { answerBatch, answerJson, confirmed, graphqlKey, jsonHeaders } from './answer-json.ts';
+import { enforceLimits, limitTime } from './enforce-limits.ts';
+import { tellRefusalStatus } from './errors.ts';
 import {
-  type ExecutedRequest,
-  executeRequest,
-  failedRequest,
-  followRequest,
-} from './execute-request.ts';
-import {
-  type GraphqlRequest,
-  type KnownParams,
-  paramsOfAddress,
-  type SentParams,
-  toParams,
-  wrongParameters,
-} from './graphql-request.ts';
-import { answerEvents } from './live/event-stream.ts';
-import { createStreamRequests, type Operate, streamTokenOf } from './live/stream-requests.ts';
+  beginExchange,
+  type Exchange,
+  type GraphqlContext,
+  type GraphqlPlugin,
+  type ServerContext,
+} from './exchange.ts';
+import { executeAtomicMutations, type StoreBeforeUnit } from './execute-atomically.ts';
+import { executeOnce } from './execute-once.ts';
+import { serveGraphiql } from './graphiql.ts';
+import { streamOperations } from './live/stream-requests.ts';
+import { tellLive } from './live/tell-live.ts';
 import { createWebSockets, type Upgrade } from './live/web-sockets.ts';
-import { resolveDocument } from './resolve-document.ts';
-import { receiveUploads, type Uploads } from './uploads.ts';
-import { makeYoga, type SchemaSource } from './yoga.ts';
+import { maskBugs } from './mask-bugs.ts';
+import { readParams } from './read-params.ts';
+import { type AssertCanUpload, readRequests } from './read-request.ts';
+import { respond } from './respond.ts';
 
-/** The GraphQL surface over HTTP (GraphQL over HTTP specification). */
+/** The GraphQL surface over HTTP (GraphQL over HTTP specification) and WebSockets. */
 export interface GraphqlServer {
   fetch(request: Request, peer: Peer): Promise<Response>;
   readonly upgrade: Upgrade;
 }
 
-const JSON_TYPE = 'application/json';
-
-/** Bytes of a request with its variables. */
-const MAX_BODY_BYTES = 2 ** 20;
-
 /** What the GraphQL surface is made of. */
-interface GraphqlParts extends SchemaSource {
+interface GraphqlParts {
+  /** The schema of a site that adds nothing. */
+  readonly schema: GraphQLSchema;
+  /** Puts that of the site in its place, where the site adds to it. */
+  siteSchema(services: Services): Plugin;
+  readonly storeBeforeUnit: StoreBeforeUnit;
   /** What GraphiQL shows of REST. */
   restTwins(): object;
-  /** @throws ApiError for those who may not send files */
-  assertCanUpload(caller: { readonly viewer: Viewer }): void;
+  readonly assertCanUpload: AssertCanUpload;
 }
+
+export type Yoga = YogaServerInstance<ServerContext, GraphqlContext>;
 
 export function createGraphqlServer(services: Services, parts: GraphqlParts): GraphqlServer {
-  const yoga = makeYoga(services, parts);
-
-  /** The schema of the site is made from them. Where they can't be had, neither can what is asked for, which tells so. */
-  const knowSettings = async () => {
-    try {
-      await services.settings.current();
-    } catch {}
-  };
-
-  /** @param text the body, or the path and query; `sent` is null if parameters are wrong, or why they are not read */
-  async function answerOne(
-    text: string,
-    sent: SentParams | ApiError | null,
-    given: GraphqlRequest,
-  ): Promise<HttpOutput> {
-    const { peer: input } = given;
-    const isRead = input.method !== 'POST';
-    const mediaType = graphqlMediaType(input.headers.get('accept'));
-    const sentAs = { mediaType: mediaType ?? JSON_TYPE, key: graphqlKey(text, mediaType), isRead };
-    const isWrong = sent === null || sent instanceof ApiError;
-    const known = isWrong ? wrongParameters(sent) : await resolved(sent, given);
-    if ('result' in known) return answerJson(services, input, known, sentAs);
-    const executed = mediaType && (await executeRequest(yoga, given, known, isRead));
-    if (executed) return answerJson(services, input, executed, sentAs);
-    if (acceptsEvents(input.headers.get('accept')))
-      return answerEvents(services, input, await followRequest(yoga, given, known, isRead), sentAs);
-    return notAcceptable();
-  }
-
-  /** With the document that is meant, or the result that tells why there is none. */
-  async function resolved(
-    sent: SentParams,
-    { identification }: GraphqlRequest,
-  ): Promise<KnownParams | ExecutedRequest> {
-    try {
-      return await resolveDocument(services, sent, () =>
-        authenticate(identification, services.authentication),
-      );
-    } catch (error) {
-      return failedRequest(error);
-    }
-  }
-
-  /** A request whose results are told by a stream. */
-  const operate: Operate = async (sent, given) => {
-    const known = await resolved(sent, given);
-    return 'result' in known ? known : followRequest(yoga, given, known, false);
-  };
-
-  const streams = createStreamRequests(services, operate);
-
-  /** An array of requests. Whoever accepts nothing that is offered is told so by Yoga. */
-  async function answerAll(
-    requests: readonly unknown[],
-    given: GraphqlRequest,
-  ): Promise<HttpOutput> {
-    const { peer: input } = given;
-    const mediaType = graphqlMediaType(input.headers.get('accept'));
-    if (!mediaType) return notAcceptable();
-    try {
-      const body = await answerBatch(services, input, requests, async (sent, batch) => {
-        const known = await resolved(sent, given);
-        return 'result' in known ? known : executeRequest(yoga, { ...given, batch }, known, false);
-      });
-      return { status: 200, headers: jsonHeaders(input, mediaType), body };
-    } catch (error) {
-      const failed = failedRequest(error);
-      return answerJson(services, input, failed, { mediaType, key: null, isRead: false });
-    }
-  }
-
-  async function answer(text: string, input: HttpInput, uploads?: Uploads): Promise<HttpOutput> {
-    const identification = identificationOf(input);
-    const given = { peer: input, identification, ...(uploads ? { uploads } : {}) };
-    await knowSettings();
-    const value = orRefusal(() => parseJson(text));
-    if (Array.isArray(value)) return forCaller(await answerAll(value, given), input);
-    const sent = value instanceof ApiError ? value : toParams(value);
-    const token = streamTokenOf(input);
-    const isTold = sent !== null && !(sent instanceof ApiError) && token !== null;
-    const answered = isTold ? streams.accept(token, sent, given) : answerOne(text, sent, given);
-    return forCaller(await answered, input);
-  }
-
-  /** A request by GET or HEAD. */
-  async function answerRead(input: HttpInput): Promise<HttpOutput> {
-    const { search } = input;
-    const given = { peer: input, identification: identificationOf(input) };
-    await knowSettings();
-    const sent = orRefusal(() => paramsOfAddress(search));
-    const output = await answerOne(`/graphql${search}`, sent, given);
-    return confirmed(forCaller(output, input), input);
-  }
-
-  /** With the headers of every response. */
-  function forCaller({ status, headers, body }: HttpOutput, input: HttpInput): HttpOutput {
-    const own = corsHeaders(input.headers.get('origin'), services.config);
-    const all = Object.assign({}, headers, own, { 'X-Request-Id': input.requestId });
-    if (headers.Vary && own.Vary) all.Vary = `${own.Vary}, ${headers.Vary}`;
-    return { status, headers: all, body };
-  }
-
-  /** A request with files: these are read only for those who may upload. */
-  async function answerForm(
-    request: Request,
-    input: HttpInput,
-    own: Readonly<Record<string, string>>,
-  ): Promise<Response> {
-    try {
-      const viewer = await authenticate(identificationOf(input), services.authentication);
-      parts.assertCanUpload({ viewer });
-      const { text, uploads, release } = await receiveUploads(request, services.config.media);
-      try {
-        return toResponse(await answer(text, input, uploads));
-      } finally {
-        await release();
-      }
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if (!refusal) throw error;
-      return withHeaders(refuse(refusal.status, refusal.code, refusal.message), own);
-    }
-  }
-
-  async function fetch(request: Request, peer: Peer): Promise<Response> {
-    const input = inputOf(request, peer);
-    const own = corsHeaders(input.headers.get('origin'), services.config);
-    if (request.method === 'OPTIONS')
-      return new Response(null, {
-        status: 204,
-        headers: preflightHeaders(input, services.config) ?? own,
-      });
-    if (isForm(request) && mayBeOwn(request)) return answerForm(request, input, own);
-    const nonceOf = (cookie: string | null) => nonceOfSession(services, cookie);
-    const { introspection } = services.config.graphql;
-    const before = await answerBefore(request, nonceOf, {
-      mayIntrospect: introspection,
-      restTwins: parts.restTwins,
-    });
-    if (before) return withHeaders(before, own);
-    const stream = streams.answer(input);
-    if (stream) return toResponse(forCaller(stream, input));
-    if (request.method === 'GET' || request.method === 'HEAD')
-      return toResponse(await answerRead(input));
-    if (request.method !== 'POST') return withHeaders(notAllowed(), own);
-    try {
-      const text = await readText(request, MAX_BODY_BYTES);
-      const mediaType = peer.isPlain ? graphqlMediaType(input.headers.get('accept')) : null;
-      if (!mediaType) return toResponse(await answer(text, input));
-      const kept = await findCached(services, graphqlKey(text, mediaType));
-      if (kept) return cachedResponse(kept, input, services.config);
-      return toResponse(await answer(text, inputOf(request, { ...peer, isCurrent: true })));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return withHeaders(refuse(error.status, 'graphql_too_large', error.message), own);
-    }
-  }
-
+  const { schema, restTwins } = parts;
+  const yoga = createYoga<ServerContext, GraphqlContext>({
+    schema,
+    context: ({ exchange }) => contextOf(services, exchange),
+    plugins: [
+      respond(services),
+      serveGraphiql({
+        mayIntrospect: services.config.graphql.introspection,
+        nonceOf: (cookie) => nonceOfSession(services, cookie),
+        restTwins,
+      }),
+      readParams(services),
+      streamOperations(services), // after the parameters are checked, and before other methods are refused
+      readRequests(services, parts.assertCanUpload),
+      parts.siteSchema(services),
+      // Each of these executes what those before it make of an operation.
+      enforceLimits(services),
+      executeAtomicMutations(parts.storeBeforeUnit),
+      executeOnce(),
+      limitTime(),
+      tellLive(),
+      ...(services.config.tracing ? [nameSpans()] : []),
+      maskBugs(services),
+      tellRefusalStatus(),
+    ],
+    fetchAPI: { Request, Response },
+    batching: { limit: services.config.graphql.maxBatch },
+    multipart: false,
+    maxRequestBodySize: false,
+    parserAndValidationCache: false,
+    maskedErrors: false,
+    logging: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+  });
   return {
-    fetch,
-    upgrade: createWebSockets(services, parts.schema, operate),
+    // `fetch` would have the work of a caller who goes away fail, and be logged as a bug.
+    fetch: async (request, peer) =>
+      yoga.handleRequest(request, { exchange: beginExchange(request, peer) }),
+    upgrade: createWebSockets(services, schema, yoga),
   };
 }
 
-function orRefusal<Value>(read: () => Value): Value | ApiError {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
+/** Begins an operation. The operations of an array have one caller, and what one has read serves the next ones. */
+async function contextOf(services: Services, exchange: Exchange): Promise<GraphqlContext> {
+  const { input, batch, form } = exchange;
+  const [surface] = surfacesOf(services.config);
+  if (!surface) throw new Error('There is no surface to name addresses by.');
+  const begin = async (isCurrent: boolean) => {
+    const viewer = await authenticate(identificationOf(input), services.authentication);
+    return beginRequest(services, { viewer, surface, client: clientOf(input), isCurrent });
+  };
+  const begun = batch?.context ?? begin(exchange.isCurrent);
+  if (batch) batch.context = begun;
+  return {
+    ...(await begun),
+    exchange,
+    ...(form && { uploads: form.uploads }),
+    renew: async () => ({ ...(await begin(false)), ...initContextCache() }),
+    ...initContextCache(),
+  };
 }
 
-/** Any page may send a form in a visitor's name, but none of another site can say this in its head. */
-const mayBeOwn = ({ method, headers }: Request): boolean =>
-  method === 'POST' && (headers.has('authorization') || headers.has('x-wp-nonce'));
+/** Names the span of a request after the operation that it runs: `query PostsOfPage`. */
+const nameSpans = (): GraphqlPlugin => ({
+  onExecute({ args: { document, operationName } }) {
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return;
+    const { operation: kind, name } = operation;
+    currentSpan()?.describe(name ? `${kind} ${name.value}` : kind, {
+      'graphql.operation.type': kind,
+      ...(name && { 'graphql.operation.name': name.value }),
+    });
+  },
+});

@@ -31,13 +31,13 @@ export function uploadedFile(context: UploadingContext, mark: unknown): unknown 
   return file;
 }
 
-/** A request in JSON with the files that came with it. */
+/** A request with the files that came with it. */
 export interface UploadingRequest {
-  /** With a mark of `uploads` wherever a file belongs. */
-  readonly text: string;
+  /** The parameters, with a mark of `uploads` wherever a file belongs. */
+  readonly operations: Record<string, unknown>;
   readonly uploads: Uploads;
   /** Removes the files; to be called when the request is answered. */
-  release(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function receiveUploads(
       uploads.set(mark, file);
       for (const path of paths) put(operations, String(path).split('.'), mark);
     }
-    return { text: JSON.stringify(operations), uploads, release: form.discard };
+    return { operations, uploads, discard: form.discard };
   } catch (error) {
     await form.discard();
     throw error;

@@ -1,9 +1,16 @@
 import type { HttpInput } from '../http/http-input.ts';
+import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
 import { document } from './document.ts';
-import { html, type Markup } from './markup.ts';
-import { htmlPage, localAddress, type Page, type PageRequest, redirect } from './page.ts';
+import {
+  htmlPage,
+  localAddress,
+  type Page,
+  type PageHandler,
+  type PageRequest,
+  redirect,
+} from './page.ts';
 import { formToken } from './read-form.ts';
 
 export interface AdminParts {
@@ -78,13 +85,31 @@ export const foreignPostPage = (context: Context): Page =>
  * Whether a browser reports that a form was sent by a page of another site (Fetch Metadata, or else `Origin`). Forms of
  * logged-in users also hold a token; this check protects the login form, which has no session yet.
  */
-export function isForeignPost({ headers }: Pick<HttpInput, 'headers'>, site: string): boolean {
+function isForeignPost({ headers }: Pick<HttpInput, 'headers'>, site: string): boolean {
   const relation = headers.get('sec-fetch-site');
   if (relation !== null) return relation !== 'same-origin' && relation !== 'none';
   const origin = headers.get('origin');
   if (origin === null || origin === new URL(site).origin) return false;
   return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
 }
+
+type MakePage = (request: PageRequest) => Page | Promise<Page>;
+
+/** Handles the pages of the account area at these paths, and refuses forms that another site sends. */
+export const adminPages =
+  (pages: ReadonlyMap<string, MakePage>): PageHandler =>
+  async (request) => {
+    const { path, input, context } = request;
+    const page = pages.get(path);
+    if (!page) return null;
+    if (!METHODS.includes(input.method))
+      return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
+    if (input.method === 'POST' && isForeignPost(input, context.addresses.site))
+      return foreignPostPage(context);
+    return page(request);
+  };
+
+const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** Redirects visitors without a session to the login form, and from there back here; null for everybody else. */
 export function requireSession({ context, input }: PageRequest): Page | null {

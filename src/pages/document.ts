@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
+import { html, type Markup } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
-import { html, type Markup } from './markup.ts';
 import { localAddress } from './page.ts';
 import { siteLanguage } from './site-language.ts';
 

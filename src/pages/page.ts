@@ -1,6 +1,6 @@
 import type { HttpInput } from '../http/http-input.ts';
+import { html, type Markup } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
-import { html, type Markup } from './markup.ts';
 
 /** A request for a page, and its context. */
 export interface PageRequest {

@@ -1,8 +1,8 @@
 import { createNonce, isNonce } from '../auth/session.ts';
 import { isForm, readFormFields, toFormText } from '../http/receive-form.ts';
 import { readText } from '../lib/byte-stream.ts';
+import { html, type Markup } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
-import { html, type Markup } from './markup.ts';
 
 /** The fields of a form by name; the last one wins among equal names. */
 export type Form = ReadonlyMap<string, string>;

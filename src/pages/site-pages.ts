@@ -7,12 +7,12 @@ import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.t
 import { isKnownTag } from '../http/entity-tag.ts';
 import { clientOf, type HttpInput, type HttpOutput } from '../http/http-input.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { html } from '../lib/markup.ts';
 import { maskedAddress } from '../lib/web-address.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import { failure } from '../rest/answer.ts';
 import { type StaticFile, staticFileAt } from './document.ts';
-import { html } from './markup.ts';
 import type { Page, PageHandler } from './page.ts';
 
 /** The site's pages for people: published content, login, and the authorization of applications (docs/rest.md §3). */

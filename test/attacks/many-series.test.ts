@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { toUtc } from '../../src/features/calendar/entries/time/event-time.ts';
 import { extendOccurrences } from '../../src/features/calendar/events/make-occurrences.ts';
-import { toUtc } from '../../src/features/calendar/events/time/event-time.ts';
 import { addEvents } from '../../src/features/calendar/events/write-event.ts';
 import { entryData } from '../support/entry-data.ts';
 import { settableClock } from '../support/settable-clock.ts';

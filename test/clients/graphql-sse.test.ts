@@ -88,14 +88,16 @@ describe('a reserved event stream', () => {
 
   it('takes each operation once, and only with an id', async () => {
     const token = await reserve();
-    const ask = async (extensions?: object) => {
+    const send = async (body: unknown) => {
       const { status } = await fetch(address(), {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-graphql-event-stream-token': token },
-        body: JSON.stringify({ ...POSTS, extensions }),
+        body: JSON.stringify(body),
       });
       return status;
     };
+    const ask = (extensions?: object) => send({ ...POSTS, extensions });
+    expect(await send(null)).toBe(400);
     expect(await ask()).toBe(400);
     expect(await ask({ operationId: 'a' })).toBe(202);
     expect(await ask({ operationId: 'a' })).toBe(409);

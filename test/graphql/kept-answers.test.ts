@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { graphqlKey } from '../../src/graphql/answer-json.ts';
 import { findCached } from '../../src/http/cached-response.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
@@ -15,8 +14,9 @@ const ask = (init: RequestInit = {}) =>
       headers: { 'content-type': 'application/json', ...init.headers },
     }),
   );
+const keyOf = (text: string) => `application/json ${text}`;
 const kept = async () => {
-  const answer = await findCached(site.services, graphqlKey(body, 'application/json'));
+  const answer = await findCached(site.services, keyOf(body));
   return answer && JSON.parse(Buffer.from(answer.body).toString());
 };
 
@@ -51,7 +51,7 @@ describe('kept answers to GraphQL queries', () => {
   it('are made for anonymous callers only', async () => {
     const secret = JSON.stringify({ query: '{ viewer { name } }' });
     await ask({ body: secret, headers: { authorization: site.authorization('editor') } });
-    expect(await findCached(site.services, graphqlKey(secret, 'application/json'))).toBeUndefined();
+    expect(await findCached(site.services, keyOf(secret))).toBeUndefined();
   });
 
   it('are not made of answers with errors or of mutations', async () => {
@@ -61,7 +61,7 @@ describe('kept answers to GraphQL queries', () => {
     ]) {
       const text = JSON.stringify({ query });
       await ask({ body: text });
-      expect(await findCached(site.services, graphqlKey(text, 'application/json'))).toBeUndefined();
+      expect(await findCached(site.services, keyOf(text))).toBeUndefined();
     }
   });
 });

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { NODE_COMPILE_CACHE, PATH, runProgram } from '../support/run-command.ts';
 import { createMigratedPlace, createTestPlace, type TestPlace } from '../support/test-database.ts';
 
-/** The whole edit: an entry of the declaration, and a line of the model. */
+/** The whole edit: for each field an entry of the declaration, and a line of the model. */
 const DECLARED = `
     subtitle: text({
       column: 'subtitle',
@@ -16,8 +16,14 @@ const DECLARED = `
       filter: { match: 'one', description: 'With this subtitle.' },
       sort: 'Its subtitle.',
       isRevised: true,
+    }),
+    word_count: wholeNumber({
+      column: 'wordCount',
+      description: 'How many words it has.',
+      filter: { match: 'one', range: true, description: 'With so many words.' },
     }),`;
-const MODELLED = '  subtitle         String      @default("")\n';
+const MODELLED =
+  '  subtitle         String      @default("")\n  wordCount        Int         @default(0)\n';
 
 let folder: string;
 let place: TestPlace;
@@ -145,6 +151,27 @@ describe('a field that is declared once', () => {
       `{ posts(first: 1, after: "${endCursor}", where: { orderby: [{ field: SUBTITLE, order: DESC }] }) { nodes { title } } }`,
     );
     expect(next.data.posts.nodes).toEqual([{ title: 'One' }]);
+  });
+
+  it('narrows lists to a range', async () => {
+    for (const [title, words] of [
+      ['Short', 100],
+      ['Middling', 200],
+      ['Long', 300],
+    ] as const) {
+      const { body } = await rest('/posts', { title, word_count: words, status: 'publish' });
+      expect(body.word_count).toBe(words);
+    }
+    const { body } = await rest('/posts?word_count_min=200&orderby=title&order=asc');
+    expect(body.map((post: Titled) => post.title.rendered)).toEqual(['Long', 'Middling']);
+    expect((await rest('/posts?word_count_min=many')).body.code).toBe('rest_invalid_param');
+    const found = await graphql(
+      '{ posts(where: { wordCountMin: 100, wordCountMax: 200 }) { nodes { title wordCount } } }',
+    );
+    expect(found.data.posts.nodes).toEqual([
+      { title: 'Middling', wordCount: 200 },
+      { title: 'Short', wordCount: 100 },
+    ]);
   });
 
   it('is in revisions', async () => {

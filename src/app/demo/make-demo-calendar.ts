@@ -1,8 +1,8 @@
 import { taxonomies } from '../../content/terms/taxonomies.ts';
 import { createEventTerm } from '../../features/calendar/event-terms/event-term-operations.ts';
 import { createEvent } from '../../features/calendar/events/event-operations.ts';
-import { organizerOperations } from '../../features/calendar/organizers/organizer-kind.ts';
-import { venueOperations } from '../../features/calendar/venues/venue-kind.ts';
+import { organizerOperations } from '../../features/calendar/parties/organizer-kind.ts';
+import { venueOperations } from '../../features/calendar/parties/venue-kind.ts';
 import type { DemoCalendar, DemoEvent } from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf } from './demo-making.ts';
 import { makeDemoTerms } from './make-demo-entries.ts';

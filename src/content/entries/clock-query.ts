@@ -27,7 +27,7 @@ export interface ClockPart {
   readonly value: number;
 }
 
-/** The same conditions on what clocks show, whichever these are. All of them must hold. */
+/** Conditions on local times, all of which must hold. */
 export interface ClockQuery {
   /** Local times, `YYYY-MM-DDTHH:MM:SS`. */
   readonly bounds: readonly ClockBound[];

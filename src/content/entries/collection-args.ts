@@ -20,7 +20,7 @@ export const contextArg = {
   }),
 };
 
-/** What shapes a single post or page (docs/rest.md §4.1). */
+/** Arguments that shape a single post or page (docs/rest.md §4.1). */
 export const itemArgs = {
   ...contextArg,
   excerpt_length: integer({
@@ -38,7 +38,7 @@ export const blocksArg = {
   ),
 };
 
-/** What every list of post-like records can be sorted by. */
+/** The orders of every list of post-like records. */
 export const entryOrders = [
   'author',
   'date',

@@ -1,19 +1,19 @@
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CountedList, cachedCount, countAbout } from '../../operation/cached-count.ts';
 import type { Context } from '../../operation/context.ts';
 import { all, countRows, type ListSource } from '../../storage/read-window.ts';
-import type { Tables } from '../../storage/tables.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { type Term, termById } from '../terms/term.ts';
-import { entryConditions, entryFilters } from './entry-conditions.ts';
-import { type EntryQuery, isFiltered, isUnindexed } from './entry-query.ts';
-import { namedEntries } from './entry-source.ts';
 import {
-  countEntriesOf,
   dependenciesOf,
-  type EntryRelation,
-  readEntries,
-} from './find-entries-of.ts';
+  type EntryQuery,
+  entryConditions,
+  filterConditions,
+  isFiltered,
+  isUnindexed,
+} from './entry-filters.ts';
+import { namedEntries } from './entry-source.ts';
+import { countEntriesOf, type EntryRelation, readEntries } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
 import { rowsWith } from './value-conditions.ts';
 
@@ -46,14 +46,13 @@ async function count(context: Context, query: EntryQuery): Promise<number> {
   if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
   if (!list) await spendUnindexed(context, query);
   const { provider } = context.services.database;
-  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   const value = onlyValue(
     query,
-    () => entryFilters(eb, { ...query, values: [] }, provider).length === 0,
+    () => filterConditions({ ...query, values: [] }, provider).length === 0,
   );
   if (value) return countRows(readEntries(context, query), value);
   const named = namedEntries(query, provider);
-  const where = all([named.isNamed, entryConditions(eb, query, provider)]);
+  const where = all([named.isNamed, ...entryConditions(query, provider)]);
   return countRows(readEntries(context, query), { from: named.from, where });
 }
 

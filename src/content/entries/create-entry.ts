@@ -52,7 +52,7 @@ function newColumns({ now, viewer }: Writer, kind: string, changes: EntryChanges
   };
 }
 
-/** What the slug of a new entry is made of; empty for a draft without a wish. */
+/** Returns the text that the slug of a new entry is made of; empty for a draft without a requested slug. */
 const slugWish = ({ slug, title }: EntryChanges, status: string): string =>
   slug || (DRAFTS.has(status) ? '' : (title ?? ''));
 
@@ -107,7 +107,7 @@ export async function createEntries(
   const ids: number[] = [];
   for (const [i, changes] of all.entries()) {
     const id = bySlug.get(slugs[i] ?? '');
-    // What its title gives no name is named by its id.
+    // An entry whose title gives no slug gets its id as slug.
     ids.push(id ?? (await createEntry(context, transaction, kind, changes)));
     if (id && changes.terms)
       carrying.push({ id, terms: changes.terms, isCounted: rows[i]?.status === 'publish' });

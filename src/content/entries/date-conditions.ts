@@ -3,7 +3,7 @@ import type { SiteZone } from '../../operation/site-time.ts';
 import { offsetChanges } from '../../operation/time-zones.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { type ClockPart, PLACES } from './clock-query.ts';
-import type { DateBound, DatePart, EntryQuery } from './entry-query.ts';
+import type { DateBound, DatePart } from './entry-query.ts';
 
 /** Where a row has a moment, in UTC, and what clocks showed, where that is stored. */
 export interface DateColumns {
@@ -11,9 +11,15 @@ export interface DateColumns {
   readonly local: RawBuilder<string | null>;
 }
 
+/** Conditions on the moments of a row. */
+export interface DateFilters {
+  readonly dates?: readonly DateBound[] | undefined;
+  readonly dateParts?: readonly DatePart[] | undefined;
+}
+
 /** That the moments of a row are within bounds and have such parts; `columnsOf` names where the row has them. */
 export const dateConditions = (
-  { dates = [], dateParts = [] }: Pick<EntryQuery, 'dates' | 'dateParts'>,
+  { dates = [], dateParts = [] }: DateFilters,
   columnsOf: (moment: DateBound['column']) => DateColumns,
   provider: Provider,
 ): RawBuilder<SqlBool>[] => [

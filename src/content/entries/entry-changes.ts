@@ -11,7 +11,7 @@ import { assertCanRead } from './entry-policy.ts';
 
 type PlainChanges = { readonly [Column in EntryColumn]?: Entry[Column] | undefined };
 
-/** What a write sets on an entry; what is absent stays as it is. Already checked against the viewer's rights and sanitised. */
+/** The changes of a write; absent members stay as they are. They are checked against the viewer's rights and sanitised. */
 export interface EntryChanges extends PlainChanges {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
@@ -24,7 +24,7 @@ export interface EntryChanges extends PlainChanges {
   readonly authorId?: number | undefined;
   /** Values of own fields; what is not named stays. */
   readonly ownValues?: OwnValuesPatch | undefined;
-  /** What search engines are told; what is not named stays. */
+  /** The SEO values; absent members stay as they are. */
   readonly seo?: SeoPatch | undefined;
   /** The whole set of terms of a taxonomy. */
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;

@@ -31,7 +31,7 @@ export const searchTexts: SearchTexts = {
 export const indexEntry = (transaction: Transaction, entry: SearchedEntry): Promise<void> =>
   indexEntries(transaction, [entry]);
 
-/** The same of an entry that is stored, with what is searched beside its texts: addresses of hosts, names of files. */
+/** Indexes a stored entry, including text from other tables: addresses of venues, names of files. */
 export async function indexStored(transaction: Transaction, id: number): Promise<void> {
   const entry = await transaction.prisma.entry.findUniqueOrThrow({
     where: { id },
@@ -46,7 +46,7 @@ export async function indexStored(transaction: Transaction, id: number): Promise
   ]);
 }
 
-/** The same for many. */
+/** Indexes many stored entries. */
 export const indexEntries = (
   { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
   entries: readonly SearchedEntry[],
@@ -108,7 +108,7 @@ export async function indexValues(
   if (rows.length > 0) await prisma.entryValue.createMany({ data: rows });
 }
 
-/** The same of an entry that was there before. */
+/** Indexes the values of an entry that already had some. */
 export async function reindexValues(
   { prisma }: Pick<Transaction, 'prisma'>,
   entry: Indexed,
@@ -151,7 +151,7 @@ export async function ensureValueIndex(database: Database): Promise<void> {
   }
 }
 
-/** What the index of a kind has, as the setting that notes it says; empty for nothing. */
+/** Returns the indexed fields of a kind as its setting records them; empty for none. */
 function indexOf(kind: string): string {
   const lists = indexedFieldsOf(kind).map(
     ({ key, type, space, field }) => `${space} ${key} ${type}${isMany(field) ? '[]' : ''}`,

@@ -57,7 +57,7 @@ export function entryLinks(
   };
 }
 
-/** What the caller may do beyond editing, for editors that show or hide their controls by it; `own` is what the kind adds. */
+/** Returns the actions that the caller may take beyond editing, by which editors show controls; `own` are those of the kind. */
 export function actionLinks(
   { viewer, addresses }: Context,
   { kind, collection, hasAuthor = true }: LinkedKind,
@@ -78,13 +78,13 @@ export function actionLinks(
 interface DescribedKind {
   /** `/core/v2/posts` */
   readonly collection: string;
-  /** What an editor may do beyond editing, in the reference's order, of what the kind knows. */
+  /** The actions of the kind beyond editing, in the reference's order. */
   readonly actions: readonly (keyof typeof ACTIONS)[];
   /** The REST bases of its taxonomies. */
   readonly taxonomies?: readonly string[];
 }
 
-/** What `_links` says of the caller's rights in `edit`, described for OPTIONS (recorded). */
+/** The actions in `_links` of the context `edit`, described for OPTIONS (recorded). */
 export function schemaLinks({
   collection,
   actions,

@@ -29,7 +29,7 @@ interface WrittenKind<W extends Args> extends WriteHooks {
   readonly writeArgs: W;
   /** Throws unless the viewer may write this; that they may edit, and in whose name, is asked for all kinds. */
   assertCanWrite?(context: Context, args: ArgValues<W>): void;
-  /** What is written beside texts and declared fields, as changes; of an entry as it is, or null for a new one. */
+  /** Returns the changes besides texts and declared fields. `before` is the entry as it is, or null for a new one. */
   toChanges(
     context: Context,
     args: ArgValues<W>,
@@ -143,16 +143,16 @@ export function defineEntryWrites<const W extends Args>({
 const textsOf = (args: object) => args as WrittenValues;
 const meant = (args: object) => (args as { readonly id: number }).id;
 
-/** What a kind does beside each write of an entry. */
+/** The work of a kind around each write of an entry. */
 interface WriteHooks {
-  /** What must hold to the end of the write. */
+  /** Checks and locks what must hold to the end of the write. */
   beforeWrite?(
     context: Context,
     transaction: Transaction,
     changes: EntryChanges,
     before: Entry | null,
   ): Promise<void>;
-  /** What else changes with the entry of this id. */
+  /** Writes what else changes with the entry. */
   afterWrite?(
     context: Context,
     transaction: Transaction,

@@ -3,7 +3,8 @@ import type { Database } from '../../storage/database.ts';
 import type { OrderColumn } from '../../storage/place-in-order.ts';
 import { searchRelevance } from '../../storage/search/search-condition.ts';
 import { orderedColumn } from '../fields/field-values.ts';
-import type { EntryOrder, EntryOrderKey, EntryQuery } from './entry-query.ts';
+import type { EntryQuery } from './entry-filters.ts';
+import type { EntryOrder, EntryOrderKey } from './entry-query.ts';
 import { orderedValue } from './value-conditions.ts';
 
 /** Where a value stands in a list, from 0; after its end where it does not. */
@@ -28,7 +29,7 @@ export const ORDERS_BY_INDEX: readonly EntryOrderKey[] = [
   'commentCount',
 ];
 
-/** What an entry has of its own, and the rows of its relation to terms have as well. */
+/** Columns that both an entry and its rows of `EntryTerm` have. */
 interface Columns {
   readonly id: RawBuilder<number>;
   readonly date: RawBuilder<string>;
@@ -36,7 +37,7 @@ interface Columns {
   value?(order: EntryOrder): RawBuilder<string | number> | undefined;
 }
 
-/** What a list is sorted by; the last one, the id, makes the order total. */
+/** Returns the columns of an order. The last one is the id, so that the order is total. */
 export function orderColumns(
   query: EntryQuery,
   provider: Database['provider'],
@@ -70,7 +71,7 @@ const ENTRY: Columns = { id: sql`"Entry"."id"`, date: sql`"Entry"."date"` };
 
 const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
 
-/** What a list is sorted by as a cursor has it; `texts` are the keys that are text there. */
+/** Returns the type of a sort key in a cursor; `texts` are the keys that are text. */
 export const typeOfKey = (by: EntryOrderKey, texts: ReadonlySet<string>): OrderColumn['type'] =>
   texts.has(by) || /^(?:value-)?text:/.test(by)
     ? 'text'

@@ -13,7 +13,7 @@ export function postPath(context: Pick<Context, 'site'>, entry: Linked): string 
   return `${datePath(context, entry)}${entry.slug}/`;
 }
 
-/** The same with `%postname%` in the slug's place, for editors that show a slug while it is typed. */
+/** Returns the path with `%postname%` in place of the slug, for editors that show a slug while it is typed. */
 const postPathTemplate = (context: Pick<Context, 'site'>, entry: Linked): string =>
   entry.status === 'trash' ? `/?p=${entry.id}` : `${datePath(context, entry)}%postname%/`;
 
@@ -26,7 +26,7 @@ const WITHOUT = new Set(['draft', 'pending', 'future', 'trash', 'auto-draft']);
 const datePath = ({ site }: Pick<Context, 'site'>, entry: Linked) =>
   `/${localDate(entry, site).slice(0, 10).replaceAll('-', '/')}/`;
 
-/** What addresses need of an entry. */
+/** The columns of an entry that its address needs. */
 export type Located = Pick<
   Entry,
   'id' | 'kind' | 'slug' | 'status' | 'date' | 'dateLocal' | 'parentId'
@@ -40,7 +40,7 @@ export interface Ancestor extends Located {
 }
 
 /**
- * What an entry stands below, the nearest first; one statement for all entries asked about, whatever the depth. SQLite takes a cross
+ * Loads the ancestors of an entry, nearest first, in one statement for all requested entries and any depth. SQLite takes a cross
  * join in the order in which it is written, and would else begin with all entries.
  */
 export const ancestorsOf = defineListLoader<number, Ancestor>(
@@ -85,7 +85,7 @@ export const pathByName = async (context: Context, entry: Located): Promise<stri
     ? pagePath(entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id), entry.slug)
     : null;
 
-/** The same with a gap in the slug's place (`%pagename%`), for editors that show a slug while it is typed. */
+/** Returns the path with `%pagename%` in place of the slug, for editors that show a slug while it is typed. */
 export async function entryPathTemplate(context: Context, entry: Located): Promise<string> {
   if (entry.kind === 'post') return postPathTemplate(context, entry);
   if (isFrontPage(context, entry)) return '/';

@@ -60,7 +60,7 @@ export function assertCanReadForEditing(
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit this.');
 }
 
-/** The same for a list of a kind, which asks for the right to edit any. @throws ApiError `rest_forbidden_context` */
+/** Lists for editing require the right to edit entries of the kind. @throws ApiError `rest_forbidden_context` */
 export function assertCanListForEditing({ viewer }: Context, kind: string, view: View): void {
   if (view === 'edit' && !viewer.can(kindCapability('edit', kind)))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit these.');
@@ -162,3 +162,11 @@ const areEqual = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether the viewer may read an entry; what hangs on another one (a media item) is as public as that. */
+export async function mayRead(context: Context, entry: Entry): Promise<boolean> {
+  const { status, parentId } = entry;
+  const hangsOn = status === 'inherit' && parentId !== null;
+  const parent = hangsOn ? await entryById(context).load(parentId) : null;
+  return canReadRecord(context.viewer, { ...entry, parent });
+}

@@ -12,7 +12,7 @@ import { type EntryRecord, entryById, type View } from './entry.ts';
 import { maySeeText, maySeeVersion } from './entry-policy.ts';
 import { generatedSlug } from './slug.ts';
 
-/** What the representations of all kinds are made of; null for an id without an entry. */
+/** Loads the parts of the representations of all kinds; null for an id without an entry. */
 export async function loadEntryParts(
   context: Context,
   id: number,
@@ -59,12 +59,12 @@ export const showEntry = <Parts extends EntryParts>(
     showsText: maySeeText(context, parts.entry, view),
   });
 
-/** What the representation of any entry is made of. */
+/** The parts of the representation of an entry of any kind. */
 export interface EntryParts {
   readonly entry: EntryRecord;
   /** The slug that the title would give; known where the entry is shown for editing. */
   readonly generatedSlug?: string;
-  /** What its content shows of this site's media; known where the content is shown. */
+  /** The media items in its content; set only if the content is shown. */
   readonly media?: LoadedTextMedia;
   /** To the records that its own fields name. */
   readonly ownLinks?: OwnLinks;

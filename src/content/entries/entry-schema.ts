@@ -26,7 +26,7 @@ const address = { format: 'uri' };
 /** Answers know statuses that nobody can write. */
 export const answeredStatus = { enum: [...writeStatuses, 'inherit', 'trash'] };
 
-/** What posts and pages alike show, in the reference's order. */
+/** The properties of posts and pages, in the reference's order. */
 export const entryProperties = {
   date: written('always', date),
   date_gmt: written('view', date_gmt),
@@ -58,7 +58,7 @@ export const entryProperties = {
 };
 
 /**
- * What is shown of a kind's entries and can be written (docs/rest.md §4.4, §4.5), for OPTIONS and the OpenAPI document.
+ * Returns the schema of a kind's entries (docs/rest.md §4.4, §4.5), for OPTIONS and the OpenAPI document.
  * @param writeArgs of the kind, with `parent` or its taxonomies by their REST names
  */
 export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {

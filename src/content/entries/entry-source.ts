@@ -1,12 +1,13 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { all, type ListSource, type Place } from '../../storage/read-window.ts';
-import type { Tables } from '../../storage/tables.ts';
 import { entryParts } from './entry.ts';
-import { type EntryPlan, entryConditions } from './entry-conditions.ts';
+import type { EntryPlan } from './entry-conditions.ts';
+import type { EntryQuery } from './entry-filters.ts';
+import { entryConditions } from './entry-filters.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryQuery, EntryRef } from './entry-query.ts';
+import type { EntryRef } from './entry-query.ts';
 import { valueSource } from './value-conditions.ts';
 
 /** Where the entries of a query are looked for, and that an entry is one of those that it names by ids or slugs. */
@@ -36,13 +37,12 @@ export function namedEntries(
 /** An entry of a list with the keys it was sorted by, which make its cursor. */
 export type EntryPlace = Place<EntryRef>;
 
-/** What tells an entry of a list from others. */
+/** The columns that identify an entry of a list. */
 export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
 
 /** The list of a query as the parts of a statement. */
 export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): ListSource {
   const { provider } = context.services.database;
-  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   const rows = rowsOf(provider);
   const ranked = plan?.rareValue ? null : valueSource(query);
   if (ranked) {
@@ -51,7 +51,7 @@ export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): L
       columns: COLUMNS,
       rows,
       from: ranked.from,
-      where: all([ranked.isFrom, entryConditions(eb, others, provider, { isCommon: true })]),
+      where: all([ranked.isFrom, ...entryConditions(others, provider, { isCommon: true })]),
       order: orderColumns(query, provider, ranked.columns),
     };
   }
@@ -61,7 +61,7 @@ export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): L
     columns: COLUMNS,
     rows,
     from,
-    where: all([isNamed, entryConditions(eb, query, provider, plan)]),
+    where: all([isNamed, ...entryConditions(query, provider, plan)]),
     order: plan?.isCommon === false ? unindexed(order) : order,
   };
 }

@@ -56,7 +56,7 @@ export const filterStatuses = [
   'any',
 ] as const;
 
-/** What `any` leaves out. */
+/** The statuses that `any` does not include. */
 const HIDDEN = new Set<string>(['trash', 'auto-draft', 'inherit', 'any']);
 
 /** The statuses that `any` stands for. */

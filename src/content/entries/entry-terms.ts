@@ -39,10 +39,10 @@ interface TermPair {
   readonly termId: number;
 }
 
-/** What the relation copies of an entry. */
+/** The columns of `EntryTerm` that are copies of the entry's. */
 type Copied = Pick<Entry, 'id' | 'kind' | 'status' | 'date'>;
 
-/** The same for entries whose columns are known, as they have just been written. */
+/** Attaches terms to entries that were just written, so their columns need no read. */
 async function attachTermsOf(
   { prisma }: Pick<Transaction, 'prisma'>,
   entries: readonly Copied[],

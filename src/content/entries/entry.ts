@@ -73,7 +73,7 @@ export interface EntryRow extends Entry {
   readonly revisionRow: string;
 }
 
-/** What a SELECT has beside the columns of `Entry`. */
+/** The parts that a SELECT adds to the columns of `Entry`. */
 export const entryParts = (provider: Provider) => [
   jsonOf(
     provider,

@@ -1,6 +1,5 @@
-import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import type { Dependency } from '../../storage/change-log.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
 import {
   countRanked,
@@ -11,12 +10,12 @@ import {
 import { countRowsOf, readWindowsOf } from '../../storage/nested-lists.ts';
 import { all, type ListSource, type Window } from '../../storage/read-window.ts';
 import type { Tables } from '../../storage/tables.ts';
-import { entryFilters } from './entry-conditions.ts';
+import { dependenciesOf, type EntryQuery, filterConditions, isNamed } from './entry-filters.ts';
 import { ORDERS_BY_INDEX, orderColumns } from './entry-order.ts';
-import { conditionsIn, type EntryOrderKey, type EntryQuery } from './entry-query.ts';
+import type { EntryOrderKey } from './entry-query.ts';
 import { COLUMNS, type EntryPlace, listOf } from './entry-source.ts';
 
-/** What entries hang on, for lists of many parents at once. */
+/** The relations between parents and entries, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';
 
 type Parent = string | number;
@@ -68,13 +67,7 @@ const readerOf = (context: Context, query: EntryQuery) => ({
   spend: context.spend,
 });
 
-const builder = () => expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
-
-/** Whether a query has but the entries of these ids, slugs or words, whatever they hang on. */
-const isNamed = ({ include = [], slugs, search }: EntryQuery): boolean =>
-  include.length > 0 || slugs !== undefined || search !== undefined;
-
-/** What is named comes first. */
+/** Returns the list that starts from the entries that a query names. */
 function namedOf(
   context: Context,
   relation: EntryRelation,
@@ -98,7 +91,7 @@ function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery):
   const { provider } = context.services.database;
   const { parent, on, table, rowid, columns, orders } = relations[relation];
   const { exclude = [], ...others } = query;
-  const filters = entryFilters(builder(), others, provider, { isCommon: true });
+  const filters = filterConditions(others, provider, { isCommon: true });
   const order = orderColumns(query, provider, columns);
   const isDense = filters.length === 0 && exclude.length <= FEW;
   const [first, ...further] = query.order;
@@ -137,10 +130,7 @@ function sortedRows(context: Context, relation: EntryRelation, query: EntryQuery
     table: sql`"Entry"`,
     from: on ? sql`"Entry" CROSS JOIN "EntryTerm" AS "Carried"` : sql`"Entry"`,
     parent: on ? parent : sql`coalesce(${parent}, ${parent})`,
-    where: all([
-      ...(on ? [on] : []),
-      ...entryFilters(builder(), query, provider, { isCommon: true }),
-    ]),
+    where: all([...(on ? [on] : []), ...filterConditions(query, provider, { isCommon: true })]),
     order: orderColumns(query, provider),
     ranges: byKindAndStatus(query, own),
   };
@@ -203,21 +193,6 @@ const relations: Readonly<Record<EntryRelation, Relation>> = {
 function ofEntry(column: keyof Tables['Entry'], orders: readonly EntryOrderKey[]): Relation {
   const parent = sql<Parent>`${sql.ref(`Entry.${column}`)}`;
   return { parent, table: sql`"Entry"`, rowid: own.id, columns: own, orders };
-}
-
-/** What the entries of a query, and their order, depend on. */
-export function dependenciesOf(query: EntryQuery): readonly Dependency[] {
-  const { kinds, host, statuses, authorSlug, terms = [], order } = query;
-  // What inherits its status depends on what it hangs on, and hosts are known by their events.
-  const isAcross = host !== undefined || statuses.includes('inherit');
-  return [
-    ...(isAcross ? (['entry'] as const) : kinds.map((kind) => `kind:${kind}` as const)),
-    ...(authorSlug === undefined ? [] : (['user'] as const)),
-    ...(conditionsIn(terms).some((one) => one.slugs || one.andBelow || one.isOfTaxonomy)
-      ? (['term'] as const)
-      : []),
-    ...(order.some(({ by }) => by === 'commentCount') ? (['comment'] as const) : []),
-  ];
 }
 
 /** The tables of a query, for statements that are raw. */

@@ -12,8 +12,9 @@ import {
 import { ranksOf } from '../../storage/search/search-condition.ts';
 import { countEntries, countEntriesAbout, spendUnindexed } from './count-entries.ts';
 import { type EntryRow, primeEntries } from './entry.ts';
+import type { EntryQuery } from './entry-filters.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryQuery, EntryRef, ValueCondition, ValueFilter } from './entry-query.ts';
+import type { EntryRef, ValueCondition, ValueFilter } from './entry-query.ts';
 import { type EntryPlace, listOf } from './entry-source.ts';
 import { findEntriesOf, readEntries } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
@@ -68,7 +69,7 @@ async function findTogether(
   return togetherIn(order, [...places.values()], window);
 }
 
-/** More are better looked for in the list's order. */
+/** From this number of matches on, a walk in the list's order is faster than sorting. */
 const COMMON = 2000;
 
 function hasIndexOfItsOwn(query: EntryQuery): boolean {
@@ -80,7 +81,7 @@ function hasIndexOfItsOwn(query: EntryQuery): boolean {
   );
 }
 
-/** Those that answer best are looked for alone, then the next best, no further than the window goes. */
+/** Finds the entries of the best rank first, then of the next one, until the window is full. */
 async function findByRelevance(
   context: Context,
   query: EntryQuery,
@@ -100,7 +101,7 @@ async function findByRelevance(
     if (from && isPast(rank, from)) continue;
     if (found.length >= limit + offset || (to && rank !== to[0] && !isPast(rank, to))) break;
     const list = listOf(context, query, { isCommon: isCommon && rank === 0, rank });
-    // What words find on SQLite has the order of ids.
+    // SQLite returns matches of words in the order of ids.
     const order = isById ? orderColumns(query, provider) : list.order;
     const ends = { from: within(rank, from), to: within(rank, to) };
     const rows = await readEntryWindow(
@@ -182,7 +183,7 @@ async function rareValue(
   return rarest && rarest.ids.length <= COMMON_VALUE ? rarest : null;
 }
 
-/** Those that must all hold. */
+/** Returns the conditions that must all hold. */
 const conditionsIn = (filters: readonly ValueFilter[]): readonly ValueCondition[] =>
   filters.flatMap((filter) => {
     if ('all' in filter) return conditionsIn(filter.all);

@@ -1,15 +1,16 @@
 import type { Context } from '../../operation/context.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
 import { termById } from '../terms/term.ts';
+import type { EntryQuery } from './entry-filters.ts';
 import { ORDERS_BY_INDEX } from './entry-order.ts';
-import type { EntryOrderKey, EntryQuery, TermFilter } from './entry-query.ts';
+import type { EntryOrderKey, TermFilter } from './entry-query.ts';
 import type { EntryRelation } from './find-entries-of.ts';
 
 /** A list as the lists below some parents together, each of which has an index in the order of dates. */
 export interface IndexedList {
   readonly relation: EntryRelation;
   readonly parents: readonly (string | number)[];
-  /** What else is asked for. */
+  /** The other conditions. */
   readonly query: EntryQuery;
   /** Whether no entry is below two of the parents. */
   readonly isDisjoint: boolean;
@@ -17,7 +18,7 @@ export interface IndexedList {
 
 const ORDERS: ReadonlySet<EntryOrderKey> = new Set(ORDERS_BY_INDEX);
 
-/** More lists are not put together. */
+/** The maximum number of lists that are merged. */
 const MOST = 50;
 
 /**
@@ -38,7 +39,9 @@ export async function indexedList(
 
 function byColumn(query: EntryQuery): IndexedList | null {
   const { authors = [], columns = [], kinds, statuses, order } = query;
-  const filter = columns.find(({ column }) => column === 'format' || column === 'template');
+  const filter = columns.find(
+    ({ column, compare }) => !compare && (column === 'format' || column === 'template'),
+  );
   const isByDate = order[0]?.by === 'date';
   if (isByDate && authors.length > 1)
     return of('author', authors, { ...query, authors: undefined });

@@ -11,8 +11,9 @@ import { kindCapability } from '../record-capabilities.ts';
 import { pageArgs } from './collection-args.ts';
 import { countEntries, countNestedEntries } from './count-entries.ts';
 import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';
+import type { EntryQuery } from './entry-filters.ts';
+import { readFilters } from './entry-filters.ts';
 import {
-  cursorFilter,
   cursorOrder,
   type ListValues,
   lookingInto,
@@ -20,13 +21,13 @@ import {
   sharedQuery,
 } from './entry-list-query.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryQuery, EntryRef } from './entry-query.ts';
+import type { EntryRef } from './entry-query.ts';
 import { anyStatus, filterStatuses } from './entry-status.ts';
 import { findEntries, type Paging, pageOfEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 import { assertCanReadValues, withValueArgs } from './value-filters.ts';
 
-/** What a list hangs on: the entries of this author, with this term, below this parent. */
+/** The parent of a list: an author, a term, a parent entry. */
 export interface EntryParent {
   readonly relation: EntryRelation;
   readonly key: string | number;
@@ -35,7 +36,7 @@ export interface EntryParent {
 /** Lists entries of several kinds together. */
 export const listEntriesIn = (kinds: readonly string[]) => defineList(kinds, WHOLE);
 
-/** The same below something whose right to be seen has been checked. Lists of many parents are read together. */
+/** Lists the entries of a parent that the viewer may see. Lists of many parents are read together. */
 export const listEntriesOf = ({ relation, key }: EntryParent, kinds: readonly string[]) =>
   defineList(kinds, entriesOf(relation, key));
 
@@ -69,13 +70,13 @@ const cursorQuery = async (
   context: Context,
   args: EntryCursorValues,
 ): Promise<Omit<EntryQuery, 'kinds'>> => ({
-  ...(await cursorFilter(context, args)),
+  ...(await readFilters(context, args, 'cursor')),
   statuses: args.statuses ?? ['publish'],
   order: cursorOrder(args, { by: 'date', direction: 'desc' }),
 });
 
 /**
- * What the viewer may find: of what is not public only their own, unless they edit others'.
+ * Restricts a query to entries that the viewer may find: public ones and their own, or all for those who edit others'.
  * @throws ApiError as `lookingInto`
  */
 function readableBy(
@@ -103,7 +104,7 @@ interface ListedKind<L extends Args> {
   readonly statuses?: { readonly known: readonly string[]; readonly open: string };
   /** Throws unless the viewer may read numbered pages of these at all. */
   authorize?(context: Context): void;
-  /** What a numbered page asks for beside what those of all kinds do. */
+  /** Returns the conditions of a numbered page that only this kind has. */
   toQuery?(
     context: Context,
     args: ArgValues<L>,
@@ -147,7 +148,7 @@ export function defineEntryList<const L extends Args>({
         return readableBy(context, [kind.name], await cursorQuery(context, args));
       const { status } = shared(args);
       return readableBy(context, [kind.name], {
-        ...sharedQuery(context, shared(args), kind),
+        ...(await sharedQuery(context, shared(args), kind)),
         statuses: spellOut(status, open),
         ...(await toQuery?.(context, ownOf(args))),
       });

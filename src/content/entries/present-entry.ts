@@ -1,8 +1,11 @@
+import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Method, Resource } from '../../operation/representation/resource.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../operation/site-time.ts';
 import { presentOwnMeta } from '../fields/present-own-values.ts';
 import type { Kind, OwnFields, Taxonomy } from '../kinds/kind.ts';
+import { kindHas } from '../kinds/kind-parts.ts';
+import { kinds } from '../kinds/registry.ts';
 import { canDeleteRecord, canEditRecord } from '../record-capabilities.ts';
 import { renderContent } from '../text/render-content.ts';
 import { renderExcerpt } from '../text/render-excerpt.ts';
@@ -12,7 +15,7 @@ import type { Entry, TermLink, View } from './entry.ts';
 import type { EntryParts, EntryShape } from './entry-representations.ts';
 
 /**
- * What posts and pages alike show first, in the reference's order, up to the featured image.
+ * Returns the first members of posts and pages, in the reference's order, up to the featured image.
  * @param path of its page below the site
  */
 export function presentSummary(
@@ -40,7 +43,7 @@ export function presentSummary(
   };
 }
 
-/** What posts and pages alike show of themselves but not when embedded, beside their declared fields. */
+/** Returns the members of posts and pages that an embedded record lacks, without declared fields. */
 export const presentDetails = (context: Context, own: OwnFields, entry: Entry): Resource => ({
   meta: { ...presentOwnMeta(context, own, entry.values), footnotes: entry.footnotes },
 });
@@ -181,4 +184,14 @@ function remember(entry: object): Texts {
   const texts: Texts = {};
   made.set(entry, texts);
   return texts;
+}
+
+/** An entry's title as plain text; every page has something to be called by. */
+export const titleOf = ({ title }: Pick<Entry, 'title'>): string =>
+  plainText(renderTitle(title)) || 'Untitled';
+
+/** Whether pages tell when entries of a kind were published and by whom. */
+export function hasByline(name: string): boolean {
+  const kind = kinds.get(name);
+  return name === 'post' || (kind?.isPlain === true && kindHas(kind, 'author'));
 }

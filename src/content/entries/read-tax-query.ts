@@ -4,7 +4,7 @@ import { defineLoader } from '../../operation/loader.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { toSlug } from '../text/to-slug.ts';
-import type { EntryQuery, TermCondition } from './entry-query.ts';
+import type { TermCondition, TermFilter } from './entry-query.ts';
 
 /** Conditions on the terms of several taxonomies as callers of GraphQL give them; absent and null are alike. */
 export interface TaxQuery {
@@ -25,7 +25,7 @@ export interface AskedTerms {
 export async function readTaxQuery(
   context: Context,
   query: TaxQuery,
-): Promise<NonNullable<EntryQuery['terms']>> {
+): Promise<readonly TermFilter[]> {
   const asked = query.taxArray?.filter((one) => one != null) ?? [];
   const conditions = await Promise.all(asked.map((one, i) => readCondition(context, one, i)));
   return query.relation === 'OR' && conditions.length > 1 ? [{ any: conditions }] : conditions;
@@ -52,7 +52,7 @@ async function readCondition(
   );
   const failed = ids.find((one) => one instanceof Error);
   if (failed) throw failed;
-  // What is not there, no entry can carry together with others.
+  // No entry can carry a term that does not exist.
   const isImpossible = match === 'all' && ids.some((id) => id === null);
   const termIds = isImpossible ? [] : ids.filter((id) => typeof id === 'number');
   return { termIds, match, andBelow: known.isHierarchical && includeChildren !== false };
@@ -78,7 +78,7 @@ const idsOfTerms = defineLoader<NamedTerm, number | null>(
 
 const COLUMNS = { id: 'id', name: 'sortName', slug: 'slug' } as const;
 
-/** Those of one taxonomy that are named alike, by one statement. */
+/** Loads terms of one taxonomy that are named by the same column, in one statement. */
 async function readGroup(
   context: Context,
   group: readonly NamedTerm[],
@@ -102,7 +102,7 @@ async function readGroup(
   });
 }
 
-/** What the column has for a term. */
+/** Returns the column's value for the name of a term. */
 function stored({ by, name }: NamedTerm): string | number | null {
   if (by === 'id') return /^\d{1,9}$/.test(name) ? Number(name) : null;
   return by === 'name' ? toSortText(name) : toSlug(name);

@@ -128,7 +128,7 @@ async function forgetMedia(transaction: Transaction, id: number): Promise<void> 
   for (const entry of showing) changed(entry.kind, entry.id, 'update');
 }
 
-/** What became of an entry: it is in the trash, or it is gone and this is what it was. */
+/** The result of a removal: the entry is in the trash, or deleted and this is its last representation. */
 export interface RemovedEntry<Parts extends EntryParts> {
   readonly isGone: boolean;
   readonly previous: Parts;

@@ -24,11 +24,11 @@ import {
 } from './entry-representations.ts';
 import { classList, presentDetails, presentSummary } from './present-entry.ts';
 
-/** What the representation of an entry with a text and a page is made of. */
+/** The parts of the representation of an entry that has a text and a page. */
 export interface TextParts extends EntryParts {
   /** Of its page below the site. */
   readonly path: string;
-  /** The same with a gap for the slug; known where the entry is shown for editing. */
+  /** The permalink with a gap for the slug; set only in the context `edit`. */
   readonly pathTemplate?: string;
 }
 
@@ -112,7 +112,7 @@ const termLink =
 const idsOf = (terms: readonly TermLink[], taxonomy: string) =>
   terms.filter((term) => term.taxonomy === taxonomy).map(({ id }) => id);
 
-/** What the caller may do with an entry of the kind that not every kind knows; terms below others take the right to manage them. */
+/** The actions that depend on the kind. To assign terms of a hierarchy takes the right to manage them. */
 const ownActions = (
   { viewer }: Context,
   { name, fields }: Kind,

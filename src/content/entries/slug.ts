@@ -13,7 +13,7 @@ export interface Neighbours {
 }
 
 /**
- * Those whose addresses an entry's could be taken for. Pages of different parents may have the same slug, and share their places
+ * Returns the entries with which an entry shares a space of addresses. Pages of different parents may have the same slug, and share their places
  * with media items. A media item's slug is nobody else's, since what it belongs to may change.
  */
 const neighboursOf = (kind: string, parentId: number | null): Neighbours =>
@@ -60,7 +60,7 @@ export async function uniqueSlug(
   );
 }
 
-/** Those of some slugs that no entry of the kind may have. */
+/** Returns the slugs among these that no entry of the kind may have. */
 const reservedAmong = (kind: string, slugs: readonly string[]): readonly string[] =>
   slugs.filter((slug) => isReserved(kind, slug));
 

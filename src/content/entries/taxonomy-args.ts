@@ -6,7 +6,8 @@ import type { Kind, Taxonomy } from '../kinds/kind.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { type TermFilter, toTermFilter } from './collection-args.ts';
-import { type EntryQuery, joinedTerms, type TermCondition } from './entry-query.ts';
+import type { EntryQuery } from './entry-filters.ts';
+import { joinedTerms, type TermCondition } from './entry-query.ts';
 
 /** List arguments that filter by the terms of a kind's taxonomies (docs/rest.md §4.1): `categories`, `categories_exclude`. */
 export const taxonomyListArgs = (kind: Kind): Args => {

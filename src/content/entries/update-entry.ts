@@ -20,7 +20,7 @@ import { DRAFTS, isHidden, nextState } from './entry-status.ts';
 import { carriedTerms, moveTermCounts, setTerms } from './entry-terms.ts';
 import { uniqueSlug } from './slug.ts';
 
-/** What the trash puts behind a slug, so that it is free for others. */
+/** The suffix of slugs in the trash, which frees the slug for others. */
 export const TRASHED = '__trashed';
 
 /**

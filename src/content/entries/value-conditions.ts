@@ -3,13 +3,7 @@ import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { all } from '../../storage/read-window.ts';
 import type { SearchPlan } from '../../storage/search/search-condition.ts';
-import type {
-  EntryOrder,
-  EntryQuery,
-  ValueCondition,
-  ValueFilter,
-  ValueTest,
-} from './entry-query.ts';
+import type { EntryOrder, ValueCondition, ValueFilter, ValueTest } from './entry-query.ts';
 
 /** The field of an order by an own field and how its values are compared; undefined for any other order. */
 export function orderedValue(
@@ -23,7 +17,7 @@ type Condition = RawBuilder<SqlBool>;
 
 /** How the entries that own fields ask for are looked for. */
 export interface ValuePlan extends Pick<SearchPlan, 'isCommon'> {
-  /** What so few have that the list is made of these; the other conditions are asked of one entry after the other. */
+  /** A condition that few entries meet. The list starts from these, and checks the other conditions entry by entry. */
   readonly rareValue?: RareValue;
 }
 
@@ -33,23 +27,19 @@ export interface RareValue {
   readonly ids: readonly number[];
 }
 
-/** That the values of an entry's own fields are as a query asks. */
-export const valueConditions = (
-  { values = [], statuses }: EntryQuery,
-  provider: Provider,
-  plan: ValuePlan = {},
-): readonly Condition[] => values.map((filter) => holds(filter, { statuses, provider, plan }));
-
-interface Asked extends Pick<EntryQuery, 'statuses'> {
+/** The list that a condition belongs to, and how it is looked for. */
+interface ValueList {
+  readonly statuses: readonly string[];
   readonly provider: Provider;
   readonly plan: ValuePlan;
 }
 
-function holds(filter: ValueFilter, asked: Asked): Condition {
-  if ('all' in filter) return all(filter.all.map((one) => holds(one, asked)));
-  if ('any' in filter) return any(filter.any.map((one) => holds(one, asked)));
+/** That the values of an entry's own fields are as a filter asks. */
+export function valueCondition(filter: ValueFilter, asked: ValueList): Condition {
+  if ('all' in filter) return all(filter.all.map((one) => valueCondition(one, asked)));
+  if ('any' in filter) return any(filter.any.map((one) => valueCondition(one, asked)));
   if ('not' in filter)
-    return sql`NOT (${holds(filter.not, { ...asked, plan: { isCommon: true } })})`;
+    return sql`NOT (${valueCondition(filter.not, { ...asked, plan: { isCommon: true } })})`;
   const { statuses, provider } = asked;
   const { isCommon = false, rareValue } = asked.plan;
   if (rareValue?.condition === filter)
@@ -112,11 +102,21 @@ export interface ValueSource {
   readonly values: readonly ValueFilter[];
 }
 
+/** A query as far as its values and its order depend on own fields. */
+interface ValueQuery {
+  readonly values?: readonly ValueFilter[] | undefined;
+  readonly statuses: readonly string[];
+  readonly include?: readonly number[] | undefined;
+  readonly slugs?: readonly string[] | undefined;
+  readonly search?: object | undefined;
+  readonly order: readonly EntryOrder[];
+}
+
 /**
  * Where one index has both the order of a list and its entries, or all of them that some filters leave: a list that is sorted by a field, or
  * one with a certain value in the order of dates. Null for all others.
  */
-export function valueSource(query: EntryQuery): ValueSource | null {
+export function valueSource(query: ValueQuery): ValueSource | null {
   const { values = [], statuses, include = [], slugs, search, order } = query;
   if (include.length > 0 || slugs || search) return null;
   const [first] = order;

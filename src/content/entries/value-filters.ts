@@ -9,8 +9,9 @@ import { isMany, optionsOf } from '../fields/own-values.ts';
 import { canReadField } from '../fields/shown-values.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { entryOrders } from './collection-args.ts';
+import type { EntryQuery } from './entry-filters.ts';
 import { indexedFieldsOf, toIndexText } from './entry-index.ts';
-import type { EntryOrder, EntryQuery, ValueFilter, ValueTest } from './entry-query.ts';
+import type { EntryOrder, ValueFilter, ValueTest } from './entry-query.ts';
 import { orderedValue } from './value-conditions.ts';
 
 /** A value as a caller gives it. */
@@ -18,7 +19,7 @@ type Asked = string | number | boolean;
 
 type Optional<Value> = Value | null | undefined;
 
-/** What a caller asks of the values of a field. A field with several values has one that passes all of it, and none of `ne` and `notIn`. */
+/** The tests on the values of a field. A field with several values passes if one value passes all tests, and none equals `ne` or `notIn`. */
 export interface AskedTests {
   readonly eq?: Optional<Asked>;
   readonly ne?: Optional<Asked>;
@@ -120,7 +121,7 @@ export function withValueArgs<A extends Args>(kind: ListedKind, args: A): A {
   };
 }
 
-/** What lists are sorted by, by the name that `orderby` has for it: that of the field, or `fields.title` where titles have it already. */
+/** Returns the sortable fields by their names in `orderby`: the name of the field, or `fields.title` if titles have that name. */
 function sortedFieldsOf({ name, fields }: ListedKind): ReadonlyMap<string, IndexedField> {
   const own = indexedFieldsOf(name).filter(({ field }) => field.sort);
   if (own.length === 0) return NONE;
@@ -213,7 +214,7 @@ interface ValueArgs {
 
 type RestTests = Omit<AskedTests, 'notIn'> & { readonly not_in?: AskedTests['in'] };
 
-/** What these arguments ask for. */
+/** Returns the filters that these arguments name. */
 export function valueQuery(kind: string, args: object): Pick<EntryQuery, 'values'> {
   const { fields, fields_relation: relation } = args as ValueArgs; // as declared above
   if (!fields) return {};

@@ -16,7 +16,7 @@ const textUpTo = (maxLength: number) => {
   return Type.Union([text, Type.Object({ raw: Type.Optional(text) })]);
 };
 
-/** What a caller may send for a text: the raw text, or an object that has it (recorded). */
+/** The schema of a written text: the raw text, or an object with it (recorded). */
 export type TextValue = string | { readonly raw?: string };
 
 /** The raw text sent; undefined when none was. */
@@ -60,7 +60,7 @@ export const descriptionArg = shown('The description.', {
   rendered: { ...rendered, context: ['view', 'edit'] },
 });
 
-/** What may be written of posts and pages alike beside their declared fields (docs/rest.md §4.4), in the index's order. */
+/** The arguments that write posts and pages, without declared fields (docs/rest.md §4.4), in the order of the site index. */
 export const writtenEntryArgs = {
   date: nullable(
     string({ format: 'date-time', description: "The date of publication, in the site's time." }),

@@ -11,7 +11,7 @@ import type { Kind, OwnFields } from '../kinds/kind.ts';
 import { canPublish } from '../record-capabilities.ts';
 import { readSeo, type WrittenSeo } from '../seo/written-seo.ts';
 import { sanitizeBasic, sanitizeHtml } from '../text/sanitize-html.ts';
-import { userById } from '../user-loaders.ts';
+import { userById } from '../users/user-loaders.ts';
 import { type Entry, entryById } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 import { rawText, type writtenEntryArgs } from './written-entry-args.ts';
@@ -19,7 +19,7 @@ import { rawText, type writtenEntryArgs } from './written-entry-args.ts';
 export type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fields>;
 
 /**
- * What a caller wrote of a post-like record as changes: rights to statuses checked, authors known, HTML sanitised for those
+ * Converts written arguments of an entry to changes: rights to statuses checked, authors known, HTML sanitised for those
  * who may not write it freely (docs/rest.md §3.3, §4.3).
  * @throws ApiError `rest_cannot_publish`, `rest_invalid_author`, `rest_invalid_param` (template), `rest_invalid_type` (meta)
  */

@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { isIn } from '../../storage/in-list.ts';
+import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
-import type { EntryColumn, Field, Fields, FieldValues } from './field.ts';
+import { type EntryColumn, type Field, type Fields, type FieldValues, RANGE } from './field.ts';
 import type { OwnValues } from './own-values.ts';
 import { revisedValues } from './revised-values.ts';
 
@@ -40,10 +42,11 @@ export function toColumns(
   return columns;
 }
 
-/** A condition on a column of a list: it has any of these values. */
+/** A condition on a column of a list: it has any of these values, or compares so with the only one. */
 export interface ColumnFilter {
   readonly column: EntryColumn;
   readonly values: readonly (string | number)[];
+  readonly compare?: (typeof RANGE)[number]['compare'] | undefined;
 }
 
 /** Returns the filters in a list's arguments. An empty list is no filter. */
@@ -52,11 +55,30 @@ export function columnFilters(
   args: Readonly<Record<string, unknown>>,
 ): ColumnFilter[] {
   return Object.entries(fields).flatMap(([name, { column, filter }]) => {
-    const value: unknown = filter && args[name];
-    if (value === undefined || value === null) return [];
-    const values: ColumnFilter['values'] = Array.isArray(value) ? value : [value];
-    return values.length > 0 ? [{ column, values }] : [];
+    const read = (arg: string, compare?: ColumnFilter['compare']): ColumnFilter[] => {
+      const value: unknown = args[arg];
+      if (value === undefined || value === null) return [];
+      const values: ColumnFilter['values'] = Array.isArray(value) ? value : [value];
+      return values.length > 0 ? [{ column, values, ...(compare ? { compare } : {}) }] : [];
+    };
+    if (!filter) return [];
+    const range = filter.range ? RANGE : [];
+    return [
+      ...read(name),
+      ...range.flatMap(({ suffix, compare }) => read(`${name}${suffix}`, compare)),
+    ];
   });
+}
+
+/** The condition that a column of "Entry" meets such a filter. */
+export function columnCondition(
+  provider: Provider,
+  { column, values, compare }: ColumnFilter,
+): RawBuilder<SqlBool> {
+  const stored = sql`${sql.ref(`Entry.${column}`)}`;
+  const [value] = values;
+  if (compare) return sql<SqlBool>`${stored} ${sql.raw(compare)} ${value}`; // one of RANGE
+  return values.length === 1 ? sql<SqlBool>`${stored} = ${value}` : isIn(provider, stored, values);
 }
 
 /** An order by a declared field: how its values are compared, and its column. */

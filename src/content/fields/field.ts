@@ -63,6 +63,8 @@ export interface Field<S extends TSchema = TSchema, Column extends string = Entr
   readonly filter?: {
     readonly match: 'one' | 'any';
     readonly description: string;
+    /** Whether lists can also be narrowed to a least and a greatest value: `word_count_min`, `word_count_max`. */
+    readonly range?: boolean;
     /** Its name in `where`, for a field that GraphQL otherwise has one of its own for. */
     readonly where?: string;
     /** Whether clients of the reference do not expect it in the site index (`unindexed`). */
@@ -128,19 +130,40 @@ type FilterArgs<F extends Fields> = {
     : never]: F[Name] extends { readonly filter: { readonly match: 'any' } }
     ? TArray<F[Name]['schema']>
     : F[Name]['schema'];
+} & {
+  readonly [Name in keyof F & string as F[Name] extends {
+    readonly filter: { readonly range: true };
+  }
+    ? `${Name}_${'min' | 'max'}`
+    : never]: F[Name]['schema'];
 };
 
 /** Returns the arguments that filter a list by these fields. */
 export const filterArgs = <const F extends Fields>(fields: F): FilterArgs<F> =>
-  mapFields(fields, ({ schema, filter }) => {
-    if (!filter) return undefined;
-    const { description: _, ...value } = schema;
-    const argument =
-      filter.match === 'one'
-        ? { ...schema, description: filter.description }
-        : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // only without its description
-    return filter.isUnindexed ? unindexed(argument) : argument;
-  }) as FilterArgs<F>; // only those with a filter
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { schema, filter }]) => {
+      if (!filter) return [];
+      const { description: _, ...value } = schema;
+      const argument =
+        filter.match === 'one'
+          ? { ...schema, description: filter.description }
+          : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // only without its description
+      const args: [string, TSchema][] = [[name, argument]];
+      if (filter.range)
+        for (const { suffix, words } of RANGE)
+          args.push([
+            `${name}${suffix}`,
+            { ...schema, description: `${schema.description} ${words}` },
+          ]);
+      return filter.isUnindexed ? args.map(([one, each]) => [one, unindexed(each)]) : args;
+    }),
+  ) as FilterArgs<F>; // only those with a filter
+
+/** The ends of a range as arguments, in REST and in GraphQL, and how they compare. */
+export const RANGE = [
+  { suffix: '_min', graphql: 'Min', compare: '>=', words: 'At least this.' },
+  { suffix: '_max', graphql: 'Max', compare: '<=', words: 'At most this.' },
+] as const;
 
 type SortedName<F extends Fields> = keyof {
   [Name in keyof F as F[Name] extends { readonly sort: string } ? Name : never]: true;

@@ -6,7 +6,7 @@ import { entryRoute } from '../entries/entry-path.ts';
 import type { OwnFields } from '../kinds/kind.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
-import { userById } from '../user-loaders.ts';
+import { userById } from '../users/user-loaders.ts';
 import { fieldsOfGroups, parseValues } from './own-values.ts';
 import { linkedReferences } from './references.ts';
 import { canReadField } from './shown-values.ts';

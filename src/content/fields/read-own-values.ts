@@ -14,7 +14,7 @@ import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { cleanAddress } from '../text/safe-attributes.ts';
 import { sanitizeHtml } from '../text/sanitize-html.ts';
-import { userById } from '../user-loaders.ts';
+import { userById } from '../users/user-loaders.ts';
 import { checkedSchema, type Place } from './checked-schema.ts';
 import type { WrittenOwnValues } from './own-value-args.ts';
 import {

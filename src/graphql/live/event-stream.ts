@@ -1,12 +1,8 @@
 import type { ExecutionResult } from 'graphql';
-import type { HttpInput, HttpOutput } from '../../http/http-input.ts';
-import { ByteStream } from '../../lib/byte-stream.ts';
+import { isAsyncIterable, type processRegularResult } from 'graphql-yoga';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
-import { answerJson, type SentAs, toJson } from '../answer-json.ts';
-import { isWrongRequest } from '../errors.ts';
-import { type ExecutedRequest, type FollowedRequest, failedRequest } from '../execute-request.ts';
-import type { Results } from './live-event.ts';
+import { toldError } from '../errors.ts';
 
 /** Milliseconds after which a stream says that it is still there, so that nothing between takes it for dead. */
 const HEARTBEAT = 12_000;
@@ -20,118 +16,69 @@ const HEADERS = {
 };
 
 /**
- * A response in server-sent events.
- * @param leave called when nobody reads it any more
+ * Responds in server-sent events (graphql-sse, distinct connections mode). Yoga's own processor writes no `id`, which browsers send as
+ * `Last-Event-ID` when they connect again, and says that a stream is complete which a stopping process ends.
  */
-export const eventStream = (text: AsyncIterable<string>, leave: () => void): HttpOutput => ({
-  status: 200,
-  headers: HEADERS,
-  body: new ByteStream({
-    [Symbol.asyncIterator]() {
-      const bytes = encoded(text);
-      return {
-        next: () => bytes.next(),
-        return() {
-          leave(); // a generator that waits would return after the next event
-          return bytes.return(undefined);
-        },
-      };
-    },
-  }),
-});
+export const eventStream = (services: Services) => (result: Result) => {
+  const results = resultsOf(result)[Symbol.asyncIterator]();
+  return eventResponse(distinctEvents(services, results), () => void results.return?.());
+};
 
-/** The response in server-sent events to a request (graphql-sse, distinct connections mode). One that is wrong itself is told so in JSON. */
-export function answerEvents(
-  services: Services,
-  input: HttpInput,
-  answered: ExecutedRequest | FollowedRequest,
-  sentAs: SentAs,
-): HttpOutput | Promise<HttpOutput> {
-  if ('result' in answered && isWrongRequest(answered.result))
-    return answerJson(services, input, answered, sentAs);
-  const results = resultsOf(answered);
-  return eventStream(distinctEvents(services, input, results), () => void results.return?.());
+/** What Yoga's result processors get. */
+type Result = Parameters<typeof processRegularResult>[0];
+
+/** The results of an operation: those of a subscription, or the one of another. */
+export const resultsOf = (result: Result): AsyncIterable<ExecutionResult> =>
+  isAsyncIterable(result) ? result : each([result].flat());
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, undefined> {
+  yield* items;
 }
 
-/** The results of a subscription, or the one of another request. */
-export const resultsOf = (answered: ExecutedRequest | FollowedRequest): Results =>
-  'results' in answered ? answered.results : onlyResult(answered);
-
-async function* onlyResult({
-  result,
-}: ExecutedRequest): AsyncGenerator<ExecutionResult, undefined> {
-  yield result;
-}
-
-/** An event of a subscription has its cursor as `id`, which browsers send as `Last-Event-ID` when they connect again. */
 async function* distinctEvents(
   services: Services,
-  input: HttpInput,
-  results: Results,
-): AsyncGenerator<string> {
-  for await (const result of toTheEnd(results)) {
-    const { cursor } = { ...result.extensions };
+  results: AsyncIterator<ExecutionResult>,
+): AsyncGenerator<string, undefined> {
+  for (let one = await results.next(); !one.done; one = await results.next()) {
+    const { cursor } = { ...one.value.extensions };
     const id = typeof cursor === 'string' ? `id: ${cursor}\n` : '';
-    yield `event: next\n${id}data: ${await toJson(services, input, result)}\n\n`;
+    yield `event: next\n${id}data: ${toJson(one.value)}\n\n`;
   }
   // What a stopping process ends is not complete: clients connect again, to another one.
   if (!changeFeed(services).stopping.aborted) yield 'event: complete\ndata:\n\n';
 }
 
-/** The same results, and at last the error with which they end, if there is one. */
-export function toTheEnd(results: Results): Results {
-  let hasFailed = false;
-  const all: Results = {
-    async next() {
-      if (hasFailed) return { value: undefined, done: true };
-      try {
-        return await results.next();
-      } catch (error) {
-        hasFailed = true;
-        return { value: failedRequest(error).result };
-      }
-    },
-    async return() {
-      await results.return?.();
-      return { value: undefined, done: true };
-    },
-    [Symbol.asyncIterator]: () => all,
-  };
-  return all;
-}
+/** A result as it is told. */
+export const toJson = ({ errors, ...rest }: ExecutionResult): string =>
+  JSON.stringify(errors ? { errors: errors.map(toldError), ...rest } : rest);
 
-/** The text of events with comments between them where there would be none for long. */
-async function* encoded(
-  text: AsyncIterable<string>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
-  const events = text[Symbol.asyncIterator]();
-  let next = events.next();
-  next.catch(() => {}); // whoever awaits it gets the error
-  try {
-    yield Buffer.from(':\n\n');
-    for (;;) {
-      const found = await orHeartbeat(next);
-      if (found === undefined) yield Buffer.from(':\n\n');
-      else if (found.done) return;
-      else {
-        yield Buffer.from(found.value);
-        next = events.next();
-        next.catch(() => {});
-      }
-    }
-  } finally {
-    await events.return?.();
-  }
-}
-
-async function orHeartbeat<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, HEARTBEAT, undefined);
+/**
+ * A response of events, which are made as they are read.
+ * @param leave called when nobody reads it any more: a generator that waits would return after the next event
+ */
+export function eventResponse(
+  events: AsyncGenerator<string, undefined>,
+  leave: () => void,
+): Response {
+  const encoder = new TextEncoder();
+  let heartbeat: NodeJS.Timeout | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(':\n\n'));
+      heartbeat = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(':\n\n'));
+      }, HEARTBEAT).unref();
+    },
+    async pull(controller) {
+      const { value, done } = await events.next();
+      if (!done) return controller.enqueue(encoder.encode(value));
+      clearInterval(heartbeat);
+      controller.close();
+    },
+    cancel() {
+      clearInterval(heartbeat);
+      leave();
+    },
   });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return new Response(body, { headers: HEADERS });
 }

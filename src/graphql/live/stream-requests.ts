@@ -1,137 +1,116 @@
 import { randomBytes } from 'node:crypto';
-import type { HttpInput, HttpOutput } from '../../http/http-input.ts';
+import type { ExecutionResult } from 'graphql';
+import { isAsyncIterable, processRegularResult } from 'graphql-yoga';
+import type { HttpInput } from '../../http/http-input.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
-import { toRefusal } from '../../operation/errors.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
-import { answerJson, toJson } from '../answer-json.ts';
-import type { ExecutedRequest, FollowedRequest } from '../execute-request.ts';
-import type { GraphqlRequest, SentParams } from '../graphql-request.ts';
-import { eventStream, resultsOf, toTheEnd } from './event-stream.ts';
-import type { Results } from './live-event.ts';
+import { toWrongRequest } from '../errors.ts';
+import { type GraphqlPlugin, streamTokenOf } from '../exchange.ts';
+import { eventResponse, resultsOf, toJson } from './event-stream.ts';
 
-/** Executes or follows the operation of a request. */
-export type Operate = (
-  sent: SentParams,
-  request: GraphqlRequest,
-) => Promise<ExecutedRequest | FollowedRequest>;
-
-/** The requests of graphql-sse's single connection mode (its PROTOCOL.md). */
-export interface StreamRequests {
-  /** Responds to PUT, DELETE, and GET with a token; null for other requests. */
-  answer(input: HttpInput): HttpOutput | null;
-  /** Responds to a POST with the token of a stream, on which the results are told. */
-  accept(token: string, sent: SentParams, request: GraphqlRequest): Promise<HttpOutput>;
+/** An operation whose results are told on an event stream. */
+export interface StreamedOperation {
+  readonly connection: StreamConnection;
+  /** Given by the client. */
+  readonly id: string;
 }
 
-/** The header with the token of a stream, or the parameter of the address. */
-export const streamTokenOf = ({
-  headers,
-  search,
-}: Pick<HttpInput, 'headers' | 'search'>): string | null =>
-  headers.get('x-graphql-event-stream-token') ||
-  (search === '' ? null : new URLSearchParams(search).get('token'));
-
-export function createStreamRequests(services: Services, operate: Operate): StreamRequests {
+/**
+ * Responds to the requests of graphql-sse's single connection mode (its PROTOCOL.md). `@graphql-yoga/plugin-graphql-sse` would take all of
+ * `/graphql`, and bounds neither the streams nor the operations on one.
+ */
+export function streamOperations(services: Services): GraphqlPlugin {
   const connections = createStreamConnections(services);
 
-  async function accept(
-    token: string,
-    sent: SentParams,
-    { peer, ...given }: GraphqlRequest,
-  ): Promise<HttpOutput> {
-    const connection = connections.find(token);
-    const id = sent.extensions?.operationId;
-    if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID)
-      throw new ApiError(
-        'invalid_operation_id',
-        400,
-        'extensions.operationId must be a short text.',
-      );
-    connection.assertTakes(id);
-    const { signal } = connection; // the request itself ends at once
-    const input: HttpInput = Object.assign({}, peer, { signal });
-    const answered = await operate(sent, { ...given, peer: input });
-    if ('result' in answered && answered.result.data === undefined)
-      return answerJson(services, input, answered, {
-        mediaType: 'application/graphql-response+json',
-        key: null,
-        isRead: false,
+  /** Responds to PUT, DELETE, and GET with a token; null for other requests. */
+  function respond(input: HttpInput): Response | null {
+    const { method, search } = input;
+    const token = streamTokenOf(input);
+    if (method === 'PUT')
+      return new Response(connections.reserve(input), {
+        status: 201,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', ...NO_STORE },
       });
-    connection.assertTakes(id);
-    connection.tell(id, input, resultsOf(answered));
-    return { status: 202, headers: { 'Cache-Control': 'no-store' }, body: null };
+    if (method === 'GET') return token === null ? null : connections.open(token);
+    if (method !== 'DELETE') return null;
+    connections.find(token ?? '').end(new URLSearchParams(search).get('operationId') ?? '');
+    return new Response(null, { headers: NO_STORE });
   }
 
   return {
-    answer(input) {
-      const { method, search } = input;
-      return refusing(() => {
-        if (method === 'PUT') return created(connections.reserve(input));
-        const token = streamTokenOf(input);
-        if (method === 'GET') return token === null ? null : connections.open(token);
-        if (method !== 'DELETE') return null;
-        const connection = connections.find(token ?? '');
-        connection.end(new URLSearchParams(search).get('operationId') ?? '');
-        return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: null };
-      });
-    },
-    accept: async (token, sent, request) => {
+    onRequestParse({ serverContext: { exchange }, endResponse }) {
       try {
-        return await accept(token, sent, request);
+        const response = respond(exchange.input);
+        if (response) endResponse(response);
       } catch (error) {
-        return refused(error);
+        throw toWrongRequest(error);
       }
+    },
+    onParams({ params, context: { exchange } }) {
+      const token = streamTokenOf(exchange.input);
+      if (token === null || exchange.batch) return;
+      try {
+        const connection = connections.find(token);
+        const id: unknown = params.extensions?.operationId;
+        if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID)
+          throw new ApiError(
+            'invalid_operation_id',
+            400,
+            'extensions.operationId must be a short text.',
+          );
+        connection.assertTakes(id);
+        exchange.streamed = { connection, id };
+        // The request itself ends at once.
+        exchange.input = { ...exchange.input, signal: connection.signal };
+      } catch (error) {
+        throw toWrongRequest(error);
+      }
+    },
+    onResultProcess({ result, serverContext: { exchange }, setResultProcessor }) {
+      const { streamed } = exchange;
+      if (!streamed) return;
+      if (!isAsyncIterable(result) && 'errors' in result && !('data' in result))
+        return setResultProcessor(processRegularResult, 'application/graphql-response+json');
+      const { connection, id } = streamed;
+      setResultProcessor((told) => {
+        const results = resultsOf(told)[Symbol.asyncIterator]();
+        try {
+          connection.assertTakes(id); // another request with this id may have come meanwhile
+        } catch (error) {
+          void results.return?.();
+          throw toWrongRequest(error);
+        }
+        connection.tell(id, results);
+        return new Response(null, { status: 202, headers: NO_STORE });
+      }, 'text/event-stream');
     },
   };
 }
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** Characters. */
 const LONGEST_ID = 100;
 
-const created = (token: string): HttpOutput => ({
-  status: 201,
-  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  body: token,
-});
-
-function refusing<Output>(work: () => Output): Output | HttpOutput {
-  try {
-    return work();
-  } catch (error) {
-    return refused(error);
-  }
-}
-
-function refused(error: unknown): HttpOutput {
-  const refusal = toRefusal(error);
-  if (!refusal) throw error;
-  const { code, status, message } = refusal;
-  return {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-    body: JSON.stringify({ errors: [{ message, extensions: { code, status } }] }),
-  };
-}
-
 /** Streams of events that each carry the results of any number of operations (graphql-sse, single connection mode). */
-export interface StreamConnections {
+interface StreamConnections {
   /** Reserves a stream and returns its token. @throws ApiError 429 `too_many_subscriptions` */
   reserve(input: HttpInput): string;
   /** Opens the reserved stream, once. @throws ApiError 404 `event_stream_not_found`, 409 `event_stream_in_use` */
-  open(token: string): HttpOutput;
+  open(token: string): Response;
   /** @throws ApiError 404 `event_stream_not_found` */
   find(token: string): StreamConnection;
 }
 
-export interface StreamConnection {
+interface StreamConnection {
   /** Aborts when nobody reads the stream any more. */
   readonly signal: AbortSignal;
   /** @throws ApiError 409 `operation_in_use`, 429 `too_many_subscriptions` */
   assertTakes(operationId: string): void;
   /** Tells results on the stream. */
-  tell(operationId: string, input: HttpInput, results: Results): void;
+  tell(operationId: string, results: AsyncIterator<ExecutionResult>): void;
   /** Ends an operation, if it is there. */
   end(operationId: string): void;
 }
@@ -151,7 +130,7 @@ function createStreamConnections(services: Services): StreamConnections {
 
   function connect(onClose: () => void) {
     const closing = new AbortController();
-    const operations = new Map<string, Results>();
+    const operations = new Map<string, AsyncIterator<ExecutionResult>>();
     const waiting: { readonly text: string; taken(): void }[] = [];
     let wake = () => {};
     let isOpen = false;
@@ -175,7 +154,7 @@ function createStreamConnections(services: Services): StreamConnections {
         wake();
       });
 
-    async function* read(): AsyncGenerator<string> {
+    async function* read(): AsyncGenerator<string, undefined> {
       while (!closing.signal.aborted) {
         const one = waiting.shift();
         if (one) {
@@ -188,26 +167,25 @@ function createStreamConnections(services: Services): StreamConnections {
       }
     }
 
-    async function tell(id: string, input: HttpInput, results: Results): Promise<void> {
+    async function tell(id: string, results: AsyncIterator<ExecutionResult>): Promise<void> {
       operations.set(id, results);
       const named = JSON.stringify(id);
-      for await (const result of toTheEnd(results)) {
+      for (let one = await results.next(); !one.done; one = await results.next()) {
         if (closing.signal.aborted) return;
-        const payload = await toJson(services, input, result);
-        await push(`event: next\ndata: {"id":${named},"payload":${payload}}\n\n`);
+        await push(`event: next\ndata: {"id":${named},"payload":${toJson(one.value)}}\n\n`);
       }
       operations.delete(id);
       if (!closing.signal.aborted) await push(`event: complete\ndata: {"id":${named}}\n\n`);
     }
 
     return {
-      open(): HttpOutput {
+      open(): Response {
         if (isOpen)
           throw new ApiError('event_stream_in_use', 409, 'This event stream is open already.');
         isOpen = true;
         clearTimeout(timer);
         timer = setTimeout(close, subscriptions.longest * 1000).unref();
-        return eventStream(read(), close);
+        return eventResponse(read(), close);
       },
       signal: closing.signal,
       assertTakes(id: string): void {
@@ -217,7 +195,7 @@ function createStreamConnections(services: Services): StreamConnections {
         const message = `One event stream takes ${MOST_OPERATIONS} operations at a time.`;
         throw new ApiError('too_many_subscriptions', 429, message);
       },
-      tell: (id: string, input: HttpInput, results: Results) => void tell(id, input, results),
+      tell: (id: string, results: AsyncIterator<ExecutionResult>) => void tell(id, results),
       end: (id: string) => void operations.get(id)?.return?.(),
     };
   }

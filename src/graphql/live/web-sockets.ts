@@ -8,6 +8,7 @@ import {
   type Server,
   type SubscribePayload,
 } from 'graphql-ws';
+import { type GraphQLParams, isAsyncIterable } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import { authenticate, identificationOf } from '../../auth/authenticate.ts';
@@ -20,11 +21,10 @@ import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
 import { resultSize, tooLargeAnswer } from '../answer-size.ts';
 import { toldError } from '../errors.ts';
-import { toParams, wrongParameters } from '../graphql-request.ts';
+import type { Exchange } from '../exchange.ts';
 import { maskErrors } from '../mask-bugs.ts';
-import { resultsOf, toTheEnd } from './event-stream.ts';
-import type { Results } from './live-event.ts';
-import type { Operate } from './stream-requests.ts';
+import type { Yoga } from '../server.ts';
+import { resultsOf } from './event-stream.ts';
 
 /** Begins a WebSocket for GraphQL (graphql-transport-ws) on a connection that asks for it. */
 export type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer, peer: Peer) => void;
@@ -52,11 +52,7 @@ interface Upgraded {
 type Params = Readonly<Record<string, unknown>> | undefined;
 
 /** Serves queries, mutations and subscriptions on WebSockets, with the limits that they have elsewhere. */
-export function createWebSockets(
-  services: Services,
-  schema: GraphQLSchema,
-  operate: Operate,
-): Upgrade {
+export function createWebSockets(services: Services, schema: GraphQLSchema, yoga: Yoga): Upgrade {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE,
@@ -78,6 +74,29 @@ export function createWebSockets(
   const told = (input: HttpInput, errors: readonly GraphQLError[]) =>
     (maskErrors({ errors }, input, services).errors ?? []).map(toldError);
 
+  /** Executes an operation as Yoga executes one of HTTP, with all plug-ins. */
+  async function perform(input: HttpInput, payload: SubscribePayload) {
+    const exchange: Exchange = {
+      input,
+      isPlain: false,
+      isCurrent: false,
+      canFollow: true,
+      mustFollow: true,
+    };
+    const params = { ...payload, query: payload.query || null } as GraphQLParams; // looked at in read-params.ts
+    const request = new Request('http://localhost/graphql', { method: 'POST' });
+    try {
+      const result = await yoga.getResultForParams({ params, request }, { exchange });
+      if (!result) throw new Error('An operation has no result.');
+      return result;
+    } catch (error) {
+      const originalError = error instanceof Error ? error : new Error(String(error));
+      const refusal =
+        error instanceof GraphQLError ? error : new GraphQLError('', { originalError });
+      return { errors: [refusal] };
+    }
+  }
+
   const server = makeServer<Params, Upgraded>({
     schema,
     connectionInitWaitTimeout: INIT_TIMEOUT,
@@ -91,17 +110,12 @@ export function createWebSockets(
       return true;
     },
     async onSubscribe(connection, _id, payload) {
-      const input = inputOf(connection, payload);
       if (Object.keys(connection.subscriptions).length > MOST_OPERATIONS) return [tooMany()];
-      const sent = toParams({ ...payload, query: payload.query || null });
-      const answered = sent
-        ? await operate(sent, { peer: input, identification: identificationOf(input) })
-        : wrongParameters();
-      const { data, errors } = 'result' in answered ? answered.result : {};
-      if (errors && data === undefined) return errors;
-      return { schema, document: FOLLOWED, rootValue: resultsOf(answered) };
+      const result = await perform(inputOf(connection, payload), payload);
+      if (!isAsyncIterable(result) && result.errors && !('data' in result)) return result.errors;
+      return { schema, document: FOLLOWED, rootValue: resultsOf(result) };
     },
-    subscribe: ({ rootValue }) => toTheEnd(rootValue as Results), // from above
+    subscribe: ({ rootValue }) => rootValue as AsyncIterable<ExecutionResult>, // from above
     onNext(connection, _id, payload, _args, result) {
       const isTooLarge = resultSize(result, LARGEST_RESULT) > LARGEST_RESULT;
       const { data, extensions } = isTooLarge ? NOTHING : result;

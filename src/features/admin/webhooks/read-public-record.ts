@@ -1,3 +1,5 @@
+import { commentById } from '../../../content/comments/comment.ts';
+import { canReadComment } from '../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
@@ -6,12 +8,10 @@ import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { readableSlug } from '../../../content/text/to-slug.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../content/users/user-policy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { groupOf } from '../../../storage/change-log.ts';
-import { commentById } from '../../content/comments/comment.ts';
-import { canReadComment } from '../../content/comments/comment-policy.ts';
-import { canReadUser } from '../../content/users/user-policy.ts';
 
 /** What is told of a record that the public may read, as GraphQL shows it. */
 export interface PublicRecord {

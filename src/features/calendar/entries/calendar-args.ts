@@ -1,5 +1,5 @@
 import { entryListArgs } from '../../../content/entries/collection-args.ts';
-import type { EntryFilter } from '../../../content/entries/entry-query.ts';
+import type { EntryFilter } from '../../../content/entries/entry-filters.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import { isWebAddress } from '../../../lib/web-address.ts';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../content/entries/entry.ts';
-import type { EntryQuery } from '../../../content/entries/entry-query.ts';
+import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
 import {
   assertCanReadValues,
   valueQuery,

@@ -5,14 +5,14 @@ import { assertEntryComplete, readOwnValues } from '../../../content/fields/read
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
 import { readMoment } from '../../../operation/site-time.ts';
-import { siteZone, toUtc } from '../events/time/event-time.ts';
-import { readEventDate } from '../events/time/read-event-date.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import { readPicture } from './calendar-picture.ts';
 import { readWrittenStatus } from './calendar-status.ts';
+import { siteZone, toUtc } from './time/event-time.ts';
+import { readEventDate } from './time/read-event-date.ts';
 
 /** The values that events, venues and organizers have in common (docs/rest.md §6.1, §6.4). */
 export interface WrittenCalendarValues {

@@ -1,10 +1,9 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasClockPart } from '../../../content/entries/date-conditions.ts';
-import { entryConditions, entryFilters } from '../../../content/entries/entry-conditions.ts';
+import { entryConditions, filterConditions } from '../../../content/entries/entry-filters.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
-import type { Tables } from '../../../storage/tables.ts';
 import type { EventBound, EventOrder, EventQuery, PreparedQuery, Reach } from './event-query.ts';
 import { COMPLETE } from './make-occurrences.ts';
 
@@ -130,12 +129,11 @@ export function entryFiltersOf(
   { entries }: EventQuery,
   provider: Provider,
 ): readonly RawBuilder<unknown>[] {
-  const eb = expressionBuilder<Pick<Tables, 'Entry' | 'EntryTerm'>, 'Entry'>();
   // `isHidden` and `isListed` of the query say what is hidden.
   const query = { ...entries, kinds: ['ext_events'], seesHidden: true, order: [] };
   // Indexes of entries begin with kind and status.
-  if (isFoundByEntry(entries)) return [sql`${entryConditions(eb, query, provider)}`];
-  return entryFilters(eb, query, provider).map((one) => sql`${one}`);
+  if (isFoundByEntry(entries)) return entryConditions(query, provider);
+  return filterConditions(query, provider);
 }
 
 /** Whether a condition of a query is about the event itself, so that its row must be read. */

@@ -4,15 +4,13 @@ import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { utcDate } from '../../../operation/site-time.ts';
-import { jsonLdScript, type Markup } from '../../../pages/markup.ts';
 import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
-import { organizerKind } from '../organizers/organizer-kind.ts';
+import { withOffset } from '../entries/time/event-time.ts';
+import { organizerKind } from '../parties/organizer-kind.ts';
 import { partiesAsJsonLd } from '../parties/present-party.ts';
-import { venueKind } from '../venues/venue-kind.ts';
-import type { ShownEvent } from '../views/shown-event.ts';
+import { venueKind } from '../parties/venue-kind.ts';
 import { costAmounts } from './event-cost.ts';
 import type { EventParts } from './present-event.ts';
-import { withOffset } from './time/event-time.ts';
 
 /** The parts of an event's JSON-LD (https://schema.org) that come from related records. */
 export interface RelatedJsonLd {
@@ -83,19 +81,3 @@ function shortDescription(entry: EventParts['record']['entry']): string {
     .replace(/\s+/gu, ' ')
     .trim();
 }
-
-/** Renders events as JSON-LD (https://schema.org) for search engines; nothing if there are none. */
-export async function viewJsonLd(
-  context: Context,
-  events: readonly ShownEvent[],
-): Promise<Markup | null> {
-  if (events.length === 0) return null;
-  return jsonLdScript(await Promise.all(events.map((event) => oneJsonLd(context, event))));
-}
-
-/** Returns the JSON-LD of an event with the URL of its page. */
-export const oneJsonLd = (
-  context: Context,
-  { record, occurrence, path }: ShownEvent,
-): Promise<Resource> =>
-  loadEventJsonLd(context, { record, occurrence, url: context.addresses.page(path) });

@@ -22,7 +22,7 @@ import {
   unindexedArgs,
 } from '../entries/calendar-args.ts';
 import { withOwnFilters } from '../entries/calendar-own-values.ts';
-import { DEFAULT_KM, nearArg } from '../venues/venues-near.ts';
+import { DEFAULT_KM, nearArg } from '../parties/venues-near.ts';
 import { type EventOrder, eventOrders } from './event-query.ts';
 
 const filterDate = (description: string) => string({ minLength: 1, description });

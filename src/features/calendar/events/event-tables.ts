@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isNarrowByTerms } from '../../../content/entries/entry-query.ts';
+import { isNarrowByTerms } from '../../../content/entries/entry-filters.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import type { Provider } from '../../../storage/provider.ts';

@@ -2,12 +2,12 @@ import { type DateQuery, readClockQuery } from '../../../content/entries/clock-q
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
+import { monthOf, shiftYears, siteDay, weeksAround } from '../entries/time/calendar-day.ts';
+import { siteZone, toLocal } from '../entries/time/event-time.ts';
+import { readEventDate } from '../entries/time/read-event-date.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import type { eventFilterArgs } from './event-list-args.ts';
 import type { EventBound, EventPart } from './event-query.ts';
-import { monthOf, shiftYears, siteDay, weeksAround } from './time/calendar-day.ts';
-import { siteZone, toLocal } from './time/event-time.ts';
-import { readEventDate } from './time/read-event-date.ts';
 
 type Values = ArgValues<typeof eventFilterArgs>;
 type Name = keyof typeof BOUNDS;

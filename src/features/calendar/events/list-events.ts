@@ -1,9 +1,6 @@
 import { entryById } from '../../../content/entries/entry.ts';
-import {
-  cursorFilter,
-  lookingInto,
-  seesHidden,
-} from '../../../content/entries/entry-list-query.ts';
+import { readFilters } from '../../../content/entries/entry-filters.ts';
+import { lookingInto, seesHidden } from '../../../content/entries/entry-list-query.ts';
 import type { TermCondition } from '../../../content/entries/entry-query.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { withDescendants } from '../../../content/terms/raise-versions.ts';
@@ -20,9 +17,9 @@ import {
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { findTerm } from '../event-terms/event-term-policy.ts';
-import { organizerKind } from '../organizers/organizer-kind.ts';
-import { venueKind } from '../venues/venue-kind.ts';
-import { readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
+import { organizerKind } from '../parties/organizer-kind.ts';
+import { venueKind } from '../parties/venue-kind.ts';
+import { readNeighbourhood, venuesNear } from '../parties/venues-near.ts';
 import { type EventListValues, eventCursorArgs, eventListArgs } from './event-list-args.ts';
 import type { EventPlace } from './event-lists.ts';
 import { type EventOrder, type EventQuery, eventOrderColumns } from './event-query.ts';
@@ -44,7 +41,7 @@ async function readEventQuery(
 ): Promise<EventQuery> {
   const isPage = by === 'page';
   const { post_parent: parent } = args;
-  const filter = withoutEmpty(await cursorFilter(context, args));
+  const filter = withoutEmpty(await readFilters(context, args, 'cursor'));
   const { bounds, parts } = readEventWindow(
     context,
     args,

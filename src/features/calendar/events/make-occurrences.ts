@@ -5,9 +5,9 @@ import { writtenTime } from '../../../operation/date-time.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { lockRows, type Transaction, write } from '../../../storage/write.ts';
+import { shiftYears } from '../entries/time/calendar-day.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
 import { EARLIEST_START, LATEST_START, type Occurrence, type Series } from './recurrence/series.ts';
-import { shiftYears } from './time/calendar-day.ts';
 
 /** An occurrence as JSON: the id of its event, its start and end in local time, its start and end in UTC. */
 export type OccurrenceRow = readonly [

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import { isIn } from '../../../storage/in-list.ts';
+import { shiftYears, siteDay } from '../entries/time/calendar-day.ts';
+import { siteZone } from '../entries/time/event-time.ts';
 import { reachOf } from './event-conditions.ts';
 import { movedOccurrences } from './event-loaders.ts';
 import type { EventQuery, PreparedQuery, Reach } from './event-query.ts';
@@ -9,8 +11,6 @@ import { EVENT_DEPENDENCIES, eventReader } from './event-tables.ts';
 import { type OccurrenceRow, toOccurrenceRow, YEARS } from './make-occurrences.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
 import type { Occurrence, Series } from './recurrence/series.ts';
-import { shiftYears, siteDay } from './time/calendar-day.ts';
-import { siteZone } from './time/event-time.ts';
 
 /**
  * Prepares a query for SQL: makes the occurrences within its bounds that have no rows, and looks up where events that are not over

@@ -21,11 +21,11 @@ import {
   presentCalendarEntry,
   presentGlobalIds,
 } from '../entries/present-calendar-entry.ts';
+import { toLocal, zoneAbbreviation } from '../entries/time/event-time.ts';
 import { presentEventTerm } from '../event-terms/present-event-term.ts';
 import { presentCostDetails, shownCost } from './event-cost.ts';
 import type { Event, EventRecord } from './event-loaders.ts';
 import { type Occurrence, occurrenceId } from './recurrence/series.ts';
-import { toLocal, zoneAbbreviation } from './time/event-time.ts';
 import { eventFields } from './written-event.ts';
 
 /** The parts of an event's representation. */

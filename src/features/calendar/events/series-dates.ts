@@ -1,12 +1,12 @@
 import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
+import { shiftYears } from '../entries/time/calendar-day.ts';
+import { siteZone, toLocal } from '../entries/time/event-time.ts';
 import { type Event, type EventRecord, eventById } from './event-loaders.ts';
 import type { EventBound } from './event-query.ts';
 import { LATEST_START, type Occurrence } from './recurrence/series.ts';
 import { loadOccurrences } from './series-occurrences.ts';
-import { shiftYears } from './time/calendar-day.ts';
-import { siteZone, toLocal } from './time/event-time.ts';
 
 /** The most starts of a series that are returned at once. */
 export const MOST_STARTS = 100;

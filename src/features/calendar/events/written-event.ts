@@ -23,9 +23,9 @@ import {
 } from '../entries/calendar-args.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
 import { findTerm } from '../event-terms/event-term-policy.ts';
-import { organizerKind } from '../organizers/organizer-kind.ts';
 import { readLinked } from '../parties/linked-parties.ts';
-import { venueKind } from '../venues/venue-kind.ts';
+import { organizerKind } from '../parties/organizer-kind.ts';
+import { venueKind } from '../parties/venue-kind.ts';
 import { type CostColumns, readCost } from './event-cost.ts';
 import type { EventRecord } from './event-loaders.ts';
 import type { EventChanges, EventColumns } from './write-event.ts';

@@ -1,11 +1,11 @@
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
+import { resolveZone, siteZone, toUtc } from '../entries/time/event-time.ts';
+import { readEventDate } from '../entries/time/read-event-date.ts';
 import type { Event } from './event-loaders.ts';
 import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
 import { EARLIEST_START, LATEST_START } from './recurrence/series.ts';
 import { shiftedStarts } from './recurrence/series-starts.ts';
-import { resolveZone, siteZone, toUtc } from './time/event-time.ts';
-import { readEventDate } from './time/read-event-date.ts';
 
 /** The columns that describe when an event takes place. */
 export type EventTimes = Pick<

@@ -1,6 +1,6 @@
 import { roleHas } from '../../../auth/capabilities.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import {
   list,
   MAX_INTEGER,

@@ -1,12 +1,7 @@
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
-import {
-  cursorFilter,
-  cursorOrder,
-  lookingInto,
-  sharedFilters,
-} from '../../../content/entries/entry-list-query.ts';
-import type { EntryQuery } from '../../../content/entries/entry-query.ts';
+import { type EntryQuery, readFilters } from '../../../content/entries/entry-filters.ts';
+import { cursorOrder, lookingInto } from '../../../content/entries/entry-list-query.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
@@ -20,7 +15,7 @@ import {
 } from '../entries/calendar-args.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
-import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from '../venues/venues-near.ts';
+import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from './venues-near.ts';
 
 /** The arguments of a list by cursors. */
 export const partyCursorArgs = {
@@ -49,8 +44,12 @@ export async function assertCanListParties(
 }
 
 /** Converts the arguments of a page to a query, newest first (docs/rest.md §6.4). */
-export function toPartyQuery(context: Context, kind: KindNames, args: PartyListValues): EntryQuery {
-  const filter = withoutEmpty(sharedFilters(context, args));
+export async function toPartyQuery(
+  context: Context,
+  kind: KindNames,
+  args: PartyListValues,
+): Promise<EntryQuery> {
+  const filter = withoutEmpty(await readFilters(context, args, 'page'));
   return {
     ...filter,
     ...lookingInto(context, [kind.name], filter),
@@ -70,7 +69,7 @@ export async function toPartyCursorQuery(
 ): Promise<EntryQuery> {
   const { include, near } = args;
   const found = near && (await venuesNear(context, readNeighbourhood(near), MOST_NEAR));
-  const filter = await cursorFilter(context, args);
+  const filter = await readFilters(context, args, 'cursor');
   return {
     ...filter,
     ...lookingInto(context, [kind.name], filter),

@@ -1,9 +1,9 @@
+import { html, type Markup } from '../../../lib/markup.ts';
 import type { Context } from '../../../operation/context.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
+import { monthOf } from '../entries/time/calendar-day.ts';
+import { siteZone, toUtc } from '../entries/time/event-time.ts';
 import type { EventBound } from '../events/event-query.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
-import { monthOf } from '../events/time/calendar-day.ts';
-import { siteZone, toUtc } from '../events/time/event-time.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import type { Step, ViewBody } from './html/calendar-frame.ts';
 import { eventCard } from './html/event-card.ts';

@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities';
+import { html, type Markup } from '../../../lib/markup.ts';
 import { anything, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
-import { viewJsonLd } from '../events/event-json-ld.ts';
-import { monthOf, siteDay, weeksAround } from '../events/time/calendar-day.ts';
-import { siteZone } from '../events/time/event-time.ts';
+import { monthOf, siteDay, weeksAround } from '../entries/time/calendar-day.ts';
+import { siteZone } from '../entries/time/event-time.ts';
 import { compareWithinDay, eventsOfDays, totalOn } from './events-of-days.ts';
 import { calendarFrame, type Step, type ViewBody } from './html/calendar-frame.ts';
 import { eventCard } from './html/event-card.ts';
+import { viewJsonLd } from './html/events-json-ld.ts';
 import { monthAgenda, monthTable } from './html/month-table.ts';
 import { listView } from './list-view.ts';
 import { layMonth, MOST_OF_DAY } from './month-grid.ts';

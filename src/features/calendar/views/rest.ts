@@ -1,12 +1,12 @@
+import { html, type Markup } from '../../../lib/markup.ts';
 import { anything, required, shownAs, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { document } from '../../../pages/document.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
 import { localAddress } from '../../../pages/page.ts';
 import type { Answer } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { route } from '../../../rest/route.ts';
-import { calendarAnswer, formatArg } from '../ical/rest/calendar-answer.ts';
+import { calendarAnswer, formatArg } from '../events/rest/calendar-answer.ts';
 import { type RenderedView, renderCalendarView } from './render-calendar-view.ts';
 
 /** The document for an address that has no view. */

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '../../../config/site-settings.ts';
+import { html, type Markup } from '../../../lib/markup.ts';
 import type { Context } from '../../../operation/context.ts';
-import { html, type Markup } from '../../../pages/markup.ts';
 import { siteLanguage } from '../../../pages/site-language.ts';
-import { siteZone, withOffset, zoneAbbreviation } from '../events/time/event-time.ts';
+import { siteZone, withOffset, zoneAbbreviation } from '../entries/time/event-time.ts';
 import type { ShownEvent } from './shown-event.ts';
 
 /** Formats days, months and times for people in the site's language. Takes local times, whatever the zone. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApplicationPassword, hashApplicationPassword } from '../../../auth/password.ts';
+import { isSelf } from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import { oneOf, required, schemaOf, string, unlisted } from '../../../operation/args.ts';
@@ -10,7 +11,6 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
-import { isSelf } from '../users/user-policy.ts';
 import {
   type ApplicationPassword,
   applicationPasswordsOf,

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { User } from '../../../content/user-loaders.ts';
+import type { User } from '../../../content/users/user-loaders.ts';
+import { assertLoggedInUser, canEditUser } from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineListLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { loadUser } from '../users/get-user.ts';
-import { assertLoggedInUser, canEditUser } from '../users/user-policy.ts';
 
 /** The user that a path means. @throws ApiError `rest_not_logged_in` for a nameless `me`, `rest_user_invalid_id` */
 export async function loadOwner(context: Context, userId: string): Promise<User> {

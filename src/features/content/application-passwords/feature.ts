@@ -1,9 +1,20 @@
 import './graphql/application-password-type.ts';
 import './graphql/application-password-mutations.ts';
+import { adminPages } from '../../../pages/admin-document.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { applicationPasswordsPage } from './pages/application-passwords-page.ts';
+import { authorizePage } from './pages/authorize-page.ts';
 import { applicationPasswordRoutes } from './rest.ts';
 
 export const applicationPasswords = defineFeature({
   name: 'application-passwords',
   routes: applicationPasswordRoutes,
+  pages: [
+    adminPages(
+      new Map([
+        ['/wp-admin/application-passwords.php', applicationPasswordsPage],
+        ['/wp-admin/authorize-application.php', authorizePage],
+      ]),
+    ),
+  ],
 });

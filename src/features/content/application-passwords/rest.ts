@@ -1,7 +1,7 @@
 import { chunkApplicationPassword } from '../../../auth/password.ts';
 import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { View } from '../../../content/entries/entry.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
 import { link, type Resource } from '../../../operation/representation/resource.ts';
 import { created, json } from '../../../rest/answer.ts';

@@ -2,7 +2,8 @@ import { decodeHTML } from 'entities';
 import { contentArg, rawText } from '../../../content/entries/written-entry-args.ts';
 import { isSafeAddress } from '../../../content/text/safe-attributes.ts';
 import { sanitizeComment } from '../../../content/text/sanitize-html.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { avatarSchema } from '../../../content/users/avatar-urls.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import {
@@ -21,7 +22,6 @@ import {
   written,
 } from '../../../operation/representation/resource-schema.ts';
 import { readMoment } from '../../../operation/site-time.ts';
-import { avatarSchema } from '../users/avatar-urls.ts';
 
 // What both writes of a comment take (docs/rest.md §4.11), in the index's order: `parent` and `post` stand between.
 const commentAuthorFields = {

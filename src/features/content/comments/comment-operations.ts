@@ -1,13 +1,9 @@
-import { entryById } from '../../../content/entries/entry.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { boolean, MAX_INTEGER, recordId, string } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
-import { defineOperation } from '../../../operation/operation.ts';
-import { removeFromIndex } from '../../../storage/search-index.ts';
-import type { Transaction } from '../../../storage/write.ts';
-import { type Comment, commentById, firstStatus, nextStatus } from './comment.ts';
-import { changedCommentFields, readWrittenComment } from './comment-fields.ts';
+import {
+  type Comment,
+  commentById,
+  firstStatus,
+  nextStatus,
+} from '../../../content/comments/comment.ts';
 import {
   assertCanDeleteComment,
   assertCanEditComment,
@@ -19,7 +15,16 @@ import {
   readParent,
   readStatus,
   unknownComment,
-} from './comment-policy.ts';
+} from '../../../content/comments/comment-policy.ts';
+import { entryById } from '../../../content/entries/entry.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { boolean, MAX_INTEGER, recordId, string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { removeFromIndex } from '../../../storage/search-index.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { changedCommentFields, readWrittenComment } from './comment-fields.ts';
 import { holdComment, indexComments, readersOf, recountComments } from './store-comment.ts';
 
 /** The comment of an id, whoever asks. @throws ApiError `rest_comment_invalid_id` for none */

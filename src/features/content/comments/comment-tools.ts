@@ -1,8 +1,8 @@
+import { commentStatuses } from '../../../content/comments/comment.ts';
 import { recordArgs, summarySchema } from '../../../mcp/answer-schemas.ts';
 import { defineTool } from '../../../mcp/assistant-tool.ts';
 import { writeRecord } from '../../../mcp/tools/write-tools.ts';
 import { integer, oneOf, required, string } from '../../../operation/args.ts';
-import { commentStatuses } from './comment.ts';
 
 /** Writes a comment, for assistants. */
 export const commentTool = defineTool({

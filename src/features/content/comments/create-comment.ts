@@ -1,4 +1,12 @@
 import { createRateLimit } from '../../../auth/rate-limit.ts';
+import { firstStatus, nextStatus } from '../../../content/comments/comment.ts';
+import {
+  assertCanCommentAnonymously,
+  assertCanModerate,
+  loadCommentable,
+  readParent,
+  readStatus,
+} from '../../../content/comments/comment-policy.ts';
 import { rawText } from '../../../content/entries/written-entry-args.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
@@ -7,7 +15,6 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { defineService } from '../../../operation/services.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { firstStatus, nextStatus } from './comment.ts';
 import {
   authorColumns,
   invalidContent,
@@ -15,13 +22,6 @@ import {
   readWrittenComment,
   type WrittenComment,
 } from './comment-fields.ts';
-import {
-  assertCanCommentAnonymously,
-  assertCanModerate,
-  loadCommentable,
-  readParent,
-  readStatus,
-} from './comment-policy.ts';
 import { storeComment } from './store-comment.ts';
 
 /** Answers the new comment's id; `firstStatus` decides who is approved at once (docs/rest.md §4.11). */

@@ -1,9 +1,31 @@
+import { type Comment, commentStatuses } from '../../../content/comments/comment.ts';
+import {
+  assertCanReadDiscussion,
+  canReadDiscussion,
+  readableComments,
+} from '../../../content/comments/comment-policy.ts';
+import {
+  type CommentListValues,
+  type CommentQuery,
+  commentCursorArgs,
+  commentListArgs,
+  toCommentQuery,
+} from '../../../content/comments/comment-query.ts';
+import {
+  type CommentOwner,
+  commentOrder,
+  commentsOf,
+  isNarrow,
+  listOf,
+  planSearch,
+  readComments,
+} from '../../../content/comments/find-comments.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { type CountedList, cachedCount } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/list-operation.ts';
-import { type ListReading, nestedRowList } from '../../../operation/list-reading.ts';
+import type { ListReading } from '../../../operation/list-reading.ts';
 import { perform } from '../../../operation/operation.ts';
 import {
   countRows,
@@ -14,24 +36,6 @@ import {
   togetherIn,
   type Window,
 } from '../../../storage/read-window.ts';
-import { type Comment, commentStatuses } from './comment.ts';
-import { assertCanReadDiscussion, canReadDiscussion, readableComments } from './comment-policy.ts';
-import {
-  type CommentListValues,
-  type CommentQuery,
-  commentCursorArgs,
-  commentListArgs,
-  toCommentQuery,
-} from './comment-query.ts';
-import {
-  type CommentOwner,
-  commentOrder,
-  isNarrow,
-  listOf,
-  nestedComments,
-  planSearch,
-  readComments,
-} from './find-comments.ts';
 
 /** How many comments a query has. */
 const countComments = (context: Context, query: CommentQuery): Promise<number> =>
@@ -88,13 +92,6 @@ export async function latestComments(
  */
 export const listCommentsOf = (owner: CommentOwner, key: number, password?: string) =>
   defineCommentList(commentsOf(owner, key), password);
-
-/** Reads and counts the comments of an owner, whoever may read them. */
-const commentsOf = nestedRowList<CommentOwner, CommentQuery, Comment>(
-  nestedComments,
-  'Comment',
-  'Entry',
-);
 
 async function findComments(
   context: Context,
@@ -195,16 +192,3 @@ function assertCanUsePrivateArgs({ viewer }: Context, args: CommentListValues): 
 }
 
 const PRIVATE: ReadonlySet<string> = new Set(['authorEmail', 'authorIp', 'authorAgent']);
-
-/** The latest approved comments of an owner, as many as a first page has. The caller checks that its entry may be read. */
-export const firstCommentsOf = (
-  context: Context,
-  owner: CommentOwner,
-  key: number,
-): Promise<readonly Comment[]> => commentsOf(owner, key).find(context, APPROVED, { limit: 10 });
-
-const APPROVED: CommentQuery = {
-  statuses: ['approved'],
-  types: ['comment'],
-  order: { by: 'date', direction: 'desc' },
-};

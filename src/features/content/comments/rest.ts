@@ -1,3 +1,9 @@
+import { assertCanReadCommentsForEditing } from '../../../content/comments/comment-policy.ts';
+import {
+  commentEmbeds,
+  showComment,
+  showComments,
+} from '../../../content/comments/present-comment.ts';
 import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { created, json } from '../../../rest/answer.ts';
@@ -6,10 +12,8 @@ import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, route } from '../../../rest/route.ts';
 import { commentSchema } from './comment-fields.ts';
 import { deleteComment, getComment, loadComment, updateComment } from './comment-operations.ts';
-import { assertCanReadCommentsForEditing } from './comment-policy.ts';
 import { createComment } from './create-comment.ts';
 import { listComments } from './list-comments.ts';
-import { commentEmbeds, showComment, showComments } from './present-comment.ts';
 
 const namespace = 'core/v2';
 

@@ -1,3 +1,5 @@
+import type { Comment } from '../../../content/comments/comment.ts';
+import { unknownComment } from '../../../content/comments/comment-policy.ts';
 import { isHidden } from '../../../content/entries/entry-status.ts';
 import { searchFolding } from '../../../content/text/fold-letters.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -6,8 +8,6 @@ import {
   searchableComment,
 } from '../../../storage/search/comment-search.ts';
 import { lockRows, type Readers, type Transaction } from '../../../storage/write.ts';
-import type { Comment } from './comment.ts';
-import { unknownComment } from './comment-policy.ts';
 
 type NewComment = Pick<
   Comment,

@@ -1,25 +1,30 @@
+import type { Comment } from '../../../content/comments/comment.ts';
 import { type Entry, entryById, termsOfEntry } from '../../../content/entries/entry.ts';
 import { findEntryAtPath } from '../../../content/entries/entry-at-path.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
-import { guidOf, presentContent, renderedExcerpt } from '../../../content/entries/present-entry.ts';
+import { mayRead } from '../../../content/entries/entry-policy.ts';
+import {
+  guidOf,
+  presentContent,
+  renderedExcerpt,
+  titleOf,
+} from '../../../content/entries/present-entry.ts';
 import { mediaAddress } from '../../../content/media/media-address.ts';
+import { mediaOf } from '../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { renderComment } from '../../../content/text/render-content.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { perform } from '../../../operation/operation.ts';
 import { utcDate, utcModified } from '../../../operation/site-time.ts';
-import type { Comment } from '../comments/comment.ts';
 import { latestComments } from '../comments/list-comments.ts';
-import { titleOf } from '../entries/pages/byline.ts';
 import {
   findListing,
   homeListing,
   type Listing,
   postsListing,
-} from '../entries/pages/find-listing.ts';
-import { mayRead, mediaOf } from '../entries/pages/media-figure.ts';
+} from '../site-pages/find-listing.ts';
 
 /** What a feed is of. Texts are plain, `content` is HTML. */
 export interface Channel {

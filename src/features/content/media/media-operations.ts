@@ -14,6 +14,7 @@ import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import { mediaKind } from '../../../content/kinds/registry.ts';
 import { besideKey } from '../../../content/media/media-address.ts';
+import { type MediaParts, shownMediaItem } from '../../../content/media/present-media-item.ts';
 import { noData, ReceivedFile } from '../../../http/received-file.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import {
@@ -30,7 +31,6 @@ import { defineOperation } from '../../../operation/operation.ts';
 import { removeLater, removeNow } from './files/file-claims.ts';
 import { storeReceived, takeStored } from './files/store-file.ts';
 import { assertCanAttachTo, assertCanUpload } from './media-policy.ts';
-import { type MediaParts, shownMediaItem } from './present-media-item.ts';
 import {
   heldParent,
   mediaFields,

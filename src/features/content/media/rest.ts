@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { MediaConfig } from '../../../config/media-config.ts';
 import { contextArg } from '../../../content/entries/collection-args.ts';
+import { embedEntry } from '../../../content/entries/embed-entry.ts';
 import { entryById } from '../../../content/entries/entry.ts';
+import { entryEmbeds } from '../../../content/entries/entry-embeds.ts';
 import { schemaLinks } from '../../../content/entries/entry-links.ts';
 import {
   assertCanListForEditing,
@@ -13,6 +15,8 @@ import { answeredStatus, entryProperties } from '../../../content/entries/entry-
 import { fieldProperties } from '../../../content/fields/field.ts';
 import { acfProperty } from '../../../content/fields/own-value-args.ts';
 import { mediaKind } from '../../../content/kinds/registry.ts';
+import { shownMediaItem } from '../../../content/media/present-media-item.ts';
+import { entrySeoFields } from '../../../content/seo/seo-fields.ts';
 import { seoProperties } from '../../../content/seo/written-seo.ts';
 import { isForm, type ReceivedForm, receiveForm, toFormText } from '../../../http/receive-form.ts';
 import {
@@ -32,8 +36,6 @@ import { created } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { readQuery } from '../../../rest/read-request.ts';
 import { editMethods, route } from '../../../rest/route.ts';
-import { embedEntry } from '../entries/embed-entry.ts';
-import { entryEmbeds } from '../entries/entry-embeds.ts';
 import {
   answerCreated,
   answerItem,
@@ -41,7 +43,6 @@ import {
   answerRemoved,
   answerUpdated,
 } from '../entries/rest/entry-answers.ts';
-import { entrySeoFields } from '../seo/seo-fields.ts';
 import { editMediaItem } from './edit-media-item.ts';
 import { dispositionName } from './files/file-name.ts';
 import {
@@ -53,7 +54,6 @@ import {
 } from './media-operations.ts';
 import { assertCanUpload } from './media-policy.ts';
 import { postProcessMediaItem } from './post-process-media-item.ts';
-import { shownMediaItem } from './present-media-item.ts';
 import { mediaFields } from './write-media-item.ts';
 
 const { password: _password, content: _content, excerpt: _excerpt, ...shared } = entryProperties;

@@ -5,6 +5,7 @@ import { schemaLinks } from '../../../content/entries/entry-links.ts';
 import { writeStatuses } from '../../../content/entries/entry-status.ts';
 import { rawText, titleArg } from '../../../content/entries/written-entry-args.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
+import { type MenuItem, menuItemTypes } from '../../../content/menus/menu-item.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { cleanAddress } from '../../../content/text/safe-attributes.ts';
 import { sanitizeBasic } from '../../../content/text/sanitize-html.ts';
@@ -28,7 +29,6 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
-import { type MenuItem, menuItemTypes } from './menu-item.ts';
 import { loadTarget } from './menu-item-target.ts';
 
 const { required: _, ...titleShown } = shownSchema(titleArg);

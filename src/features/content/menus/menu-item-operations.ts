@@ -21,18 +21,7 @@ import { termFilter } from '../../../content/entries/taxonomy-args.ts';
 import { conflict, entryForWrite, updateEntry } from '../../../content/entries/update-entry.ts';
 import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
 import { menuItemKind } from '../../../content/kinds/registry.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { type ArgValues, boolean, integer, oneOf, recordId } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
-import { defineOperation } from '../../../operation/operation.ts';
-import type { Transaction } from '../../../storage/write.ts';
-import { MENU_ITEM, menuItemById } from './menu-item.ts';
-import {
-  menuItemFields,
-  newMenuItemFields,
-  readWrittenMenuItem,
-  type WrittenMenuItem,
-} from './menu-item-fields.ts';
+import { MENU_ITEM, menuItemById } from '../../../content/menus/menu-item.ts';
 import {
   closeGaps,
   currentMenu,
@@ -40,7 +29,18 @@ import {
   holdMenuItemParent,
   lockMenus,
   takePlace,
-} from './menu-order.ts';
+} from '../../../content/menus/menu-order.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type ArgValues, boolean, integer, oneOf, recordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import {
+  menuItemFields,
+  newMenuItemFields,
+  readWrittenMenuItem,
+  type WrittenMenuItem,
+} from './menu-item-fields.ts';
 import { assertCanManageMenus, itemsToLeaveOut } from './menu-policy.ts';
 import { isPlacedMenu } from './menu-settings.ts';
 import { type MenuItemParts, shownMenuItem } from './present-menu-item.ts';

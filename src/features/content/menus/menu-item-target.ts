@@ -2,12 +2,12 @@ import { archivePathOf } from '../../../content/entries/archive-path.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
+import type { MenuItem } from '../../../content/menus/menu-item.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { MenuItem } from './menu-item.ts';
 
 /** What an item leads to, as it is now. */
 export interface MenuItemTarget {

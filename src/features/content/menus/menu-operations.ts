@@ -1,4 +1,6 @@
 import { deleteEntry } from '../../../content/entries/remove-entry.ts';
+import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
+import { lockMenus } from '../../../content/menus/menu-order.ts';
 import { defineTermList } from '../../../content/terms/list-terms.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';
 import type { Term } from '../../../content/terms/term.ts';
@@ -16,8 +18,6 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertMenuNameFree, menuFields } from './menu-fields.ts';
-import { MENU_ITEM } from './menu-item.ts';
-import { lockMenus } from './menu-order.ts';
 import { assertCanManageMenus, visibleMenus } from './menu-policy.ts';
 import { assertKnownLocations, isPlacedMenu, placeMenu } from './menu-settings.ts';
 import { presentMenu } from './present-menu.ts';

@@ -1,11 +1,11 @@
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { MENU_ITEM, menuOfItem } from '../../../content/menus/menu-item.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { type Term, termById } from '../../../content/terms/term.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineLoader } from '../../../operation/loader.ts';
-import { MENU_ITEM, menuOfItem } from './menu-item.ts';
 import { loadTarget } from './menu-item-target.ts';
 import { menuPlacings } from './menu-settings.ts';
 

@@ -1,10 +1,11 @@
 import type { Config } from '../../../config/config.ts';
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
+import { readSetting } from '../../../content/menus/add-page-to-menus.ts';
+import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { theme } from '../site/list-themes.ts';
-import { MENU_ITEM } from './menu-item.ts';
 
 /** What the locations are for, by name: the theme's, those that the site declares, and those that menus were brought in. */
 export function knownLocations(
@@ -31,10 +32,6 @@ export interface MenuPlacing {
 /** Where menus are shown, as it is after this request's own writes. */
 export const menuPlacings = ({ services }: Context): SiteSettings | Promise<SiteSettings> =>
   services.settings.current();
-
-/** The menus that take new pages, as the transaction sees them. */
-export const autoAddMenusIn = (transaction: Transaction): Promise<readonly number[]> =>
-  read(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
 
 /** The locations that show a menu. */
 export const locationsOf = (
@@ -64,9 +61,9 @@ export const isPlacedMenu = async (
   transaction: Pick<Transaction, 'prisma'>,
   menuId: number,
 ): Promise<boolean> =>
-  Object.values(await read(transaction, 'menuLocations', defaultSettings.menuLocations)).includes(
-    menuId,
-  );
+  Object.values(
+    await readSetting(transaction, 'menuLocations', defaultSettings.menuLocations),
+  ).includes(menuId);
 
 /** Shows a menu in these locations and in no others; other menus lose them. */
 export async function placeMenu(
@@ -75,7 +72,7 @@ export async function placeMenu(
   { locations, auto_add: isAdded }: MenuPlacing,
 ): Promise<void> {
   if (locations !== undefined) {
-    const known = await read(transaction, 'menuLocations', defaultSettings.menuLocations);
+    const known = await readSetting(transaction, 'menuLocations', defaultSettings.menuLocations);
     const others = Object.entries(known).filter(([, id]) => id !== menuId);
     const own = locations.map((name) => [name, menuId] as const);
     const next = Object.fromEntries([...others, ...own]);
@@ -83,7 +80,7 @@ export async function placeMenu(
     await tellOfMenus(transaction, menuId, known, next);
   }
   if (isAdded !== undefined) {
-    const known = await read(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
+    const known = await readSetting(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
     const others = known.filter((id) => id !== menuId);
     await store(transaction, 'autoAddMenus', isAdded ? [...others, menuId] : others);
   }
@@ -122,15 +119,6 @@ async function tellOfMenus(
 }
 
 type Placed = SiteSettings['menuLocations'];
-
-async function read<Value>(
-  { prisma }: Pick<Transaction, 'prisma'>,
-  name: string,
-  otherwise: Value,
-): Promise<Value> {
-  const row = await prisma.setting.findUnique({ where: { name } });
-  return row ? JSON.parse(row.value) : otherwise;
-}
 
 async function store({ prisma, changed }: Transaction, name: string, given: object): Promise<void> {
   const value = JSON.stringify(given);

@@ -7,6 +7,13 @@ import type {
   ShownKind,
 } from '../../../content/entries/entry-representations.ts';
 import { itemMethods, presentTitle } from '../../../content/entries/present-entry.ts';
+import {
+  MENU_ITEM,
+  type MenuItem,
+  menuItemById,
+  menuOfItem,
+  readWords,
+} from '../../../content/menus/menu-item.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
@@ -16,7 +23,6 @@ import {
   link,
   type Resource,
 } from '../../../operation/representation/resource.ts';
-import { MENU_ITEM, type MenuItem, menuItemById, menuOfItem, readWords } from './menu-item.ts';
 import { loadTarget, type MenuItemTarget } from './menu-item-target.ts';
 
 /** What a menu item's representation is made of. */

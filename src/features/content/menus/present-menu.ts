@@ -1,4 +1,6 @@
+import { embedEntry } from '../../../content/entries/embed-entry.ts';
 import type { View } from '../../../content/entries/entry.ts';
+import { menuItemById, menuOfItem } from '../../../content/menus/menu-item.ts';
 import { presentTerm } from '../../../content/terms/present-term.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';
 import { type Term, termById } from '../../../content/terms/term.ts';
@@ -18,9 +20,7 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
-import { embedEntry } from '../entries/embed-entry.ts';
 import { menuFields } from './menu-fields.ts';
-import { menuItemById, menuOfItem } from './menu-item.ts';
 import { menuLocations, presentMenuLocation } from './menu-location.ts';
 import { locationsOf, menuPlacings } from './menu-settings.ts';
 

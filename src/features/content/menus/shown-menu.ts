@@ -1,6 +1,6 @@
 import type { Entry } from '../../../content/entries/entry.ts';
+import { MENU_ITEM, menuItemById, readWords } from '../../../content/menus/menu-item.ts';
 import type { Context } from '../../../operation/context.ts';
-import { MENU_ITEM, menuItemById, readWords } from './menu-item.ts';
 import { loadTarget } from './menu-item-target.ts';
 import { menuPlacings } from './menu-settings.ts';
 

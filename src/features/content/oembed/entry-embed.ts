@@ -4,7 +4,7 @@ import { entryPath } from '../../../content/entries/entry-path.ts';
 import { mediaAddress } from '../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../../content/media/media-item.ts';
 import { renderTitle } from '../../../content/text/texturize.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import { anything, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

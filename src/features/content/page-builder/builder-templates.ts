@@ -1,4 +1,4 @@
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, required, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

@@ -7,9 +7,9 @@ import { defineEntryList } from '../../../content/entries/list-entries.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
 import { filterArgs, sortedFields, writeArgs } from '../../../content/fields/field.ts';
 import { pageKind } from '../../../content/kinds/registry.ts';
+import { addPageToMenus, lockMenusForPages } from '../../../content/menus/add-page-to-menus.ts';
 import { integer, list, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { addPageToMenus, lockMenusForPages } from '../menus/add-page-to-menus.ts';
 
 const { date, date_gmt, slug: slugArg, status, password, meta, ...texts } = writtenEntryArgs;
 

@@ -1,10 +1,7 @@
 import { entryListArgs, entryOrders } from '../../../content/entries/collection-args.ts';
+import { type EntryQuery, isFiltered } from '../../../content/entries/entry-filters.ts';
 import { defineEntryGet, defineEntryWrites } from '../../../content/entries/entry-operations.ts';
-import {
-  type EntryQuery,
-  type EntryRef,
-  isFiltered,
-} from '../../../content/entries/entry-query.ts';
+import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
 import { findEntries } from '../../../content/entries/find-entries.ts';
 import { defineEntryList } from '../../../content/entries/list-entries.ts';

@@ -6,6 +6,7 @@ import {
 } from '../../../content/entries/entry-changes.ts';
 import { valuesAfter } from '../../../content/entries/entry-index.ts';
 import { assertCanEdit } from '../../../content/entries/entry-policy.ts';
+import { autosavesOfEntry, type Revision } from '../../../content/entries/revision-loaders.ts';
 import {
   entryForWrite,
   type RevisedText,
@@ -24,7 +25,6 @@ import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { revisedKindOf } from './revised-kinds.ts';
-import { autosavesOfEntry, type Revision } from './revision-loaders.ts';
 import { assertCanReadAutosaves, loadParent, loadRevised } from './revision-policy.ts';
 
 /** docs/rest.md §4.9 */

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entryById } from '../../../content/entries/entry.ts';
-import {
-  assertOrderHasBase,
-  cursorFilter,
-  cursorOrder,
-} from '../../../content/entries/entry-list-query.ts';
+import { readFilters } from '../../../content/entries/entry-filters.ts';
+import { assertOrderHasBase, cursorOrder } from '../../../content/entries/entry-list-query.ts';
 import { positionIn, typeOfKey } from '../../../content/entries/entry-order.ts';
 import type { EntryOrder, EntryOrderKey } from '../../../content/entries/entry-query.ts';
+import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
 import { canEditRecord } from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -25,7 +23,6 @@ import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
 import { revisedKinds } from './revised-kinds.ts';
-import type { Revision } from './revision-loaders.ts';
 import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
 import {
   entriesNamed,
@@ -168,7 +165,7 @@ function defineRevisionList({ find, count }: ListReading<RevisionQuery, Revision
 const KINDS = [...revisedKinds.keys()];
 
 const toCursorQuery = async (context: Context, args: Values): Promise<RevisionQuery> => ({
-  ...(await cursorFilter(context, { ...args, parent: args.parents })),
+  ...(await readFilters(context, { ...args, parent: args.parents }, 'cursor')),
   kinds: args.kinds ?? KINDS,
   statuses: args.statuses,
   order: cursorOrder(args, { by: 'date', direction: 'desc' }),

@@ -3,6 +3,7 @@ import type { Entry, View } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { entryProperties } from '../../../content/entries/entry-schema.ts';
 import { guidOf, presentTitle } from '../../../content/entries/present-entry.ts';
+import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
 import {
   columnsOfRevision,
@@ -29,7 +30,6 @@ import {
 } from '../../../operation/representation/resource-schema.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../../operation/site-time.ts';
 import type { RevisedKind } from './revised-kinds.ts';
-import type { Revision } from './revision-loaders.ts';
 
 /** A revision or an autosave as REST shows it (docs/rest.md §4.9); in `edit` an autosave tells where its preview is. */
 export async function presentRevision(

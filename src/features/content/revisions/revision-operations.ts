@@ -1,5 +1,6 @@
 import type { Entry } from '../../../content/entries/entry.ts';
 import { assertCanEdit } from '../../../content/entries/entry-policy.ts';
+import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { conflict, updateEntry } from '../../../content/entries/update-entry.ts';
 import {
   columnsOfRevision,
@@ -15,7 +16,6 @@ import { boolean, recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { Revision } from './revision-loaders.ts';
 import {
   assertCanDeleteRevisions,
   assertCanReadRevisions,

@@ -1,5 +1,6 @@
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { unknownEntry } from '../../../content/entries/entry-policy.ts';
+import { type Revision, revisionById } from '../../../content/entries/revision-loaders.ts';
 import {
   canDeleteRecord,
   canEditRecord,
@@ -10,7 +11,6 @@ import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { revisedKindOf } from './revised-kinds.ts';
-import { type Revision, revisionById } from './revision-loaders.ts';
 
 /** The entry whose text is kept. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
 export async function loadParent(context: Context, id: number): Promise<Entry> {

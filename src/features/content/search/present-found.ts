@@ -1,3 +1,4 @@
+import { embedEntry } from '../../../content/entries/embed-entry.ts';
 import type { Entry } from '../../../content/entries/entry.ts';
 import { entryPath, entryRoute } from '../../../content/entries/entry-path.ts';
 import { itemMethods } from '../../../content/entries/present-entry.ts';
@@ -16,7 +17,6 @@ import {
   type Resource,
 } from '../../../operation/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
-import { embedEntry } from '../entries/embed-entry.ts';
 import { type Found, formatName } from './search-site.ts';
 
 /** A search result as REST shows it; a term's `type` is its taxonomy (as in the reference). */

@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { pageArgs } from '../../../content/entries/collection-args.ts';
 import { countEntries } from '../../../content/entries/count-entries.ts';
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
 import { lookingInto, seesHidden } from '../../../content/entries/entry-list-query.ts';
-import type { EntryQuery } from '../../../content/entries/entry-query.ts';
 import { findEntries } from '../../../content/entries/find-entries.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
 import { postFormats } from '../../../content/kinds/built-in-kinds.ts';

@@ -6,7 +6,6 @@ import './graphql/site-query.ts';
 import './graphql/enqueued-assets.ts';
 import './graphql/plugins-and-themes.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { publicPage } from './pages/public-page.ts';
 import { blockTypeRoutes } from './rest/block-type-routes.ts';
 import { settingRoutes } from './rest/setting-routes.ts';
 import { statusRoutes } from './rest/status-routes.ts';
@@ -24,5 +23,4 @@ export const site = defineFeature({
     ...settingRoutes,
     ...themeRoutes,
   ],
-  pages: [publicPage],
 });

@@ -3,13 +3,13 @@ import type { Entry } from '../../../content/entries/entry.ts';
 import { isShownInLists } from '../../../content/entries/entry-conditions.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { namesOfKinds } from '../../../content/kinds/registry.ts';
+import { mediaOf, pictureAddress } from '../../../content/media/shown-media.ts';
 import { NOINDEX_PATTERN } from '../../../content/seo/seo.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { ownTaxonomies, taxonomies } from '../../../content/terms/taxonomies.ts';
+import { html, type Markup, trusted } from '../../../lib/markup.ts';
 import type { Context } from '../../../operation/context.ts';
-import { html, type Markup, trusted } from '../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
-import { mediaOf, pictureAddress } from '../entries/pages/media-figure.ts';
 
 /**
  * Answers `/sitemap.xml`, the index of the sitemaps `/sitemap-post-1.xml` and so on with 1,000 addresses each

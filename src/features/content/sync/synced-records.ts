@@ -1,10 +1,14 @@
+import { commentById } from '../../../content/comments/comment.ts';
+import { canReadComment } from '../../../content/comments/comment-policy.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
 import { contentKinds } from '../../../content/kinds/registry.ts';
+import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { canReadRecord, kindCapability } from '../../../content/record-capabilities.ts';
 import { ownTaxonomies, taxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
-import { userById } from '../../../content/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../content/users/user-policy.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
@@ -12,11 +16,7 @@ import {
   type FollowedRecords,
   type RecordChange,
 } from '../../../operation/record-changes.ts';
-import { commentById } from '../comments/comment.ts';
-import { canReadComment } from '../comments/comment-policy.ts';
-import { MENU_ITEM } from '../menus/menu-item.ts';
 import { canReadMenus, visibleMenu, visibleMenuItem } from '../menus/menu-policy.ts';
-import { canReadUser } from '../users/user-policy.ts';
 
 /** What is told of a record: no more than where it is read. */
 export interface SyncedRecord {

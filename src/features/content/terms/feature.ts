@@ -1,4 +1,3 @@
-import './graphql/term-types.ts';
 import './graphql/term-queries.ts';
 import './graphql/term-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';

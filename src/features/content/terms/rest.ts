@@ -1,6 +1,8 @@
 import { contextArg } from '../../../content/entries/collection-args.ts';
+import { termEmbeds } from '../../../content/entries/entry-embeds.ts';
 import { acfFormatArg, isStandardFormat } from '../../../content/fields/own-value-args.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { termSeoFields } from '../../../content/seo/seo-fields.ts';
 import { presentTerm, presentTerms } from '../../../content/terms/present-term.ts';
 import { termFields, termSchema } from '../../../content/terms/term-fields.ts';
 import {
@@ -17,8 +19,6 @@ import { created, json } from '../../../rest/answer.ts';
 import { endpoint } from '../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../rest/paging.ts';
 import { editMethods, type Route, route } from '../../../rest/route.ts';
-import { termSeoFields } from '../seo/seo-fields.ts';
-import { termEmbeds } from './term-embeds.ts';
 
 /** Categories, tags, and the terms of the site's own taxonomies. */
 export const termRoutes: readonly Route[] = [

@@ -4,6 +4,7 @@ import { patchValues } from '../../../content/fields/own-values.ts';
 import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
 import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
+import { assertCanAssignRoles } from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import { type ArgValues, required } from '../../../operation/args.ts';
@@ -11,7 +12,6 @@ import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { cachedColumns, loginArg, nameColumns, textColumns, userFields } from './user-fields.ts';
-import { assertCanAssignRoles } from './user-policy.ts';
 
 /** docs/rest.md §4.12; answers the new user's id. Without a password nobody logs in by one. */
 export const createUser = defineOperation({

@@ -1,6 +1,7 @@
 import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
-import { type User, userById } from '../../../content/user-loaders.ts';
+import { type User, userById } from '../../../content/users/user-loaders.ts';
+import { assertLoggedInUser, canDeleteUsers } from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId, required, schemaOf, shownAs } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -8,7 +9,6 @@ import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { loadUser } from './get-user.ts';
-import { assertLoggedInUser, canDeleteUsers } from './user-policy.ts';
 
 /** Who takes over a deleted user's content: a user's id, or `false` or nothing for nobody. */
 const reassignArg = required(

@@ -1,8 +1,12 @@
-import { type User, userById } from '../../../content/user-loaders.ts';
+import { type User, userById } from '../../../content/users/user-loaders.ts';
+import {
+  assertCanReadUser,
+  assertLoggedInUser,
+  unknownUser,
+} from '../../../content/users/user-policy.ts';
 import { isRecordId, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { assertCanReadUser, assertLoggedInUser, unknownUser } from './user-policy.ts';
 
 /** The user of an id, whoever asks. @throws ApiError `rest_user_invalid_id` for none */
 export async function loadUser(context: Context, id: number): Promise<User> {

@@ -12,7 +12,9 @@ import type { Addresses } from '../../../config/addresses.ts';
 import { positionIn } from '../../../content/entries/entry-order.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { askedSlugs } from '../../../content/text/to-slug.ts';
-import type { User } from '../../../content/user-loaders.ts';
+import { authoredKinds, hasPublishedAny } from '../../../content/users/published-authors.ts';
+import type { User } from '../../../content/users/user-loaders.ts';
+import { capabilityName, unreadableUser } from '../../../content/users/user-policy.ts';
 import { type ArgValues, list, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
@@ -21,8 +23,7 @@ import { containing } from '../../../storage/in-list.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import { authoredKinds, hasPublishedAny, userListArgs } from './user-list-args.ts';
-import { capabilityName, unreadableUser } from './user-policy.ts';
+import { userListArgs } from './user-list-args.ts';
 
 /** The arguments of a list by cursors. */
 export const userCursorArgs = {

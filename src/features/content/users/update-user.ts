@@ -3,7 +3,12 @@ import { type OwnValuesPatch, patchValues } from '../../../content/fields/own-va
 import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
 import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
-import { type User, userByEmail, userBySlug } from '../../../content/user-loaders.ts';
+import { type User, userByEmail, userBySlug } from '../../../content/users/user-loaders.ts';
+import {
+  assertCanAssignRoles,
+  assertLoggedInUser,
+  canEditUser,
+} from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -14,7 +19,6 @@ import { lockRows, type Transaction } from '../../../storage/write.ts';
 import { loadUser } from './get-user.ts';
 import { assertCanChangeTokens, tokenColumns } from './login/tokens.ts';
 import { cachedColumns, loginArg, textColumns, userFields } from './user-fields.ts';
-import { assertCanAssignRoles, assertLoggedInUser, canEditUser } from './user-policy.ts';
 
 /** Everyone may change their own account; others' takes `edit_users`, roles `promote_users`. Answers the user's id. */
 export const updateUser = defineOperation({

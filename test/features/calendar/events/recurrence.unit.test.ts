@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { RRule } from 'rrule';
 import { describe, expect, test } from 'vitest';
+import { toUtc } from '../../../../src/features/calendar/entries/time/event-time.ts';
 import {
   occurrenceAt,
   occurrencesBetween,
@@ -13,7 +14,6 @@ import {
   occurrenceId,
   readOccurrenceId,
 } from '../../../../src/features/calendar/events/recurrence/series.ts';
-import { toUtc } from '../../../../src/features/calendar/events/time/event-time.ts';
 
 const DAY = 86_400_000;
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 19);

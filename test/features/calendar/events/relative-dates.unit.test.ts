@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEventDate } from '../../../../src/features/calendar/events/time/read-event-date.ts';
+import { readEventDate } from '../../../../src/features/calendar/entries/time/read-event-date.ts';
 
 /** A Saturday; in Paris it is 13:30:15. */
 const NOW = '2026-11-21T12:30:15';

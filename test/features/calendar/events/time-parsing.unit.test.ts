@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { parseEventDate } from '../../../../src/features/calendar/events/time/read-event-date.ts';
+import { parseEventDate } from '../../../../src/features/calendar/entries/time/read-event-date.ts';
 
 const moment = fc
   .integer({ min: Date.UTC(1971, 0, 1) / 60_000, max: Date.UTC(2099, 0, 1) / 60_000 })

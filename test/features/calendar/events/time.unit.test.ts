@@ -6,7 +6,7 @@ import {
   toLocal,
   toUtc,
   zoneAbbreviation,
-} from '../../../../src/features/calendar/events/time/event-time.ts';
+} from '../../../../src/features/calendar/entries/time/event-time.ts';
 
 const ZONES = [
   'Europe/Paris',

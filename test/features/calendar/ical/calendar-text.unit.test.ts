@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CalendarEvent,
   calendarText,
-} from '../../../../src/features/calendar/ical/calendar-text.ts';
+} from '../../../../src/features/calendar/events/calendar-file/calendar-text.ts';
 
 const event: CalendarEvent = {
   uid: 'event-7@example.org',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { calendarText } from '../../../../src/features/calendar/ical/calendar-text.ts';
+import { calendarText } from '../../../../src/features/calendar/events/calendar-file/calendar-text.ts';
 import { readCalendar } from '../../../../src/features/calendar/ical/import/import-calendar.ts';
 
 const calendar = (lines: string, more = '') =>

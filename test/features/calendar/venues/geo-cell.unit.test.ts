@@ -6,7 +6,7 @@ import {
   geoCell,
   haversine,
   type Place,
-} from '../../../../src/features/calendar/venues/venues-near.ts';
+} from '../../../../src/features/calendar/parties/venues-near.ts';
 
 const SEED = Number(process.env.TEST_SEED ?? 20261121);
 const RUNS = Number(process.env.TEST_RUNS ?? 4000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { haversine, venuesNear } from '../../../../src/features/calendar/venues/venues-near.ts';
+import { haversine, venuesNear } from '../../../../src/features/calendar/parties/venues-near.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 
 const places = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Comment } from '../../../../src/content/comments/comment.ts';
 import { searchTexts } from '../../../../src/content/entries/entry-index.ts';
 import { searchFolding } from '../../../../src/content/text/fold-letters.ts';
-import type { Comment } from '../../../../src/features/content/comments/comment.ts';
 import { indexComments } from '../../../../src/features/content/comments/store-comment.ts';
 import { commentSearchCondition } from '../../../../src/storage/search/comment-search.ts';
 import { ensureSearchIndex } from '../../../../src/storage/search/ensure-search-index.ts';

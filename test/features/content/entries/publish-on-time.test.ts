@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishOnTime } from '../../../../src/features/content/entries/schedule.ts';
+import { publishOnTime } from '../../../../src/content/entries/schedule.ts';
 import { toMoment } from '../../../../src/lib/clock.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 

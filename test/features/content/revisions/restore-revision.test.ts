@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { latestRevisions } from '../../../../src/features/content/revisions/revision-loaders.ts';
+import { latestRevisions } from '../../../../src/content/entries/revision-loaders.ts';
 import { restoreRevision } from '../../../../src/features/content/revisions/revision-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';

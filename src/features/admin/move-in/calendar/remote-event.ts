@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { resolveZone, toLocal, toUtc } from '../../../calendar/entries/time/event-time.ts';
 import { type CostColumns, costValues, shownCost } from '../../../calendar/events/event-cost.ts';
 import { lastEndUtc, parseRrule } from '../../../calendar/events/recurrence/parse-rrule.ts';
-import { resolveZone, toLocal, toUtc } from '../../../calendar/events/time/event-time.ts';
 import type { EventTimes } from '../../../calendar/events/written-times.ts';
 import { remoteId } from '../remote-fields.ts';
 import { remoteCalendarEntry } from './remote-calendar-entry.ts';

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { toDocumentedKind } from '../../../../config/addresses.ts';
+import { MENU_ITEM, menuItemTypes } from '../../../../content/menus/menu-item.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { MENU_ITEM, menuItemTypes } from '../../../content/menus/menu-item.ts';
 import { defineStep } from '../define-step.ts';
 import {
   createEntries,

@@ -3,8 +3,8 @@ import { extensionOf } from '../../../../config/declaration/declaration.ts';
 import { indexStored } from '../../../../content/entries/entry-index.ts';
 import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
 import type { Venue } from '../../../calendar/parties/party-loaders.ts';
+import { geoCell } from '../../../calendar/parties/venues-near.ts';
 import { raiseEvents } from '../../../calendar/parties/write-party.ts';
-import { geoCell } from '../../../calendar/venues/venues-near.ts';
 import { asEntry, remoteCalendarEntry, withRawEntries } from '../calendar/remote-calendar-entry.ts';
 import { defineStep } from '../define-step.ts';
 import {

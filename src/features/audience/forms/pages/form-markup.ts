@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { autoParagraph } from '../../../../content/text/auto-paragraph.ts';
+import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { formPath } from '../contact-form.ts';
 import { acceptedTypes, mostCharacters } from '../submission/form-rules.ts';

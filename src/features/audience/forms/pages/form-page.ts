@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isForm } from '../../../../http/receive-form.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { html, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { html, trusted } from '../../../../pages/markup.ts';
 import {
   localAddress,
   type Page,
@@ -12,7 +12,7 @@ import {
   slugInPath,
 } from '../../../../pages/page.ts';
 import { readFormText } from '../../../../pages/read-form.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { publicDocument } from '../../../content/site-frame/public-document.ts';
 import { type ContactForm, findContactFormBySlug, formPath } from '../contact-form.ts';
 import {
   postedValues,

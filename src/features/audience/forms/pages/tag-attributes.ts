@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../../pages/markup.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { ContactForm } from '../contact-form.ts';
 import { errorId } from '../present-feedback.ts';
 import type { QuizQuestion } from '../submission/quiz.ts';

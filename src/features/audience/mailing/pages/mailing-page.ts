@@ -1,9 +1,9 @@
 import { ApiError } from '../../../../lib/api-error.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { publicDocument } from '../../../content/site-frame/public-document.ts';
 import { findLinked, type LinkPurpose } from '../letter-job.ts';
 import { confirmSubscription, unsubscribe } from '../subscription-operations.ts';
 

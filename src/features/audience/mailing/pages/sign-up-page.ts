@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../lib/api-error.ts';
 import { fromMoment } from '../../../../lib/clock.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import {
   localAddress,
   type Page,
@@ -12,7 +12,7 @@ import {
 } from '../../../../pages/page.ts';
 import { readFormText } from '../../../../pages/read-form.ts';
 import { readQuery } from '../../../../rest/read-request.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
+import { publicDocument } from '../../../content/site-frame/public-document.ts';
 import { type Attributes, attributes } from '../../forms/pages/tag-attributes.ts';
 import { errorId } from '../../forms/present-feedback.ts';
 import { mailingFormPath } from '../mailing-form-operations.ts';

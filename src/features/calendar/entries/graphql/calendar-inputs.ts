@@ -4,11 +4,8 @@ import type { builder } from '../../../../graphql/builder.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import { type EntryModel, seesText } from '../../../content/entries/graphql/entry-model.ts';
-import { inputFields } from '../../../content/entries/graphql/graphql-fields.ts';
-import { addOwnFields } from '../../../content/own-values/graphql/add-own-fields.ts';
+import { addOwnFields } from '../../../content/own-kinds/graphql/add-own-fields.ts';
 import { type OwnInput, ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
-import type { PartyKind } from '../../parties/party-kind.ts';
-import type { PartyTable } from '../../parties/party-loaders.ts';
 
 /** Adds the own fields of events, venues or organizers to their type, and returns how mutations write them. */
 export function addCalendarOwnFields<Model extends EntryModel>(
@@ -51,9 +48,3 @@ export const calendarInputFields = {
     description: 'Its status; who may not publish gets `PENDING` instead.',
   }),
 };
-
-/** What mutations write of a venue or an organizer, apart from the name. */
-export const partyInputFields = <T extends PartyTable>(kind: PartyKind<T>) => ({
-  ...inputFields(kind.fields),
-  ...calendarInputFields,
-});

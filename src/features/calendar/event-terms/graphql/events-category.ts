@@ -4,7 +4,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { MenuItemLinkableRef } from '../../../content/entries/graphql/node-interfaces.ts';
-import { addOwnFields } from '../../../content/own-values/graphql/add-own-fields.ts';
+import { addOwnFields } from '../../../content/own-kinds/graphql/add-own-fields.ts';
 import {
   ancestorConnection,
   childConnection,

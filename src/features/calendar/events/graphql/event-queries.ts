@@ -1,12 +1,13 @@
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId, toNumber } from '../../../../graphql/global-id.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
 import { addEntryMutations } from '../../../content/entries/graphql/entry-mutations.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-queries.ts';
-import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
+import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-inputs.ts';
 import { eventById } from '../event-loaders.ts';
 import {

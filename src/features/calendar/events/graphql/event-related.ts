@@ -17,13 +17,13 @@ import {
   EventsCategoryConnectionRef,
   EventsCategoryRef,
 } from '../../event-terms/graphql/events-category.ts';
-import { OrganizerConnectionRef, OrganizerRef } from '../../organizers/graphql/organizer-type.ts';
-import { organizerKind } from '../../organizers/organizer-kind.ts';
+import { OrganizerConnectionRef, OrganizerRef } from '../../parties/graphql/organizer-type.ts';
+import { VenueConnectionRef, VenueRef } from '../../parties/graphql/venue-type.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
 import { isShownInEvent } from '../../parties/present-party.ts';
-import { VenueConnectionRef, VenueRef } from '../../venues/graphql/venue-type.ts';
-import { venueKind } from '../../venues/venue-kind.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
 import { listEventsOf } from '../list-events.ts';
 import { EventConnectionRef, EventRef } from './event-ref.ts';
 import { eventConnection, eventWhere } from './event-where.ts';

@@ -18,8 +18,8 @@ import {
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { invalidCalendarParam } from '../../entries/calendar-args.ts';
+import { resolveZone, toLocal, zoneAbbreviation } from '../../entries/time/event-time.ts';
 import { type CostColumns, costValues, shownCost } from '../event-cost.ts';
-import { resolveZone, toLocal, zoneAbbreviation } from '../time/event-time.ts';
 import { type EventModel, EventRef, eventOf, jsonLdOf } from './event-ref.ts';
 
 /** What an event costs. */

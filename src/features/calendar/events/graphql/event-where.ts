@@ -16,8 +16,8 @@ import {
 import { tagWhereFields } from '../../../content/entries/graphql/term-where-fields.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { calendarInputFields } from '../../entries/graphql/calendar-inputs.ts';
-import { eventOrganizerInput } from '../../organizers/graphql/organizer-type.ts';
-import { eventVenueInput, NearInputRef } from '../../venues/graphql/venue-type.ts';
+import { eventOrganizerInput } from '../../parties/graphql/organizer-type.ts';
+import { eventVenueInput, NearInputRef } from '../../parties/graphql/venue-type.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
 import { eventById } from '../event-loaders.ts';
 import { type EventOrder, eventOrders } from '../event-query.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RRuleTemporal } from 'rrule-temporal';
-import { compactTime, longTime, toLocal } from '../time/event-time.ts';
+import { compactTime, longTime, toLocal } from '../../entries/time/event-time.ts';
 import { ruleStarts } from './rule-starts.ts';
 import { LATEST_START, type Series } from './series.ts';
 

@@ -1,5 +1,5 @@
 import { writtenTime } from '../../../../operation/date-time.ts';
-import { toLocal, toUtc } from '../time/event-time.ts';
+import { toLocal, toUtc } from '../../entries/time/event-time.ts';
 import type { Occurrence, Series } from './series.ts';
 import { seriesStarts } from './series-starts.ts';
 

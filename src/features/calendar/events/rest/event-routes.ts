@@ -22,7 +22,7 @@ import {
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
-import { calendarAnswer, formatArg } from '../../ical/rest/calendar-answer.ts';
+import { resolveZone } from '../../entries/time/event-time.ts';
 import type { eventListArgs } from '../event-list-args.ts';
 import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
 import type { EventRef } from '../event-query.ts';
@@ -36,8 +36,8 @@ import { readEventWindow } from '../event-window.ts';
 import { eventNotFound, getEvent, type MeantEvent } from '../find-event.ts';
 import { listEvents } from '../list-events.ts';
 import { eventSchema } from '../present-event.ts';
-import { resolveZone } from '../time/event-time.ts';
 import { eventFields } from '../written-event.ts';
+import { calendarAnswer, formatArg } from './calendar-answer.ts';
 
 type EventListValues = ArgValues<typeof eventListArgs>;
 

@@ -1,6 +1,6 @@
 import { findIana, findWindows } from 'windows-iana';
 import { offsetAt } from '../../../../operation/time-zones.ts';
-import { resolveZone } from '../../events/time/event-time.ts';
+import { resolveZone } from '../../entries/time/event-time.ts';
 import { textOf, type ZoneComponent } from './calendar-component.ts';
 
 /** From an instant (milliseconds since 1970) on, clocks are `to` seconds east of UTC, and before it `from`. */

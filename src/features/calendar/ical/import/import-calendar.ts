@@ -6,8 +6,8 @@ import type { Context } from '../../../../operation/context.ts';
 import { invalidParam, refused } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { decodeText } from '../../../content/oembed/ask-provider.ts';
+import { resolveZone, siteZone } from '../../entries/time/event-time.ts';
 import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
-import { resolveZone, siteZone } from '../../events/time/event-time.ts';
 import {
   type CalendarComponent,
   propertyOf,

@@ -1,7 +1,7 @@
 import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
 import { sanitizeHtml } from '../../../../content/text/sanitize-html.ts';
+import { toUtc } from '../../entries/time/event-time.ts';
 import { lastEndUtc } from '../../events/recurrence/parse-rrule.ts';
-import { toUtc } from '../../events/time/event-time.ts';
 import type { EventTimes } from '../../events/written-times.ts';
 
 /** An event of a calendar file in this site's terms; nothing is sanitised yet. */

@@ -1,5 +1,5 @@
 import { parseDateTime, writtenTime } from '../../../../operation/date-time.ts';
-import { longTime, toLocal, toUtc } from '../../events/time/event-time.ts';
+import { longTime, toLocal, toUtc } from '../../entries/time/event-time.ts';
 import { type CalendarComponent, type ContentLine, propertyOf } from './calendar-component.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import type { FindZone } from './zone-of-calendar.ts';

@@ -7,13 +7,13 @@ import { toSlug } from '../../../../content/text/to-slug.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
+import { calendarLocation } from '../../events/calendar-file/calendar-of-events.ts';
 import { comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
 import { createEventEntry, updateEventEntry } from '../../events/write-event.ts';
-import { organizerKind } from '../../organizers/organizer-kind.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
+import { geoCell } from '../../parties/venues-near.ts';
 import { createPartyEntry } from '../../parties/write-party.ts';
-import { venueKind } from '../../venues/venue-kind.ts';
-import { geoCell } from '../../venues/venues-near.ts';
-import { calendarLocation } from '../calendar-of-events.ts';
 import {
   asHtml,
   type ImportedEvent,

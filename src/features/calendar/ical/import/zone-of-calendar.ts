@@ -1,6 +1,6 @@
 import { findIana } from 'windows-iana';
 import { fixedZone, offsetAt } from '../../../../operation/time-zones.ts';
-import { resolveZone } from '../../events/time/event-time.ts';
+import { resolveZone } from '../../entries/time/event-time.ts';
 import { type CalendarFile, propertyOf, textOf } from './calendar-component.ts';
 import { agrees, allZones, readDescription, zonesInName } from './described-zone.ts';
 

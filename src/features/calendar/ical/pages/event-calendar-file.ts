@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../../../../pages/page.ts';
+import { CALENDAR_TYPE, calendarOfEvents } from '../../events/calendar-file/calendar-of-events.ts';
 import { assertCanReadEvent, findEvent } from '../../events/find-event.ts';
-import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-of-events.ts';
 
 /**
  * The calendar file of an event, below its page, `/event/concert/ical/` or `/event/concert/?ical=1`; null for any other address.

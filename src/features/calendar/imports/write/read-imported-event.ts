@@ -9,12 +9,12 @@ import { readPicture } from '../../entries/calendar-picture.ts';
 import type { EventColumns } from '../../events/write-event.ts';
 import { eventFields, readWrittenEvent } from '../../events/written-event.ts';
 import type { EventTimes } from '../../events/written-times.ts';
-import { organizerKind } from '../../organizers/organizer-kind.ts';
 import { type Linked, readLinked } from '../../parties/linked-parties.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
 import { readWrittenParty } from '../../parties/write-party.ts';
-import { venueKind } from '../../venues/venue-kind.ts';
 
 /** An event of a batch, parsed, validated and sanitised; it only needs to be written. */
 export interface ImportedEvent {

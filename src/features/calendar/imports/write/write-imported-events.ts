@@ -6,12 +6,12 @@ import {
   type EventChanges,
   updateEventEntry,
 } from '../../events/write-event.ts';
-import { organizerKind } from '../../organizers/organizer-kind.ts';
 import type { Linked } from '../../parties/linked-parties.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
 import { createPartyEntry, partyTable } from '../../parties/write-party.ts';
-import { venueKind } from '../../venues/venue-kind.ts';
 import { type ImportedTerms, importTerms } from './imported-terms.ts';
 import type { ImportedEvent } from './read-imported-event.ts';
 

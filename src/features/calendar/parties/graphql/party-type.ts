@@ -8,6 +8,7 @@ import {
 } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, loadConnection } from '../../../../graphql/connection.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { InputField } from '../../../../graphql/input-fields.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
@@ -30,8 +31,9 @@ import {
   entryWhereFields,
   readEntryWhere,
 } from '../../../content/entries/graphql/entry-where.ts';
-import { findableByPath, findEntryBySlug } from '../../../content/entries/graphql/find-by-uri.ts';
+import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
 import {
+  inputFields,
   type ObjectFields,
   objectFields,
 } from '../../../content/entries/graphql/graphql-fields.ts';
@@ -47,7 +49,10 @@ import {
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { meantArgs } from '../../entries/find-calendar-entry.ts';
-import { addCalendarOwnFields, partyInputFields } from '../../entries/graphql/calendar-inputs.ts';
+import {
+  addCalendarOwnFields,
+  calendarInputFields,
+} from '../../entries/graphql/calendar-inputs.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { partyCursorArgs } from '../party-query.ts';
@@ -164,7 +169,7 @@ export function addPartyType<T extends PartyTable>({
     return slug === undefined ? null : findEntryBySlug(context, slug, kinds);
   });
 
-  const fields = { ...partyInputFields(kind), ...own.fields };
+  const fields = { ...inputFields(kind.fields), ...calendarInputFields, ...own.fields };
   const parts = [ownFields];
   addEntryMutations({
     type,

@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { type ViewAddress, type ViewName, viewPath } from '../view-address.ts';

@@ -2,13 +2,13 @@ import { renderedTitle } from '../../../../content/entries/present-entry.ts';
 import { besideKey, mediaAddress } from '../../../../content/media/media-address.ts';
 import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { renderExcerpt } from '../../../../content/text/render-excerpt.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
 import { shownCost } from '../../events/event-cost.ts';
-import { venueKind } from '../../venues/venue-kind.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { eventWhen, wordingOf } from '../wording.ts';
 

@@ -1,7 +1,7 @@
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
-import { monthOf } from '../../events/time/calendar-day.ts';
+import { monthOf } from '../../entries/time/calendar-day.ts';
 import type { Bar, GridDay } from '../month-grid.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { eventTimeOfDay, type Wording, wordingOf } from '../wording.ts';

@@ -1,11 +1,11 @@
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { calendarScript, calendarStylesheet } from '../../../../pages/document.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
-import { publicDocument } from '../../../content/site/pages/public-document.ts';
-import { CALENDAR_TYPE, calendarOfEvents } from '../../ical/calendar-of-events.ts';
-import { prefersCalendar } from '../../ical/rest/calendar-answer.ts';
+import { publicDocument } from '../../../content/site-frame/public-document.ts';
+import { CALENDAR_TYPE, calendarOfEvents } from '../../events/calendar-file/calendar-of-events.ts';
+import { prefersCalendar } from '../../events/rest/calendar-answer.ts';
 import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../lib/api-error.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
@@ -7,7 +8,6 @@ import {
   foreignPostPage,
   requireSession,
 } from '../../../../pages/admin-document.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
 import { writtenDate } from '../../../../pages/site-language.ts';

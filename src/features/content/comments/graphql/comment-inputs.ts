@@ -1,9 +1,10 @@
+import { commentCursorArgs } from '../../../../content/comments/comment-query.ts';
 import { arg, defineWhere, id, ids, unused } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
-import { ContentTypeEnumRef, PostStatusRef } from '../../entries/graphql/entry-enums.ts';
-import { commentCursorArgs } from '../comment-query.ts';
+import { PostStatusRef } from '../../entries/graphql/entry-enums.ts';
 
 export const CommentStatusRef = builder.enumType('CommentStatusEnum', {
   description: 'How a comment stands with the moderators.',

@@ -1,4 +1,5 @@
 import type { InputRef } from '@pothos/core';
+import { canEditComment } from '../../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';
@@ -17,7 +18,6 @@ import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { PageRef } from '../../pages/graphql/page-type.ts';
 import { PostRef } from '../../posts/graphql/post-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { canEditComment } from '../comment-policy.ts';
 import { listComments, listCommentsOf } from '../list-comments.ts';
 import { commentWhere } from './comment-inputs.ts';
 import {

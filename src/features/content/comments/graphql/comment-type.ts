@@ -1,3 +1,10 @@
+import type { Comment } from '../../../../content/comments/comment.ts';
+import {
+  assertCanCommentAnonymously,
+  canChangeComment,
+  canEditComment,
+  loadCommentable,
+} from '../../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderComment } from '../../../../content/text/render-content.ts';
@@ -27,14 +34,7 @@ import {
   CommenterRef,
   loadUserModel,
 } from '../../users/graphql/user-model.ts';
-import type { Comment } from '../comment.ts';
 import { getComment } from '../comment-operations.ts';
-import {
-  assertCanCommentAnonymously,
-  canChangeComment,
-  canEditComment,
-  loadCommentable,
-} from '../comment-policy.ts';
 import { listCommentsOf } from '../list-comments.ts';
 import { CommentStatusRef, commentWhere } from './comment-inputs.ts';
 

@@ -1,15 +1,15 @@
+import { type Comment, commentById } from '../../../../content/comments/comment.ts';
 import type { Entry } from '../../../../content/entries/entry.ts';
 import { renderComment } from '../../../../content/text/render-content.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { localDate } from '../../../../operation/site-time.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
 import type { PageRequest } from '../../../../pages/page.ts';
 import { type Form, formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
 import { writtenDate } from '../../../../pages/site-language.ts';
-import { type Comment, commentById } from '../comment.ts';
 import { createComment, leaveComment } from '../create-comment.ts';
 import { listComments } from '../list-comments.ts';
 

@@ -1,5 +1,6 @@
 import { filterStatuses } from '../../../../content/entries/entry-status.ts';
 import { guidOf } from '../../../../content/entries/present-entry.ts';
+import { autosavesOfEntry } from '../../../../content/entries/revision-loaders.ts';
 import {
   canDeleteRecord,
   canEditRecord,
@@ -16,7 +17,6 @@ import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../../../operation/site-time.ts';
 import { previewOfEntry } from '../../previews/preview.ts';
-import { autosavesOfEntry } from '../../revisions/revision-loaders.ts';
 import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model.ts';
 import { PostStatusRef } from './entry-enums.ts';
 import { type EntryModel, openField, seesRaw, seesText, toRevisionModel } from './entry-model.ts';

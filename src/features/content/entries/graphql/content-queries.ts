@@ -1,15 +1,16 @@
 import { isOpenedBy } from '../../../../content/entries/entry-policy.ts';
 import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
+import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import { UniformResourceRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections, ContentNodeRef, previewOf } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
-import { ContentTypeEnumRef } from './entry-enums.ts';
 import { type EntryModel, loadEntryModel, loadRevisionModel } from './entry-model.ts';
 import { contentNodeWhere } from './entry-where.ts';
-import { findByUri, findEntryBySlug, findEntryByUri } from './find-by-uri.ts';
+import { findEntryBySlug, findEntryByUri } from './find-entry.ts';
 
 const ContentNodeIdTypeRef = builder.enumType('ContentNodeIdTypeEnum', {
   description: 'By what a post, a page or the like is meant.',

@@ -3,6 +3,7 @@ import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { kindCapability } from '../../../../content/record-capabilities.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
@@ -12,7 +13,7 @@ import {
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { ContentNodeRef } from './content-node.ts';
-import { ContentTypeEnumRef, PostStatusRef } from './entry-enums.ts';
+import { PostStatusRef } from './entry-enums.ts';
 import { type EntryModel, loadEntryModel } from './entry-model.ts';
 
 type Ids = readonly (string | number | null | undefined)[] | null | undefined;

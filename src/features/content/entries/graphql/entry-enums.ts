@@ -124,13 +124,3 @@ export const EntryOrderInputRef = builder.inputType('PostObjectsConnectionOrderb
     order: t.field({ type: OrderEnumRef, required: true, description: 'In which direction.' }),
   }),
 });
-
-export const ContentTypeEnumRef = builder.enumType('ContentTypeEnum', {
-  description: 'A kind of content.',
-  values: Object.fromEntries(
-    contentKinds.map(({ name, graphql: { enumValue, description } }) => [
-      enumValue,
-      { value: name, description },
-    ]),
-  ),
-});

@@ -1,6 +1,7 @@
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { maySeeText } from '../../../../content/entries/entry-policy.ts';
+import { type Revision, revisionById } from '../../../../content/entries/revision-loaders.ts';
 import {
   columnsOfRevision,
   ownValuesOfRevision,
@@ -10,10 +11,10 @@ import { valuesWithRevision } from '../../../../content/fields/revised-values.ts
 import { kinds, ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
 import { canEditRecord, canReadRecord } from '../../../../content/record-capabilities.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { findableNode, type UriModel } from '../../../../graphql/node.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { type Revision, revisionById } from '../../revisions/revision-loaders.ts';
 
 /** A post, a page or the like as GraphQL sees it: the record itself, or one of its stored states. */
 export interface EntryModel extends UriModel {
@@ -116,3 +117,8 @@ export const seesRaw = ({ viewer }: Context, { record }: EntryModel): boolean =>
 
 findableNode('post', (context, id) => loadEntryModel(context, Number(id)));
 findableNode('revision', (context, id) => loadRevisionModel(context, Number(id)));
+
+findableByPath(async (context, _, query) => {
+  const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');
+  return id !== null && /^\d+$/.test(id) ? loadEntryModel(context, Number(id)) : null;
+});

@@ -1,12 +1,13 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { GraphQLEnumValueConfigMap } from 'graphql';
-import type {
-  EntryColumn,
-  Field,
-  Fields,
-  GraphqlScalar,
+import {
+  type EntryColumn,
+  type Field,
+  type Fields,
+  type GraphqlScalar,
+  RANGE,
 } from '../../../../content/fields/field.ts';
-import { columnOrder } from '../../../../content/fields/field-values.ts';
+import { type ColumnFilter, columnOrder } from '../../../../content/fields/field-values.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { scalarOfSchema } from '../../../../graphql/field-schema.ts';
@@ -86,19 +87,38 @@ function emptyOf(type: string, scalar: GraphqlScalar) {
 /** Returns the fields of a `where` input: conditions on columns. */
 export const whereFields = (fields: Fields): Readonly<Record<string, InputField<'columns'>>> =>
   Object.fromEntries(
-    graphqlFields(filtered(fields)).map(({ name, field: { column, filter }, scalar }) => [
-      name,
-      columnField(column, {
-        type: scalar,
-        isList: filter?.match === 'any',
-        description: filter?.description ?? '',
-      }),
-    ]),
+    graphqlFields(filtered(fields)).flatMap(
+      ({ name, field: { schema, column, filter }, scalar }) => [
+        [
+          name,
+          columnField(column, {
+            type: scalar,
+            isList: filter?.match === 'any',
+            description: filter?.description ?? '',
+          }),
+        ],
+        ...(filter?.range ? RANGE : []).map(({ graphql, compare, words }) => [
+          `${name}${graphql}`,
+          columnField(
+            column,
+            { type: scalar, isList: false, description: `${schema.description} ${words}` },
+            compare,
+          ),
+        ]),
+      ],
+    ),
   );
 
-/** A field of a `where` input for values of a column, any of which will do. */
-export const columnField = (column: EntryColumn, options: FieldOptions): InputField<'columns'> =>
-  arg('columns', { ...options, readAll: (values) => ({ column, values }) });
+/** A field of a `where` input for values of a column: any of them will do, or it compares so with the only one. */
+export const columnField = (
+  column: EntryColumn,
+  options: FieldOptions,
+  compare?: ColumnFilter['compare'],
+): InputField<'columns'> =>
+  arg('columns', {
+    ...options,
+    readAll: (values) => ({ column, values, ...(compare ? { compare } : {}) }),
+  });
 
 /** Returns the values of an enum that lists are sorted by. */
 export const orderValues = (fields: Fields): GraphQLEnumValueConfigMap =>

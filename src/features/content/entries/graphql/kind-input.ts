@@ -7,10 +7,10 @@ import { canPublish, kindCapability } from '../../../../content/record-capabilit
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { nullIs } from '../../../../graphql/input-fields.ts';
+import { seoField } from '../../../../graphql/seo-input.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
-import { seoField } from '../../seo/graphql/seo-input.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { PostStatusRef } from './entry-enums.ts';
 import type { EntryInput } from './entry-mutations.ts';

@@ -1,5 +1,6 @@
-import { entryById } from '../../../../content/entries/entry.ts';
-import { userById } from '../../../../content/user-loaders.ts';
+import { approvedCommentCount } from '../../../../content/comments/comment.ts';
+import { authoredKinds } from '../../../../content/users/published-authors.ts';
+import { userById } from '../../../../content/users/user-loaders.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -9,10 +10,7 @@ import {
   UniformResourceRef,
   type UriModel,
 } from '../../../../graphql/node.ts';
-import { approvedCommentCount } from '../../comments/comment.ts';
-import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
-import { authoredKinds } from '../../users/user-list-args.ts';
 import { ContentNodeRef, ContentTemplateRef } from './content-node.ts';
 import { type EntryModel, loadEntryModel, openField } from './entry-model.ts';
 
@@ -35,11 +33,6 @@ export const NodeWithCommentsRef = builder.interfaceRef<EntryModel>('NodeWithCom
   }),
 });
 
-const FeaturedImageEdgeRef = edgeType(
-  'NodeWithFeaturedImageToMediaItemConnectionEdge',
-  MediaItemRef,
-);
-
 export const NodeWithFeaturedImageRef = builder
   .interfaceRef<EntryModel>('NodeWithFeaturedImage')
   .implement({
@@ -47,16 +40,6 @@ export const NodeWithFeaturedImageRef = builder
     interfaces,
     resolveType,
     fields: (t) => ({
-      featuredImage: t.field({
-        type: FeaturedImageEdgeRef,
-        description: 'The image that stands for it.',
-        resolve: openField(async ({ entry }, _, context) => {
-          const image =
-            entry.featuredMediaId && (await entryById(context).load(entry.featuredMediaId));
-          const node = image ? await loadEntryModel(context, image.id) : null;
-          return node && { node };
-        }),
-      }),
       featuredImageDatabaseId: t.int({
         description: "The image's id.",
         resolve: openField(({ entry }) => entry.featuredMediaId),

@@ -14,7 +14,7 @@ import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/glo
 import type { InputField } from '../../../../graphql/input-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from '../../own-values/graphql/own-schema-names.ts';
-import { idTypeOf, isReference } from '../../own-values/graphql/reference-targets.ts';
+import { idTypeOf, isReference } from '../../own-values/graphql/reference-fields.ts';
 
 /** What a `where` asks of own fields: comparisons by the fields' names, and how further ones are joined. */
 export interface FieldsWhere {

@@ -1,25 +1,12 @@
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
-import { kindHas } from '../../../../content/kinds/kind-parts.ts';
-import { kinds } from '../../../../content/kinds/registry.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
-import { renderTitle } from '../../../../content/text/texturize.ts';
-import { userById } from '../../../../content/user-loaders.ts';
+import { userById } from '../../../../content/users/user-loaders.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localDate } from '../../../../operation/site-time.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { writtenDate } from '../../../../pages/site-language.ts';
-
-/** An entry's title as plain text; every page has something to be called by. */
-export const titleOf = ({ title }: Pick<Entry, 'title'>): string =>
-  plainText(renderTitle(title)) || 'Untitled';
-
-/** Whether pages tell when entries of a kind were published and by whom. */
-export function hasByline(name: string): boolean {
-  const kind = kinds.get(name);
-  return name === 'post' || (kind?.isPlain === true && kindHas(kind, 'author'));
-}
 
 /** When an entry was published, by whom, and in which categories. Ask it of many at once, so that they are read together. */
 export async function byline(context: Context, entry: Entry): Promise<Markup> {

@@ -1,40 +1,11 @@
-import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import type { Entry } from '../../../../content/entries/entry.ts';
+import { titleOf } from '../../../../content/entries/present-entry.ts';
 import { besideKey, mediaAddress } from '../../../../content/media/media-address.ts';
-import { type MediaItem, mediaItemOf } from '../../../../content/media/media-item.ts';
-import { canReadRecord } from '../../../../content/record-capabilities.ts';
+import type { MediaItem } from '../../../../content/media/media-item.ts';
+import type { ShownMedia } from '../../../../content/media/shown-media.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
+import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { html, type Markup, trusted } from '../../../../pages/markup.ts';
-import { titleOf } from './byline.ts';
-
-/** Whether the viewer may read an entry; what hangs on another one (a media item) is as public as that. */
-export async function mayRead(context: Context, entry: Entry): Promise<boolean> {
-  const { status, parentId } = entry;
-  const hangsOn = status === 'inherit' && parentId !== null;
-  const parent = hangsOn ? await entryById(context).load(parentId) : null;
-  return canReadRecord(context.viewer, { ...entry, parent });
-}
-
-/** A file with the entry that it is of. */
-export interface ShownMedia {
-  readonly entry: Entry;
-  readonly item: MediaItem;
-}
-
-/** The file that an entry's page shows: a media item's own, or the featured image of anything else; null for none. */
-export async function mediaOf(
-  context: Context,
-  entry: Pick<Entry, 'kind' | 'id' | 'featuredMediaId'>,
-): Promise<ShownMedia | null> {
-  const id = entry.kind === 'attachment' ? entry.id : entry.featuredMediaId;
-  if (!id) return null;
-  const [media, item] = await Promise.all([
-    entryById(context).load(id),
-    mediaItemOf(context).load(id),
-  ]);
-  const isShown = media && item && (await mayRead(context, media));
-  return isShown ? { entry: media, item } : null;
-}
 
 /** A file as a page shows it, with its caption: pictures and sounds in place, anything else to be fetched. */
 export function mediaFigure(context: Context, { entry, item }: ShownMedia): Markup {
@@ -53,10 +24,6 @@ export function thumbnail(context: Context, { item }: ShownMedia): Markup | null
   const address = mediaAddress(context, size ? besideKey(item.file, size.file) : item.file);
   return html`<img class="thumbnail" src="${address}" alt="" width="120" height="120" loading="lazy">`;
 }
-
-/** The address of a picture for those who share the page; null for what is no picture. */
-export const pictureAddress = (context: Context, { item }: ShownMedia): string | null =>
-  item.mimeType.startsWith('image/') ? mediaAddress(context, item.file) : null;
 
 function shownFile(context: Context, entry: Entry, item: MediaItem): Markup {
   const address = mediaAddress(context, item.file);

@@ -2,7 +2,7 @@ import type { Entry } from '../../../../content/entries/entry.ts';
 import { opensEntry } from '../../../../content/entries/entry-policy.ts';
 import { canEditRecord } from '../../../../content/record-capabilities.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { PageRequest } from '../../../../pages/page.ts';
 import { readForm } from '../../../../pages/read-form.ts';
 

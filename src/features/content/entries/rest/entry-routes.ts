@@ -6,6 +6,7 @@ import {
   type pageArgs,
 } from '../../../../content/entries/collection-args.ts';
 import type { EntrySummary } from '../../../../content/entries/entry.ts';
+import { embedsOf } from '../../../../content/entries/entry-embeds.ts';
 import {
   assertCanListForEditing,
   assertCanReadForEditing,
@@ -19,13 +20,12 @@ import { shownEntry, type TextParts } from '../../../../content/entries/shown-en
 import { acfFormatArg } from '../../../../content/fields/own-value-args.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { kindHas } from '../../../../content/kinds/kind-parts.ts';
+import { entrySeoFields } from '../../../../content/seo/seo-fields.ts';
 import type { Args, Required } from '../../../../operation/args.ts';
 import type { Page } from '../../../../operation/list-operation.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import { entrySeoFields } from '../../seo/seo-fields.ts';
-import { embedsOf } from '../entry-embeds.ts';
 import {
   answerCreated,
   answerItem,

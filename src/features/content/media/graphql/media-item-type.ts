@@ -1,3 +1,4 @@
+import { entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedExcerpt } from '../../../../content/entries/present-entry.ts';
 import { mediaKind } from '../../../../content/kinds/registry.ts';
@@ -12,25 +13,33 @@ import {
   uploadsPath,
 } from '../../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf, missingSizes } from '../../../../content/media/media-item.ts';
+import { renderDescription } from '../../../../content/media/present-media-item.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { edgeType } from '../../../../graphql/connection.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { type EntryLookUp, lookUp } from '../../entries/graphql/content-queries.ts';
-import { type EntryModel, loadEntryModel, seesRaw } from '../../entries/graphql/entry-model.ts';
+import {
+  type EntryModel,
+  loadEntryModel,
+  openField,
+  seesRaw,
+} from '../../entries/graphql/entry-model.ts';
 import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
-import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-uri.ts';
+import { findEntryBySlug } from '../../entries/graphql/find-entry.ts';
 import { HierarchicalContentNodeRef } from '../../entries/graphql/hierarchical-content-node.ts';
 import {
   NodeWithAuthorRef,
   NodeWithCommentsRef,
+  NodeWithFeaturedImageRef,
   NodeWithTemplateRef,
 } from '../../entries/graphql/node-interfaces.ts';
 import { FieldFormatRef, NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { listMediaItems } from '../media-operations.ts';
-import { renderDescription } from '../present-media-item.ts';
 import { MediaDetailsRef } from './media-details-type.ts';
 import {
   MediaItemConnections,
@@ -234,3 +243,20 @@ findableByPath(async (context, path) => {
   if (!found) return null;
   return readableSlug(await entryPath(context, found.record)) === `${path}/` ? found : null;
 });
+
+const FeaturedImageEdgeRef = edgeType(
+  'NodeWithFeaturedImageToMediaItemConnectionEdge',
+  MediaItemRef,
+);
+
+builder.interfaceField(NodeWithFeaturedImageRef, 'featuredImage', (t) =>
+  t.field({
+    type: FeaturedImageEdgeRef,
+    description: 'The image that stands for it.',
+    resolve: openField(async ({ entry }, _, context) => {
+      const image = entry.featuredMediaId && (await entryById(context).load(entry.featuredMediaId));
+      const node = image ? await loadEntryModel(context, image.id) : null;
+      return node && { node };
+    }),
+  }),
+);

@@ -1,4 +1,5 @@
 import { mediaByAddress } from '../../../../content/media/media-address.ts';
+import type { MediaParts } from '../../../../content/media/present-media-item.ts';
 import { arg, itself, unused, validId } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
+import { seoField } from '../../../../graphql/seo-input.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
@@ -20,12 +22,10 @@ import {
   toEntryModel,
 } from '../../entries/graphql/entry-model.ts';
 import { writtenModel } from '../../entries/graphql/entry-mutations.ts';
-import { seoField } from '../../seo/graphql/seo-input.ts';
 import { editMediaItem } from '../edit-media-item.ts';
 import { withReceivedCopy } from '../files/store-file.ts';
 import { createMediaItem, deleteMediaItem, updateMediaItem } from '../media-operations.ts';
 import { postProcessMediaItem } from '../post-process-media-item.ts';
-import type { MediaParts } from '../present-media-item.ts';
 import { MediaItemRef, MediaItemStatusRef, MimeTypeRef } from './media-item-ref.ts';
 
 /** What mutations say of a media item, also when it is made by editing another one. */

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { menuOfItem, readWords } from '../../../../content/menus/menu-item.ts';
 import { canDeleteRecord, canEditRecord } from '../../../../content/record-capabilities.ts';
 import { renderTitle } from '../../../../content/text/texturize.ts';
 import { builder } from '../../../../graphql/builder.ts';
@@ -11,8 +12,8 @@ import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { EventsCategoryRef } from '../../../calendar/event-terms/graphql/events-category.ts';
 import { EventRef } from '../../../calendar/events/graphql/event-ref.ts';
-import { OrganizerRef } from '../../../calendar/organizers/graphql/organizer-type.ts';
-import { VenueRef } from '../../../calendar/venues/graphql/venue-type.ts';
+import { OrganizerRef } from '../../../calendar/parties/graphql/organizer-type.ts';
+import { VenueRef } from '../../../calendar/parties/graphql/venue-type.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
@@ -21,7 +22,6 @@ import { PostFormatRef } from '../../posts/graphql/post-format.ts';
 import { PostRef } from '../../posts/graphql/post-type.ts';
 import { loadTermModel } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
-import { menuOfItem, readWords } from '../menu-item.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
 import {

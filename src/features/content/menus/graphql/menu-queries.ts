@@ -1,3 +1,4 @@
+import { MENU_ITEM } from '../../../../content/menus/menu-item.ts';
 import { termById } from '../../../../content/terms/term.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { readTogether } from '../../../../graphql/complexity.ts';
@@ -13,7 +14,6 @@ import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { couldRead } from '../../../../operation/record-changes.ts';
 import { isOf } from '../../terms/graphql/term-queries.ts';
-import { MENU_ITEM } from '../menu-item.ts';
 import { listMenus } from '../menu-operations.ts';
 import { canReadMenus } from '../menu-policy.ts';
 import { menuPlacings } from '../menu-settings.ts';

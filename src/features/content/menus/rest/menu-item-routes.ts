@@ -7,12 +7,12 @@ import {
   unknownEntry,
 } from '../../../../content/entries/entry-policy.ts';
 import { showEntry } from '../../../../content/entries/entry-representations.ts';
+import { MENU_ITEM } from '../../../../content/menus/menu-item.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { pagingHeaders } from '../../../../rest/paging.ts';
 import { editMethods, route } from '../../../../rest/route.ts';
-import { MENU_ITEM } from '../menu-item.ts';
 import { menuItemSchema } from '../menu-item-fields.ts';
 import {
   createMenuItem,

@@ -1,4 +1,5 @@
 import { entryAtPath } from '../../../../content/entries/entry-at-path.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { canRead, toEntryModel } from '../../entries/graphql/entry-model.ts';
 import {
   addEntryMutations,
@@ -12,7 +13,6 @@ import {
 } from '../../entries/graphql/entry-queries.ts';
 import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
-import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
 import { type OwnKindOperations, ownKindOperations } from '../own-kind-operations.ts';
 import { type OwnKindType, ownKindTypes } from './own-kind-types.ts';

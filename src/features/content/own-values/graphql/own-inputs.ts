@@ -16,7 +16,7 @@ import { once } from '../../../../lib/once.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from './own-schema-names.ts';
-import { idTypeOf } from './reference-targets.ts';
+import { idTypeOf } from './reference-fields.ts';
 import { describe, type NamedField, namedFields } from './shown-fields.ts';
 
 /** What takes away the values of all these fields. */

@@ -1,3 +1,4 @@
+import { findableByPath, isFront } from '../../../../graphql/find-by-uri.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import {
   addEntryMutations,
@@ -5,7 +6,6 @@ import {
   writtenModel,
 } from '../../entries/graphql/entry-mutations.ts';
 import { addEntryQueries, hierarchicalIdType } from '../../entries/graphql/entry-queries.ts';
-import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
 import { findPageByPath, pageOperations } from '../page-operations.ts';
 import { pageType } from './page-type.ts';

@@ -2,6 +2,7 @@ import { countEntries } from '../../../../content/entries/count-entries.ts';
 import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import {
   DatabaseIdentifierRef,
@@ -16,7 +17,6 @@ import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { openField } from '../../entries/graphql/entry-model.ts';
 import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
-import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { type TermNodeModel, TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termIdType } from '../../terms/graphql/term-queries.ts';

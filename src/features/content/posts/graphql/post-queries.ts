@@ -3,6 +3,7 @@ import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import { postKind } from '../../../../content/kinds/registry.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
 import { nullIs } from '../../../../graphql/input-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
@@ -12,7 +13,7 @@ import {
   writtenModel,
 } from '../../entries/graphql/entry-mutations.ts';
 import { addEntryQueries, entryIdType } from '../../entries/graphql/entry-queries.ts';
-import { findableByPath, findEntryBySlug } from '../../entries/graphql/find-by-uri.ts';
+import { findEntryBySlug } from '../../entries/graphql/find-entry.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
 import { type TermNodesInput, termsInput } from '../../entries/graphql/terms-input.ts';
 import { postOperations } from '../post-operations.ts';

@@ -1,4 +1,5 @@
 import { entryById } from '../../../../content/entries/entry.ts';
+import { revisionById } from '../../../../content/entries/revision-loaders.ts';
 import { arg, id } from '../../../../graphql/args-input.ts';
 import {
   type Complete,
@@ -14,7 +15,6 @@ import {
   toRevisionModel,
 } from '../../entries/graphql/entry-model.ts';
 import { createAutosave } from '../autosave-operations.ts';
-import { revisionById } from '../revision-loaders.ts';
 import { deleteRevision, restoreRevision } from '../revision-operations.ts';
 
 interface WrittenContent {

@@ -2,13 +2,13 @@ import { entryById } from '../../../../content/entries/entry.ts';
 import { defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { askedKinds, type EntryListArgs } from '../../entries/graphql/entry-connections.ts';
-import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
 import { type EntryModel, toRevisionModel } from '../../entries/graphql/entry-model.ts';
 import {
   authorWhereFields,

@@ -1,6 +1,7 @@
 import { contextArg } from '../../../../content/entries/collection-args.ts';
 import type { View } from '../../../../content/entries/entry.ts';
 import { unknownEntry } from '../../../../content/entries/entry-policy.ts';
+import { revisionById } from '../../../../content/entries/revision-loaders.ts';
 import { conflict } from '../../../../content/entries/update-entry.ts';
 import { ownValueArgs } from '../../../../content/fields/own-value-args.ts';
 import { ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
@@ -13,7 +14,6 @@ import { type Route, route } from '../../../../rest/route.ts';
 import { createAutosave, getAutosave, listAutosaves } from '../autosave-operations.ts';
 import { autosaveSchema, presentRevision, presentSavedDraft } from '../present-revision.ts';
 import type { RevisedKind } from '../revised-kinds.ts';
-import { revisionById } from '../revision-loaders.ts';
 import {
   assertCanReadRevisions,
   loadParent,

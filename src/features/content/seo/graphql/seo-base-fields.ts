@@ -1,10 +1,10 @@
 import { type Crumb, type Seo, type SeoHead, siteName } from '../../../../content/seo/seo.ts';
+import { fullHead, seoHead, twitterCard } from '../../../../content/seo/seo-head.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import type { ObjectFields } from '../../entries/graphql/graphql-fields.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { fullHead, seoHead, twitterCard } from '../seo-head.ts';
 
 /** The head of a page, read once for all fields that show it. */
 export function headOf(context: Context, seo: Seo): Promise<SeoHead> {

@@ -1,9 +1,9 @@
+import { entrySeo, homeSeo } from '../../../../content/seo/page-seo.ts';
 import { type Seo, siteName } from '../../../../content/seo/seo.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { entrySeo, homeSeo } from '../page-seo.ts';
 import { imageOf } from './seo-base-fields.ts';
 import {
   ContentTypesSeoRef,

@@ -1,4 +1,6 @@
+import { archiveSeo } from '../../../../content/seo/page-seo.ts';
 import type { Seo } from '../../../../content/seo/seo.ts';
+import { fullHead } from '../../../../content/seo/seo-head.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
@@ -7,8 +9,6 @@ import {
   contentTypeModels,
   taxonomyModels,
 } from '../../site/graphql/type-models.ts';
-import { archiveSeo } from '../page-seo.ts';
-import { fullHead } from '../seo-head.ts';
 import { headOf } from './seo-base-fields.ts';
 import { PageSchemaRef } from './seo-types.ts';
 

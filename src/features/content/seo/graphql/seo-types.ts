@@ -1,4 +1,6 @@
+import { entrySeo, termSeo, userSeo } from '../../../../content/seo/page-seo.ts';
 import type { Seo } from '../../../../content/seo/seo.ts';
+import { seoGraph } from '../../../../content/seo/seo-head.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
@@ -6,8 +8,6 @@ import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts'
 import { NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { entrySeo, termSeo, userSeo } from '../page-seo.ts';
-import { seoGraph } from '../seo-head.ts';
 import { baseFields, headOf, pageFields } from './seo-base-fields.ts';
 
 /** The JSON-LD of a page as text. */

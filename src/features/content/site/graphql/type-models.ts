@@ -6,9 +6,9 @@ import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
+import { findableByPath, isFront } from '../../../../graphql/find-by-uri.ts';
 import { findableNode, type NodeModel, type UriModel } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { findableByPath, isFront } from '../../entries/graphql/find-by-uri.ts';
 import { termTypes } from '../../terms/graphql/term-node.ts';
 
 /** A kind of content with the names of its root fields. */

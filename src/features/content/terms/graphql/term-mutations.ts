@@ -7,11 +7,11 @@ import type { builder } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { seoField } from '../../../../graphql/seo-input.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
-import { seoField } from '../../seo/graphql/seo-input.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-node.ts';
 import { contentTermTypes } from './term-type.ts';
 

@@ -8,6 +8,7 @@ import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import {
   DatabaseIdentifierRef,
@@ -18,7 +19,6 @@ import {
 } from '../../../../graphql/node.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
 
 /** What sorts entries, be it a term or a format, as the interfaces of both see it. */
 export interface TermNodeModel extends UriModel {

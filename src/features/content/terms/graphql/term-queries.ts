@@ -4,6 +4,7 @@ import { findTermByName } from '../../../../content/terms/find-terms.ts';
 import { listTermsIn } from '../../../../content/terms/list-terms.ts';
 import { termBySlug } from '../../../../content/terms/term.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { type Maybe, toMeantId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
@@ -12,7 +13,6 @@ import {
 import type { LoggedChange } from '../../../../operation/change-position.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { RecordChange } from '../../../../operation/record-changes.ts';
-import { findByUri } from '../../entries/graphql/find-by-uri.ts';
 import { TaxonomyEnumRef, termConnection, termNodeWhere } from './term-connection.ts';
 import {
   loadTermModel,

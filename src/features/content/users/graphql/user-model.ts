@@ -1,5 +1,7 @@
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
-import { type User, userById } from '../../../../content/user-loaders.ts';
+import { avatarUrl } from '../../../../content/users/avatar-urls.ts';
+import { type User, userById } from '../../../../content/users/user-loaders.ts';
+import { canEditUser, canReadUser } from '../../../../content/users/user-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, edgeType } from '../../../../graphql/connection.ts';
 import {
@@ -9,8 +11,6 @@ import {
   type UriModel,
 } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { avatarUrl } from '../avatar-urls.ts';
-import { canEditUser, canReadUser } from '../user-policy.ts';
 
 /** Who comments: a user, or a visitor who left a name. */
 export interface CommenterModel extends NodeModel {

@@ -1,5 +1,6 @@
 import { ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
-import { userById } from '../../../../content/user-loaders.ts';
+import { userById } from '../../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../../content/users/user-policy.ts';
 import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -10,7 +11,6 @@ import { deleteUser } from '../delete-user.ts';
 import { registerUser } from '../login/register-user.ts';
 import { resetPassword, sendPasswordReset } from '../password-reset.ts';
 import { updateUser } from '../update-user.ts';
-import { canReadUser } from '../user-policy.ts';
 import { toUserModel, type UserModel, UserRef } from './user-model.ts';
 
 const UNUSED = 'Of no effect: it is not kept here.';

@@ -5,10 +5,13 @@ import {
   userByEmail,
   userByLogin,
   userBySlug,
-} from '../../../../content/user-loaders.ts';
+} from '../../../../content/users/user-loaders.ts';
+import { isSelf, unreadableUser } from '../../../../content/users/user-policy.ts';
 import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
+import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { parseGlobalId, toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
@@ -20,11 +23,8 @@ import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ContentTypeEnumRef } from '../../entries/graphql/entry-enums.ts';
-import { findByUri } from '../../entries/graphql/find-by-uri.ts';
 import { getCurrentUser } from '../get-user.ts';
 import { listUsers, type UserOrder, userCursorArgs } from '../list-users.ts';
-import { isSelf, unreadableUser } from '../user-policy.ts';
 import {
   loadUserModel,
   toUserModel,

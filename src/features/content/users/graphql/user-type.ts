@@ -6,10 +6,16 @@ import {
 } from '../../../../auth/capabilities.ts';
 import { parseRoles, type Viewer } from '../../../../auth/viewer.ts';
 import { toSlug } from '../../../../content/text/to-slug.ts';
-import { userBySlug } from '../../../../content/user-loaders.ts';
+import { userBySlug } from '../../../../content/users/user-loaders.ts';
+import {
+  canDeleteUsers,
+  canEditUser,
+  capabilityName,
+} from '../../../../content/users/user-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
   DatabaseIdentifierRef,
@@ -21,8 +27,6 @@ import {
 import { translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { findableByPath } from '../../entries/graphql/find-by-uri.ts';
-import { canDeleteUsers, canEditUser, capabilityName } from '../user-policy.ts';
 import { CommenterRef, loadUserModel, type UserModel, UserRef } from './user-model.ts';
 
 /** A role; what it is, is for those who list users and those who have it. */

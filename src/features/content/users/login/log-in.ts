@@ -3,14 +3,14 @@ import type { IssuedTokens, TokenUser } from '../../../../auth/user-tokens.ts';
 import { verifyLogin } from '../../../../auth/verify-login.ts';
 import type { ViewerSource } from '../../../../auth/viewer.ts';
 import { isAllowedOrigin } from '../../../../config/config.ts';
-import type { User } from '../../../../content/user-loaders.ts';
+import type { User } from '../../../../content/users/user-loaders.ts';
+import { assertLoggedInUser } from '../../../../content/users/user-policy.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { boolean, required, shownAs, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { tooManyAttempts } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { loadUser } from '../get-user.ts';
-import { assertLoggedInUser } from '../user-policy.ts';
 
 /** A user who has just proved who they are, with new tokens. */
 export interface LoggedIn {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createRateLimit } from '../../../../auth/rate-limit.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
-import type { User } from '../../../../content/user-loaders.ts';
+import type { User } from '../../../../content/users/user-loaders.ts';
+import { registrationClosed } from '../../../../content/users/user-policy.ts';
 import { enqueueJob } from '../../../../jobs/job.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { missingParams, tooManyAttempts } from '../../../../operation/errors.ts';
@@ -12,7 +13,6 @@ import { createUser } from '../create-user.ts';
 import { loadUser } from '../get-user.ts';
 import { passwordResetJob } from '../password-reset.ts';
 import { loginArg, userFields } from '../user-fields.ts';
-import { registrationClosed } from '../user-policy.ts';
 
 const { roles: _, meta: __, elementor_introduction: ___, ...profileFields } = userFields;
 

@@ -1,6 +1,6 @@
 import { nonceOfSession, noSessionCookie } from '../../../../auth/session.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
-import type { User } from '../../../../content/user-loaders.ts';
+import type { User } from '../../../../content/users/user-loaders.ts';
 import { objectSchema } from '../../../../operation/representation/resource-schema.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';

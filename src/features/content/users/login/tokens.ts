@@ -2,14 +2,14 @@ import { createRateLimit } from '../../../../auth/rate-limit.ts';
 import { LONGEST_TOKEN } from '../../../../auth/token-signer.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
 import type { Viewer } from '../../../../auth/viewer.ts';
-import type { User } from '../../../../content/user-loaders.ts';
+import type { User } from '../../../../content/users/user-loaders.ts';
+import { assertLoggedInUser, canEditUser } from '../../../../content/users/user-policy.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { integer, oneOf, required, string } from '../../../../operation/args.ts';
 import { refused, tooManyAttempts } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { defineService } from '../../../../operation/services.ts';
 import { loadUser } from '../get-user.ts';
-import { assertLoggedInUser, canEditUser } from '../user-policy.ts';
 
 /**
  * Returns a new access token with the refresh token, which stays the same, so that a login ends in time.

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../../auth/viewer.ts';
-import { userById } from '../../../../content/user-loaders.ts';
+import { userById } from '../../../../content/users/user-loaders.ts';
+import { html } from '../../../../lib/markup.ts';
 import { adminDocument, requireSession } from '../../../../pages/admin-document.ts';
-import { html } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 
 /** `/wp-admin/`: who is logged in, and what they can do here. */

@@ -1,10 +1,10 @@
 import { noSessionCookie, sessionCookie } from '../../../../auth/session.ts';
 import { verifyLogin } from '../../../../auth/verify-login.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { adminDocument, foreignPostPage, ownPath } from '../../../../pages/admin-document.ts';
-import { html, type Markup } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { type Form, hasFormToken, readForm } from '../../../../pages/read-form.ts';
 import { sendPasswordReset } from '../password-reset.ts';

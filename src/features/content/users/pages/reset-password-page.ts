@@ -1,9 +1,9 @@
 import { chunkApplicationPassword } from '../../../../auth/password.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { html } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { adminDocument, foreignPostPage } from '../../../../pages/admin-document.ts';
-import { html } from '../../../../pages/markup.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { readForm } from '../../../../pages/read-form.ts';
 import { findResetUser, resetPassword } from '../password-reset.ts';

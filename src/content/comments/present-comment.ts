@@ -1,0 +1,185 @@
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
+import { refused } from '../../operation/errors.ts';
+import {
+  type Embeds,
+  embeddable,
+  type Links,
+  link,
+  type Method,
+  presentError,
+  type Resource,
+} from '../../operation/representation/resource.ts';
+import { localDate } from '../../operation/site-time.ts';
+import { embedEntry } from '../entries/embed-entry.ts';
+import { type Entry, entryById, type View } from '../entries/entry.ts';
+import { entryPath, entryRoute } from '../entries/entry-path.ts';
+import { presentAcf } from '../fields/present-own-values.ts';
+import { ownFieldsOf } from '../kinds/kind.ts';
+import { escapeText } from '../text/escape-text.ts';
+import { renderComment } from '../text/render-content.ts';
+import { avatarUrls } from '../users/avatar-urls.ts';
+import { embedUser } from '../users/present-user.ts';
+import { approvedReplyCount, type Comment, commentById } from './comment.ts';
+import {
+  assertCanReadDiscussion,
+  canChangeComment,
+  canReadComment,
+  unknownComment,
+} from './comment-policy.ts';
+import { firstCommentsOf } from './find-comments.ts';
+
+/** What a comment's representation is made of. */
+export interface CommentParts {
+  readonly comment: Comment;
+  readonly entry: Entry;
+  /** Where the entry's page is, below the site's address. */
+  readonly entryPath: string;
+  /** Whether it has approved answers. */
+  readonly hasReplies: boolean;
+}
+
+/** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (docs/rest.md §2.5); who may see which is comment-policy.ts's to say. */
+function presentComment(context: Context, parts: CommentParts, view: View): Resource {
+  const { comment, entryPath } = parts;
+  const isEdit = view === 'edit';
+  const isEmbed = view === 'embed';
+  return {
+    id: comment.id,
+    ...(isEmbed ? {} : { post: comment.entryId }),
+    parent: comment.parentId ?? 0,
+    author: comment.authorId ?? 0,
+    author_name: escapeText(comment.authorName),
+    ...(isEdit ? { author_email: comment.authorEmail } : {}),
+    author_url: comment.authorUrl,
+    ...(isEdit ? { author_ip: comment.authorIp, author_user_agent: comment.authorAgent } : {}),
+    date: localDate(comment, context.site),
+    ...(isEmbed ? {} : { date_gmt: comment.date }),
+    content: {
+      rendered: renderComment(comment.content),
+      ...(isEdit ? { raw: comment.content } : {}),
+    },
+    link: `${context.addresses.page(entryPath)}#comment-${comment.id}`,
+    ...(isEmbed ? {} : { status: comment.status }),
+    type: comment.type,
+    author_avatar_urls: avatarUrls(comment.authorEmail),
+    ...(isEmbed ? {} : { meta: {} }),
+    ...presentAcf(context, ownFieldsOf({}), ''),
+    _links: commentLinks(context, parts),
+  };
+}
+
+function commentLinks(context: Context, { comment, entry, hasReplies }: CommentParts): Links {
+  const { rest, kind } = context.addresses;
+  const collection = '/core/v2/comments';
+  const up = entryRoute(entry.kind, entry.id);
+  return {
+    self: link(rest(`${collection}/${comment.id}`), {
+      targetHints: { allow: commentMethods(context, comment, entry) },
+    }),
+    collection: link(rest(collection)),
+    ...(comment.authorId
+      ? { author: [embeddable(rest(`/core/v2/users/${comment.authorId}`))] }
+      : {}),
+    ...(up ? { up: [embeddable(rest(up), { post_type: kind(entry.kind) })] } : {}),
+    ...(comment.parentId
+      ? { 'in-reply-to': [embeddable(rest(`${collection}/${comment.parentId}`))] }
+      : {}),
+    ...(hasReplies ? { children: [embeddable(rest(`${collection}?parent=${comment.id}`))] } : {}),
+  };
+}
+
+/** The methods that the caller may use on a comment's own address. */
+const commentMethods = (
+  { viewer }: Context,
+  comment: Pick<Comment, 'authorId'>,
+  entry: Entry,
+): readonly Method[] =>
+  canChangeComment(viewer, comment, entry) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
+
+/** A comment as JSON. Ask it of all comments of a list at once, so that what they refer to is read together. */
+export async function showComment(
+  context: Context,
+  comment: Comment,
+  view: View,
+): Promise<Resource> {
+  const [entry, replies] = await Promise.all([
+    entryById(context).load(comment.entryId),
+    approvedReplyCount(context).load(comment.id),
+  ]);
+  if (!entry) throw new Error(`Comment ${comment.id} was shown after its entry had gone.`);
+  const parts = {
+    comment,
+    entry,
+    entryPath: await entryPath(context, entry),
+    hasReplies: replies > 0,
+  };
+  return presentComment(context, parts, view);
+}
+
+export const showComments = (
+  context: Context,
+  comments: readonly Comment[],
+  view: View,
+): Promise<readonly Resource[]> =>
+  Promise.all(comments.map((comment) => showComment(context, comment, view)));
+
+/** What stands behind a comment's embeddable links. */
+export const commentEmbeds: Embeds = {
+  author: async (context, { author }) => [await embedUser(context, Number(author))],
+  async up(context, { id }) {
+    const comment = await commentOf(context, id);
+    return comment ? [await embedEntry(context, comment.entryId)] : [];
+  },
+  'in-reply-to': async (context, { parent }) => [await embedComment(context, Number(parent))],
+  async children(context, { id }) {
+    const comment = await commentOf(context, id);
+    return comment ? [await embedChildren(context, comment)] : [];
+  },
+};
+
+/** Not the item itself is asked for what it hangs on: its `embed` view does not say. */
+const commentOf = (context: Context, id: unknown): Promise<Comment | null> =>
+  commentById(context).load(Number(id));
+
+async function embedComment(context: Context, id: number): Promise<Resource> {
+  const comment = await commentById(context).load(id);
+  if (!comment) return presentError(unknownComment());
+  if (await canReadComment(context, comment)) return showComment(context, comment, 'embed');
+  return presentError(
+    refused(context.viewer, 'rest_cannot_read', 'You are not allowed to read this comment.'),
+  );
+}
+
+/**
+ * The first page of approved comments on an entry, as `_embed` brings it along for `replies`; in the place of comments that may
+ * not be read stands the refusal.
+ */
+export const embedReplies = (
+  context: Context,
+  entryId: number,
+): Promise<readonly Resource[] | Resource> =>
+  embedReadable(context, entryId, () => firstCommentsOf(context, 'entryId', entryId));
+
+/** The first page of approved answers to a comment. */
+const embedChildren = (
+  context: Context,
+  { id, entryId }: Comment,
+): Promise<readonly Resource[] | Resource> =>
+  embedReadable(context, entryId, () => firstCommentsOf(context, 'parentId', id));
+
+async function embedReadable(
+  context: Context,
+  entryId: number,
+  load: () => Promise<readonly Comment[]>,
+): Promise<readonly Resource[] | Resource> {
+  const entry = await entryById(context).load(entryId);
+  if (!entry) return [];
+  try {
+    await assertCanReadDiscussion(context, entry);
+  } catch (error) {
+    if (error instanceof ApiError) return presentError(error);
+    throw error;
+  }
+  return showComments(context, await load(), 'embed');
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
+import {
+  type Embeds,
+  type Links,
+  presentError,
+  type Resource,
+} from '../../operation/representation/resource.ts';
+import { kinds, mediaKind } from '../kinds/registry.ts';
+import { shownMediaItem } from '../media/present-media-item.ts';
+import { MENU_ITEM } from '../menus/menu-item.ts';
+import { presentTerm } from '../terms/present-term.ts';
+import { termById } from '../terms/term.ts';
+import { embedUser } from '../users/present-user.ts';
+import { entryById, withParent } from './entry.ts';
+import { assertCanRead, unknownEntry } from './entry-policy.ts';
+import { type ShownKind, showEntry } from './entry-representations.ts';
+import { shownEntry } from './shown-entry.ts';
+
+/**
+ * The entry behind a link, as `_embed` brings it along, whatever its kind; in the place of one that may not be read stands the
+ * refusal.
+ */
+export async function embedEntry(context: Context, id: number): Promise<Resource> {
+  try {
+    const entry = await entryById(context).load(id);
+    const shown = entry && shownKind(entry.kind);
+    if (!shown) throw unknownEntry();
+    assertCanRead(context, await withParent(context, entry));
+    const parts = await shown.load(context, id, 'embed');
+    if (!parts) throw unknownEntry();
+    return showEntry(context, shown, parts, 'embed');
+  } catch (error) {
+    if (error instanceof ApiError) return presentError(error);
+    throw error;
+  }
+}
+
+/** How a kind is shown behind links; menu items are behind none. */
+function shownKind(name: string): ShownKind | undefined {
+  if (name === mediaKind.name) return shownMediaItem;
+  const kind = kinds.get(name);
+  return kind?.area === 'content' && name !== MENU_ITEM ? shownEntry(kind) : undefined;
+}
+
+/** What stands behind the links to records that own fields name; in the place of a record that may not be read stands the refusal. */
+export const ownEmbeds: Embeds = {
+  'acf:post': (context, item) => embedAll(item, 'acf:post', (id) => embedEntry(context, id)),
+  'acf:attachment': (context, item) =>
+    embedAll(item, 'acf:attachment', (id) => embedEntry(context, id)),
+  'acf:user': (context, item) => embedAll(item, 'acf:user', (id) => embedUser(context, id)),
+  'acf:term': (context, item) =>
+    embedAll(item, 'acf:term', async (id) => {
+      const term = await termById(context).load(id);
+      return term ? presentTerm(context, term, 'embed') : null;
+    }),
+};
+
+async function embedAll(
+  { _links: links }: Resource,
+  rel: string,
+  embed: (id: number) => Promise<Resource | null>,
+): Promise<readonly Resource[]> {
+  const ofRel = (links as Links | undefined)?.[rel] ?? []; // as this server made them
+  const ids = ofRel.map(({ href }) => Number(/\d+$/.exec(href)?.[0]));
+  const all = await Promise.all(ids.map(embed));
+  return all.filter((one) => one !== null);
+}

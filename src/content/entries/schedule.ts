@@ -1,0 +1,109 @@
+import { type Clock, toMoment } from '../../lib/clock.ts';
+import { mapMaybePromise } from '../../lib/map-maybe-promise.ts';
+import { repeat } from '../../lib/repeat.ts';
+import type { Schedule, Services } from '../../operation/services.ts';
+import type { ChangeLog } from '../../storage/change-log.ts';
+import type { Database } from '../../storage/database.ts';
+import { lockRows, type Transaction, write } from '../../storage/write.ts';
+import { menusForScheduledPages } from '../menus/add-page-to-menus.ts';
+import { raiseDescendants } from './entry-hierarchy.ts';
+import { carriedTerms, moveTermCounts } from './entry-terms.ts';
+
+export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
+  const now = () => toMoment(clock.now());
+  /** The next date as it was at a change, or the reading of it, which all who ask at that change share. */
+  let known: { readonly seq: number; next: string | null | Promise<string | null> } | undefined;
+
+  /**
+   * Who read it alone after another has published would take its own, older knowledge of the log for the state that is public by now.
+   */
+  function nextAt(seq: number): string | null | Promise<string | null> {
+    if (known?.seq === seq) return known.next;
+    const reading = nextDate(database);
+    const shared: NonNullable<typeof known> = { seq, next: reading };
+    known = shared;
+    reading.then(
+      (next) => {
+        shared.next = next;
+      },
+      () => {
+        if (known === shared) known = undefined;
+      },
+    );
+    return reading;
+  }
+
+  return {
+    isDue: () =>
+      mapMaybePromise(
+        nextAt(changes.latestIn(['entry'])),
+        (next) => next !== null && next <= now(),
+      ),
+    publishDue: () => write(database, now, (transaction) => publish(transaction, now())),
+  };
+}
+
+async function nextDate({ tables }: Database): Promise<string | null> {
+  const row = await tables
+    .selectFrom('Entry')
+    .select('date')
+    .where('status', '=', 'future')
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.date ?? null;
+}
+
+async function publish(transaction: Transaction, now: string): Promise<void> {
+  const { prisma, changed } = transaction;
+  const due = await prisma.entry.findMany({
+    where: { status: 'future', date: { lte: now } },
+    select: { id: true, kind: true },
+    orderBy: { id: 'asc' },
+  });
+  const hasPages = due.some(({ kind }) => kind === 'page');
+  const addToMenus = hasPages ? await menusForScheduledPages(transaction, now) : null;
+  await lockRows(
+    transaction,
+    'Entry',
+    due.map(({ id }) => id),
+  );
+  for (const { id, kind } of due) {
+    const { count } = await prisma.entry.updateMany({
+      where: { id, status: 'future' },
+      data: { status: 'publish', version: { increment: 1 } },
+    });
+    if (count === 0) continue;
+    await raiseDescendants(transaction, [id]);
+    const carried = await carriedTerms(transaction, id);
+    await moveTermCounts(
+      transaction,
+      [],
+      carried.map(({ termId }) => termId),
+    );
+    changed(kind, id, 'update');
+    if (kind === 'page') await addToMenus?.(id);
+  }
+}
+
+/** How late a scheduled post may be published where nobody reads, in milliseconds; a read publishes at once. */
+const INTERVAL = 5_000;
+
+/**
+ * Publishes scheduled entries in the background as well, so that what follows the change log hears of them although nobody asks.
+ * Answers a function that stops it, and resolves when nothing of it is under way any more.
+ */
+export function publishOnTime(
+  { changes, schedule, log }: Pick<Services, 'changes' | 'schedule' | 'log'>,
+  interval = INTERVAL,
+): () => Promise<void> {
+  const check = async () => {
+    try {
+      await changes.refresh();
+      if (await schedule.isDue()) await schedule.publishDue();
+    } catch (error) {
+      log.error(error, 'Scheduled entries could not be published; it is tried again.');
+    }
+  };
+  return repeat(check, interval);
+}

@@ -1,0 +1,124 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { invalidParam } from '../../operation/errors.ts';
+import type { Transaction } from '../../storage/write.ts';
+import { lockHierarchy } from '../entries/entry-hierarchy.ts';
+import { MENU_ITEM } from './menu-item.ts';
+
+/** Any number: whoever writes items of menus takes this lock first. */
+const MENUS_LOCK = 7_261_956;
+
+/** Lets one transaction at a time arrange menus. On SQLite every writing transaction is alone already. */
+export async function lockMenus({ prisma, provider }: Transaction): Promise<void> {
+  if (provider === 'postgresql')
+    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${MENUS_LOCK})`;
+}
+
+interface Place {
+  readonly id: number;
+  readonly menuOrder: number;
+}
+
+/**
+ * Makes room for an item in a menu, all others of which stand in a row without gaps afterwards (docs/rest.md §4.8).
+ * @param wish the place asked for, from 1: whoever has it moves on. Without a wish the first place is shared (recorded)
+ * @returns the place that the item may take: the wish, or the end of the row where that is nearer
+ */
+export async function takePlace(
+  transaction: Transaction,
+  menuId: number,
+  itemId: number | null,
+  wish: number | undefined,
+): Promise<number> {
+  const others = (await placesIn(transaction, menuId)).filter(({ id }) => id !== itemId);
+  const closed = withoutGaps(others);
+  const last = closed.at(-1)?.menuOrder ?? 0;
+  const place = Math.min(wish ?? 1, last + 1);
+  const isTaken = wish !== undefined && closed.some(({ menuOrder }) => menuOrder === place);
+  const moved = isTaken
+    ? closed.map((one) => (one.menuOrder < place ? one : { ...one, menuOrder: one.menuOrder + 1 }))
+    : closed;
+  await writePlaces(transaction, others, moved);
+  return place;
+}
+
+/** Closes what gaps an item has left in its menu. */
+export async function closeGaps(transaction: Transaction, menuId: number): Promise<void> {
+  const places = await placesIn(transaction, menuId);
+  await writePlaces(transaction, places, withoutGaps(places));
+}
+
+const placesIn = ({ prisma }: Transaction, menuId: number): Promise<Place[]> =>
+  prisma.entry.findMany({
+    where: { kind: MENU_ITEM, terms: { some: { termId: menuId } } },
+    select: { id: true, menuOrder: true },
+    orderBy: [{ menuOrder: 'asc' }, { id: 'asc' }],
+  });
+
+/** Items that share a place go on sharing it. */
+function withoutGaps(places: readonly Place[]): readonly Place[] {
+  const orders = [...new Set(places.map(({ menuOrder }) => menuOrder))];
+  return places.map(({ id, menuOrder }) => ({ id, menuOrder: orders.indexOf(menuOrder) + 1 }));
+}
+
+async function writePlaces(
+  { prisma, changed }: Transaction,
+  before: readonly Place[],
+  after: readonly Place[],
+): Promise<void> {
+  for (const [i, { id, menuOrder }] of after.entries()) {
+    if (before[i]?.menuOrder === menuOrder) continue;
+    const data = { menuOrder, version: { increment: 1 } };
+    await prisma.entry.update({ where: { id }, data, select: { id: true } });
+    changed(MENU_ITEM, id, 'update');
+  }
+}
+
+/** Where an item is to be; one that is new has no id. */
+interface Wisher {
+  readonly id: number | null;
+  readonly menuId: number | null;
+}
+
+/**
+ * Makes sure that an item can be put below another and stays there to the end of the write.
+ * @throws ApiError `rest_invalid_param` for a parent that is no item of the same menu, is the item itself or is below it
+ */
+export async function holdMenuItemParent(
+  transaction: Transaction,
+  { id, menuId }: Wisher,
+  parentId: number | null,
+): Promise<void> {
+  if (parentId === null) return;
+  await lockHierarchy(transaction);
+  const parent = await read(transaction, parentId);
+  if (parent?.kind !== MENU_ITEM || (parent.terms[0]?.termId ?? null) !== menuId)
+    throw invalidParam('parent', 'parent is not the id of an item of the same menu.');
+  const way = new Set<number>();
+  for (let at: number | null = parentId; at !== null && !way.has(at); ) {
+    if (at === id) throw invalidParam('parent', 'parent is this item itself or an item below it.');
+    way.add(at);
+    at = (await read(transaction, at))?.parentId ?? null;
+  }
+}
+
+const read = ({ prisma }: Transaction, id: number) =>
+  prisma.entry.findUnique({
+    where: { id },
+    select: { kind: true, parentId: true, terms: { select: { termId: true } } },
+  });
+
+/** The menu that a caller asked for: null for none (0). @throws ApiError 400 `invalid_menu_id` */
+export async function holdMenu({ prisma }: Transaction, menuId: number | null): Promise<void> {
+  if (menuId === null) return;
+  const known = await prisma.term.findFirst({ where: { id: menuId, taxonomy: 'nav_menu' } });
+  if (!known) throw new ApiError('invalid_menu_id', 400, 'There is no menu with the id in menus.');
+}
+
+/** The menu that an item is in as long as the menus are locked; null for none. */
+export async function currentMenu({ prisma }: Transaction, itemId: number): Promise<number | null> {
+  const found = await prisma.entryTerm.findFirst({
+    where: { entryId: itemId, term: { taxonomy: 'nav_menu' } },
+    select: { termId: true },
+  });
+  return found?.termId ?? null;
+}

@@ -1,0 +1,128 @@
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+import { utcDate, utcModified } from '../../operation/site-time.ts';
+import type { Entry } from '../entries/entry.ts';
+import { hasByline, renderedContent, renderedExcerpt, titleOf } from '../entries/present-entry.ts';
+import { kindHas } from '../kinds/kind-parts.ts';
+import { kinds } from '../kinds/registry.ts';
+import { termPath } from '../terms/present-term.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import type { Term } from '../terms/term.ts';
+import { type User, userById } from '../users/user-loaders.ts';
+import { crumbsTo, entryCrumbs, termCrumbs } from './crumbs.ts';
+import { parseSeo, type Seo, type SeoAuthor, siteName, toSeo } from './seo.ts';
+
+interface ShownEntry {
+  /** Of its page, below the site's address. */
+  readonly path: string | null;
+  /** Whether what a password protects may be shown; a password hides descriptions and pictures as it hides the text. */
+  readonly isOpen: boolean;
+}
+
+/** What is told of an entry of any kind that the viewer may read. */
+export function entrySeo(context: Context, entry: Entry, { path, isOpen }: ShownEntry): Seo {
+  const { kind, status } = entry;
+  const heading = titleOf(entry);
+  const lasts = path !== null && !path.includes('?');
+  const address = context.addresses.page(path ?? '/');
+  const stored = parseSeo(entry.seo);
+  const { description: _, image: __, ...withoutText } = stored;
+  const isPost = kind === 'post';
+  return toSeo(context, {
+    stored: isOpen ? stored : withoutText,
+    heading,
+    description: isOpen ? plainText(renderedExcerpt(context, entry)) : '',
+    canonical: lasts ? address : null,
+    isPublic: status === 'publish' || status === 'inherit',
+    type: isPost ? 'article' : kind === 'ext_events' ? 'event' : 'website',
+    pageType: 'WebPage',
+    articleType: isPost && isOpen ? 'BlogPosting' : null,
+    published: isPost && !entry.isDateFloating ? `${utcDate(entry)}+00:00` : null,
+    modified: `${utcModified(entry)}+00:00`,
+    imageId: isOpen ? (kind === 'attachment' ? entry.id : entry.featuredMediaId) : null,
+    author: () => authorOf(context, entry),
+    crumbs: () =>
+      lasts
+        ? entryCrumbs(context, entry, { text: heading, url: address })
+        : Promise.resolve(crumbsTo(context, heading, address)),
+    readingMinutes: () => (isOpen && hasText(kind) ? minutesToRead(entry) : null),
+  });
+}
+
+function hasText(name: string): boolean {
+  const kind = kinds.get(name);
+  return kind?.area === 'content' && kindHas(kind, 'editor');
+}
+
+/** At 200 words a minute. */
+function minutesToRead(entry: Entry): number | null {
+  const words = plainText(renderedContent(entry)).match(/\S+/gu)?.length ?? 0;
+  return words === 0 ? null : Math.ceil(words / 200);
+}
+
+async function authorOf(context: Context, { kind, authorId }: Entry): Promise<SeoAuthor | null> {
+  const author =
+    authorId === null || !hasByline(kind) ? null : await userById(context).load(authorId);
+  if (!author) return null;
+  const address = context.addresses.page(`/author/${author.slug}/`);
+  return { name: plainText(author.name), address };
+}
+
+/** What is told of the page that lists what carries a term. */
+export async function termSeo(context: Context, term: Term): Promise<Seo> {
+  const hasPage = taxonomyOf(term.taxonomy)?.pageBase != null;
+  const path = hasPage ? await termPath(context, term) : null;
+  return toSeo(context, {
+    stored: parseSeo(term.seo),
+    heading: plainText(term.name),
+    description: plainText(term.description),
+    canonical: path === null ? null : context.addresses.page(path),
+    crumbs: () => termCrumbs(context, term),
+  });
+}
+
+/** What is told of the page that lists what a user has written, of whom the viewer may know. */
+export function userSeo(context: Context, { name, slug, description }: User): Seo {
+  const address = context.addresses.page(`/author/${slug}/`);
+  const heading = plainText(name);
+  return toSeo(context, {
+    heading,
+    description: plainText(description),
+    canonical: address,
+    type: 'profile',
+    pageType: 'ProfilePage',
+    crumbs: () => Promise.resolve(crumbsTo(context, heading, address)),
+  });
+}
+
+/** What is told of the site's front page where it lists the latest posts. */
+export function homeSeo(context: Context): Seo {
+  const { addresses, site } = context;
+  return toSeo(context, {
+    heading: siteName(context),
+    title: siteName(context),
+    description: plainText(site.description),
+    canonical: addresses.page('/'),
+    crumbs: () => Promise.resolve(crumbsTo(context, 'Home', addresses.page('/')).slice(0, 1)),
+  });
+}
+
+/** A page that lists the entries of a kind. */
+interface Archive {
+  /** What the kind is called. */
+  readonly name: string;
+  readonly description: string;
+  /** Below the site's address; null where there is none. */
+  readonly path: string | null;
+}
+
+/** What is told of the page that lists the entries of a kind. */
+export function archiveSeo(context: Context, { name, description, path }: Archive): Seo {
+  const address = context.addresses.page(path ?? '/');
+  return toSeo(context, {
+    heading: name,
+    description: plainText(description),
+    canonical: path === null ? null : address,
+    crumbs: () => Promise.resolve(crumbsTo(context, name, address)),
+  });
+}

@@ -1,0 +1,120 @@
+import { capabilitiesOf } from '../../auth/capabilities.ts';
+import { parseRoles } from '../../auth/viewer.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
+import {
+  type Links,
+  link,
+  type Method,
+  presentError,
+  type Resource,
+} from '../../operation/representation/resource.ts';
+import type { View } from '../entries/entry.ts';
+import { loadOwnLinks } from '../fields/own-links.ts';
+import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';
+import { ownFieldsOfUsers } from '../kinds/registry.ts';
+import { escapeText } from '../text/escape-text.ts';
+import { avatarUrls } from './avatar-urls.ts';
+import { type User, userById } from './user-loaders.ts';
+import {
+  assertCanReadUser,
+  canDeleteUsers,
+  canEditUser,
+  capabilityName,
+  unknownUser,
+} from './user-policy.ts';
+
+/** A user as REST shows it; who may see which view is user-policy.ts's to say. */
+export async function presentUser(
+  context: Context,
+  user: User,
+  view: View,
+  isFormatted = false,
+): Promise<Resource> {
+  const { links } = await loadOwnLinks(context, ownFieldsOfUsers, user.values);
+  const isEdit = view === 'edit';
+  return {
+    id: user.id,
+    ...(isEdit ? { username: user.login } : {}),
+    name: escapeText(user.name),
+    ...(isEdit ? { ...presentNames(user), email: user.email } : {}),
+    url: user.url,
+    description: user.description,
+    link: context.addresses.page(`/author/${user.slug}/`),
+    ...(isEdit
+      ? { locale: user.locale || context.site.language, nickname: escapeText(user.nickname) }
+      : {}),
+    slug: user.slug,
+    ...(isEdit ? presentRights(context, user) : {}),
+    avatar_urls: avatarUrls(user.email),
+    ...(view === 'embed' ? {} : presentExtras(context, user, view)),
+    ...presentAcf(context, ownFieldsOfUsers, user.values, isFormatted),
+    ...presentUnmapped(context, user, isEdit),
+    _links: { ...userLinks(context, user), ...links },
+  };
+}
+
+/** As HTML, like the name that is shown (recorded). */
+const presentNames = ({ firstName, lastName }: User): Resource => ({
+  first_name: escapeText(firstName),
+  last_name: escapeText(lastName),
+});
+
+function presentRights({ addresses }: Context, { roles, registered }: User): Resource {
+  const known = parseRoles(roles);
+  const inWords = (names: Readonly<Record<string, true>>) =>
+    Object.fromEntries(Object.keys(names).map((name) => [capabilityName(name, addresses), true]));
+  return {
+    roles: known,
+    registered_date: `${registered}+00:00`,
+    capabilities: inWords(capabilitiesOf(known)),
+    extra_capabilities: Object.fromEntries(known.map((role) => [role, true])),
+  };
+}
+
+/** Where nothing is kept, an empty list or text, as clients of the reference know it. */
+const presentExtras = (
+  context: Context,
+  { preferences, introduction, values }: User,
+  view: View,
+): Resource => ({
+  meta: listIfEmpty({
+    ...presentOwnMeta(context, ownFieldsOfUsers, values),
+    ...(view === 'edit'
+      ? { persisted_preferences: preferences === '' ? [] : JSON.parse(preferences) }
+      : {}),
+  }),
+  elementor_introduction: introduction === '' ? '' : JSON.parse(introduction),
+});
+
+const listIfEmpty = (values: Resource) => (Object.keys(values).length === 0 ? [] : values);
+
+function userLinks(context: Context, { id }: User): Links {
+  const { rest } = context.addresses;
+  return {
+    self: link(rest(`/core/v2/users/${id}`), {
+      targetHints: { allow: userMethods(context, id) },
+    }),
+    collection: link(rest('/core/v2/users')),
+  };
+}
+
+/** The methods that the caller may use on a user's own address. */
+const userMethods = ({ viewer }: Context, id: number): readonly Method[] => [
+  'GET',
+  ...(canEditUser(viewer, id) ? (['POST', 'PUT', 'PATCH'] as const) : []),
+  ...(canDeleteUsers(viewer) ? (['DELETE'] as const) : []),
+];
+
+/** A user behind a link, as `_embed` brings it along; in the place of one that may not be read stands the refusal. */
+export async function embedUser(context: Context, id: number): Promise<Resource> {
+  try {
+    const user = await userById(context).load(id);
+    if (!user) throw unknownUser();
+    await assertCanReadUser(context, user);
+    return presentUser(context, user, 'embed');
+  } catch (error) {
+    if (error instanceof ApiError) return presentError(error);
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { roleHas } from '../../auth/capabilities.ts';
+import { isRole, type Viewer } from '../../auth/viewer.ts';
+import type { Addresses } from '../../config/addresses.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { Context } from '../../operation/context.ts';
+import { LOG_IN, refused } from '../../operation/errors.ts';
+import { hasPublished } from './published-authors.ts';
+import type { User } from './user-loaders.ts';
+
+/** 404 for an id that is no user's. */
+export const unknownUser = (): ApiError =>
+  new ApiError('rest_user_invalid_id', 404, 'There is no user with this id.');
+
+/** 401 where the answer is about the caller, and nobody is logged in. */
+const notLoggedIn = (): ApiError =>
+  new ApiError('rest_not_logged_in', 401, `You are not logged in. ${LOG_IN}`);
+
+/** @throws ApiError `rest_not_logged_in` */
+export function assertLoggedInUser(viewer: Viewer): void {
+  if (viewer.id === 0) throw notLoggedIn();
+}
+
+/** Whether this is the viewer's own account. */
+export const isSelf = (viewer: Viewer, userId: number): boolean =>
+  viewer.id !== 0 && viewer.id === userId;
+
+/** Whether the viewer may change this account, and so see all of it. Everyone may change their own. */
+export const canEditUser = (viewer: Viewer, userId: number): boolean =>
+  isSelf(viewer, userId) || viewer.can('edit_users');
+
+/** Whether the viewer may delete accounts. */
+export const canDeleteUsers = (viewer: Viewer): boolean => viewer.can('delete_users');
+
+/**
+ * Whether the viewer may read this user at all: authors of something published are public, the others are known to themselves
+ * and to those who list users. Ask `hasPublished` of many users at once by asking this of all of them together.
+ */
+export async function canReadUser(context: Context, { id }: Pick<User, 'id'>): Promise<boolean> {
+  const { viewer } = context;
+  if (canEditUser(viewer, id) || viewer.can('list_users')) return true;
+  return hasPublished(context).load(id);
+}
+
+/** @throws ApiError `rest_user_cannot_view` unless the viewer may read this user */
+export async function assertCanReadUser(context: Context, user: Pick<User, 'id'>): Promise<void> {
+  if (!(await canReadUser(context, user))) throw unreadableUser(context.viewer);
+}
+
+/** 401 or 403 for a user, or a way of looking for users, that the viewer has no right to. */
+export const unreadableUser = (viewer: Viewer): ApiError =>
+  refused(viewer, 'rest_user_cannot_view', 'You are not allowed to list users.');
+
+/** 403: accounts are made by those who may create users, since no setting of this site opens registration. */
+export const registrationClosed = (): ApiError =>
+  new ApiError('rest_registration_closed', 403, 'Users can not register themselves on this site.');
+
+/**
+ * Checks the roles that a user is to have; nobody takes the right to edit users from themselves.
+ * @param userId null for a user who is being created
+ * @throws ApiError `rest_user_invalid_role`: 400 for an unknown role, 401 or 403 for one that may not be given
+ */
+export function assertCanAssignRoles(
+  { viewer }: Context,
+  userId: number | null,
+  roles: readonly string[],
+): void {
+  for (const role of roles) {
+    if (!isRole(role))
+      throw new ApiError('rest_user_invalid_role', 400, `There is no role "${role}".`);
+    const isOwnLoss = userId !== null && isSelf(viewer, userId) && !roleHas(role, 'edit_users');
+    if (isOwnLoss || !viewer.can('promote_users'))
+      throw refused(viewer, 'rest_user_invalid_role', 'You are not allowed to give this role.');
+  }
+}
+
+/** A capability as the caller knows it: under an alias the calendar's and the donations' have the alias's words (docs/rest.md §1.2). */
+export function capabilityName(documented: string, { surface }: Addresses): string {
+  const words: Readonly<Record<string, string>> = surface.names?.capabilityWords ?? {};
+  return documented
+    .split('_')
+    .map((word) => words[word] ?? word)
+    .join('_');
+}

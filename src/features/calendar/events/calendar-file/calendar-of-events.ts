@@ -1,0 +1,141 @@
+import { decodeHTML } from 'entities';
+import { termsOfEntry } from '../../../../content/entries/entry.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { renderedTitle } from '../../../../content/entries/present-entry.ts';
+import { canReadRecord } from '../../../../content/record-capabilities.ts';
+import { stripTags } from '../../../../lib/strip-tags.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { utcDate, utcModified } from '../../../../operation/site-time.ts';
+import { plainDescription } from '../../entries/present-calendar-entry.ts';
+import { toLocal, toUtc } from '../../entries/time/event-time.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
+import type { PartyRecord } from '../../parties/party-loaders.ts';
+import { regionOf, venueKind } from '../../parties/venue-kind.ts';
+import { type EventRecord, eventById, movedOccurrences } from '../event-loaders.ts';
+import type { EventRef } from '../event-query.ts';
+import { type CalendarEvent, calendarText } from './calendar-text.ts';
+
+/** The media type of a calendar file (RFC 5545 §8.1). */
+export const CALENDAR_TYPE = 'text/calendar; charset=UTF-8';
+
+/**
+ * Builds a calendar file, named after the site, from the events of a list, a view or a single page. The caller has
+ * already checked that the viewer may read them.
+ */
+export async function calendarOfEvents(
+  context: Context,
+  refs: readonly Pick<EventRef, 'id'>[],
+): Promise<string> {
+  return calendarText(decodeHTML(context.site.title), await loadCalendarEvents(context, refs));
+}
+
+/**
+ * Loads events as a calendar file contains them. A series appears once with its moved occurrences, however many of its
+ * occurrences were requested; occurrences that the viewer may not read are left out.
+ */
+async function loadCalendarEvents(
+  context: Context,
+  refs: readonly Pick<EventRef, 'id'>[],
+): Promise<readonly CalendarEvent[]> {
+  const ids = [...new Set(refs.map(({ id }) => id))];
+  const told = await Promise.all(ids.map((id) => tellEvent(context, id)));
+  const byName = told.flat().map((event) => [`${event.uid} ${event.insteadOf}`, event] as const);
+  return [...new Map(byName).values()];
+}
+
+async function tellEvent(context: Context, id: number): Promise<readonly CalendarEvent[]> {
+  const record = await eventById(context).load(id);
+  if (!record) return [];
+  const own = await toCalendarEvent(context, record);
+  if (own.rrule === null) return [own];
+  const moved = await movedOccurrences(context).load(id);
+  const records = await Promise.all(moved.map(({ entryId }) => eventById(context).load(entryId)));
+  const shown = records.filter((one) => one !== null && isReadable(context, one));
+  const instead = await Promise.all(shown.map((one) => one && toCalendarEvent(context, one)));
+  const replaced = new Set(shown.map((one) => one?.event.seriesStartLocal));
+  const gone = moved.map((one) => one.seriesStartLocal).filter((start) => !replaced.has(start));
+  const exdates = [...new Set([...own.exdates, ...gone])].filter((start) => !replaced.has(start));
+  return [{ ...own, exdates }, ...instead.filter((one) => one !== null)];
+}
+
+const isReadable = ({ viewer }: Context, { entry }: EventRecord): boolean =>
+  entry.status !== 'trash' && canReadRecord(viewer, entry);
+
+async function toCalendarEvent(context: Context, record: EventRecord): Promise<CalendarEvent> {
+  const { entry, event } = record;
+  const [venues, organizers, terms, path] = await Promise.all([
+    venueKind.ofEvent(context).load(entry.id),
+    organizerKind.ofEvent(context).load(entry.id),
+    termsOfEntry(context).load(entry.id),
+    entryPath(context, entry),
+  ]);
+  const readable = <R extends Pick<EventRecord, 'entry'>>(records: readonly R[]) =>
+    records.filter(
+      (one) => one.entry.status !== 'trash' && canReadRecord(context.viewer, one.entry),
+    );
+  const host = new URL(context.services.config.siteUrl).host;
+  return {
+    uid: `event-${event.seriesId ?? entry.id}@${host}`,
+    sequence: entry.version,
+    created: utcDate(entry),
+    modified: utcModified(entry),
+    startLocal: event.startLocal,
+    endLocal: event.endLocal,
+    timezone: event.timezone,
+    isAllDay: event.isAllDay,
+    rrule: event.rrule,
+    exdates: JSON.parse(event.exdates),
+    insteadOf: await insteadOf(context, record),
+    summary: plain(renderedTitle(entry)),
+    description: plainDescription(entry),
+    ...calendarLocation(readable(venues)),
+    organizers: readable(organizers).map((one) => ({
+      name: plain(one.entry.title),
+      email: one.details.email,
+    })),
+    categories: terms
+      .filter(({ taxonomy }) => taxonomy === 'ext_events_cat')
+      .map(({ name }) => plain(name)),
+    url: context.addresses.page(path),
+  };
+}
+
+/** Returns the original start of a moved occurrence, in the event's own zone. */
+async function insteadOf(context: Context, { event }: EventRecord): Promise<string | null> {
+  const { seriesId, seriesStartLocal, timezone } = event;
+  if (seriesId === null || seriesStartLocal === null) return null;
+  const series = await eventById(context).load(seriesId);
+  const zone = series?.event.timezone ?? timezone;
+  return zone === timezone ? seriesStartLocal : toLocal(toUtc(seriesStartLocal, zone), timezone);
+}
+
+const plain = (html: string): string => decodeHTML(stripTags(html)).replace(/\s+/gu, ' ').trim();
+
+/**
+ * Formats where an event takes place, on one line and as coordinates; of several venues, the first one with coordinates
+ * gives the place.
+ */
+export function calendarLocation(
+  venues: readonly PartyRecord<'Venue'>[],
+): Pick<CalendarEvent, 'location' | 'place'> {
+  const located = venues.find(
+    ({ details }) => details.latitude !== null && details.longitude !== null,
+  );
+  return {
+    location: venues.map(written).join('; '),
+    place: located
+      ? { latitude: located.details.latitude ?? 0, longitude: located.details.longitude ?? 0 }
+      : null,
+  };
+}
+
+const written = ({ entry, details: venue }: PartyRecord<'Venue'>): string =>
+  [
+    entry.title,
+    venue.address,
+    [venue.zip, venue.city].filter((part) => part !== '').join(' '),
+    regionOf(venue),
+    venue.country,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');

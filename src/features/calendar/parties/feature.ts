@@ -1,0 +1,12 @@
+import './graphql/venue-type.ts';
+import './graphql/organizer-type.ts';
+import { defineFeature } from '../../define-feature.ts';
+import { organizerOperations } from './organizer-kind.ts';
+import { partyRoutes } from './rest/party-routes.ts';
+import { venueOperations } from './venue-kind.ts';
+
+/** Venues and organizers. */
+export const parties = defineFeature({
+  name: 'parties',
+  routes: [...partyRoutes(venueOperations), ...partyRoutes(organizerOperations)],
+});

@@ -1,0 +1,85 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
+import {
+  ancestorConnection,
+  childConnection,
+  parentEdge,
+} from '../../terms/graphql/term-connection.ts';
+import {
+  HierarchicalNodeRef,
+  HierarchicalTermNodeRef,
+  TermNodeRef,
+} from '../../terms/graphql/term-node.ts';
+import { contentTermTypes, type TermType } from '../../terms/graphql/term-type.ts';
+import { ContentNodeConnections } from './content-node.ts';
+import { askedKinds, entryConnectionOf } from './entry-connections.ts';
+import { contentNodeWhere } from './entry-where.ts';
+import { MenuItemLinkableRef } from './node-interfaces.ts';
+
+/** Implements the type of the terms of a taxonomy. */
+function implement({ taxonomy, one, many, ref }: TermType): void {
+  const { isHierarchical, pageBase, graphql } = taxonomy;
+  ref.implement({
+    description: isHierarchical ? `A ${one}; ${many} may be below each other.` : `A ${one}.`,
+    interfaces: [
+      NodeRef,
+      DatabaseIdentifierRef,
+      UniformResourceRef,
+      TermNodeRef,
+      ...(isHierarchical ? [HierarchicalNodeRef, HierarchicalTermNodeRef] : []),
+      ...(pageBase === null ? [] : [MenuItemLinkableRef]),
+    ],
+  });
+  builder.objectFields(ref, (t) => ({
+    [`${graphql.single}Id`]: t.int({
+      nullable: false,
+      description: 'The number it has in REST.',
+      deprecationReason: 'databaseId says the same.',
+      resolve: ({ term }) => term.id,
+    }),
+    contentNodes: t.field({
+      type: ContentNodeConnections.of(`${ref.name}ToContentNode`),
+      description: 'What carries it, of all kinds.',
+      args: contentNodeWhere.fieldArgs(),
+      resolve: ({ term }, args, context) =>
+        entryConnectionOf(
+          context,
+          { relation: 'term', key: term.id },
+          askedKinds(args.where),
+          contentNodeWhere,
+          args,
+        ),
+    }),
+  }));
+}
+
+/** Adds what the terms of a hierarchical taxonomy have above and below them. */
+function addRelatives({ one, many, ref, connections, where }: TermType): void {
+  const { name } = ref;
+  const edge = edgeType(`${name}ToParent${name}ConnectionEdge`, ref);
+  builder.objectFields(ref, (t) => ({
+    ancestors: t.field({
+      type: connections.of(`${name}ToAncestors${name}`),
+      description: `The ${many} above it, its parent first.`,
+      args: pagingArgs(),
+      resolve: (model, paging, context) => ancestorConnection(context, model, paging),
+    }),
+    children: t.field({
+      type: connections.of(`${name}To${name}`),
+      description: `The ${many} right below it.`,
+      args: where.fieldArgs(),
+      resolve: (model, args, context) => childConnection(context, model, args),
+    }),
+    parent: t.field({
+      type: edge,
+      description: `The ${one} that it is below.`,
+      resolve: (model, _, context) => parentEdge(context, model),
+    }),
+  }));
+}
+
+for (const type of contentTermTypes) {
+  implement(type);
+  if (type.taxonomy.isHierarchical) addRelatives(type);
+}

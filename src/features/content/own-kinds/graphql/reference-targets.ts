@@ -1,0 +1,37 @@
+import { translated } from '../../../../graphql/perform.ts';
+import {
+  type Connection,
+  listConnection,
+  type PagingArgs,
+} from '../../../../operation/connection.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
+import type { Referred } from '../../own-values/graphql/reference-fields.ts';
+import { loadTermModel } from '../../terms/graphql/term-node.ts';
+import { loadUserModel } from '../../users/graphql/user-model.ts';
+
+/** The record of an id; null for one that is gone or that the viewer may not see. */
+export function loadReferred(context: Context, referred: Referred, id: number) {
+  if (referred === 'user') return loadUserModel(context, id);
+  return referred === 'term' ? loadTermModel(context, id) : loadEntryModel(context, id);
+}
+
+/** The ids in a value: one, or a list. */
+export const idsIn = (value: unknown): readonly number[] =>
+  [value].flat().filter((id): id is number => typeof id === 'number');
+
+/** A page of the records that a field refers to. Only these are read, and those that the viewer may not see are left out. */
+export const referredConnection = (
+  context: Context,
+  referred: Referred,
+  ids: readonly number[],
+  paging: PagingArgs,
+): Promise<Connection<unknown>> =>
+  translated(async () => {
+    const page = listConnection([...new Set(ids)], (id) => id, paging);
+    const nodes = await Promise.all(
+      page.edges.map(({ node }) => loadReferred(context, referred, node)),
+    );
+    const edges = page.edges.flatMap((edge, i) => (nodes[i] ? [edge.with<unknown>(nodes[i])] : []));
+    return { ...page, edges };
+  });

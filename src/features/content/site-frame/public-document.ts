@@ -1,0 +1,139 @@
+import { type Seo, siteName, toSeo } from '../../../content/seo/seo.ts';
+import { headMarkup, seoHead } from '../../../content/seo/seo-head.ts';
+import { html, type Markup } from '../../../lib/markup.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
+import type { Context } from '../../../operation/context.ts';
+import { document } from '../../../pages/document.ts';
+import { htmlPage, localAddress, type Page } from '../../../pages/page.ts';
+import { siteMenu } from './site-menu.ts';
+
+export interface PublicParts {
+  /** Plain text, which the site's name follows in the title of the window; null for the site's own page. */
+  readonly title: string | null;
+  /** Of the page's own address, below the site's; null for what has none to be known by. */
+  readonly path: string | null;
+  /** Where the interface has what the page shows; null for nothing. */
+  readonly resource?: string | null;
+  /** For search engines and those who share the page: plain text. */
+  readonly description?: string;
+  /** What search engines are told where the page is of something that knows more of itself than what is above. */
+  readonly seo?: Seo | null;
+  /** Further elements of the head. */
+  readonly head?: Markup;
+  readonly main: Markup;
+  readonly status?: number;
+  /** The path of a list, or of an entry with comments, that has a feed of its own. */
+  readonly feed?: string | null;
+}
+
+/** A page of the site in its frame: name and menu, the page itself, and where the interfaces are. */
+export async function publicDocument(context: Context, parts: PublicParts): Promise<Page> {
+  const { site } = context;
+  const { title, path, resource = null, head, main, feed = null } = parts;
+  const siteTitle = plainText(site.title);
+  const seo = parts.seo ?? seoOf(context, parts);
+  const [menu, told] = await Promise.all([siteMenu(context, path), seoHead(context, seo)]);
+  const body = document(context, {
+    className: 'public',
+    title: seo.title,
+    head: html`${headMarkup(context, told)}
+${discoveryLinks(context, resource)}
+${feedLinks(context, siteTitle, feed, title)}
+${head}`,
+    body: html`<a class="skip" href="#main">Skip to the content</a>
+<header class="site-header">
+<p class="site-title"><a href="${localAddress(context, '/')}" rel="home">${siteTitle}</a></p>
+${site.description !== '' && html`<p class="site-tagline">${plainText(site.description)}</p>`}
+${menu}
+</header>
+<main id="main">
+${main}
+</main>
+<footer class="site-footer">
+<p><a href="${localAddress(context, '/')}">${siteTitle}</a></p>
+<ul>
+<li><a href="${localAddress(context, '/')}?s=">Search</a></li>
+<li><a href="${localAddress(context, '/feed/')}">Feed</a></li>
+<li><a href="${localAddress(context, '/wp-admin/')}">Your account</a></li>
+</ul>
+</footer>`,
+  });
+  const headers = { ...HEADERS, Link: discoveryHeader(context, resource) };
+  return htmlPage(body, headers, parts.status);
+}
+
+/** The elements by which readers find the feed of the site and that of the page. */
+const feedLinks = (
+  { addresses }: Context,
+  siteTitle: string,
+  feed: string | null,
+  title: string | null,
+): Markup =>
+  html`<link rel="alternate" type="application/rss+xml" title="${siteTitle}" href="${addresses.page('/feed/')}">
+${feed !== null && feed !== '/' && html`<link rel="alternate" type="application/rss+xml" title="${title ?? siteTitle}" href="${addresses.page(`${feed}feed/`)}">`}`;
+
+/** What is told of a page that is of nothing stored. */
+function seoOf(
+  context: Context,
+  { title, path, description = '' }: Pick<PublicParts, 'title' | 'path' | 'description'>,
+): Seo {
+  const heading = title ?? siteName(context);
+  const canonical = path === null ? null : context.addresses.page(path);
+  return toSeo(context, {
+    heading,
+    ...(title === null ? { title: heading } : {}),
+    description,
+    canonical,
+    crumbs: () => Promise.resolve([]),
+  });
+}
+
+/** Texts may bring pictures, sounds and frames from elsewhere, and styles of their own; scripts from nowhere. */
+const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: http: https:",
+    "media-src 'self' http: https:",
+    "font-src 'self'",
+    'frame-src https:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+/** The elements by which programs find the interface, and this page's resource in it. */
+const discoveryLinks = ({ addresses }: Context, resource: string | null): Markup =>
+  html`<link rel="https://api.w.org/" href="${addresses.rest('/')}">
+${resource !== null && html`<link rel="alternate" type="application/json" title="JSON" href="${addresses.rest(resource)}">`}`;
+
+/** The same as a `Link` header (RFC 8288). */
+function discoveryHeader({ addresses }: Context, resource: string | null): string {
+  const interfaceLink = `<${addresses.rest('/')}>; rel="https://api.w.org/"`;
+  return resource === null
+    ? interfaceLink
+    : `${interfaceLink}, <${addresses.rest(resource)}>; rel="alternate"; title="JSON"; type="application/json"`;
+}
+
+/** The elements by which other sites learn how to embed a page (oEmbed 1.0 §4); nothing while there is no such route. */
+export function oembedLinks({ addresses }: Context, path: string, title: string): Markup {
+  const embed = `${addresses.rest('/oembed/1.0/embed')}?${new URLSearchParams({ url: addresses.page(path) })}`;
+  return html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${embed}">
+<link rel="alternate" type="text/xml+oembed" title="${title}" href="${`${embed}&format=xml`}">`;
+}
+
+/** For what is not there, and for what is not for the visitor to know of. */
+export const notFoundPage = (context: Context): Promise<Page> =>
+  publicDocument(context, {
+    status: 404,
+    title: 'Not found',
+    path: null,
+    main: html`<header class="page-header">
+<p class="kicker">404</p>
+<h1>There is no such page</h1>
+</header>
+<p>The address may be mistyped, or the page was moved or taken away.</p>
+<p><a href="${localAddress(context, '/')}">See what is new</a></p>`,
+  });

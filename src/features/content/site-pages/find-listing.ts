@@ -1,0 +1,228 @@
+import type { Entry } from '../../../content/entries/entry.ts';
+import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
+import { lookingInto } from '../../../content/entries/entry-list-query.ts';
+import type { EntryRef } from '../../../content/entries/entry-query.ts';
+import { pageOfEntries } from '../../../content/entries/find-entries.ts';
+import { parseSearch } from '../../../content/entries/search-terms.ts';
+import type { Taxonomy } from '../../../content/kinds/kind.ts';
+import { kinds as allKinds, mediaKind, plainKinds } from '../../../content/kinds/registry.ts';
+import { archiveSeo, entrySeo, homeSeo, termSeo, userSeo } from '../../../content/seo/page-seo.ts';
+import type { Seo } from '../../../content/seo/seo.ts';
+import { termPath } from '../../../content/terms/present-term.ts';
+import { withDescendants } from '../../../content/terms/raise-versions.ts';
+import { allTaxonomies, ownTaxonomies, taxonomies } from '../../../content/terms/taxonomies.ts';
+import { termBySlug } from '../../../content/terms/term.ts';
+import { sanitizeComment } from '../../../content/text/sanitize-html.ts';
+import { readableSlug } from '../../../content/text/to-slug.ts';
+import { userBySlug } from '../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../content/users/user-policy.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Page } from '../../../operation/list-operation.ts';
+import { readMoment } from '../../../operation/site-time.ts';
+import { moveStickyFirst } from '../posts/post-operations.ts';
+import { searchedKinds } from '../search/search-site.ts';
+
+/** A list of entries that has pages of its own. */
+export interface Listing {
+  /** Of its first page, below the site's address. */
+  readonly path: string;
+  /** Behind the path of each page: `?s=boats`. */
+  readonly query?: string;
+  /** What kind of list it is; null for the site's own. */
+  readonly kicker: string | null;
+  /** Plain text; null for the site's own list. */
+  readonly title: string | null;
+  /** HTML without anything but inline markup. */
+  readonly description: string;
+  /** What search engines are told of it, where it is of something that knows more of itself. */
+  seo?(context: Context): Seo | Promise<Seo>;
+  /** Returns one page of its entries. */
+  find(context: Context, paging: Paging): Promise<Page<EntryRef>>;
+  /** Where the interface has what the list is of, if it is of something. */
+  readonly resource: string | null;
+}
+
+type Paging = Readonly<Record<'page' | 'per_page', number>>;
+
+/** What is published of some kinds, the latest first. */
+const published = (kinds: readonly string[], query: Partial<EntryQuery> = {}): EntryQuery => ({
+  kinds,
+  statuses: ['publish'],
+  order: [{ by: 'date', direction: 'desc' }],
+  ...query,
+});
+
+const latestPosts = published(['post']);
+
+/** The list at a path; null where there is none. */
+export async function findListing(context: Context, path: string): Promise<Listing | null> {
+  if (path === '/')
+    return context.site.showOnFront === 'page' && context.site.pageOnFront > 0 ? null : homeListing;
+  const archive = archiveAt(path) ?? dateListing(path);
+  if (archive) return archive;
+  const [, base = '', ...rest] = path.split('/');
+  const slug = rest.filter((part) => part !== '').at(-1);
+  if (slug === undefined) return null;
+  if (base === 'author' && rest.filter((part) => part !== '').length === 1)
+    return authorListing(context, slug);
+  const taxonomy = [...allTaxonomies.values()].find(
+    ({ pageBase }) => pageBase !== null && path.startsWith(`${pageBase}/`) && LISTED.has(pageBase),
+  );
+  return taxonomy ? termListing(context, taxonomy, path, slug) : null;
+}
+
+/** The site's posts below one of its pages, where the front page is another one. */
+export const postsListing = (page: Entry, path: string): Listing => ({
+  ...homeListing,
+  path,
+  title: plainText(page.title),
+  seo: (context) => entrySeo(context, page, { path, isOpen: page.password === '' }),
+});
+
+export const homeListing: Listing = {
+  path: '/',
+  kicker: null,
+  title: null,
+  description: '',
+  seo: homeSeo,
+  async find(context, paging) {
+    const { items, total } = await pageOfEntries(context, latestPosts, paging);
+    return paging.page === 1
+      ? { items: await moveStickyFirst(context, items, latestPosts), total }
+      : { items, total };
+  },
+  resource: null,
+};
+
+/** The page of a kind of the site's own that lists its entries. */
+function archiveAt(path: string): Listing | null {
+  const kind = plainKinds.find((one) => one.hasArchive && path === `/${one.path}/`);
+  if (!kind) return null;
+  return {
+    path,
+    kicker: null,
+    title: kind.title.many,
+    description: plainText(kind.description),
+    seo: (context) =>
+      archiveSeo(context, { name: kind.title.many, description: kind.description, path }),
+    find: (context, paging) => pageOfEntries(context, published([kind.name]), paging),
+    resource: `/core/v2/types/${kind.name}`,
+  };
+}
+
+/** The posts of a year, a month or a day of the site's clocks: `/2026/11/24/`. */
+function dateListing(path: string): Listing | null {
+  const [, year, month, day] = /^\/(\d{4})\/(?:(\d\d)\/(?:(\d\d)\/)?)?$/.exec(path) ?? [];
+  if (year === undefined || year === '0000') return null;
+  const first = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`);
+  if (Number.isNaN(first.getTime()) || (day && first.getUTCDate() !== Number(day))) return null;
+  const next = new Date(first);
+  if (day) next.setUTCDate(next.getUTCDate() + 1);
+  else if (month) next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCFullYear(next.getUTCFullYear() + 1);
+  const form = new Intl.DateTimeFormat('en', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    ...(month ? { month: 'long' } : {}),
+    ...(day ? { day: 'numeric' } : {}),
+  });
+  return {
+    path,
+    kicker: day ? 'Day' : month ? 'Month' : 'Year',
+    title: form.format(first),
+    description: '',
+    find(context, paging) {
+      const moment = (date: Date) =>
+        readMoment(date.toISOString().slice(0, 19), context.site) ?? '';
+      const after = moment(new Date(first.getTime() - 1000)); // both bounds are exclusive
+      const dates = [{ column: 'date', after, before: moment(next) }] as const;
+      return pageOfEntries(context, published(['post'], { dates }), paging);
+    },
+    resource: null,
+  };
+}
+
+/** What a visitor's search finds: posts, pages, events, and entries of public kinds of the site's own. */
+export function searchListing(words: string): Listing {
+  const shown = words.replace(/\s+/g, ' ').trim().slice(0, SEARCH_TEXT);
+  const search = parseSearch(shown);
+  return {
+    path: '/',
+    query: `?${new URLSearchParams({ s: shown })}`,
+    kicker: 'Search',
+    title: shown === '' ? 'What are you looking for?' : shown,
+    description: '',
+    find: (context, paging) =>
+      shown === ''
+        ? Promise.resolve({ items: [], total: 0 })
+        : pageOfEntries(
+            context,
+            published(searchedKinds, {
+              search,
+              ...lookingInto(context, searchedKinds, { search }),
+              order: [{ by: 'relevance', direction: 'desc' }],
+            }),
+            paging,
+          ),
+    resource: null,
+  };
+}
+
+/** The taxonomies whose terms have lists here; those of the calendar have their own. */
+const LISTED: ReadonlySet<string | null> = new Set(
+  [taxonomies.category, taxonomies.post_tag, ...ownTaxonomies].map(({ pageBase }) => pageBase),
+);
+
+/** The published entries with a term, of every kind that its taxonomy is for; in a hierarchy with those of the terms below. */
+const entriesWith =
+  ({ kinds, isHierarchical }: Taxonomy, termId: number): Listing['find'] =>
+  async (context, paging) => {
+    const termIds = isHierarchical ? await withDescendants(context, [termId]) : [termId];
+    const listed = kinds.filter(
+      (kind) => allKinds.get(kind)?.area === 'content' && kind !== mediaKind.name,
+    );
+    return pageOfEntries(
+      context,
+      published(listed, { terms: [{ termIds, match: 'some' }] }),
+      paging,
+    );
+  };
+
+async function termListing(
+  context: Context,
+  taxonomy: Taxonomy,
+  path: string,
+  slug: string,
+): Promise<Listing | null> {
+  const { name, labels, restBase } = taxonomy;
+  const term = await termBySlug(context).load({ taxonomy: name, slug });
+  if (!term) return null;
+  const own = await termPath(context, term);
+  if (readableSlug(own) !== (path.endsWith('/') ? path : `${path}/`)) return null;
+  return {
+    path: own,
+    kicker: labels.singularName,
+    title: plainText(term.name),
+    description: sanitizeComment(term.description),
+    seo: (asking) => termSeo(asking, term),
+    find: entriesWith(taxonomy, term.id),
+    resource: `/core/v2/${restBase}/${term.id}`,
+  };
+}
+
+async function authorListing(context: Context, slug: string): Promise<Listing | null> {
+  const user = await userBySlug(context).load(slug);
+  if (!user || !(await canReadUser(context, user))) return null;
+  return {
+    path: `/author/${user.slug}/`,
+    kicker: 'Author',
+    title: plainText(user.name),
+    description: sanitizeComment(user.description),
+    seo: (asking) => userSeo(asking, user),
+    find: (context, paging) =>
+      pageOfEntries(context, published(['post'], { authors: [user.id] }), paging),
+    resource: `/core/v2/users/${user.id}`,
+  };
+}

@@ -1,0 +1,166 @@
+import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../content/entries/entry-policy.ts';
+import { titleOf } from '../../../content/entries/present-entry.ts';
+import {
+  type DeclaredFields,
+  defaultOf,
+  fieldsOfGroups,
+  isObject,
+  parseValues,
+  type ValuesByName,
+} from '../../../content/fields/own-values.ts';
+import { canReadField, fits, layoutOf, rowsOf } from '../../../content/fields/shown-values.ts';
+import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
+import { termPath } from '../../../content/terms/present-term.ts';
+import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
+import { termById } from '../../../content/terms/term.ts';
+import { renderContent } from '../../../content/text/render-content.ts';
+import { cleanAddress } from '../../../content/text/safe-attributes.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
+import { canReadUser } from '../../../content/users/user-policy.ts';
+import { html, type Markup, trusted } from '../../../lib/markup.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
+import type { Context } from '../../../operation/context.ts';
+import { localAddress } from '../../../pages/page.ts';
+import { writtenDate } from '../../../pages/site-language.ts';
+
+/** Values of one field that a page shows at most. */
+const MOST = 100;
+
+/** The own fields of an entry that have a value and that the viewer may read; null for none. */
+export async function ownFieldList(context: Context, entry: Entry): Promise<Markup | null> {
+  const own = ownFieldsOfKind(entry.kind);
+  const { fields, groups } = parseValues(entry.values);
+  const items = [
+    ...(await itemsOf(context, own.ownFields, fields)),
+    ...(await itemsOf(context, fieldsOfGroups(own), groups)),
+  ];
+  return items.length > 0 ? html`<dl class="fields">${items}</dl>` : null;
+}
+
+async function itemsOf(
+  context: Context,
+  fields: DeclaredFields,
+  values: ValuesByName,
+): Promise<readonly Markup[]> {
+  const items = await Promise.all(
+    Object.entries(fields).map(async ([name, field]) => {
+      if (!canReadField(field, context.viewer)) return null;
+      const stored = values[name];
+      const value = fits(field, stored) ? stored : defaultOf(field);
+      const shown = await shownValues(context, field, value);
+      if (shown.length === 0) return null;
+      return html`<dt>${field.label ?? labelOf(name)}</dt>${shown.map((one) => html`<dd>${one}</dd>`)}`;
+    }),
+  );
+  return items.filter((item) => item !== null);
+}
+
+/** `published_on` is `Published on`. */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+async function shownValues(
+  context: Context,
+  field: FieldDeclaration,
+  value: unknown,
+): Promise<readonly Markup[]> {
+  const all = [value].flat().filter((one) => one !== undefined && one !== null && one !== '');
+  const shown = await Promise.all(all.slice(0, MOST).map((one) => shownValue(context, field, one)));
+  return shown.filter((one) => one !== null);
+}
+
+async function shownValue(
+  context: Context,
+  field: FieldDeclaration,
+  value: unknown,
+): Promise<Markup | null> {
+  switch (field.type) {
+    case 'boolean':
+      return html`${value ? 'Yes' : 'No'}`;
+    case 'richText':
+      return trusted(renderContent(String(value)));
+    case 'date':
+      return html`<time datetime="${String(value)}">${writtenDate(`${value}T00:00:00`, context.site)}</time>`;
+    case 'dateTime': {
+      const [, time = ''] = String(value).split('T');
+      return html`<time datetime="${String(value)}">${writtenDate(String(value), context.site)}, ${time.slice(0, 5)}</time>`;
+    }
+    case 'url':
+      return linkOut(String(value), String(value));
+    case 'email':
+      return html`<a href="mailto:${String(value)}">${String(value)}</a>`;
+    case 'link':
+      return isObject(value) && value.url
+        ? linkOut(String(value.url), String(value.title || value.url))
+        : null;
+    case 'select':
+      return html`${optionLabel(field, String(value))}`;
+    case 'image':
+    case 'file':
+      return linkToEntry(context, Number(value));
+    case 'reference':
+      return linkTo(context, field, Number(value));
+    case 'group':
+    case 'repeater':
+      return isObject(value) ? nested(await itemsOf(context, field.fields, value)) : null;
+    case 'flexible':
+      return nested(
+        (
+          await Promise.all(
+            rowsOf([value]).map((row) => itemsOf(context, layoutOf(field, row), row)),
+          )
+        ).flat(),
+      );
+    case 'json':
+      return null; // it is for programs
+    default:
+      return html`${String(value)}`;
+  }
+}
+
+/** Just the text where the address is none that a page may lead to. */
+function linkOut(address: string, text: string): Markup {
+  const safe = cleanAddress(address);
+  return safe === '' ? html`${text}` : html`<a href="${safe}" rel="nofollow">${text}</a>`;
+}
+
+const nested = (items: readonly Markup[]): Markup | null =>
+  items.length > 0 ? html`<dl>${items}</dl>` : null;
+
+const optionLabel = (
+  { options }: Extract<FieldDeclaration, { type: 'select' }>,
+  value: string,
+): string => (Array.isArray(options) ? value : (Reflect.get(options, value) ?? value));
+
+async function linkTo(
+  context: Context,
+  { to }: Extract<FieldDeclaration, { type: 'reference' }>,
+  id: number,
+): Promise<Markup | null> {
+  const [first = ''] = [to].flat();
+  if (first === 'user') {
+    const user = await userById(context).load(id);
+    if (!user || !(await canReadUser(context, user))) return null;
+    return html`<a href="${localAddress(context, `/author/${user.slug}/`)}">${plainText(user.name)}</a>`;
+  }
+  if (!taxonomyOf(first)) return linkToEntry(context, id);
+  const term = await termById(context).load(id);
+  return (
+    term &&
+    html`<a href="${localAddress(context, await termPath(context, term))}">${plainText(term.name)}</a>`
+  );
+}
+
+async function linkToEntry(context: Context, id: number): Promise<Markup | null> {
+  const entry = await entryById(context).load(id);
+  if (!entry || !(await mayRead(context, entry))) return null;
+  return html`<a href="${localAddress(context, await entryPath(context, entry))}">${titleOf(entry)}</a>`;
+}

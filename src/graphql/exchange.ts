@@ -1,0 +1,76 @@
+import type { Plugin } from 'graphql-yoga';
+import { acceptsEvents, graphqlMediaType } from '../http/graphql-media-type.ts';
+import { type HttpInput, inputOf, type Peer } from '../http/http-input.ts';
+import type { Context } from '../operation/context.ts';
+import type { StreamedOperation } from './live/stream-requests.ts';
+import type { UploadingContext, Uploads } from './uploads.ts';
+
+/** A request and what its plug-ins find out about it. Yoga makes a new context for each operation of an array; this is one for all. */
+export interface Exchange {
+  input: HttpInput;
+  /** Whether no header says who calls, so that a cached response may be given. */
+  readonly isPlain: boolean;
+  /** Whether the change log has been read since the request arrived. */
+  isCurrent: boolean;
+  /** Whether events can be sent, which subscriptions need. */
+  readonly canFollow: boolean;
+  /** Whether nothing but events can be sent, so that a query that is `@live` is followed. */
+  readonly mustFollow: boolean;
+  /** The files that came with the request; `discard` removes them. */
+  form?: { readonly uploads: Uploads; discard(): Promise<void> };
+  /** The array of requests that it is. */
+  batch?: Batch;
+  /** The event stream of several operations on which its results are told. */
+  streamed?: StreamedOperation;
+  /** The key of the response in the response cache. */
+  cacheKey?: string;
+  /** The context of a query that was executed without an error. */
+  executed?: Context;
+}
+
+/** What the operations of an array share. */
+export interface Batch {
+  /** When the time of all of them is over, in milliseconds since 1970. */
+  readonly until: number;
+  /** The place of the operation that is executed, from 0. */
+  index: number;
+  /** The complexity of those before. */
+  spent: number;
+  /** The characters that the results may still have. */
+  room: number;
+  /** The caller and what has been read, once the first operation has begun. */
+  context?: Promise<Context>;
+  /** Resolves when the last operation that has asked for its turn is done. */
+  last: Promise<void>;
+}
+
+/** Yoga's server context. */
+export interface ServerContext {
+  readonly exchange: Exchange;
+}
+
+/** The context of an operation, which resolvers get. */
+export interface GraphqlContext extends UploadingContext, ServerContext {}
+
+export type GraphqlPlugin = Plugin<GraphqlContext, ServerContext>;
+
+export function beginExchange(request: Request, peer: Peer): Exchange {
+  const input = inputOf(request, peer);
+  const accept = input.headers.get('accept');
+  const isStreamed = streamTokenOf(input) !== null;
+  return {
+    input,
+    isPlain: (peer.isPlain ?? false) && !isStreamed,
+    isCurrent: false,
+    canFollow: isStreamed || acceptsEvents(accept),
+    mustFollow: isStreamed || !graphqlMediaType(accept),
+  };
+}
+
+/** The token of an event stream of several operations, in its header or in the address. */
+export const streamTokenOf = ({
+  headers,
+  search,
+}: Pick<HttpInput, 'headers' | 'search'>): string | null =>
+  headers.get('x-graphql-event-stream-token') ||
+  (search === '' ? null : new URLSearchParams(search).get('token'));
