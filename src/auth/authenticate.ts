@@ -25,7 +25,7 @@ export interface ApplicationPasswordUse {
   readonly ip: string | null;
 }
 
-/** What authentication needs from the rest of the server. */
+/** Services that authentication needs. */
 export interface AuthenticationServices {
   /** The server's secret with which application passwords are hashed. */
   readonly key: KeyObject;

@@ -110,7 +110,7 @@ const roleCapabilities: Readonly<Record<Role, readonly string[]>> = {
   subscriber: ['read', ...levels(0)],
 };
 
-/** What own capabilities of the site's kinds are named after: `books` for `edit_books`. */
+/** The plural names of the site's own capabilities: `books` for `edit_books`. */
 const ownBases: readonly string[] = Object.values(siteDeclaration().kinds ?? {}).flatMap(
   ({ capabilityType: type }) => (typeof type === 'object' ? [type[1]] : []),
 );

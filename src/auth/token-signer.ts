@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Clock } from '../lib/clock.ts';
 import { anonymous, type Viewer } from './viewer.ts';
 
-/** What a token opens: `access` the rights of a user, `refresh` a new access token, `preview` one entry for reading. */
+/** The use of a token: `access` gives the rights of a user, `refresh` a new access token, `preview` the right to read one entry. */
 export type TokenPurpose = 'access' | 'refresh' | 'preview';
 
 /** A token, and when it expires. */
@@ -24,7 +24,7 @@ export function isPreviewToken(token: string): boolean {
   }
 }
 
-/** What a token is signed for. */
+/** The claims of a token. */
 export interface TokenContent {
   /** The id of the user or the entry. */
   readonly id: number;

@@ -25,7 +25,7 @@ export async function verifyLogin(
   { database, loginLimit }: { readonly database: Database; readonly loginLimit: LoginLimit },
   { name, password, ip }: LoginAttempt,
 ): Promise<Login> {
-  // By what was typed: if the names of a user were counted together, being locked out would tell whose an e-mail address is.
+  // Counts by the typed name: if all names of a user shared a count, a lockout would reveal whose an e-mail address is.
   const counted = { name, ip };
   const wait = await loginLimit.count(counted, () => isKnownPlace(database, counted));
   if (wait > 0) return { wait };
@@ -95,7 +95,7 @@ export interface LoginLimit {
 export const createLoginLimit = (counters: RateCounters): LoginLimit => ({
   async count(attempt, isKnown) {
     const { address, nameHere, name } = limitsOf(attempt);
-    // What one limit refuses is not counted by the next.
+    // An attempt that one limit refuses is not counted by the next limits.
     for (const { counted, most } of [address, nameHere]) {
       const wait = await counters.count(counted, { most, window: WINDOW });
       if (wait > 0) return wait;

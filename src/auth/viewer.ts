@@ -28,7 +28,7 @@ export interface ViewerSource {
 /** A caller without credentials, who has no capabilities. */
 export const anonymous: Viewer = { id: 0, login: '', roles: [], can: () => false };
 
-/** Whether this is any stranger, so that whatever they are shown may be kept and shown to all others. */
+/** Whether this is an anonymous visitor without a preview, so that responses to them may be cached and sent to all others. */
 export const isAnybody = ({ id, previews }: Pick<Viewer, 'id' | 'previews'>): boolean =>
   id === 0 && previews === undefined;
 

@@ -6,7 +6,7 @@ import type { Args } from '../operation/args.ts';
 import { type Context, systemContext } from '../operation/context.ts';
 import type { ListOperation } from '../operation/list-operation.ts';
 
-/** Returns the command that holds others, such as `import` for `import site`; creates it on first use. */
+/** Returns the command that contains subcommands, such as `import` for `import site`; creates it on first use. */
 export const commandGroup = (program: Command, name: string, description: string): Command =>
   program.commands.find((command) => command.name() === name) ??
   program.command(name).description(description);
@@ -17,7 +17,7 @@ export async function withSystemContext(
   work: (context: Context) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(env);
-  // Imported here, so that `doctor` can say what is wrong with a declaration that the services can't be made from.
+  // Imported here, so that `doctor` can report problems with a declaration that prevent the services from starting.
   const { createServices } = await import('../app/services.ts');
   const { database } = await prepareDatabase(config);
   try {

@@ -11,7 +11,7 @@ import {
   checkSecretKey,
 } from '../features/admin/doctor/check-machine.ts';
 
-/** `almanac doctor`: says what is wrong with this installation and what to do; ends with 1 where something is. */
+/** `almanac doctor`: reports problems with this installation and how to solve them; exits with 1 if there are any. */
 export function addDoctor(program: Command, env: Environment): void {
   program
     .command('doctor')
@@ -46,7 +46,7 @@ async function findProblems(env: Environment): Promise<readonly string[]> {
   return inSite === undefined ? problems : [...problems, inSite];
 }
 
-/** What the work finds to be wrong with the declaration. @throws any other error of it */
+/** Returns the problem with the declaration that makes `work` fail; undefined if it succeeds. @throws any other error of it */
 async function declarationProblem(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();

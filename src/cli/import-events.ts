@@ -184,8 +184,7 @@ async function tellFailure(
 type EventObject = Readonly<Record<string, unknown>>;
 
 /**
- * Yields the events of a file in groups, from a JSON list or from one object a line (NDJSON). Reads only as much as is
- * asked for.
+ * Yields the events of a file in groups, from a JSON list or from one object a line (NDJSON). Reads no further than the caller does.
  * @throws {Error} naming the position of anything that is not an event
  */
 async function* readEventFile(path: string, size: number): AsyncGenerator<readonly EventObject[]> {

@@ -22,8 +22,8 @@ import { addUserPassword } from './user-password.ts';
 import { addWebhook } from './webhook.ts';
 
 /**
- * Runs one command line (without node and script) and returns the exit status: 0 for success, 1 for a failure, 2 for a
- * wrong command line or setting. `serve` returns when the server is told to stop.
+ * Runs one command line (without node and script) and returns the exit status: 0 for success, 1 for a failure, 2 for a wrong command line
+ * or setting. `serve` returns when the server has been stopped.
  */
 export async function runCommandLine(args: readonly string[], env: Environment): Promise<number> {
   const program = new Command('almanac')

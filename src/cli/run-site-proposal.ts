@@ -9,7 +9,7 @@ import { proposeDeclaration } from '../features/admin/move-in/propose/propose-de
 import type { ImportSiteOptions } from './run-site-import.ts';
 
 /**
- * Writes a declaration of a live site's own kinds, taxonomies and fields, and prints what a person should look at.
+ * Writes a declaration of a live site's own kinds, taxonomies and fields, and prints hints for the person who edits it.
  * @throws Error where the file exists, unless it may be overwritten
  */
 export async function runSiteProposal(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Environment, readConfig, unknownSettings } from '../config/config.ts';
 
-/** `almanac serve`: starts the server and runs until it is told to stop. */
+/** `almanac serve`: starts the server and runs until it is stopped. */
 export function addServe(program: Command, env: Environment): void {
   program
     .command('serve')

@@ -18,7 +18,7 @@ import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import { eachItem, withSystemContext } from './command.ts';
 
-/** `almanac webhook`: manages the addresses that are told of changes. */
+/** `almanac webhook`: manages the addresses to which changes are sent. */
 export function addWebhook(program: Command, env: Environment): void {
   const webhook = program.command('webhook').description('addresses that are told of changes');
   const ofOne = (

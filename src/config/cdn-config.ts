@@ -5,7 +5,7 @@ import { ConfigError, type ReadSetting, readNumber, wrong } from './setting-valu
 export interface CdnConfig {
   /** Seconds for which it may store them; 0 if it may not. */
   readonly maxAge: number;
-  /** Where it is told what has changed, or null. */
+  /** The service to which purges of changed content are sent, or null. */
   readonly purge: PurgeConfig | null;
 }
 

@@ -58,7 +58,7 @@ const DAY = 24 * 60 * 60;
 interface FormsConfig {
   /** Maximum bytes of a file of a form, whatever its tag says. */
   readonly maxFileBytes: number;
-  /** Whether files are kept after they have been mailed. */
+  /** Whether files are stored after they have been mailed. */
   readonly keepsFiles: boolean;
   /** The address of the spam check, or null. */
   readonly spamCheckUrl: string | null;
@@ -102,7 +102,7 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly secretKey: string | null;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustProxy: boolean;
-  /** What a shared cache in front may store. */
+  /** Rules for a shared cache in front of the server. */
   readonly cdn: CdnConfig;
   /** Where traces are sent, or null. */
   readonly tracing: TracingConfig | null;
@@ -112,7 +112,7 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly commentsNeedLogin: boolean;
   /** Maximum number of words of an excerpt that is made from the content. */
   readonly excerptLength: number;
-  /** Whether REST shows what search engines are told of entries and terms although `_fields` does not name it. */
+  /** Whether REST includes the search engine metadata of entries and terms even if `_fields` does not name it. */
   readonly seoFields: boolean;
   /** Lines of robots.txt besides its own. */
   readonly robots: readonly string[];
@@ -256,7 +256,7 @@ function readMailingProvider(read: ReadSetting): MailingProvider | null {
   throw wrong('MAILING_PROVIDER_URL', 'the value given', 'an address of http or https');
 }
 
-/** What an operator decides about the running server. */
+/** Settings of the operator for the running server. */
 export interface ServerConfig {
   /** Whether responses are compressed for callers that accept it. */
   readonly compression: boolean;

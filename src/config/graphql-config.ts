@@ -21,7 +21,7 @@ export interface GraphqlConfig {
   readonly trustedOnly: boolean;
   /** How many subscriptions there may be at once. */
   readonly subscriptions: SubscriptionLimits;
-  /** Whether the schema can be asked for. */
+  /** Whether introspection queries are answered. */
   readonly introspection: boolean;
   /** Whether errors suggest names of the schema ("Did you mean"). */
   readonly suggestions: boolean;

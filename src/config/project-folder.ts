@@ -9,14 +9,14 @@ export function projectFolder(): string {
   return folder;
 }
 
-/** What package.json says of this program. */
+/** The properties of this program in package.json. */
 export interface Release {
   readonly version: string;
   /** The oldest version of Node that it runs on, as `22.18`. */
   readonly oldestNode: string;
 }
 
-/** Reads the version of this program, and what it needs. */
+/** Reads the version of this program and the version of Node that it needs. */
 export function readRelease(): Release {
   const { version, engines } = JSON.parse(
     readFileSync(join(projectFolder(), 'package.json'), 'utf8'),

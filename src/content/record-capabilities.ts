@@ -14,7 +14,7 @@ export interface GuardedRecord {
   readonly parent?: GuardedRecord | null;
 }
 
-/** What a capability of a kind allows: the part before the kind's plural, as in `edit_others_posts`. */
+/** The right that a capability of a kind gives: the part before the kind's plural, as in `edit_others_posts`. */
 type KindAction =
   | 'edit'
   | 'edit_others'
@@ -97,7 +97,7 @@ export interface EditableKind {
   readonly limitedTo?: EditableStatuses;
 }
 
-/** Returns which records of some kinds the viewer may edit, without the kinds of which there is none. */
+/** Returns which records of some kinds the viewer may edit; leaves out kinds of which the viewer may edit none. */
 export const editableKinds = (
   viewer: Viewer,
   kinds: readonly string[],

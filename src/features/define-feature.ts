@@ -7,8 +7,8 @@ import type { PageHandler } from '../pages/page.ts';
 import type { Route } from '../rest/route.ts';
 
 /**
- * What one area of the site adds to the server, in terms of the machinery. Its GraphQL types and fields are added to the one
- * builder by the modules that its `feature.ts` imports.
+ * A feature: the parts that one area of the site adds to the server. The modules that its `feature.ts` imports add its GraphQL types and
+ * fields to the builder.
  */
 export interface Feature {
   /** Its folder. */
@@ -34,7 +34,7 @@ export interface Feature {
 export type Timer = (services: Services) => () => Promise<void>;
 
 export interface Abilities {
-  /** Those with a route. */
+  /** Abilities with a route. */
   readonly routed: readonly Ability[];
   /** These, and those that GraphQL alone offers. */
   readonly all: readonly Ability[];

@@ -96,7 +96,7 @@ async function endFailed(
   return isLast ? 'given up' : 'put off';
 }
 
-/** Characters of an error that are kept. */
+/** Characters of an error that are stored. */
 const LONGEST_MESSAGE = 1000;
 
 const wordsOf = (error: unknown): string =>

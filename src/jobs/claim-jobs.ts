@@ -23,7 +23,7 @@ interface Wish {
   readonly except: readonly number[];
 }
 
-/** Takes due jobs, those that have waited longest first; a job is claimed by one runner only, of all processes. */
+/** Claims due jobs, the longest waiting first. Of all runners of all processes, only one claims a job. */
 export async function claimJobs(
   { database, clock }: Pick<JobServices, 'database' | 'clock'>,
   wish: Wish,

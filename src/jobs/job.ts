@@ -8,7 +8,7 @@ import type { Transaction } from '../storage/write.ts';
  * a process may end in the middle of it: `run` can be called again for work that was partly or even wholly done.
  */
 export interface Job<Payload extends object = object, Given = JobServices> {
-  /** As it is stored; to rename it loses what is waiting. */
+  /** The name in the database; waiting jobs are lost if it is renamed. */
   readonly name: string;
   /** How often it is tried before it is given up. */
   readonly attempts: number;
@@ -16,11 +16,11 @@ export interface Job<Payload extends object = object, Given = JobServices> {
   readonly firstDelay: number;
   /** Seconds until the second attempt and each later one, where they follow another schedule. */
   readonly delays?: readonly number[];
-  /** Whether it waits for servers that may be slow; it is run apart then, so that it holds up no other work. */
+  /** Whether it waits for servers that may be slow. Such jobs run separately, so that they don't delay other work. */
   readonly isApart?: boolean;
   /** Whether its payload is forgotten when it is given up; it can't be tried again then. */
   readonly isForgotten: boolean;
-  /** What an administrator is told that it is about, in a few words: no keys, and nobody's address. Empty for nothing. */
+  /** Describes the job to administrators in a few words, without keys and addresses of people. May be empty. */
   about(payload: Payload): string;
   /**
    * Does the work. What it answers is written in the transaction that takes the job away.
@@ -31,14 +31,14 @@ export interface Job<Payload extends object = object, Given = JobServices> {
   onGivenUp?(transaction: Transaction, payload: Payload, reason: string): Promise<void>;
 }
 
-/** What the runner itself needs; a job may be given more. */
+/** The services that the runner needs; jobs may need more. */
 export interface JobServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** What is to be written when the job is taken away; nothing for most. */
+/** Writes for the transaction that removes a finished job; undefined for most jobs. */
 export type FollowUp = ((transaction: Transaction) => Promise<void>) | undefined;
 
 export interface JobAttempt<Payload extends object = object> {
@@ -46,7 +46,7 @@ export interface JobAttempt<Payload extends object = object> {
   readonly id: number;
   /** From 1. */
   readonly number: number;
-  /** Stores what is left to do, so that the next attempt begins there. */
+  /** Stores the remaining work, so that the next attempt begins there. */
   keep(payload: Payload): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export class GiveUp extends Error {
   override readonly name = 'GiveUp';
 }
 
-/** What a transaction announces when it has enqueued a job. */
+/** The topic that a transaction announces when it has enqueued a job. */
 export const JOB_TOPIC = 'job';
 
 interface EnqueueOptions {
@@ -84,8 +84,8 @@ interface EnqueueOptions {
 }
 
 /**
- * Leaves work to be done in the transaction of the write that asks for it: both are committed or neither. Answers the job's id.
- * @param payload what JSON can hold
+ * Enqueues a job in the transaction of another write, so that both are committed or neither. Returns the job's id.
+ * @param payload plain JSON values
  */
 export async function enqueueJob<Payload extends object>(
   { prisma, announce }: Pick<Transaction, 'prisma' | 'announce'>,

@@ -9,7 +9,7 @@ interface RunnerOptions {
   readonly lease?: number;
   /** How many jobs run at a time. */
   readonly atOnce?: number;
-  /** Is told how each attempt of a job ended. */
+  /** Is called with the result of each attempt of a job. */
   readonly onEnd?: ((job: string, end: AttemptEnd) => void) | undefined;
   /** Runs each attempt, as part of a trace for example. */
   readonly around?: Around | undefined;
@@ -19,12 +19,12 @@ type Around = (job: ClaimedJob, attempt: () => Promise<AttemptEnd>) => Promise<A
 
 const plainly: Around = (_, attempt) => attempt();
 
-/** What jobs under way are given to end when the server stops, in milliseconds. */
+/** Milliseconds that running jobs have to end when the server stops. */
 const GRACE = 10_000;
 
 /**
- * Does jobs as they become due, those that this process enqueues at once. Any number of runners, in any number of processes,
- * share the work. Answers a function that stops it, and resolves when what is under way has ended.
+ * Runs jobs as they become due, and jobs that this process enqueues at once. Any number of runners, in any number of processes, share the
+ * work. Returns a function that stops it, and resolves when running jobs have ended.
  */
 export function runJobs<Given extends JobServices>(
   services: Given,

@@ -6,12 +6,12 @@ export interface ParamFailure {
 }
 
 export interface ErrorExtra {
-  /** What is wrong with each argument, by name. */
+  /** The errors of the arguments, by name. */
   readonly params?: Readonly<Record<string, string>> | readonly string[];
   readonly details?: Readonly<Record<string, ParamFailure>>;
   /** Further failures that REST shows beside this one. */
   readonly additional?: readonly ParamFailure[] | undefined;
-  /** What else the reference says of a value of `meta` that is refused. */
+  /** Further data that the reference sends about a refused value of `meta`. */
   readonly additionalData?: readonly unknown[];
   /** Further members of the error's `data`. */
   readonly data?: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Bytes of what AES-GCM begins with, and of what proves a text to be unchanged. */
+/** Lengths in bytes of AES-GCM's initialization vector and of its authentication tag. */
 const [IV, TAG] = [12, 16];
 
 /**

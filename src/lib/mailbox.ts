@@ -7,7 +7,7 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** The mailboxes of an address header (`Ann <ann@example.org>, bob@example.org`); what is no address mail can reach is left out. */
+/** The mailboxes of an address header (`Ann <ann@example.org>, bob@example.org`); leaves out addresses that mail can't reach. */
 export const parseMailboxes = (text: string): readonly Mailbox[] =>
   addressparser(headerText(text), { flatten: true })
     .map(({ name, address }) => ({ name, address }))

@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and keeps it. */
+/** Makes a value on the first call, and caches it. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
@@ -7,7 +7,7 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Something that is opened when it is asked for the first time, since not every process needs it. */
+/** Opens a resource on first use, since not every process needs it. */
 export function openOnce<T>(open: () => T): { get(): T; opened(): T | undefined } {
   let opened: T | undefined;
   return {

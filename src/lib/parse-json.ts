@@ -28,7 +28,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Refuses JSON for its shape alone; what is no JSON passes. @throws ApiError as `parseJson` */
+/** Checks the shape of JSON; text that is not JSON passes. @throws ApiError as `parseJson` */
 export function assertBoundedJson(text: string): void {
   /** How many names each open object has, and how many items the outermost array; null for other arrays. */
   const open: (number | null)[] = [];

@@ -18,7 +18,7 @@ export interface AssistantTool {
   readonly description: string;
   readonly effect: Effect;
   readonly isIdempotent: boolean;
-  /** Whether callers who may only read are offered it too, because it checks what it is asked to do. */
+  /** Whether callers who may only read are offered it too; it then checks the rights for each call itself. */
   readonly isForAll?: boolean;
   readonly inputSchema: JsonSchema;
   /** JSON Schema of what `run` returns. */
@@ -30,7 +30,7 @@ export interface AssistantTool {
 export type RawInput = Readonly<Record<string, unknown>>;
 export type ToolValue = Readonly<Record<string, unknown>>;
 
-/** What the tools choose from. */
+/** The kinds and operations that tools use. */
 export interface Toolbox {
   readonly kinds: RecordKinds;
   /** Every operation, for `use_tool`. */
@@ -131,7 +131,7 @@ function inWordsOf(argument: string, names: readonly string[], error: ApiError):
   return new ApiError(error.code, error.status, message, { params: Object.fromEntries(shown) });
 }
 
-/** What is wrong with each argument, by name. */
+/** The error messages of the arguments, by name. */
 export function paramsOf({ extra: { params = {} } }: ApiError): Readonly<Record<string, string>> {
   return isList(params)
     ? Object.fromEntries(params.map((name) => [name, `${name} is required.`]))

@@ -33,10 +33,10 @@ export interface Tool {
 
 type ObjectSchema = JsonSchema & { readonly type: 'object' };
 
-/** Which tools are listed: the default ones, or one for each operation. */
+/** Which tools are listed: the default tools, or one for each operation. */
 export type Offer = 'default' | 'all';
 
-/** What a call of a tool does. */
+/** A tool that can be called. */
 export interface Callable {
   readonly effect: Effect;
   /** Returns the answer as text and as an object. @throws ApiError */
@@ -44,7 +44,7 @@ export interface Callable {
   presentError(error: ApiError): object;
 }
 
-/** What assistants are offered. */
+/** The tools of the server. */
 export interface Tools {
   /** The tools offered to a caller: reads for everybody, writes for users who may write. */
   listFor(viewer: Viewer, addresses: Addresses, offer: Offer): readonly Tool[];
@@ -107,7 +107,7 @@ const callableTool = (tool: AssistantTool, toolbox: Toolbox): Callable => ({
   },
 });
 
-/** A tool for all is to those a tool that reads who may do nothing else. */
+/** A tool for all callers is a tool that only reads for callers who may do nothing else. */
 function toolFor(viewer: Viewer, tool: AssistantTool): readonly Tool[] {
   const effect = tool.isForAll && !mayWrite(viewer) ? 'read' : tool.effect;
   if (!mayTry(viewer, { effect })) return [];

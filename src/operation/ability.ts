@@ -22,7 +22,7 @@ export interface Ability {
   readonly records?: RecordAbility;
 }
 
-/** What an ability does with the records of a kind. */
+/** The kind of records that an ability handles, and its action on them. */
 export interface RecordAbility {
   /** The name of their resource: `post`, `event`, or a kind of the site's own. */
   readonly kind: string;

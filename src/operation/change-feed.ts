@@ -84,7 +84,7 @@ const expired = (seconds: number) =>
 export interface RecentChanges {
   /**
    * Resolves to the first changes after a number, a bounded number of them, as soon as there are any; to none if the signal is aborted
-   * before. Whoever asks for the next ones with the number of the last misses nothing and gets nothing twice, however slowly.
+   * before. A caller that continues with the number of the last one misses nothing and gets nothing twice, however slow it is.
    */
   after(seq: number, signal: AbortSignal): Promise<readonly LoggedChange[]>;
   /** Begins to look; not twice at once. */
@@ -164,7 +164,7 @@ function createRecentChanges({ database, changes, log }: Needed): RecentChanges 
     forget();
   }
 
-  /** Undefined for a position before those in memory. */
+  /** Undefined for a position before the changes in memory. */
   function known(seq: number): readonly LoggedChange[] | undefined {
     if (seq < from) return undefined;
     const start = rows.findLastIndex((row) => row.seq <= seq) + 1;

@@ -46,7 +46,7 @@ export const refused = (
     ? new ApiError(code, 401, `${message} ${LOG_IN}`)
     : new ApiError(code, 403, message);
 
-/** Tells anonymous callers of a refusal what would let them in. */
+/** Shows anonymous callers how to log in when they are refused. */
 export const LOG_IN =
   'Log in: send a user name and an application password (HTTP Basic), or a token of /jwt-auth/v1/token (Bearer).';
 

@@ -11,10 +11,10 @@ import type { Services } from './services.ts';
 /** How long a key is known, in milliseconds: a day. */
 const KEPT = 24 * 3_600_000;
 
-/** Characters of a response that is kept; a longer one is not sent again. */
+/** The largest number of characters of a response that is stored. */
 const MAX_RESPONSE = 4 * 2 ** 20;
 
-/** Stored in the place of a response that is not kept. */
+/** Stored in place of a response that is too long or must not be sent again. */
 const NOT_KEPT = '';
 
 /** Printable ASCII, 255 characters at most. */
@@ -24,18 +24,18 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 interface Surface<Response> {
   /** Says of two requests whether they are the same. */
   readonly request: readonly unknown[];
-  /** JSON; undefined for what is not to be sent again, such as the response to a bug. */
+  /** JSON; undefined for a response that must not be sent again, such as that to a bug. */
   write(response: Response): unknown;
   read(json: unknown): Response;
 }
 
 /**
  * Makes sure that a request with an `Idempotency-Key` writes once, however often it is sent (draft-ietf-httpapi-idempotency-key-header).
- * The first write of a call stores the key in its own transaction; when the call has ended, its response is stored beside it, for a day.
- * The same request with the same key then gets that response. What wrote nothing is carried out again.
- * @throws ApiError 400 `invalid_idempotency_key`; 422 `idempotency_key_reused` for another request; 409 `idempotency_in_progress`
- * while the first call runs, or if it was killed before its response was stored; 409 `idempotency_response_not_kept` for one that was too
- * long, or a bug's
+ * The first write of a call stores the key in its own transaction; when the call has ended, its response is stored beside it, for a day. A
+ * repeated request with the same key gets that response. A request that wrote nothing runs again.
+ * @throws ApiError 400 `invalid_idempotency_key`; 422 `idempotency_key_reused` for another request; 409 `idempotency_in_progress` while the
+ * first call runs, or if it was killed before its response was stored; 409 `idempotency_response_not_kept` for a response that was too
+ * long, or of a bug
  */
 export async function answerOnce<Response>(
   context: Context,

@@ -3,7 +3,7 @@ import { tablesOf } from '../storage/transaction-reader.ts';
 import { lockRows, type Transaction } from '../storage/write.ts';
 import type { Context } from './context.ts';
 
-/** Tables whose records have a version that rises with each write to what they show. */
+/** Tables whose records have a version that rises with each write to their representation. */
 export type VersionedTable = 'Entry' | 'Term' | 'User' | 'Comment';
 
 /**

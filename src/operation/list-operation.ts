@@ -32,7 +32,7 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row, Shown>
   readonly cursorArgs?: C;
   /** Throws unless the viewer may ask this. */
   authorize(context: Context, args: ListValues<A, C>): void | Promise<void>;
-  /** Throws where a numbered page is refused for what the viewer may not read, and a list by cursors leaves it out. */
+  /** Throws if a numbered page is refused for records that the viewer may not read; a list by cursors leaves these out. */
   authorizePage?(context: Context, args: ListValues<A, C>): void | Promise<void>;
   /** @param by how the list is paged, for lists whose defaults depend on it */
   toQuery(context: Context, args: ListValues<A, C>, by: 'page' | 'cursor'): Query | Promise<Query>;
@@ -48,13 +48,11 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row, Shown>
   readonly most?: number;
   /** Whether a numbered page beyond the last is refused (`rest_post_invalid_page_number`), and not empty. */
   readonly refusesPagesBeyond?: boolean;
-  /** Where a numbered page stands, for a list that is asked in another way than by `page`, `per_page` and `offset`. */
+  /** Computes the window of a numbered page, for a list with other arguments than `page`, `per_page` and `offset`. */
   window?(context: Context, args: ListValues<A, C>): Window;
 }
 
-/**
- * A list, said once: an operation by numbered pages of what is shown, as REST asks, and the same by cursors of items, as GraphQL does.
- */
+/** A list that is defined once: an operation by numbered pages of shown items for REST, and connections by cursors for GraphQL. */
 export interface ListOperation<A extends Args, Item, Shown = Item>
   extends Operation<A, Page<Shown>> {
   /** A page by cursors. @throws ApiError as the operation does, and as `readPlace` */
@@ -124,7 +122,7 @@ interface ArrayListDefinition<A extends Args, Item> {
   readonly args: A;
   authorize(context: Context, args: ArgValues<A>): void | Promise<void>;
   items(context: Context, args: ArgValues<A>): readonly Item[] | Promise<readonly Item[]>;
-  /** What tells its items apart, and makes their cursors. */
+  /** Returns the unique key of an item, from which its cursor is made. */
   keyOf(item: Item): string | number;
 }
 
@@ -150,7 +148,7 @@ export function defineArrayListOperation<const A extends Args, Item>(
   };
 }
 
-/** Where a numbered page stands; `offset` takes the place of the page. */
+/** The window of a numbered page; `offset` overrides the page. */
 function pageWindow(args: Raw): Window {
   const { page = 1, per_page: limit = 10, offset } = args as OffsetArgs; // lists have these, or not at all
   return { limit, offset: Math.max(0, offset ?? (page - 1) * limit) };

@@ -19,7 +19,10 @@ export interface ListReading<Query, Row> {
   count(context: Context, query: Query): Promise<number>;
 }
 
-/** How a list of whole rows is sorted, read and counted, from what its query makes of it and the tables that this names. */
+/**
+ * How a list of whole rows is sorted, read and counted.
+ * @param tables the ones that its statements read
+ */
 export const rowList = <Query, Row>(
   sourceOf: (query: Query, context: Context) => ListSource,
   ...tables: readonly (keyof Tables)[]
@@ -32,7 +35,7 @@ export const rowList = <Query, Row>(
   count: (context, query) => countRows(read(context, tables), sourceOf(query, context)),
 });
 
-/** How the lists of many owners of one kind are read and counted: those that are asked for at a time together. */
+/** How the lists of many owners of one kind are read and counted; simultaneous requests are read together. */
 interface NestedReading<Owner, Query, Row> {
   find(
     context: Context,
@@ -52,7 +55,7 @@ interface NestedReading<Owner, Query, Row> {
 
 type Key = string | number;
 
-/** Defines how the list of one owner, such as the entries of an author, is read and counted: together with those of other owners. */
+/** Defines how the list of one owner, such as the entries of an author, is read and counted, together with the lists of other owners. */
 export function nestedList<Owner, Query, Row>(reading: NestedReading<Owner, Query, Row>) {
   interface Wanted {
     readonly owner: Owner;

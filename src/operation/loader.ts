@@ -5,8 +5,8 @@ import type { Context } from './context.ts';
 /** The loaders of a request. `forget` replaces all of them. */
 export class LoaderScope {
   /**
-   * By their definitions. Held here and not by a `WeakMap` of each definition: what refers to its own key outlives every collection of
-   * young objects, and all rows of all requests with it.
+   * Loaders by their definitions. A `WeakMap` in each definition would not do: its value refers to its own key, so that it would outlive
+   * every collection of young objects, and all rows of all requests with it.
    */
   #loaders = new Map<object, unknown>();
   /**
@@ -25,7 +25,7 @@ export class LoaderScope {
     this.seq = seq;
   }
 
-  /** Returns the loader of a definition, which is made for the first that asks. */
+  /** Returns the loader of a definition, and creates it on the first call. */
   get<K, V>(definition: Loader<K, V>, make: () => DataLoader<K, V>): DataLoader<K, V> {
     const known = this.#loaders.get(definition) as DataLoader<K, V> | undefined; // it was made of this definition
     if (known) return known;
@@ -93,8 +93,8 @@ export interface OfParent {
 }
 
 /**
- * Defines a loader of children, such as a page of a list. Requests with the same arguments for many parents are read together.
- * The same field under another alias with other arguments is read separately.
+ * Defines a loader of children, such as a page of a list. Requests with the same arguments for many parents are read together. Another
+ * alias of a field with other arguments is read separately.
  */
 export const defineParentLoader = <Wanted extends OfParent, Result>(
   read: (
@@ -104,7 +104,7 @@ export const defineParentLoader = <Wanted extends OfParent, Result>(
   ) => Promise<ReadonlyMap<string | number, Result>>,
   none: Result,
 ): Loader<Wanted, Result> => {
-  /** What a request has beside its key, as a text: many parents ask for the same. */
+  /** A request's members other than its key, as JSON. It is cached, since many parents share a request. */
   const names = new WeakMap<Wanted, string>();
   const nameOf = (wanted: Wanted): string => {
     const known = names.get(wanted);

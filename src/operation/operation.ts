@@ -12,8 +12,8 @@ export interface Operation<A extends Args = Args, Result = unknown> {
   readonly summary: string;
   readonly args: A;
   /**
-   * Whether it does more than write to the database (counts attempts, asks other servers, works on images), so that it can't be made
-   * together with others (`atomically`).
+   * Whether it does more than write to the database (counts attempts, calls other servers, processes images), so that it can't share a
+   * transaction with others (`atomically`).
    */
   readonly isAlone?: boolean;
   /** Throws unless the viewer may run the operation. It is required, so that no operation forgets it. It only reads. */
@@ -51,7 +51,7 @@ export async function run<A extends Args, Result>(
 /** For operations that everybody may run. */
 export const anyone = (): void => {};
 
-/** Whether a check that throws for what the viewer may not do, such as an operation's `authorize`, lets the viewer. */
+/** Whether a check passes that throws if the viewer is not allowed, such as an operation's `authorize`. */
 export async function isAllowed(check: () => unknown): Promise<boolean> {
   try {
     await check();

@@ -161,7 +161,10 @@ const NUL = 'holds a NUL character';
 const TOO_DEEP = 'is nested too deeply';
 const TOO_MANY = 'holds too many values';
 
-/** Finds what no argument may contain, whatever its schema: NUL, which PostgreSQL text can't hold, and too much depth or size. */
+/**
+ * Returns the reason why no argument may have this value, whatever its schema: NUL, which PostgreSQL can't store in texts, or too much
+ * depth or size.
+ */
 export const findInvalidText = (value: unknown): string | null => find(value, 0, { count: 0 });
 
 function find(value: unknown, depth: number, search: { count: number }): string | null {

@@ -2,7 +2,7 @@ import { areHidden } from '../storage/write.ts';
 import type { LoggedChange } from './change-position.ts';
 import type { Context } from './context.ts';
 
-/** What happened to a record in a part of the log: all its changes there as one. */
+/** All changes of a record in a part of the log, merged into one. */
 export interface RecordChange {
   /** Of its last change. */
   readonly seq: number;
@@ -15,26 +15,26 @@ export interface RecordChange {
   readonly isNew: boolean;
   /** Whether it became readable to all in this part of the log, being made or published. */
   readonly isPublished: boolean;
-  /** Whether nobody but `authorId`, and those who may read all such records, has lost the right to read it. */
+  /** True if the change took the right to read the record from nobody but `authorId` and viewers who may read all such records. */
   readonly isHidden: boolean;
   readonly authorId: number | null;
 }
 
-/** How a viewer is told of the changes of records. */
+/** The rules by which a viewer sees the changes of records. */
 export interface FollowedRecords<Model> {
   /** The record as the viewer may read it now; null if there is none. */
   load(context: Context, id: number): Promise<Model | null>;
-  /** Whether a viewer who can't read the record may be told that there is none (any more). */
+  /** Whether a viewer who can't read the record may learn that it doesn't exist (any more). */
   mayKnowOf(context: Context, change: RecordChange): boolean | Promise<boolean>;
 }
 
-/** What a viewer is told of a change; without a model, that there is no such record for them. */
+/** A change as a viewer sees it; without a model, the record doesn't exist for them. */
 export interface ToldChange<Model> {
   readonly operation: RecordChange['operation'];
   readonly model: Model | null;
 }
 
-/** The changes of each record as one, in the order of their last ones. */
+/** Merges the changes of each record, in the order of the last changes. */
 export function mergeChanges(changes: Iterable<LoggedChange>): readonly RecordChange[] {
   const merged = new Map<string, RecordChange>();
   for (const { seq, moment, kind, recordId, operation, isHidden, authorId } of changes) {
@@ -58,8 +58,8 @@ export function mergeChanges(changes: Iterable<LoggedChange>): readonly RecordCh
 }
 
 /**
- * What the viewer is told of a change, by the rights that they have now. A record that they can't read is told as removed, with
- * nothing but its id, since they may have read it before; unless it is new, or was hidden from them all along. Null for nothing.
+ * Returns a change as the viewer sees it with their current rights. A record that they can't read appears as deleted, with nothing but its
+ * id, since they may have read it before. Null if it is new or was always hidden from them.
  */
 export async function tellChange<Model>(
   context: Context,
@@ -75,7 +75,7 @@ export async function tellChange<Model>(
 
 /**
  * Whether a viewer who can't read a record could do so before its change.
- * @param capability of those who may read all records of its kind
+ * @param capability the one that allows to read all records of its kind
  */
 export function couldRead(
   { viewer }: Context,

@@ -64,7 +64,7 @@ export interface Schedule {
   publishDue(): Promise<void>;
 }
 
-/** What the features of this server offer, for features that list it. */
+/** The jobs and abilities of all features, for features that list them. */
 export interface Offers {
   /** Every kind of background job. */
   readonly jobs: readonly Job<object, Services>[];

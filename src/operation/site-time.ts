@@ -2,7 +2,7 @@ import type { SiteSettings } from '../config/site-settings.ts';
 import { parseDateTime, writtenTime } from './date-time.ts';
 import { offsetAt } from './time-zones.ts';
 
-/** The settings that say what a site's clocks show. */
+/** The settings for a site's local time. */
 export type SiteZone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
 
 /** A stored moment (UTC) as the wall clock at the site shows it, in the same form. */
@@ -37,7 +37,7 @@ const shift = (moment: string, minutes: number): string =>
 const minutesAt = (moment: string, { timezone, gmtOffset }: SiteZone): number =>
   timezone === '' ? gmtOffset * 60 : Math.round(offsetAt(timezone, Date.parse(`${moment}Z`)) / 60);
 
-/** A moment, and what clocks showed, where the record was moved in and the site's zone says otherwise. */
+/** A moment, with the original local time of a record that was moved in if the site's zone gives another one. */
 export interface Dated {
   readonly date: string;
   readonly dateLocal: string | null;
@@ -52,14 +52,14 @@ interface Modified {
 export const localDate = ({ date, dateLocal }: Dated, zone: SiteZone): string =>
   dateLocal ?? toSiteTime(date, zone);
 
-/** The same of its last change. */
+/** The date of a record's last change as the clocks of its site showed it. */
 export const localModified = ({ modified, modifiedLocal }: Modified, zone: SiteZone): string =>
   modifiedLocal ?? toSiteTime(modified, zone);
 
-/** The date of an entry in UTC as its site told it, which its place in lists does not follow where the two disagree. */
+/** The date of an entry in UTC as its site gave it. Lists are sorted by `date` if the two differ. */
 export const utcDate = ({ date, dateUtc }: { date: string; dateUtc: string | null }): string =>
   dateUtc ?? date;
 
-/** The same of its last change. */
+/** The date of an entry's last change in UTC as its site gave it. */
 export const utcModified = (entry: { modified: string; modifiedUtc: string | null }): string =>
   entry.modifiedUtc ?? entry.modified;

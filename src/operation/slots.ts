@@ -2,7 +2,7 @@ import { networkOf } from '../auth/rate-limit.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from './context.ts';
 
-/** Places for what stays open, such as subscriptions: a bounded number in all, and for each caller. */
+/** Limits the number of open things, such as subscriptions: in all, and for each caller. */
 export interface Slots {
   /**
    * Takes a place, or several. Returns how to give them back, which may be called again.
@@ -13,7 +13,7 @@ export interface Slots {
   readonly size: number;
 }
 
-/** @param what the things that take the places, in an error: `subscriptions` */
+/** @param what the name of the limited things in errors: `subscriptions` */
 export function createSlots(
   { most, mostPerCaller }: { readonly most: number; readonly mostPerCaller: number },
   what: string,

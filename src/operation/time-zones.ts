@@ -6,8 +6,8 @@ import { toMoment } from '../lib/clock.ts';
 type Zone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
 
 /**
- * The time zone that a caller wrote: an IANA name, or an offset as `UTC+2`, `UTC-3:30` or `UTC+5.5`. An empty one keeps the
- * offset that is set. Null for what is no zone.
+ * Reads the time zone that a caller wrote: an IANA name, or an offset as `UTC+2`, `UTC-3:30` or `UTC+5.5`. An empty text keeps the current
+ * offset. Null for anything else.
  */
 export function readTimeZone(text: string, { timezone, gmtOffset }: Zone): Zone | null {
   const word = text.trim();
@@ -28,7 +28,7 @@ function readOffsetHours(word: string): number | null {
   return sign === '-' && hours !== 0 ? -hours : hours;
 }
 
-/** The name as the zone database writes it; older names that are still understood are kept as they are. */
+/** Returns the name in the spelling of the zone database; valid older names are returned unchanged. */
 function findZone(word: string): string | null {
   if (!/^[a-z][\w+-]*(\/[\w+-]+)*$/i.test(word)) return null;
   const lower = word.toLowerCase();
@@ -86,7 +86,7 @@ export interface OffsetChange {
   readonly seconds: number;
 }
 
-/** The changes of a zone's offset from 1990 to 2040, the earliest first; the first one is what holds before. */
+/** The changes of a zone's offset from 1990 to 2040, the earliest first; the first one also applies to all time before. */
 export function offsetChanges(zone: string): readonly OffsetChange[] {
   const known = changes.get(zone);
   if (known) return known;
@@ -117,10 +117,13 @@ const changes = new LRUCache<string, readonly OffsetChange[]>({ max: 20 });
 
 const DAY = 86_400_000;
 
-/** Two changes are further apart; those around Ramadan in Morocco are the nearest. */
+/** Less than the shortest time between two changes of a zone, which is around Ramadan in Morocco. */
 const STEP = 14 * DAY;
 
-/** What the clocks show through a whole day of UTC: a list of events asks the same few zones and days over and over. */
+/**
+ * The offset of a zone through a whole day of UTC, or `changes`; cached since lists of events need the same few zones and days over and
+ * over.
+ */
 const days = boundedCache<string, number | 'changes'>(20_000);
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 

@@ -2,7 +2,7 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Context } from './context.ts';
 
 export interface TimeLimit {
-  /** What the errors' codes begin with. */
+  /** The prefix of the errors' codes. */
   readonly surface: 'graphql' | 'rest';
   readonly seconds: number;
   /** When the time is up, in milliseconds since 1970, if it began before the work. */
@@ -27,7 +27,7 @@ export async function withinTime<Result>(
     return await (limit.isAwaited ? work() : untilAborted(work(), signal));
   } finally {
     end();
-    // What is abandoned goes on until it reads again.
+    // Work that was abandoned continues until its next read, which then fails.
     if (!signal.aborted) unfollow();
   }
 }
@@ -56,11 +56,11 @@ const timedOut = ({ surface, seconds }: TimeLimit) =>
     `The response was not ready within ${seconds} seconds. Ask for less at once.`,
   );
 
-/** Nobody is told; the status is that of web servers' logs. */
+/** No caller gets this error; web servers log the same status. */
 const abandoned = ({ surface }: TimeLimit) =>
   new ApiError(`${surface}_abandoned`, 499, 'The caller has gone.');
 
-/** What the work results in, unless the signal is aborted before. @throws what it was aborted with */
+/** The result of the work, unless the signal is aborted before. @throws the signal's reason */
 function untilAborted<Result>(
   work: Result | Promise<Result>,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Group } from './tables.ts';
 
-/** What is made of a part of a group depends on less than the group: the entries of one kind, or one entry or term by its id. */
+/** The part of the data that a result depends on: a group, the entries of one kind, or one entry or term by its id. */
 export type Dependency = Group | `kind:${string}` | `entry:${number}` | `term:${number}`;
 
 /** `publish` is an update by which the record can be read by all. */
@@ -16,7 +16,7 @@ export interface ChangeLog {
    * that whatever is made of that is valid until `latestIn` its dependencies is beyond this number.
    */
   latest(): number;
-  /** The same of the latest change in any of these; at least that, of a record that changed long ago. */
+  /** Returns the number of the latest known change in any of these, or a higher one if their last changes were long ago. */
   latestIn(dependencies: Iterable<Dependency>): number;
 }
 
@@ -37,7 +37,7 @@ const CHANGES = 1000;
 /** Milliseconds after which changes may have been removed from the log, but for the latest of each kind (trim-changes.ts). */
 const LONG = 24 * 3_600_000;
 
-/** Follows the change log; everything that is kept in memory is valid by its numbers (docs/adr/0003-caching-by-version.md). */
+/** Follows the change log. Everything that is cached in memory is valid by its numbers (docs/adr/0003-caching-by-version.md). */
 export function followChanges(database: Database): ChangeLog {
   const known = createLatestChanges();
   const { take, takeKinds, latest, latestIn } = known;

@@ -1,6 +1,6 @@
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils';
 
-/** Hears of a commit of this process, with what its transaction had announced. */
+/** Is called after a commit of this process, with the topics that its transaction announced. */
 export type CommitListener = (topics: ReadonlySet<string>) => void;
 
 /** Who waits in this process for commits; other processes have to look for themselves. */
@@ -23,7 +23,7 @@ export function createCommitListeners(): CommitListeners {
   };
 }
 
-/** Sends a statement, with what is to be done before and after. */
+/** Sends a statement between the steps before and after it. */
 type Around = <Result>(send: () => Promise<Result>, sql: string) => Promise<Result>;
 
 /** Makes a Prisma adapter, or one transaction of it, send all of its statements through a function. */
@@ -36,7 +36,7 @@ export function aroundStatements(queryable: SqlQueryable, around: Around): void 
 
 export type StatementListener = (sql: string) => void;
 
-/** @param duration in milliseconds, what the statement waited for a connection included */
+/** @param duration in milliseconds, with the time that the statement waited for a connection */
 export type StatementEndListener = (sql: string, duration: number) => void;
 
 /** Tells that a statement is about to be sent; returns how to tell that it has ended, where somebody wants to know. */

@@ -33,13 +33,13 @@ export interface Database {
    * providers; a boolean that SQL computes (`exists(…)`) is 0 or 1 on SQLite.
    */
   readonly tables: Kysely<Tables>;
-  /** Returns `tables` for one caller: what is read for it ends when it leaves. */
+  /** Returns `tables` for one caller: its reads end when it leaves. */
   readerOf(caller: WaitingCaller): Kysely<Tables>;
   /** SQLite's connection for reads, for prepared statements and `PRAGMA data_version`. */
   readonly sqlite?: SqliteReader;
   /** Hears every SQL statement of reads and writes as it is sent; returns how to stop hearing. */
   onStatement(listener: StatementListener): () => void;
-  /** The same when it has ended, with its duration; nothing is measured while nobody listens. */
+  /** Calls the listener with the duration of each statement that has ended; durations are only measured while there is a listener. */
   onStatementEnd(listener: StatementEndListener): () => void;
   /** @throws Error if a PostgreSQL server accepts no writes, as after a failover, or SQLite's file can't be written */
   assertWritable?(): Promise<void>;
@@ -50,18 +50,18 @@ export interface Database {
   findDamage?(): Promise<string | undefined>;
   /** The state of PostgreSQL's pools at the moment. */
   connections?(): readonly PoolState[];
-  /** Who is told of what this process commits (see `Transaction.announce`). */
+  /** Listeners for the commits of this process (see `Transaction.announce`). */
   readonly commits: CommitListeners;
-  /** Ends all connections; what is running is finished first. */
+  /** Closes all connections after running statements have finished. */
   close(): Promise<void>;
 }
 
-/** What a function needs of Prisma to write inside or outside of a transaction. */
+/** The part of Prisma's client that writes inside or outside of a transaction. */
 export type TransactionClient = Prisma.TransactionClient;
 
 /**
  * Logs SQL statements with their duration in milliseconds and the id of the request that sent them, without their values, which may be
- * secrets: at level debug all of them, and at level warn those that were slow. Otherwise nothing is measured.
+ * secrets: all at level debug, and slow ones at level warn. Otherwise nothing is measured.
  * @param slowMs the duration from which a statement is slow, in milliseconds; 0 for never
  */
 export function logStatements(database: Database, log: Logger, slowMs: number): void {
@@ -83,8 +83,8 @@ export function logStatements(database: Database, log: Logger, slowMs: number): 
 const LONGEST = 4000;
 
 /**
- * After much has been brought in at once: lets PostgreSQL know before its own upkeep comes by, which may take minutes, how much there is
- * of what, and that no row of it is yet to be seen by anybody. On SQLite both are so at any time (docs/adr/0019-reads-at-any-size.md).
+ * Updates PostgreSQL's statistics and visibility map after an import of many rows, since its own maintenance may come minutes later. SQLite
+ * needs neither (docs/adr/0019-reads-at-any-size.md).
  */
 export async function refreshStatistics({
   prisma,

@@ -7,7 +7,7 @@ import { searchIndexes } from './search-index.ts';
 import { findDamage } from './sqlite/connection.ts';
 import { tablesIn } from './sqlite/sqlite-migrations.ts';
 
-/** What a database is like, for this version of the program. */
+/** The state of a database, as seen by this version of the program. */
 export interface DatabaseExamination {
   /** The first faults that SQLite finds; undefined for none. */
   readonly damage: string | undefined;

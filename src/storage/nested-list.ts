@@ -18,17 +18,17 @@ import {
 export interface NestedList extends ListSource {
   /** The table of the index, alone. */
   readonly table: RawBuilder<unknown>;
-  /** What SQLite tells the rows of the table apart by (https://www.sqlite.org/rowidtable.html). */
+  /** The column by which SQLite identifies rows of the table (https://www.sqlite.org/rowidtable.html). */
   readonly rowid: RawBuilder<unknown>;
-  /** What the index begins with: conditions on the table, of which each row of the parent's list meets one. */
+  /** Conditions on the first columns of the index; each row of the parent's list meets one of them. */
   readonly rangesOf: (parent: RawBuilder<unknown>) => readonly RawBuilder<SqlBool>[];
-  /** What the index goes on with in each range: the list's own `order`, the same object, where it has that. */
+  /** The order of the index inside a range; if that is the list's order, then the same object as `order`. */
   readonly indexOrder: readonly OrderColumn[];
-  /** The same rows by an index in the list's order that has those of all parents, where the list's own index has another order. */
+  /** The rows of all parents by an index in the list's order, for lists whose own index has another order. */
   readonly sorted?: SortedRows;
   /** Whether nearly every row of a range is one of the list, so that a page is full after a few of them. */
   readonly isDense: boolean;
-  /** What is counted instead, where the index alone tells how many there are. */
+  /** A simpler FROM and WHERE with the same number of rows, which the index alone can count. */
   readonly counted?: Pick<ListSource, 'from' | 'where'>;
 }
 
@@ -36,11 +36,11 @@ export interface NestedList extends ListSource {
 export interface SortedRows extends ListSource, Pick<NestedList, 'table' | 'counted'> {
   /** The key of a row's parent, as no index has it that begins with it. */
   readonly parent: RawBuilder<unknown>;
-  /** What the index begins with. */
+  /** Conditions on the first columns of the index. */
   readonly ranges: readonly RawBuilder<SqlBool>[];
 }
 
-/** What lists are read with. */
+/** The connection that lists are read with, and the request's budget of rows. */
 export interface Reader {
   readonly tables: Kysely<never>;
   readonly provider: Provider;
@@ -49,8 +49,8 @@ export interface Reader {
 }
 
 /**
- * The same window of many lists in one statement, each list being the rows of one `parent`; the limit holds for each. It looks at all
- * rows of all lists: for those that are found by ids, names or words. A parent without rows is not in the result.
+ * Reads one window of many lists in one statement; a list is the rows of one `parent`, and the limit applies to each. It reads all rows of
+ * all lists, so it suits those that are found by ids, names or words. A parent without rows is not in the result.
  */
 export async function readRankedWindows<Row, Parent extends string | number>(
   tables: Kysely<never>,

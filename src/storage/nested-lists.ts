@@ -23,8 +23,8 @@ export const isNarrowed = (conditions: object): boolean =>
   Object.values(conditions).some((one) => (Array.isArray(one) ? one.length > 0 : one != null));
 
 /**
- * The same window of many lists; the limit holds for each. A parent without rows is not in the result. Where an index has the rows in
- * the list's order, that is as many rows as the windows hold; else the rows of each parent are gone through in chunks.
+ * Reads one window of many lists; the limit applies to each. A parent without rows is not in the result. If an index has the rows in the
+ * list's order, it reads only as many as the windows have; else it reads the rows of each parent in chunks.
  */
 export async function readWindowsOf<Row, Key extends Parent>(
   reader: Reader,
@@ -86,7 +86,7 @@ export async function countRowsOf<Key extends Parent>(
   return counts;
 }
 
-/** The same by the rows of all parents, where these are fewer than the parents' own; null where they aren't. */
+/** Counts the rows of each list in the index of all parents' rows, if that has fewer rows than these parents' own ranges; else null. */
 export async function countAmongAll<Key extends Parent>(
   reader: Reader,
   list: NestedList,
@@ -135,8 +135,8 @@ async function countRange<Key extends Parent>(
 }
 
 /**
- * The same on PostgreSQL where rows of other tables must be looked at: these are joined with those of all parents at once, since they
- * may be gone through as a whole.
+ * Counts rows on PostgreSQL if the conditions need other tables. It joins these with the rows of all parents at once, so that PostgreSQL
+ * may scan them as a whole.
  */
 async function countJoined<Key extends Parent>(
   reader: Reader,
@@ -159,7 +159,7 @@ const countIn = ({ from, where }: Pick<ListSource, 'from' | 'where'>, range: Raw
 type ParentKey = string | number;
 type OfParent<Row, Key> = Row & { readonly parentKey: Key };
 
-/** The first rows of each parent, where an index has them in the list's order: of each range as many as the window holds. */
+/** Reads the first rows of each parent by an index in the list's order: from each range as many as the window has. */
 async function readFirst<Row, Key extends ParentKey>(
   reader: Reader,
   list: NestedList,
@@ -194,8 +194,8 @@ async function readFirst<Row, Key extends ParentKey>(
 const ROWS_AT_ONCE = 500;
 
 /**
- * The same on SQLite by one statement for many parents. It has no LATERAL, but it finds the rows whose ids a limited subquery names: in a
- * third of the time that a statement for each parent takes.
+ * Reads the first rows of many parents on SQLite in one statement. SQLite has no LATERAL, but a limited subquery can select the ids of the
+ * rows. This takes a third of the time of a statement for each parent.
  */
 async function readTogether<Row, Key extends ParentKey>(
   { tables }: Reader,

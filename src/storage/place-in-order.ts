@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What a list is sorted by, each with its direction; together they make the order total. */
+/** A column of a list's order, with its direction. All columns together make the order total. */
 export interface OrderColumn {
   /** Never null. */
   readonly expression: RawBuilder<string | number>;
@@ -8,7 +8,7 @@ export interface OrderColumn {
   readonly type: keyof typeof FITS;
 }
 
-/** What a row is sorted by. */
+/** The values of a row in the columns of an order. */
 type Keys = readonly (string | number)[];
 
 /** Whether keys that a caller brought can be compared with these columns at all. */
@@ -33,8 +33,8 @@ export const upTo = (order: readonly OrderColumn[], keys: Keys): RawBuilder<SqlB
   comparison(turned(order), keys, '=');
 
 /**
- * What either implies of the first column, `upTo` of an order that is turned. PostgreSQL estimates by this how many rows there are, and
- * takes a comparison of several columns for a third of them.
+ * A condition on the first column alone, which `beyond` implies (and `upTo`, for the turned order). PostgreSQL uses it to estimate the
+ * number of rows; for a comparison of several columns it assumes a third of them.
  */
 export const firstNotBefore = (
   [first]: readonly OrderColumn[],
@@ -57,11 +57,11 @@ function comparison(
 
 const OPERATORS = { asc: '>', desc: '<' } as const;
 
-/** What `isAfter` implies of the first column; said by itself, it lets the database begin there in its index. */
+/** A condition on the first column, which `isAfter` implies; stated separately, it lets the database start there in its index. */
 const isNotBefore = ({ expression, direction }: OrderColumn, [key]: Keys): RawBuilder<SqlBool> =>
   sql`${expression} ${sql.raw(OPERATORS[direction])}= ${key}`;
 
-/** `(a, b, id)` comes after `keys` in an order whose columns run in different directions, or with `=` stands there. */
+/** Whether `(a, b, id)` comes after `keys` in an order whose columns run in different directions; with `=` also whether it equals them. */
 function isAfter(
   order: readonly OrderColumn[],
   keys: Keys,
@@ -76,11 +76,11 @@ function isAfter(
   return sql`(${expression} ${sql.raw(operator)} ${key} OR (${expression} = ${key} AND ${isAfter(rest, restOfKeys, orThere)}))`;
 }
 
-/** The same order read backwards. */
+/** Reverses an order. */
 export const turned = (order: readonly OrderColumn[]): readonly OrderColumn[] =>
   order.map((column) => ({ ...column, direction: column.direction === 'asc' ? 'desc' : 'asc' }));
 
-/** Where one place stands to another in an order, as the databases have it: negative before it, positive after it. */
+/** Compares two places in an order as the databases do: negative if `a` comes first, positive if `b` does. */
 export function compareKeys(
   order: readonly Pick<OrderColumn, 'direction'>[],
   a: Keys,

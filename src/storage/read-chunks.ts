@@ -16,7 +16,7 @@ import {
 
 type Parent = string | number;
 
-/** The first rows of each parent, whose rows are gone through in chunks: first among those of all parents, then parent by parent. */
+/** Reads the first rows of each parent in chunks: first among the rows of all parents, then parent by parent. */
 export async function readChunks<Row, Key extends Parent>(
   reader: Reader,
   list: NestedList,
@@ -39,7 +39,7 @@ export async function readChunks<Row, Key extends Parent>(
 /** Among the rows of all parents some are looked for in so many chunks: a parent may have but a few, and these far behind. */
 const CHUNKS_OF_ALL = 3;
 
-/** The first rows of those parents that have enough of them in the first chunks of all rows. */
+/** The first rows of the parents that have enough of them in the first chunks of all rows. */
 async function readAmongAll<Row, Key extends Parent>(
   reader: Reader,
   list: SortedRows,
@@ -145,7 +145,7 @@ async function isAnyLong(
   return false;
 }
 
-/** Fewer rows are sooner read than looked for among all. */
+/** Shorter ranges are faster to read than to look up in the index of all parents' rows. */
 const LONG = 500;
 
 /** The first of some rows in an order. */

@@ -20,7 +20,7 @@ export interface ListSource {
   readonly from: RawBuilder<unknown>;
   readonly where: Condition;
   readonly order: readonly OrderColumn[];
-  /** What is read of the rows that a window has, by their `id`: an index alone tells which these are. */
+  /** Columns of the rows of a window, joined by their `id` after an index alone has determined the rows. */
   readonly rows?: { readonly columns: RawBuilder<unknown>; readonly join: RawBuilder<unknown> };
 }
 
@@ -35,7 +35,7 @@ export type Keyed<Row> = Row & Readonly<Record<`key${number}`, string | number>>
 /** From so many rows to pass over on, it is first looked where the window begins. */
 const FAR = 500;
 
-/** One window of a list in one statement; in two where it begins far behind, so that no more than an index is read of what comes before. */
+/** Reads one window of a list in one statement; in two if its offset is large, so that only an index is read of the rows before it. */
 export async function readWindow<Row>(
   tables: Kysely<never>,
   source: ListSource,
@@ -68,7 +68,7 @@ export const inOrder = <Row>(
     .sort((a, b) => compareKeys(order, a.keys, b.keys))
     .map(({ row }) => row);
 
-/** Where in an order a row stands that has so many before it. */
+/** Returns the sort keys of the row at an offset, from 0; undefined beyond the end. */
 export async function rowAt(
   tables: Kysely<never>,
   { from, where, order }: Omit<ListSource, 'columns'>,
@@ -94,7 +94,7 @@ export const firstRows = (
   ends: Pick<Window, 'from' | 'to'>,
 ): RawBuilder<unknown> => firstOf(sql`${columns}, ${keyColumns(order)}`, rows, order, limit, ends);
 
-/** The same with nothing but what is given as columns. */
+/** The SELECT of the first rows with the given columns only. */
 export const firstOf = (
   columns: RawBuilder<unknown>,
   { from, where }: Pick<ListSource, 'from' | 'where'>,
@@ -109,7 +109,7 @@ export const firstOf = (
 export const keyColumns = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
   sql.join(order.map(({ expression }, i) => sql`${expression} AS ${sql.ref(`key${i}`)}`));
 
-/** What stands behind ORDER BY. */
+/** The columns of an ORDER BY, with their directions. */
 export const orderList = (
   order: readonly (Pick<OrderColumn, 'direction'> & { readonly expression: RawBuilder<unknown> })[],
 ): RawBuilder<unknown> =>
@@ -119,7 +119,7 @@ export const orderList = (
     ), // asc or desc
   );
 
-/** That a row stands between the ends of a window. */
+/** Conditions for a row to lie between the ends of a window. */
 export const within = (
   order: readonly OrderColumn[],
   { from, to }: Pick<Window, 'from' | 'to'>,
@@ -148,7 +148,7 @@ export function inListOrder<Row>(
   return backwards ? places.reverse() : places;
 }
 
-/** The window that each of several lists is read for of which {@link togetherIn} makes one. */
+/** The window to read of each of several lists that {@link togetherIn} merges. */
 export const fromBeginning = ({ offset = 0, limit, ...ends }: Window): Window => ({
   ...ends,
   limit: limit + offset,

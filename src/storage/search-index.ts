@@ -6,7 +6,7 @@ import { type SearchColumn, searchDocument, searchWords } from './search/search-
 /** The indexes of words: of entries, and of the stored states of their texts. */
 export type WordIndex = 'EntrySearch' | 'RevisionSearch';
 
-/** All of them, those of the parts of words and of comments with them; each is made after those that it needs. */
+/** All search indexes, including those of parts of words and of comments; each is created after the ones that it needs. */
 export const searchIndexes = [
   'SearchPart',
   'EntrySearch',
@@ -15,7 +15,7 @@ export const searchIndexes = [
 ] as const;
 export type SearchIndex = (typeof searchIndexes)[number];
 
-/** What is searched of a text; it is indexed as `searchableText` makes it. */
+/** The searched texts of a record; they are indexed in the form of `searchableText`. */
 export interface SearchableText extends Readonly<Record<SearchColumn, string>> {
   /** The entry's, or the stored state's. */
   readonly id: number;
@@ -59,7 +59,7 @@ const WRITE: Readonly<Record<Provider, (index: WordIndex) => string>> = {
     ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
 };
 
-/** Takes what is deleted for good out of an index, by one statement. */
+/** Removes deleted records from an index, by one statement. */
 export async function removeFromIndex(
   transaction: TransactionClient,
   provider: Provider,
@@ -74,7 +74,7 @@ export async function removeFromIndex(
   await transaction.$executeRawUnsafe(statement, JSON.stringify(gone.map(({ id }) => id)));
 }
 
-/** What is searched of venues, organizers and media beside their texts, as a selection of an entry's relations. */
+/** The searched fields of venues, organizers and media beside their texts, as a selection of an entry's relations. */
 export const searchedFields = {
   venue: {
     select: {
@@ -102,7 +102,7 @@ interface Searched {
   readonly mediaItem: { readonly file: string } | null;
 }
 
-/** The content that an entry is found by: its own, and what was selected by {@link searchedFields}. */
+/** The searched content of an entry: its own, and the fields that {@link searchedFields} selects. */
 export const searchedContent = ({ content, own, venue, organizer, mediaItem }: Searched): string =>
   [content, ...own, ...Object.values(venue ?? organizer ?? mediaItem ?? {})]
     .filter((word) => word !== '')

@@ -16,7 +16,7 @@ import { readOnlyDriver } from './read-only-driver.ts';
 import type { Tables } from './tables.ts';
 import type { Transaction } from './write.ts';
 
-/** The tables as an open transaction sees them, what it has written itself included; for reading. */
+/** The tables as an open transaction sees them, including its own writes; for reading. */
 export const tablesOf = ({
   prisma,
   provider,

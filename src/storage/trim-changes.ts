@@ -9,16 +9,16 @@ interface Needed {
   readonly log: Logger;
 }
 
-/** How long changes are kept at least, in milliseconds. */
+/** The least time for which changes are stored, in milliseconds. */
 export const KEPT_CHANGES = 30 * 24 * 3_600_000;
 
 /** Rows that are looked at and removed at a time, so that no writer waits long. */
 const BATCH = 1000;
 
 /**
- * Removes changes that are older than thirty days, but never the latest of a kind: it tells what is still true, and a process
- * that starts later must come to the same. It reads from the first on and ends at a batch without any that is old: moments follow the
- * order of the log but for a clock that was set. Where nothing is to go, nothing is written.
+ * Removes changes that are older than thirty days, but never the latest of a kind, which a process that starts later must still find. It
+ * reads from the oldest on and ends at the first batch without an old change: moments rise with the log unless a clock was set. If there is
+ * nothing to remove, it writes nothing.
  * @param batch how many rows at a time
  */
 export async function trimChanges(

@@ -1,5 +1,5 @@
 /**
- * The database can't be used now: another process holds it, it refuses connections or writes, does not respond, or the connection was
+ * The database can't be used now: another process has locked it, it refuses connections or writes, does not respond, or the connection was
  * lost. It may be available later.
  */
 export class DatabaseUnavailableError extends Error {
@@ -59,6 +59,6 @@ const OF_SOCKETS: ReadonlySet<string> = new Set([
   'spawn',
 ]);
 
-/** What whoever runs the server is told of it. */
+/** The message for the operator of the server. */
 export const STORAGE_FULL =
   'The disk that the database or DATA_DIR is on is full: make room there, and try again.';

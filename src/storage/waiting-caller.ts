@@ -12,7 +12,7 @@ export interface WaitingCaller {
 /** The callers of queries, from when Kysely compiles these until they are executed. */
 const callers = new WeakMap<QueryId, WaitingCaller>();
 
-/** The same reader, whose queries are a caller's. */
+/** Returns the reader for the queries of one caller, which end when the caller leaves. */
 export const readerOf = (tables: Kysely<Tables>, caller: WaitingCaller): Kysely<Tables> =>
   tables.withPlugin({
     transformQuery({ node, queryId }) {

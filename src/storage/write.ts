@@ -2,27 +2,27 @@ import type { ChangeOperation } from './change-log.ts';
 import type { Database, TransactionClient } from './database.ts';
 import { DatabaseUnavailableError, isLostConnection } from './unavailable-storage.ts';
 
-/** A transaction that is open: its writes and what they changed are committed together or not at all. */
+/** An open transaction: its writes and its notes of changes are committed together or not at all. */
 export interface Transaction {
   readonly prisma: TransactionClient;
   readonly provider: Database['provider'];
   /**
-   * Notes a write to a record; the note is committed with it.
+   * Notes a write to a record in the change log, as a part of the transaction.
    * @param kind an entry's kind, or term, user, comment, setting
-   * @param readers whom it was hidden from; by default, an update takes the right to read from nobody, and a removal from everybody
+   * @param readers from whom it was hidden before; by default, an update takes the right to read from nobody, and a removal from everybody
    */
   changed(kind: string, recordId: number, operation: ChangeOperation, readers?: Readers): void;
-  /** What this process's listeners are to hear of once it is committed (`Database.commits`). */
+  /** Notifies this process's listeners of a topic after the commit (`Database.commits`). */
   announce(topic: string): void;
   /** Does something outside of the database once it is committed: removes the files of a deleted record, say. It must not fail. */
   onCommit(work: (database: Database) => Promise<void>): void;
-  /** Takes back what was done outside of the database, a stored file say, once the transaction is known to have failed for good. */
+  /** Undoes work outside of the database, such as a stored file, once the transaction has failed for good. */
   onFailure(undo: () => Promise<void>): void;
 }
 
 /** Who could read a changed record before. */
 export interface Readers {
-  /** Whether nobody but `authorId`, and those who may read all such records, has lost the right to read it by the change. */
+  /** True if the change took the right to read the record from nobody but `authorId` and viewers who may read all such records. */
   readonly isHidden: boolean;
   readonly authorId?: number | null;
 }
@@ -32,9 +32,10 @@ const CHANGE_LOG_LOCK = 7_261_953;
 const ATTEMPTS = 6;
 
 /**
- * Runs `work` in one transaction and appends its changes to the change log. It is run again when another writer was in
- * the way, so it must do nothing but write to the database.
- * @throws DatabaseUnavailableError where another process holds the database for seconds, too many writers wait, or the connection is lost
+ * Runs `work` in one transaction and appends its changes to the change log. It may run several times if other writers interfere, so it must
+ * do nothing but write to the database.
+ * @throws DatabaseUnavailableError where another process has locked the database for seconds, too many writers wait, or the connection is
+ * lost
  */
 export async function write<T>(
   database: Database,
@@ -63,7 +64,7 @@ export async function write<T>(
   }
 }
 
-/** Runs `work` as a part of an open transaction: where it fails, what it wrote is undone and the rest can go on. */
+/** Runs `work` as a part of an open transaction: if it fails, its writes are undone and the rest can go on. */
 export async function writePart<T>(
   whole: Transaction,
   work: (part: Transaction) => Promise<T>,
@@ -111,7 +112,7 @@ export const areHidden = (
   before: { readonly isHidden: boolean } | undefined,
 ): boolean => isHidden && before?.isHidden !== false;
 
-/** What a transaction is told beside its statements. */
+/** Collects what a transaction reports beside its statements: changes, topics and work for after its end. */
 function createNotes(now: () => string, undos: Undo[]): Notes {
   const changes = new Map<string, Change>();
   const topics = new Set<string>();
@@ -132,7 +133,7 @@ function createNotes(now: () => string, undos: Undo[]): Notes {
         changes.set(key, {
           kind,
           recordId,
-          // What is made and changed at once was made.
+          // A record that is created and updated in one transaction counts as created.
           operation: operation === 'update' ? (before?.operation ?? operation) : operation,
           isHidden: areHidden(isHidden, before),
           authorId: authorId ?? before?.authorId ?? null,
@@ -172,8 +173,8 @@ export async function lockChangeLog({
 }
 
 /**
- * P2034: PostgreSQL found a conflict or a deadlock; P2002: what was free when it was looked for is taken now, which the next look
- * sees.
+ * P2034: PostgreSQL found a conflict or a deadlock; P2002: another writer took a free value (such as a slug) after it was checked, which
+ * the next attempt sees.
  */
 const CONFLICTS: ReadonlySet<string> = new Set(['P2034', 'P2002']);
 

@@ -7,9 +7,9 @@ import { fieldProblems, type Problem, targetProblems } from './field-problems.ts
 import { nameProblems } from './name-problems.ts';
 
 /**
- * Checks what a declaration file exports.
+ * Checks the export of a declaration file.
  * @param file its path, for the message
- * @throws {ConfigError} with the file, and for every mistake the path in it and what is expected
+ * @throws {ConfigError} with the file, and for every mistake its path and the expected value
  */
 export function checkDeclaration(file: string, value: unknown): SiteDeclaration {
   const ajv = new Ajv({ strict: false, discriminator: true, verbose: true, allErrors: true });
@@ -115,7 +115,7 @@ const fieldTypeNames = (): readonly string[] =>
     String((one.properties.type as { readonly const: string }).const),
   );
 
-/** What no schema can say. */
+/** Returns the problems that the JSON Schema can't express. */
 function* problemsOf({
   kinds = {},
   taxonomies = {},
@@ -139,11 +139,11 @@ function* problemsOf({
 
 /** Built-in kinds whose lists can be filtered and sorted by own fields. */
 const LISTED = ['post', 'page', 'attachment'];
-/** Those of the calendar, whose lists can be filtered and searched by own fields. */
+/** Built-in kinds of the calendar, whose lists can be filtered and searched by own fields. */
 const CALENDAR = ['ext_events', 'ext_venue', 'ext_organizer'];
 const EXTENDED = [...LISTED, ...CALENDAR, 'category', 'post_tag', 'ext_events_cat', 'user'];
 
-/** Lists of terms and users know no own fields, and those of the calendar have orders of their own. */
+/** Lists of terms and users don't support own fields, and those of the calendar have orders of their own. */
 function* unlistedProblems(
   place: string,
   { fields = {}, groups = {} }: FieldsDeclaration,

@@ -1,4 +1,4 @@
-/** The JSON Schema of a site's declaration; what a schema cannot say is in `check-declaration.ts`. */
+/** The JSON Schema of a site's declaration. `check-declaration.ts` checks the rules that a schema can't express. */
 
 const string = { type: 'string', maxLength: 500 };
 const graphqlName = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,59}$' };

@@ -17,7 +17,7 @@ interface Entry {
   readonly note?: string | undefined;
 }
 
-/** Sentences by the path of what they are about, which are written as comments before it. */
+/** Sentences by the path that they are about; each is written as a comment before it. */
 type Notes = ReadonlyMap<string, string>;
 
 const WIDTH = 100;
@@ -60,7 +60,7 @@ class DeclarationWriter {
     return { name: `${key(name)}: `, piece: piece(here), note: this.#notes.get(here) };
   }
 
-  /** The note of a kind or a taxonomy itself, and those of its options that are not written. */
+  /** The note of a kind or a taxonomy itself, and those of its options that are left out. */
   #unwritten(place: string, owner: FieldsDeclaration): string | undefined {
     const found = [...this.#notes].filter(([path]) => {
       const option = path.startsWith(`${place}.`) ? path.slice(place.length + 1) : null;
@@ -191,7 +191,7 @@ function literal(value: unknown): Piece {
   return JSON.stringify(value);
 }
 
-/** In single quotes, unless the text has some and no double ones. */
+/** In single quotes; in double quotes if the text contains single ones. */
 function quoted(text: string): string {
   const json = JSON.stringify(text);
   return text.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
@@ -224,7 +224,7 @@ function render(piece: Piece, indent: string, used: number): string {
   return `${piece.open}\n${entries.join('')}${indent}${piece.close}`;
 }
 
-/** A sentence as comment lines of bounded width; what a site says must not end the comment. */
+/** A sentence as comment lines of bounded width; texts of a site must not end the comment. */
 function commentOf(note: string, indent: string): string {
   const lines: string[] = [];
   for (const word of note.replace(/\s+/g, ' ').split(' ')) {

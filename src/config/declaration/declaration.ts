@@ -5,7 +5,7 @@ export interface SiteDeclaration {
   readonly kinds?: Readonly<Record<string, KindDeclaration>>;
   /** Taxonomies by name: as of kinds, at most 32. A kind says which of them its records have. */
   readonly taxonomies?: Readonly<Record<string, TaxonomyDeclaration>>;
-  /** What built-in kinds (`post`, `page`, `attachment`, `ext_events`, …), taxonomies (`category`, `post_tag`, …) and `user` gain. */
+  /** Additions to built-in kinds (`post`, `page`, `attachment`, `ext_events`, …), taxonomies (`category`, `post_tag`, …) and `user`. */
   readonly extend?: Readonly<Record<string, Extension>>;
 }
 
@@ -25,7 +25,7 @@ export interface Extension extends FieldsDeclaration {
 export interface KindDeclaration extends FieldsDeclaration {
   readonly labels: LabelsDeclaration;
   readonly description?: string;
-  /** What its records have; title and editor unless said. */
+  /** The features of its records; title and editor by default. */
   readonly supports?: readonly Support[];
   /** Whether records can have parents of their kind. */
   readonly hierarchical?: boolean;
@@ -39,13 +39,13 @@ export interface KindDeclaration extends FieldsDeclaration {
   readonly path?: string;
   /** Whether the path itself is a page that lists the records. */
   readonly archive?: boolean;
-  /** Whether its records have pages and are found by searches; published ones are readable by REST anyway. True unless said. */
+  /** Whether its records have pages and appear in searches; REST shows published ones in any case. True by default. */
   readonly public?: boolean;
   /** Whether menus may lead to its records; as `public` unless said. */
   readonly menus?: boolean;
   /**
-   * What its capabilities are named after: `post` for the same rights as posts, which is the default, `page`, or one and many of its
-   * own (`['book', 'books']` for `edit_books`), which the roles have that have the same right to posts.
+   * The base of the names of its capabilities: `post` (the default) for the rights to posts, `page`, or one and many of its own (`['book',
+   * 'books']` for `edit_books`). Roles get capabilities of its own if they have the equivalent ones for posts.
    */
   readonly capabilityType?: 'post' | 'page' | readonly [one: string, many: string];
   /** An icon name that clients show (`dashicons-book`). */
@@ -97,7 +97,7 @@ export interface FieldGroupDeclaration {
   readonly fields: Readonly<Record<string, FieldDeclaration>>;
 }
 
-/** What all fields may say. */
+/** Options of every type of field. */
 export interface CommonOptions {
   readonly label?: string;
   readonly description?: string;
@@ -256,5 +256,5 @@ export function siteDeclaration(): SiteDeclaration {
   return declaration;
 }
 
-/** What a built-in kind or taxonomy, or `user`, gains. */
+/** Returns the additions of the declaration to a built-in kind or taxonomy, or to `user`. */
 export const extensionOf = (name: string): Extension => siteDeclaration().extend?.[name] ?? {};

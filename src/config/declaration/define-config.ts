@@ -20,8 +20,8 @@ import type {
 } from './declaration.ts';
 
 /*
- * What `almanac.config.ts` imports as `almanac/config`: functions that describe kinds, taxonomies and fields. Each returns plain data, so
- * the same declaration can be written as JSON.
+ * The module that `almanac.config.ts` imports as `almanac/config`: functions that describe kinds, taxonomies and fields. Each returns plain
+ * data, so that a declaration can also be written as JSON.
  */
 
 export type {
@@ -34,7 +34,7 @@ export type {
 
 type Options<F> = Omit<F, 'type'>;
 
-/** Declares a site; types and completion for what `almanac.config.ts` exports. */
+/** Declares a site; gives `almanac.config.ts` types and completion. */
 export const defineConfig = <const D extends SiteDeclaration>(declaration: D): D => declaration;
 
 export const text = (options: Options<TextField> = {}): TextField => ({ type: 'text', ...options });
@@ -102,7 +102,7 @@ export const flexible = (
 ): FlexibleField => ({ type: 'flexible', layouts, ...options });
 export const json = (options: Options<JsonField> = {}): JsonField => ({ type: 'json', ...options });
 
-/** The same field with several values: `list(reference('person'))`. */
+/** Makes a field hold several values: `list(reference('person'))`. */
 export const list = <F extends Extract<FieldDeclaration, ManyOptions>>(
   field: F,
 ): F & { readonly many: true } => ({ ...field, many: true });

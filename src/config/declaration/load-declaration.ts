@@ -48,12 +48,12 @@ async function exportOf(name: string, file: string): Promise<unknown> {
   throw new ConfigError(`${name} must have a default export: export default defineConfig({ … }).`);
 }
 
-/** The message of what a file can't be read for, with its line where Node says it. */
+/** The message for a file that can't be read, with the line of the mistake if Node gives it. */
 async function sayUnreadable(name: string, file: string, error: unknown): Promise<string> {
   if (!(error instanceof Error)) return `${name} cannot be read: ${error}`;
   let { stack = '' } = error;
   if (!stack.includes(`${file}:`) && !file.endsWith('.json')) {
-    // A stack may have no place of a mistake in JavaScript; as TypeScript, of which JavaScript is a part, it has.
+    // The stack of a syntax error in JavaScript may lack its line. Parsing the file as TypeScript, which includes JavaScript, gives it.
     try {
       stripTypeScriptTypes(await readFile(file, 'utf8'), { sourceUrl: file });
     } catch (again) {
@@ -82,7 +82,10 @@ function resolveModules(declaration: string): void {
   });
 }
 
-/** What is wrong with the declaration; undefined for another error. The GraphQL schema is checked when it is made. */
+/**
+ * Returns the message of an error of the declaration; undefined for any other error. Problems with its GraphQL names only appear when the
+ * schema is built.
+ */
 export function declarationError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error && error.name === 'PothosSchemaError'

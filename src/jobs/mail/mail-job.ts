@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/write.ts';
 import { defineJob, enqueueJob, GiveUp, type JobServices } from '../job.ts';
 import { type MailAttachment, type Mailer, type MailMessage, recipientsOf } from './mailer.ts';
 
-/** What sending takes. */
+/** Services that sending letters needs. */
 export interface MailServices extends JobServices {
   readonly mailer: Mailer;
 }
@@ -18,8 +18,8 @@ export interface WaitingMail {
 }
 
 /**
- * Sends a waiting letter. Nobody who got it gets it again: of those whom the server put off, `keep` is told before the error.
- * @throws GiveUp where nobody is left who could get it; the transport's error, or one of its own, for another attempt
+ * Sends a waiting letter, to each recipient once: recipients whom the server defers are passed to `keep` before the error is thrown.
+ * @throws GiveUp if no recipient is left; the transport's error, or an own one, for another attempt
  */
 export async function deliver(
   { mailer, log }: MailServices,
@@ -38,7 +38,10 @@ export async function deliver(
   throw new Error(left.map(({ reason }) => reason).join(' '));
 }
 
-/** What the server refused for good (RFC 5321 §4.2.1) is not offered again; being let in may yet be mended. */
+/**
+ * Gives a letter up if the server refuses it permanently (RFC 5321 §4.2.1). A failed login leads to another attempt, since the operator may
+ * correct the settings.
+ */
 function giveUpOrThrow(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const { code, permanent, rejectedErrors } = error as MailError; // nodemailer's own errors have these
@@ -63,8 +66,8 @@ export const mailJob = defineJob<WaitingMail, MailServices>({
 });
 
 /**
- * Leaves a letter to be sent in the transaction of the write that asks for it. It is sent at least once; should a process be
- * killed just after sending, again under the same Message-ID.
+ * Enqueues a letter in the transaction of another write. It is sent at least once: if the process is killed just after sending it, it is
+ * sent again with the same Message-ID.
  */
 export async function enqueueMail(
   transaction: Pick<Transaction, 'prisma' | 'announce'>,

@@ -17,7 +17,7 @@ export interface MailMessage {
   /** At least one of text and HTML. */
   readonly text?: string;
   readonly html?: string;
-  /** Further headers; those that mail is made of (`Content-Type`, `To`, …) are left out. */
+  /** Further headers, except headers that every letter has (`Content-Type`, `To`, …). */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ function readable(part: string): string {
   return `${plainHead}\r\n\r\n${text}`;
 }
 
-/** What stands between two boundaries: a part with its line breaks, or what is before the first or behind the last. */
+/** Converts the text between two boundaries: a part with its line breaks, or the text before the first or after the last boundary. */
 const between = (text: string): string =>
   text.startsWith('\r\n') && text.endsWith('\r\n')
     ? `\r\n${readable(text.slice(2, -2))}\r\n`
@@ -73,7 +73,7 @@ const headerIn = (head: string, name: string): string =>
     ?.slice(name.length + 1)
     .trim() ?? '';
 
-/** Null for what is not encoded. */
+/** Null for a body that is not encoded. */
 function decoded(body: string, encoding: string): string | null {
   if (/^base64$/i.test(encoding)) return withCrlf(Buffer.from(body, 'base64').toString('latin1'));
   if (!/^quoted-printable$/i.test(encoding)) return null;
@@ -85,7 +85,7 @@ function decoded(body: string, encoding: string): string | null {
 
 const withCrlf = (text: string): string => text.replace(/\r?\n/g, '\r\n');
 
-/** One letter to some of those whom it is for. */
+/** A letter to some or all of its recipients. */
 export interface Sending {
   /** Letters, digits and hyphens; the same at every attempt. */
   readonly id: string;
@@ -95,7 +95,7 @@ export interface Sending {
   readonly recipients: readonly string[];
 }
 
-/** Somebody whom the server refused. */
+/** A recipient whom the server refused. */
 export interface Refusal {
   readonly recipient: string;
   readonly reason: string;

@@ -8,7 +8,7 @@ export const guardedFetchLater =
     return createGuardedFetch(options)(address, asked);
   };
 
-/** The same of a guarded post. */
+/** A guarded post whose client is loaded on the first call. */
 export const guardedPostLater =
   (options: GuardedFetchOptions): GuardedPost =>
   async (address, posted) => {

@@ -166,7 +166,7 @@ export function createGuardedPost({
   };
 }
 
-/** The status is what counts: what was taken is not sent again because the rest of the answer was lost. */
+/** Only the status counts: a receiver that accepted a message does not get it again because the rest of its response was lost. */
 async function read({ status, body }: Response, maxBytes: number): Promise<PostAnswer> {
   const beginning = await readBeginning(body, { maxBytes, isCut: true }).catch(() =>
     Buffer.alloc(0),

@@ -15,7 +15,7 @@ interface Guard {
   readonly resolve: Resolve;
 }
 
-/** Sends one request, follows no redirect, and ends the connection once `read` has what it wants of the response. */
+/** Sends one request, follows no redirect, and closes the connection once `read` is done with the response. */
 export async function guardedRequest<Result>(
   address: string,
   request: RequestInit,

@@ -64,7 +64,10 @@ export const findToolsTool = defineTool({
   },
 });
 
-/** Returns what the caller may try, the best answers first: those that rank above half of the best. All, if there are no words. */
+/**
+ * Returns the abilities that the caller may try, the best matches first, as far as they rank above half of the best. All, if there are no
+ * words.
+ */
 function ranked(abilities: readonly Ability[], viewer: Viewer, words: string): readonly Ability[] {
   const asked = stemsOf(words);
   const open = abilities.filter((ability) => mayTry(viewer, ability));

@@ -56,7 +56,7 @@ export const describeSiteTool = defineTool({
 
 const ORDER = ['list', 'read', 'create', 'update', 'delete'] as const;
 
-/** What the caller may do with the kind's records, before it is known which. */
+/** Returns the actions that the caller may take on some or all records of the kind. */
 async function allowed(context: Context, { actions }: RecordKind): Promise<readonly string[]> {
   const able = await Promise.all(
     ORDER.map(async (action) => {

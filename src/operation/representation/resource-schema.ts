@@ -4,7 +4,7 @@ import { shownSchema } from '../bounds.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** JSON Schema of an answer that is an object, for the OpenAPI document. @param optional what not every answer has */
+/** JSON Schema of a response that is an object, for the OpenAPI document. @param optional properties that some responses lack */
 export const objectSchema = (
   properties: Readonly<Record<string, Json>>,
   optional: Readonly<Record<string, Json>> = {},
@@ -24,7 +24,7 @@ export const textList = (description: string): Json => ({
   items: { type: 'string' },
 });
 
-/** JSON Schema (draft 4, as clients of OPTIONS read it) of what a resource shows. */
+/** JSON Schema (draft 4, as clients of OPTIONS read it) of a resource's representation. */
 export interface ResourceSchema {
   readonly $schema: string;
   /** The resource's name, unique among all. */
@@ -32,7 +32,9 @@ export interface ResourceSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, PropertySchema>>;
   readonly links?: readonly SchemaLink[];
-  /** Where answers differ from what OPTIONS says, which clients of the reference compare: for the OpenAPI document alone. */
+  /**
+   * Differences between responses and the schema of OPTIONS, which clients of the reference compare; only the OpenAPI document shows them.
+   */
   readonly answered?: AnsweredProperties;
 }
 
@@ -41,7 +43,7 @@ export type AnsweredProperties = Readonly<
   Record<string, (PropertySchema & { readonly isOptional?: boolean }) | null>
 >;
 
-/** A link that a resource may have, and what it leads to takes (JSON Hyper-Schema, draft 4). */
+/** A possible link of a resource, with the arguments of its target (JSON Hyper-Schema, draft 4). */
 export interface SchemaLink {
   readonly rel: string;
   readonly title: string;

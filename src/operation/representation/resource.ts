@@ -16,8 +16,8 @@ export const extended = <Part extends Resource>(first: Part, ...more: readonly P
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Members of a resource that answers have only where `_fields` names them, or where the site shows them always. They read through the
- * request's loaders, so that the items of a list cost together what one costs.
+ * Members of a resource that responses only have if `_fields` names them or the site always shows them. They read through the request's
+ * loaders, which batch the reads of all items of a list.
  */
 export interface FurtherFields {
   /** Whether answers have them unasked. */
@@ -32,8 +32,8 @@ export interface FurtherFields {
 export const NO_FURTHER_FIELDS: FurtherFields = { isAlwaysShown: () => false, fields: {} };
 
 /**
- * What stands behind the embeddable links of a resource, by link relation: one value a link. They read through the request's
- * loaders, so that the items of a list cost together what one costs.
+ * Reads the targets of a resource's embeddable links, by link relation: one value for each link. The request's loaders batch the reads of
+ * all items of a list.
  */
 export type Embeds = Readonly<
   Record<string, (context: Context, item: Resource) => Promise<readonly unknown[]>>
@@ -63,7 +63,7 @@ export const embeddable = (
   href,
 });
 
-/** What the prefix `wp:` of relations stands for (docs/rest.md §1.3). */
+/** The expansion of the prefix `wp:` of relations (docs/rest.md §1.3). */
 export const curies: readonly Link[] = [
   { name: 'wp', href: 'https://api.w.org/{rel}', templated: true },
 ];
@@ -88,9 +88,9 @@ export interface PresentedRecords {
 }
 
 /**
- * Presents records in order, without those that are gone.
- * @param present returns the representation of a record and the version that it shows, or null for a record that is gone. It tells
- * `dependOn` of other records that show in it, whose changes don't raise this record's version.
+ * Presents records in order, and leaves out deleted ones.
+ * @param present returns the representation of a record and its version, or null for a deleted record. It calls `dependOn` for other
+ * records in the representation, whose changes don't raise this record's version.
  */
 export async function presentRecords<Ref extends RecordRef>(
   refs: readonly Ref[],

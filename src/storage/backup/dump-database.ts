@@ -74,7 +74,7 @@ async function dumpPostgresql(
   return migrations;
 }
 
-/** Whoever restores it owns it. Comments are those of extensions, which only their owners may write. */
+/** The restoring user becomes the owner. Comments belong to extensions, and only their owners may write them. */
 export const PLAIN = ['--no-owner', '--no-privileges', '--no-comments'] as const;
 
 const migrationsIn = async (
@@ -86,9 +86,9 @@ const migrationsIn = async (
 export type ProgramEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs `pg_dump` or `pg_restore` on a database. The password goes by the environment, since everybody on the machine can read a
+ * Runs `pg_dump` or `pg_restore` on a database. The password is passed by the environment, since everybody on the machine can read a
  * command line.
- * @throws Error where the program is not on the path, or with what it says where it fails
+ * @throws Error if the program is not on the path, or with its output if it fails
  */
 export async function runPostgresqlProgram(
   env: ProgramEnvironment,

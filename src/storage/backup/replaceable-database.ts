@@ -17,9 +17,9 @@ import { PLAIN, type ProgramEnvironment, runPostgresqlProgram } from './dump-dat
 export interface Replacement {
   /** Takes the place. @throws Error where it can't; the site's is there again then */
   swap(): Promise<void>;
-  /** Brings back what was there before `swap`, and forgets the replacement. */
+  /** Restores the state before `swap`, and removes the replacement. */
   undo(): Promise<void>;
-  /** Removes what was there before. */
+  /** Removes the previous data. */
   finish(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ const othersIn = async (connection: MigrationConnection): Promise<number> =>
 const isBrokenOff = async (connection: MigrationConnection): Promise<boolean> =>
   (await connection.all(`SELECT 1 FROM pg_namespace WHERE nspname = '${REPLACED}'`)).length > 0;
 
-/** The files of a database: itself, and what SQLite keeps beside it. */
+/** The files of a database: itself, and the files that SQLite puts beside it. */
 const SUFFIXES = ['', '-wal', '-shm'] as const;
 
 /** An SQLite file, or a place where there is none yet. */

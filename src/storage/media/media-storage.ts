@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The storage of files can't be reached, does not respond in time, or refuses what the server asks for. It may be available later. */
+/** The storage of files is unreachable, does not respond in time, or refuses a request. It may be available later. */
 export class MediaUnavailableError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message || cause.name : String(cause), { cause });
@@ -9,7 +9,7 @@ export class MediaUnavailableError extends Error {
 }
 
 /**
- * Where uploaded files are kept; each function may throw a `MediaUnavailableError`; a key is a path below the uploads' root,
+ * The storage of uploaded files. Each function may throw a `MediaUnavailableError`. A key is a path below the uploads' root,
  * `2026/11/boat.jpg`.
  */
 export interface MediaStorage {
@@ -18,17 +18,17 @@ export interface MediaStorage {
    * copied, so that it may be gone afterwards.
    */
   put(key: string, path: string, mimeType: string): Promise<boolean>;
-  /** What is known of a stored file; null for none. */
+  /** The properties of a stored file; null if there is none. */
   find(key: string): Promise<StoredFile | null>;
   /** The bytes of a stored file, or those from `start` to `end`, both included. @throws Error where there is none, or its stream fails */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** The keys of files whose folder and beginning of a name these are. */
   list(beginning: string): Promise<readonly string[]>;
-  /** @throws Error if files can't be written; of a service nothing is asked */
+  /** @throws Error if files can't be written; a remote service is not checked */
   assertWritable?(): Promise<void>;
   /** The keys of all files. */
   keys(): AsyncIterable<string>;
-  /** Removes files; those that are gone already are passed over. */
+  /** Removes files; missing ones are skipped. */
   remove(keys: readonly string[]): Promise<void>;
   /** Where the public fetches the file from, if not from this server. */
   publicAddress(key: string): string | null;
@@ -46,7 +46,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The key that a path names, `/2026/11/boat.jpg`; null for paths that no file may have, above all those that lead elsewhere. */
+/** The key for a path like `/2026/11/boat.jpg`; null for paths that no file may have, above all for paths that lead out of the folder. */
 export function toMediaKey(path: string): string | null {
   const decoded = decode(path.replace(/^\//, ''));
   return decoded !== null && isMediaKey(decoded) ? decoded : null;

@@ -150,7 +150,7 @@ async function* readInTime(body: Readable, patience: number): AsyncGenerator<Buf
 const silence = (patience: number): Error =>
   new Error(`The storage has sent nothing for ${patience / 1000} seconds.`);
 
-/** Statuses that say something about the object, or about what the service can do. */
+/** Statuses that concern the object, or the abilities of the service. */
 const ABOUT_OBJECT: ReadonlySet<number | undefined> = new Set([404, 409, 412, 416, 501]);
 
 function unavailable(error: unknown): never {

@@ -100,9 +100,9 @@ export async function connectForMigrations(url: string): Promise<MigrationConnec
 }
 
 /**
- * Mends what versions before this one left when they were ended in the middle of a migration, where that is safe: a script that was run to
- * its end is noted as finished, and a database that has no row yet, since it was its first start, is emptied and begun anew.
- * @throws {Error} for any other, whose shape nobody knows
+ * Repairs migrations that an earlier version left unfinished, if that is safe: a script that has run to its end is noted as finished, and a
+ * database without any row, whose first start was interrupted, is emptied and started again.
+ * @throws {Error} for any other, since its state is unknown
  */
 async function mendBrokenMigrations(
   connection: MigrationConnection,

@@ -14,7 +14,7 @@ export interface MigrationConnection {
    * between rows are checked at its end, since a table that is made anew is away for a moment.
    */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The names of all tables, those of others included. */
+  /** The names of all tables, including those of other programs. */
   tables(): Promise<ReadonlySet<string>>;
   /** Whatever depends on it goes as well. */
   dropTable(name: string): Promise<void>;
@@ -23,7 +23,7 @@ export interface MigrationConnection {
   close(): Promise<void>;
 }
 
-/** A row of `_prisma_migrations`, in which Prisma notes what was applied. */
+/** A row of `_prisma_migrations`, Prisma's list of applied migrations. */
 export interface MigrationRecord {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface MigrationRecord {
   readonly isDone: boolean;
 }
 
-/** What a database notes of its migrations, but for those that were taken back; nothing for an empty one. */
+/** Returns the migrations that a database lists, without those that were rolled back; none for an empty database. */
 export async function readRecords(
   connection: Pick<MigrationConnection, 'all' | 'tables'>,
 ): Promise<readonly MigrationRecord[]> {
@@ -58,7 +58,7 @@ export interface Migration {
   readonly script: string;
 }
 
-/** The folder of one provider's schema, which holds `migrations`. */
+/** The folder of one provider's schema, with its `migrations`. */
 export function schemaFolder(provider: Provider): string {
   return join(projectFolder(), 'prisma', provider);
 }

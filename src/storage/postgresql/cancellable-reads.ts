@@ -30,7 +30,7 @@ export function cancellableReads(
     return pid;
   }
 
-  /** Ends what a backend runs, if it is this statement: behind a pooler, it may be another's by now. */
+  /** Cancels the statement of a backend, if it still runs this one: behind a pooler, the backend may serve another client by now. */
   const cancel = (pid: number, sql: string): Promise<unknown> =>
     cancelling
       .get()
@@ -92,6 +92,6 @@ export function cancellableReads(
   });
 }
 
-/** PostgreSQL knows the first thousand bytes of what runs. */
+/** PostgreSQL shows the first thousand bytes of a running statement. */
 const CANCEL = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
   WHERE pid = $1 AND state = 'active' AND left(query, 500) = left($2, 500)`;

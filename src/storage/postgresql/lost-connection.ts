@@ -22,8 +22,8 @@ const LOST_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs it.
- * @param onReadOnly is told when the server refuses a write because it takes none
+ * Runs an operation and translates its errors.
+ * @param onReadOnly is called when the server refuses a write because it is read-only
  * @throws DatabaseUnavailableError in place of an error of the connection, or of a server that refuses for now
  */
 export async function onConnection<Result>(
@@ -40,11 +40,11 @@ export async function onConnection<Result>(
   }
 }
 
-/** The same for what may be run twice: once more, on another connection, where the first was lost. */
+/** Does so for an operation that may run twice: if the first connection was lost, it runs again on another one. */
 export const onAnyConnection = <Result>(run: () => Promise<Result>): Promise<Result> =>
   onceMore(() => onConnection(run));
 
-/** Runs what tells by `DatabaseUnavailableError` that a connection was lost, and then once more. */
+/** Runs an operation that throws `DatabaseUnavailableError` for a lost connection, and then runs it once more. */
 export const onceMore = <Result>(run: () => Promise<Result>): Promise<Result> =>
   run().catch((error: unknown) => {
     if (isLostConnection(error)) return run();

@@ -28,12 +28,12 @@ const CONNECTION_TIMEOUT = 15_000;
 
 /** The connections of a process to one server. */
 interface Pool extends pg.Pool {
-  /** Makes sure that no connection that is open now is used again; those in use are closed when they are released. */
+  /** Stops using all connections that are open now; those in use are closed when they are released. */
   renew(): void;
 }
 
 /**
- * A pool that outlives the loss of any of its connections: what was running on one fails, and the pool opens another at need.
+ * A pool that survives the loss of any of its connections: statements on it fail, and the pool opens another connection when needed.
  * Without listeners, an error of a connection would end the process, be it idle or between the statements of a transaction.
  */
 function openPool(url: string, config: pg.PoolConfig = {}): Pool {
@@ -65,8 +65,8 @@ function openPool(url: string, config: pg.PoolConfig = {}): Pool {
 }
 
 /**
- * Opens a PostgreSQL database with two pools, since a read that waited for a writer's connection could block it. Where a connection is
- * lost, reads are sent again on another, and what else was under way throws `DatabaseUnavailableError`.
+ * Opens a PostgreSQL database with two pools, since a read that waited for a writer's connection could block it. If a connection is lost,
+ * reads are sent again on another, and any other operation throws `DatabaseUnavailableError`.
  * @param max maximum number of connections in each pool
  */
 export async function openPostgresql(url: string, max: number): Promise<Database> {
@@ -143,7 +143,7 @@ const INT8 = 20;
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
 
-/** Milliseconds that the server works on one read: whoever asked has been answered by then, or has left. */
+/** Milliseconds after which the server ends a read: its caller has got an answer by then, or has left. */
 const READ_TIMEOUT = 30_000;
 
 const READING: pg.PoolConfig = { types: { getTypeParser }, statement_timeout: READ_TIMEOUT };

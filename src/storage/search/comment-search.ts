@@ -3,12 +3,12 @@ import type { TransactionClient } from '../database.ts';
 import { isIn } from '../in-list.ts';
 import type { Provider } from '../provider.ts';
 
-/** What is searched of a comment, folded as in {@link searchableComment}. */
+/** The searched texts of a comment, folded as in {@link searchableComment}. */
 export interface SearchableComment {
   readonly id: number;
-  /** What everybody sees of it: its text, and its author's name and site. */
+  /** Public: its text, and its author's name and site. */
   readonly text: string;
-  /** What moderators see as well: its author's e-mail and network address. */
+  /** For moderators only: its author's e-mail and network address. */
   readonly contact: string;
 }
 
@@ -69,14 +69,14 @@ export function commentSearchCondition(
   if (found) return isIn(provider, sql`"Comment"."id"`, found);
   if (isCommon)
     return sql`EXISTS (SELECT 1 FROM "CommentSearch" WHERE ${idIn(provider)} = "Comment"."id" AND ${holding(provider, sought, withContact)})`;
-  // SQLite takes what is found for few, and would read the row of each.
+  // Without the `+`, SQLite expects few results, and would read the row of each.
   const id = provider === 'sqlite' ? sql`+"Comment"."id"` : sql`"Comment"."id"`;
   return sql`${id} IN (${searchedComments(provider, sought, withContact)})`;
 }
 
 /**
- * The SELECT of the ids of all comments that a part is found in. An index of all threes of characters says where it may be; what is
- * shorter is looked for in every comment.
+ * The SELECT of the ids of all comments that contain a part. An index of all sequences of three characters gives the candidates; a shorter
+ * part is searched in every comment.
  */
 export function searchedComments(
   provider: Provider,
@@ -109,7 +109,7 @@ function holding(provider: Provider, sought: string, withContact: boolean): RawB
 
 const beginOf = (sought: string): readonly string[] => [...sought.toWellFormed()].slice(0, LONGEST);
 
-/** In characters; the index is asked for no more of a part than its beginning. */
+/** In characters; longer parts are looked up by their beginning. */
 const LONGEST = 100;
 
 /** As FTS5 takes it, each three quoted. */

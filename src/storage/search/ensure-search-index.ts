@@ -14,8 +14,8 @@ import {
 import { indexSearchableComments, searchableComment } from './comment-search.ts';
 
 /**
- * Makes the search indexes that are missing and fills them from what they are of, each all or nothing. Migrations know nothing
- * of them, so this follows every `deployMigrations`.
+ * Creates missing search indexes and fills each completely or not at all. Migrations don't cover them, so this follows every
+ * `deployMigrations`.
  */
 export async function ensureSearchIndex(database: Database, folding: SearchTexts): Promise<void> {
   for (const index of searchIndexes)
@@ -127,14 +127,14 @@ function fts5Words(name: string): string {
 function tsvectors(name: string): readonly string[] {
   return [
     `CREATE TABLE "${name}" (id integer PRIMARY KEY, document tsvector NOT NULL)`,
-    // Kept beside the table, documents would not count in what the planner thinks that reading all of them costs.
+    // If documents were stored outside of the table, the planner would underestimate the cost of reading them all.
     `ALTER TABLE "${name}" ALTER COLUMN document SET STORAGE MAIN`,
   ];
 }
 
 /**
- * What PostgreSQL is told once an index is filled. Words are put into it at once: a list of what is yet to be put there would be read by
- * every search.
+ * Statements for PostgreSQL after an index has been filled. The index adds new words at once (`fastupdate = off`), since each search would
+ * have to read a list of pending ones.
  */
 const searchTableFilled = (name: WordIndex): readonly string[] => [
   `CREATE INDEX "${name}_document" ON "${name}" USING gin (document) WITH (fastupdate = off)`,
@@ -155,7 +155,7 @@ export interface SearchTexts extends SearchFolding {
   own(entry: { readonly kind: string; readonly values: string }): readonly string[];
 }
 
-/** Those that are made of texts; parts of words are noted with these. */
+/** Indexes of texts; parts of words are indexed together with these. */
 type FilledIndex = Exclude<SearchIndex, 'SearchPart'>;
 
 const BATCH = 200;

@@ -13,17 +13,17 @@ import {
   wordsOfEachPart,
 } from './search-query.ts';
 
-/** What is known of a search before its statement is made. */
+/** Information about a search that decides on its statement. */
 export interface SearchPlan {
-  /** Whether so many have it that a list is better gone through in its order than made of what is found. */
+  /** Whether the search has so many results that walking the list in its order is faster than sorting the results. */
   readonly isCommon?: boolean;
-  /** Only what answers the terms so well (`searchRelevance`). */
+  /** Limits the results to one rank (`searchRelevance`). */
   readonly rank?: number;
-  /** A statement whose ids are left out of what is found. */
+  /** A statement with ids that are excluded from the results. */
   readonly without?: RawBuilder<unknown>;
 }
 
-/** The condition on what an index is of that the terms are found in these columns (default: all); terms without a word find nothing. */
+/** The condition that a record of an index matches the terms in these columns (default: all); terms without a word match nothing. */
 export function searchCondition(
   provider: Provider,
   index: WordIndex,
@@ -49,7 +49,7 @@ export function searchCondition(
     ...better.map(({ items, join, column }) => queryOf(items, join, [column])),
     ...(none.length > 0 ? [queryOf(none, 'OR')] : []),
   ];
-  // SQLite begins with what is found, unless it is told to look into it row by row.
+  // SQLite starts with the search index; the `+` makes it check the records row by row instead.
   const id = isCommon && provider === 'sqlite' ? sql`+${INDEXED[index]}` : INDEXED[index];
   const isWhole = exactCondition(index, terms, columns);
   const answering = (query: QueryText) => found(provider, index, query, without);
@@ -58,7 +58,7 @@ export function searchCondition(
     : sql`${id} NOT IN (${answering(unwanted.flat())})`;
 }
 
-/** That texts are what was typed as a whole; of a title, which is folded for sorting, whatever its accents. */
+/** The condition that texts equal the typed text as a whole; titles, which are folded for sorting, match with any accents. */
 function exactCondition(
   index: WordIndex,
   { exact = [] }: SearchTerms,
@@ -125,8 +125,8 @@ function found(
 }
 
 /**
- * PostgreSQL makes its plan before words are looked up. What the typed words find by themselves, which is most of it, tells it how
- * much to expect; what nothing is left out of again can be said apart.
+ * PostgreSQL plans a statement before it looks up the words of parts. The typed words alone, which find most results, let it estimate their
+ * number. They can be a separate condition if nothing is excluded.
  */
 function matchesDocument(query: QueryText): RawBuilder<SqlBool> {
   const whole = sql<SqlBool>`document @@ (${textOf('postgresql', query)})::tsquery`;
@@ -135,7 +135,7 @@ function matchesDocument(query: QueryText): RawBuilder<SqlBool> {
   return sql`(document @@ ${typed}::tsquery OR ${whole})`;
 }
 
-/** A query as an expression; all that stands together is one value. */
+/** A query as an SQL expression; consecutive texts are one bound value. */
 function textOf(provider: Provider, query: QueryText): RawBuilder<string> {
   const parts: (string | HoldingWords)[] = [];
   for (const part of query) {
@@ -164,7 +164,7 @@ export const ranksOf = (terms: SearchTerms | undefined): readonly number[] => [
   0,
 ];
 
-/** What a text must have to answer so well. */
+/** A way in which a text can match a search, with its rank. */
 export interface Tier {
   readonly rank: number;
   readonly items: SearchItems;
@@ -172,7 +172,7 @@ export interface Tier {
   readonly column: SearchColumn;
 }
 
-/** The tiers of terms, the best first; what is in none answers by 0. */
+/** The tiers of terms, the best first; texts in no tier have rank 0. */
 function tiersOf(terms: SearchTerms | undefined): readonly Tier[] {
   const all = terms?.all ?? [];
   if (all.length === 0) return [];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TransactionClient } from '../database.ts';
 import type { Provider } from '../provider.ts';
 
-/** In characters: what is shorter is looked for at the beginnings of words only, and what is longer has no parts. */
+/** In characters: shorter terms only match beginnings of words, and longer words are not split into parts. */
 const SHORTEST = 3;
 const LONGEST = 40;
 
@@ -25,8 +25,8 @@ export const wordsOfEach = (parts: number): number =>
   Math.min(MOST_OF_PART, Math.floor(MOST_WORDS / Math.max(parts, 1)));
 
 /**
- * Notes which words there are, each with all of its endings: what a word holds is the beginning of an ending. A word stays though no
- * text has it any more. Those that are known already cost one look each.
+ * Indexes words with all of their endings, since every part of a word is the beginning of an ending. A word stays in the index after its
+ * last text is gone. A word that is already there costs one look-up.
  */
 export async function noteParts(
   transaction: TransactionClient,
@@ -73,7 +73,7 @@ export interface HoldingWords {
   readonly most: number;
 }
 
-/** The same as text; empty where there is none. */
+/** The words that contain a part but don't begin with it, joined to one text; empty if there are none. */
 export function wordsHolding(
   provider: Provider,
   { part, before, after, most }: HoldingWords,

@@ -1,7 +1,7 @@
 import type { Provider } from '../provider.ts';
 import { type HoldingWords, hasParts, wordsOfEach } from './search-parts.ts';
 
-/** What a visitor looks for; each item is one word, or a phrase of several in their order (docs/rest.md §4.1). */
+/** The parsed search of a visitor; each item is one word, or a phrase of several in their order (docs/rest.md §4.1). */
 export interface SearchTerms {
   /** All of these must be found; a single word also as the beginning of a longer one. */
   readonly all: readonly (readonly string[])[];
@@ -50,10 +50,10 @@ export type SearchItems = readonly (readonly string[])[];
 export type QueryText = readonly (string | HoldingWords)[];
 
 /**
- * A query in the database's own language for `MATCH` (SQLite FTS5) or `to_tsquery` (PostgreSQL). The words come
- * from `searchWords`, so they hold letters and digits only and nothing needs an escape. A single word is found as the beginning of
- * one, and by what `HoldingWords` stands for in the midst of one.
- * @param most how many words each part stands for (`wordsOfEachPart`)
+ * A query in the database's own language for `MATCH` (SQLite FTS5) or `to_tsquery` (PostgreSQL). The words come from `searchWords`, so they
+ * consist of letters and digits and need no escape. A single word matches the beginning of words, and by `HoldingWords` also the middle of
+ * words.
+ * @param most how many words each part is replaced by (`wordsOfEachPart`)
  */
 export function searchQuery(
   provider: Provider,
@@ -78,18 +78,18 @@ export function searchQuery(
   return columns.length === PARTS.length ? words : [`{${columns.join(' ')}} : `, ...words];
 }
 
-/** How many words each part of a search stands for; what several words are made of has no parts. */
+/** The number of words that each part of a search is replaced by; phrases have no parts. */
 export const wordsOfEachPart = ({ all, none }: SearchTerms): number =>
   wordsOfEach([...all, ...none].filter((words) => partOf(words) !== undefined).length);
 
-/** A single word of which there may be more in the midst of others. */
+/** Returns a single word that may also occur in the middle of others; undefined for anything else. */
 const partOf = ([word = '', ...more]: readonly string[]): string | undefined =>
   more.length === 0 && hasParts(word) ? word : undefined;
 
 const joined = (queries: readonly QueryText[], by: string): QueryText =>
   queries.flatMap((query, i) => (i === 0 ? query : [by, ...query]));
 
-/** Asks for what all of some queries find and none of some others; there is one that must find. */
+/** Combines queries: all of `wanted`, of which there is at least one, and none of `unwanted` must match. */
 export function allBut(
   provider: Provider,
   wanted: readonly QueryText[],
@@ -111,8 +111,8 @@ export function allBut(
 const PARTS: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
 
 /**
- * The document of an entry as PostgreSQL's `tsvector` writes it, so that its own parser has no say in what a word is. The words of
- * the title are in it a second time behind a sign: its index knows no weights, and would have to look into every document for them.
+ * The document of an entry in the form of PostgreSQL's `tsvector`, so that its own parser does not decide what a word is. The words of the
+ * title are repeated with a prefix: the index has no weights, and PostgreSQL would have to read every document for them.
  */
 export function searchDocument(words: Readonly<Record<SearchColumn, readonly string[]>>): string {
   const places = new Map<string, string[]>();

@@ -18,8 +18,8 @@ const READER_TIMEOUT = 1_000;
 const OPENING_TIMEOUT = 10_000;
 
 /**
- * Opens a connection that writes; it makes the file.
- * @param timeout milliseconds for which a statement holds this process while another has the file
+ * Opens a connection that writes, and creates the file if there is none.
+ * @param timeout milliseconds for which a statement blocks this process while another has locked the file
  */
 export function openWriter(
   path: string,
@@ -53,7 +53,7 @@ export interface PreparedRead {
   all(...parameters: readonly SQLInputValue[]): readonly (readonly unknown[])[];
 }
 
-/** @throws Error for what is no read */
+/** @throws Error for a statement that is not a read */
 export function prepareRead(database: DatabaseSync, sql: string): PreparedRead {
   const statement = database.prepare(sql);
   statement.setReturnArrays(true);

@@ -11,7 +11,7 @@ export interface Question {
   readonly parameters: readonly SQLInputValue[];
 }
 
-/** The last message to the thread, which it takes when it has answered what it was asked. */
+/** The last message to the thread, which then finishes its current read and ends. */
 export const END = 'end';
 
 export type Rows = readonly (readonly unknown[])[];
@@ -25,10 +25,10 @@ interface Result {
 /** A message alone is an error's. */
 export type Answer = Result | { readonly message: string; readonly errcode: number | undefined };
 
-/** Reads that would hold the event loop for long: they run in a thread, one after the other, and the short ones do not wait for all others. */
+/** Reads that would block the event loop for long. They run in a thread one after the other, in an order that favours short ones. */
 export interface LongReads {
   statement(sql: string): LongRead;
-  /** Ends the thread and its connection; what is running is finished first, and what waits fails. */
+  /** Ends the thread and its connection after the current read has finished; waiting reads fail. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface LongRead {
   all(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Promise<Rows>;
 }
 
-/** Statements that count rows or pass them over: how many those are depends on values that callers choose. */
+/** Statements that count or skip rows: the number of these depends on values that callers choose. */
 const COUNTING = /\bcount\(|\bOFFSET\b/;
 
 /** Milliseconds from which a read is long. */
@@ -69,8 +69,8 @@ const PATIENCE = 20;
 const LONGEST_WAIT = 10_000;
 
 /**
- * What takes long is learned, since small sites have nothing of the kind and need no thread. Statements that count rows or pass them
- * over are learned the first time, and in a large file they count as long until they have been quick many times.
+ * Learns which statements take long; small sites have none, and need no thread. Statements with counts or offsets are learned the first
+ * time, and on a large file they count as long until they have been quick many times.
  */
 export function createLongReads(path: string, longestWait = LONGEST_WAIT): LongReads {
   /** Reads that took long the last time: a busy machine makes any read take long now and then, but seldom twice. */
@@ -131,7 +131,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** @param onEnd is told when the thread has ended; what waited for it has failed by then, and the next read starts another */
+/** @param onEnd is called when the thread has ended; all waiting reads have failed by then, and the next read starts another thread */
 function startThread(path: string, longestWait: number, onEnd: () => void): Thread {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'; // from the sources, or beside the bundle
   const worker = new Worker(new URL(`./reading-thread.${extension}`, import.meta.url), {
@@ -141,7 +141,7 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
   let running: Waiting | undefined;
   /** When the last read of these was done: a request with dozens of them lets others have their turn between. */
   const servedAt = new WeakMap<WaitingCaller, number>();
-  /** Of those that wait, the one with the least is next. */
+  /** The waiting read with the lowest value is next. */
   const dueOf = ({ caller, since, expected }: Waiting) =>
     Math.max(since, (caller && servedAt.get(caller)) ?? 0) + PATIENCE * expected;
   const begin = (now: number) => {
@@ -154,7 +154,7 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
     if (running) worker.postMessage(running.question);
     else worker.unref();
   };
-  /** Those whose callers have left are passed over when their turn has come. */
+  /** Skips reads whose callers have left. */
   const takeNext = (): Waiting | undefined => {
     for (;;) {
       const [first, ...others] = waiting;

@@ -130,9 +130,9 @@ const DISTINCT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 /**
- * Tells SQLite what a large site is like, instead of having it measured (https://www.sqlite.org/lang_analyze.html, "Fixed results of
- * ANALYZE"): a plan follows from the statement alone, on every site and at every size. Connections know what was written when they
- * are opened. Costs a look at the schema where nothing has changed.
+ * Gives SQLite fixed statistics of a large site instead of measured ones (https://www.sqlite.org/lang_analyze.html, "Fixed results of
+ * ANALYZE"), so that plans depend on the statement alone, on every site and at every size. Connections read the statistics when they are
+ * opened. If nothing has changed, this only reads the schema.
  */
 function fixStatistics(writer: DatabaseSync): void {
   const wanted = statistics(writer);

@@ -110,7 +110,7 @@ const BUSY_PAUSE = { least: 2, most: 50 };
  */
 const BOUND_LIMIT = /\bLIMIT \? OFFSET \?$/;
 
-/** Prepared statements that are kept for the next time. */
+/** The number of prepared statements that are cached. */
 const KEPT_STATEMENTS = 200;
 
 /**
@@ -215,7 +215,7 @@ function queryableOf(database: DatabaseSync): SqlQueryable {
   };
 }
 
-/** Runs it, and again for a while where another process holds the file. @throws DriverAdapterError as Prisma knows it */
+/** Runs an operation, and retries for a while if another process has locked the file. @throws DriverAdapterError as Prisma expects it */
 async function whenFree<Result>(run: () => Result): Promise<Result> {
   const deadline = performance.now() + BUSY_DEADLINE;
   for (let pause = BUSY_PAUSE.least; ; pause = Math.min(pause * 2, BUSY_PAUSE.most)) {

@@ -1,6 +1,6 @@
 import type { MappedError } from '@prisma/driver-adapter-utils';
 
-/** Result codes of SQLite (https://www.sqlite.org/rescode.html); extended ones have the plain one in their lowest byte. */
+/** Result codes of SQLite (https://www.sqlite.org/rescode.html); the lowest byte of an extended code is the plain one. */
 const BUSY = 5;
 const CONSTRAINT = {
   foreignKey: 787,
@@ -10,7 +10,7 @@ const CONSTRAINT = {
   unique: 2067,
 };
 
-/** What `node:sqlite` throws where SQLite refuses. */
+/** The error that `node:sqlite` throws for a failure of SQLite. */
 interface SqliteError extends Error {
   readonly errcode: number;
 }
@@ -18,7 +18,7 @@ interface SqliteError extends Error {
 const isSqliteError = (error: unknown): error is SqliteError =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
 
-/** Whether another connection holds the file. */
+/** Whether the file is locked by another connection. */
 export const isBusy = (error: unknown): boolean =>
   isSqliteError(error) && (error.errcode & 0xff) === BUSY;
 

@@ -18,12 +18,12 @@ import type { LongReads, Rows } from './long-reads.ts';
 
 /** A read-only connection, for prepared statements that answer rows as lists of values; booleans are 0 and 1. */
 export interface SqliteReader {
-  /** @throws Error for what is no read */
+  /** @throws Error for a statement that is not a read */
   prepare(sql: string): Read;
 }
 
 interface Read extends PreparedRead {
-  /** The same, in a thread where such a statement holds the event loop for long. */
+  /** Reads all rows; in a thread if the statement would block the event loop for long. */
   readAll(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Rows | Promise<Rows>;
 }
 
@@ -80,7 +80,7 @@ class ReaderAdapter extends SqliteAdapter {
 }
 
 /**
- * Says how many rows are asked for in the statement itself. SQLite plans a statement anew each time that its limit is a bound value
+ * Writes the limit into the text of the statement. SQLite plans a statement again on each run if its limit is a bound value
  * (https://www.sqlite.org/c3ref/prepare.html, "might influence the choice of query plan"), which takes longer than most statements run.
  */
 class ReaderQueryCompiler extends SqliteQueryCompiler {
@@ -136,6 +136,6 @@ function rowMaker(
   };
 }
 
-/** Kysely knows parameters as `unknown`; SQLite refuses what it has no type for. */
+/** Kysely's type for parameters is `unknown`; SQLite refuses values that it has no type for. */
 const toSqlite = (value: unknown) =>
   (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue;

@@ -6,7 +6,7 @@ import { refused } from '../../../operation/errors.ts';
 import { defineArrayListOperation } from '../../../operation/list-operation.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 
-/** What the lists of this namespace take. */
+/** Arguments shared by the lists of abilities and categories. */
 const abilityListArgs = {
   context: oneOf(['view', 'embed', 'edit'], {
     description: 'How much of each item is shown.',
@@ -28,7 +28,7 @@ const abilityInputArg = {
   }),
 };
 
-/** Who is known here may see what the server can do. @throws ApiError `rest_forbidden` */
+/** Every logged-in user may see the abilities of the server. @throws ApiError `rest_forbidden` */
 function assertLoggedIn({ viewer }: Pick<Context, 'viewer'>): void {
   if (!viewer.can('read'))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to see what this server can do.');

@@ -61,7 +61,7 @@ function presentAbilityCategory(addresses: Addresses, one: AbilityCategory): Res
   };
 }
 
-/** What an ability shows, for OPTIONS and the OpenAPI document. */
+/** The representation of an ability, for OPTIONS and the OpenAPI document. */
 const abilitySchema = resourceSchema('ability', {
   name: readOnly('always', 'string', 'Its name in requests.'),
   label: readOnly('always', 'string', 'What people call it.'),
@@ -72,7 +72,7 @@ const abilitySchema = resourceSchema('ability', {
   meta: readOnly('view', 'object', 'Whether it reads only, deletes, may be repeated.'),
 });
 
-/** What a category shows, likewise. */
+/** The representation of a category, for OPTIONS and the OpenAPI document. */
 const abilityCategorySchema = resourceSchema('ability-category', {
   slug: readOnly('always', 'string', 'Its name in requests.'),
   label: readOnly('always', 'string', 'What people call it.'),
@@ -82,7 +82,7 @@ const abilityCategorySchema = resourceSchema('ability-category', {
 
 const namespace = 'core-abilities/v1';
 
-/** docs/rest.md §10.3. @param abilities what the other routes can do */
+/** docs/rest.md §10.3. @param abilities those of the other routes */
 export const abilityRoutes = (abilities: readonly Ability[]): readonly Route[] => [
   ...categoryRoutes(abilities),
   route({
@@ -155,7 +155,7 @@ const categoryRoutes = (abilities: readonly Ability[]): readonly Route[] => [
 
 const METHODS: Readonly<Record<Effect, string>> = { read: 'GET', write: 'POST', delete: 'DELETE' };
 
-/** Reads are asked by GET, deletions by DELETE, everything else by POST. */
+/** Reads use GET, deletions DELETE, and everything else POST. */
 function byMethod(abilities: readonly Ability[], inner: Endpoint): Endpoint {
   return {
     ...inner,

@@ -31,7 +31,7 @@ export const DECLARATION_FILE = 'almanac.config';
 
 export interface BackupOptions {
   readonly config: Config;
-  /** What `pg_dump` is started with. */
+  /** The environment in which `pg_dump` runs. */
   readonly env: ProgramEnvironment;
   /** The path of the declaration of the site's own kinds; undefined for none. */
   readonly declaration: string | undefined;

@@ -9,7 +9,7 @@ import { Value } from '@sinclair/typebox/value';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../lib/private-files.ts';
 import { isMediaKey } from '../../../storage/media/media-storage.ts';
 
-/** The file that says what a backup holds. It is written last: a folder without it is no backup. */
+/** The file that describes a backup. It is written last, so that a folder without it is no complete backup. */
 export const MANIFEST_FILE = 'manifest.json';
 
 /** The folder of uploaded files in a backup. */
@@ -78,7 +78,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** How much a file holds, and what. */
+/** The length and the hash of a file. */
 export interface FileDigest {
   readonly bytes: number;
   /** In lower-case hex. */

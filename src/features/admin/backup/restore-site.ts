@@ -24,8 +24,8 @@ import {
 } from './manifest.ts';
 
 /**
- * Writes a private file as a whole, in the place of another one or of none. Returns what brings back what was there.
- * @throws Error where it can't be written; what was there is as it was then
+ * Replaces or creates a private file as a whole. Returns a function that restores the previous state.
+ * @throws Error if it can't be written; the previous state is unchanged then
  */
 async function placeFile(path: string, content: Buffer): Promise<() => Promise<void>> {
   const before = await contentOf(path);
@@ -53,7 +53,7 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
 
 export interface RestoreOptions {
   readonly config: Config;
-  /** What `pg_restore` is started with. */
+  /** The environment in which `pg_restore` runs. */
   readonly env: ProgramEnvironment;
   /** The path of the declaration that the site has or is to have (`CONFIG`); undefined for the usual one. */
   readonly declaration: string | undefined;
@@ -61,10 +61,10 @@ export interface RestoreOptions {
   readonly isForced: boolean;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoreReport {
   readonly manifest: Manifest;
-  /** What whoever restores it should know, in sentences. */
+  /** Sentences for the person who restores the backup. */
   readonly notes: readonly string[];
 }
 
@@ -177,7 +177,7 @@ async function restoreDeclaration(
     : [`${target} is another declaration than ${join(folder, file.path)}, and was left as it is.`];
 }
 
-/** The uploaded files of a backup, compared with those of the site. */
+/** The difference between the uploaded files of a backup and those of the site. */
 interface UploadsPlan {
   /** The keys that the site has no file for. */
   readonly missing: readonly string[];
@@ -185,7 +185,7 @@ interface UploadsPlan {
   readonly different: readonly string[];
 }
 
-/** Compares the uploaded files of a backup with the site's; those that are alike are in neither list. */
+/** Compares the uploaded files of a backup with the site's; identical ones are in neither list. */
 async function planUploads(media: MediaStorage, { files }: Manifest): Promise<UploadsPlan> {
   const missing: string[] = [];
   const different: string[] = [];
@@ -207,7 +207,7 @@ async function restoreUpload(
   folder: string,
   key: string,
 ): Promise<void> {
-  // The storage may link what it is given: the backup must not share its file with the site.
+  // The storage may link the given file, but the backup must not share its file with the site.
   await mkdir(incomingDir, PRIVATE_FOLDER);
   const path = join(incomingDir, randomUUID());
   try {

@@ -19,7 +19,7 @@ import {
 /** In milliseconds; a front page that takes longer makes people go. */
 const SLOW = 600;
 
-/** Whether pages are kept and their tags survive the way: the front page must come fast, and a browser that has it be told so. */
+/** Whether pages are cached and their ETags survive proxies: the front page must come fast, and a browser that has it must get a 304. */
 async function checkPageCache(context: Context): Promise<Finding> {
   try {
     const times: number[] = [];
@@ -59,7 +59,7 @@ const wanting = (reason: string, status: Finding['status'] = 'recommended'): Fin
   actions: '<p>Look at the proxy in front: it should pass ETag and If-None-Match on.</p>',
 });
 
-/** In milliseconds: for so long what was found is answered again, so that nobody is asked in a loop. */
+/** Milliseconds for which a result is reused, so that repeated calls can't make this server send many requests. */
 const REMEMBERED = 60_000;
 
 interface Remembered {
@@ -199,7 +199,7 @@ function checkHttps({ addresses }: Context): Finding {
   };
 }
 
-/** Bytes of what this site keeps. */
+/** The sizes of the site's data, in bytes. */
 export interface SiteSizes {
   readonly database: number;
   /** Of all media with their smaller images, as they were when they were stored. */
@@ -211,7 +211,7 @@ export interface SiteSizes {
 const CHUNK = 1000;
 const MOST_CHUNKS = 100;
 
-/** Asks the database for its own size, and adds up what it knows of the media: no folder is walked. */
+/** Reads the size of the database from the database itself, and sums the sizes of media from their records, without walking a folder. */
 async function measureSizes(context: Context): Promise<SiteSizes> {
   const [database, media] = await Promise.all([databaseBytes(context), mediaBytes(context)]);
   return { database, ...media };

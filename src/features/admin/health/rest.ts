@@ -45,7 +45,7 @@ export const healthRoutes: readonly Route[] = [
   check('page-cache', pageCache),
 ];
 
-/** Sizes as REST shows them: each for people, in bytes, and with what is to be known of it. */
+/** Sizes as REST shows them: each in words, in bytes, and with notes. */
 function presentSizes({ database, uploads, isPartial }: SiteSizes): Resource {
   const note = isPartial ? 'At least: not all media were counted.' : '';
   const shown = (raw: number, debug: string) => ({ size: inWords(raw), raw, debug });

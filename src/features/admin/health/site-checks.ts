@@ -7,7 +7,7 @@ import type { Context } from '../../../operation/context.ts';
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { migrationNames } from '../../../storage/migrations/migration.ts';
 
-/** What a check of this server found, in the form that clients of the interface know. */
+/** The result of a check of this server, in the form that existing clients of the interface read. */
 export interface HealthResult {
   /** One sentence, plain text. */
   readonly label: string;
@@ -15,7 +15,7 @@ export interface HealthResult {
   readonly badge: { readonly label: 'Security' | 'Performance'; readonly color: 'blue' };
   /** HTML. */
   readonly description: string;
-  /** HTML with what can be done; empty for nothing. */
+  /** HTML with proposed actions; may be empty. */
   readonly actions: string;
   /** The check's name. */
   readonly test: string;
@@ -24,7 +24,7 @@ export interface HealthResult {
 /** `recommended`: it works, and could be better; `critical`: something doesn't work. */
 export type HealthStatus = 'good' | 'recommended' | 'critical';
 
-/** What a check answers, for the OpenAPI document. */
+/** The response of a check, for the OpenAPI document. */
 export const healthSchema = objectSchema({
   label: typed('string', 'One sentence, plain text.'),
   status: { enum: ['good', 'recommended', 'critical'] },
@@ -37,14 +37,14 @@ export const healthSchema = objectSchema({
   test: typed('string', "The check's name."),
 });
 
-/** What a check itself has to say; the rest is its name and its kind. */
+/** The part of a result that a check writes itself; its name and its kind complete it. */
 export type Finding = Pick<HealthResult, 'label' | 'status' | 'description'> &
   Partial<Pick<HealthResult, 'actions'>>;
 
 /** In milliseconds: work that has waited longer is not being done. */
 const OVERDUE = 10 * 60_000;
 
-/** Whether what happens by itself happens: the database fits this release, and no job or scheduled entry waits for long. */
+/** Whether background work runs: the database fits this release, and no job or scheduled entry waits for long. */
 export async function checkBackground(context: Context): Promise<Finding> {
   const faults = [
     ...(await missingMigrations(context)),
@@ -129,7 +129,7 @@ async function waitingEntries(context: Context): Promise<string[]> {
   return row ? ['What was scheduled has not been published.'] : [];
 }
 
-/** Whether this server answers at the site's address, as links and embeds expect: what comes back must be an answer of its own. */
+/** Whether this server responds at the site's address, as links and embeds expect: the response must be its own. */
 export async function checkLoopback(context: Context): Promise<Finding> {
   const id = randomUUID();
   try {
@@ -156,7 +156,7 @@ export async function checkLoopback(context: Context): Promise<Finding> {
   }
 }
 
-/** Whether credentials reach this server through what is in front of it: those of nobody must be refused as such. */
+/** Whether credentials pass the proxies in front of this server: invalid ones must be refused as invalid. */
 export async function checkAuthorization(context: Context): Promise<Finding> {
   const nobody = `nobody-${randomUUID()}`;
   const authorization = `Basic ${Buffer.from(`${nobody}:nothing`).toString('base64')}`;
@@ -184,7 +184,7 @@ export async function checkAuthorization(context: Context): Promise<Finding> {
   }
 }
 
-/** What came back from this site's own address. */
+/** The response that this server got from its own address. */
 export interface OwnAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };

@@ -19,7 +19,7 @@ export type JobRow = Pick<
   'id' | 'name' | 'payload' | 'attempts' | 'runAfter' | 'lastError' | 'failedAt'
 >;
 
-/** A job that was given up, as administrators see it: what it is about in a few words, and nothing else of its payload. */
+/** A job that was given up, as administrators see it: a short description, and nothing else of its payload. */
 export interface FailedJob {
   readonly id: number;
   readonly kind: string;
@@ -56,7 +56,7 @@ function aboutOf(jobs: Jobs, { name, payload }: JobRow): string {
   }
 }
 
-/** Whether a job of this kind can be tried once more: it is known, and what it was given is kept. */
+/** Whether a job of this kind can be tried again: the kind exists, and a job that is given up keeps its payload. */
 const isRetriable = (jobs: Jobs, kind: string): boolean =>
   jobs.some(({ name, isForgotten }) => name === kind && !isForgotten);
 
@@ -66,7 +66,7 @@ const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, 
 /** Which row a number means among the jobs that were given up; null for a number that no job can have. */
 const givenUp = (id: number) => (isRecordId(id) ? { id, failedAt: { not: null } } : null);
 
-/** What the server does in the background is for administrators. @throws ApiError `rest_forbidden` */
+/** Only administrators see and manage background jobs. @throws ApiError `rest_forbidden` */
 function assertAdministrator({ viewer }: Context): void {
   if (!viewer.can('manage_options'))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to look after jobs.');
@@ -99,9 +99,9 @@ export const listFailedJobs = defineListOperation({
 });
 
 /**
- * Puts a job that was given up back among those that are due, with all its attempts; a running server takes it within seconds.
- * Answers its id.
- * @throws ApiError 404 `job_not_found` for what was not given up, 400 `job_not_retriable` where what it takes is not kept
+ * Puts a job that was given up back among those that are due, with all its attempts; a running server takes it within seconds. Returns its
+ * id.
+ * @throws ApiError 404 `job_not_found` for a job that was not given up, 400 `job_not_retriable` for one whose payload is not stored
  */
 export const retryJob = defineOperation({
   name: 'retryJob',
@@ -137,8 +137,8 @@ export const retryJob = defineOperation({
 });
 
 /**
- * Forgets a job that was given up, with what it was given; what it was about stays as it is. Answers its id.
- * @throws ApiError 404 `job_not_found` for what was not given up
+ * Removes a job that was given up, with its payload; its subject is not changed. Returns its id.
+ * @throws ApiError 404 `job_not_found` for a job that was not given up
  */
 export const discardJob = defineOperation({
   name: 'discardJob',

@@ -18,7 +18,7 @@ import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
 
 /** Something in the data that the declaration of the site has no place for. */
 export interface ModelFinding {
-  /** What it is about: `book meta.price`, `kind film`. */
+  /** The path of the field or the name of the kind in question: `book meta.price`, `kind film`. */
   readonly subject: string;
   readonly problem: 'does not fit' | 'is not declared';
   /** How many records have it. */
@@ -51,7 +51,7 @@ const KINDS: ReadonlySet<string> = new Set([...contentTypes.map(({ name }) => na
 
 type Note = (subject: string, problem: ModelFinding['problem']) => void;
 
-/** The fields of records of a kind, of terms of a taxonomy, or of users; undefined for what is not declared as a whole. */
+/** The fields of records of a kind, of terms of a taxonomy, or of users; undefined if the kind or taxonomy is not declared. */
 function ownFieldsIn(table: 'Entry' | 'Term' | 'User', owner: string): OwnFields | undefined {
   if (table === 'User') return ownFieldsOf(extensionOf('user'));
   if (table === 'Term') return taxonomyOf(owner);

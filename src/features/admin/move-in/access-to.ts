@@ -3,7 +3,7 @@ import { LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
 import { isBeyondLast, recordsIn, saidIn } from './live/read-pages.ts';
 
-/** How a step's records are read: all of them, with raw texts, where the site allows that, else what is public. */
+/** How a step's records are read: all of them, with raw texts, if the site allows that; else only the public ones. */
 export interface Access {
   readonly view: 'edit' | 'view';
   readonly query: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const wrongCredentials: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Finds out what the site shows of a step's records.
+ * Determines which of a step's records the site shows.
  * @throws {LiveSiteError} when it shows nothing
  */
 export async function accessTo(site: LiveSite, source: Source): Promise<Access> {
@@ -42,7 +42,7 @@ export async function accessTo(site: LiveSite, source: Source): Promise<Access> 
   }
 }
 
-/** What is asked of a step's collection. */
+/** The parts of a step that a request to its collection needs. */
 export type Source = Pick<Step, 'path' | 'form' | 'everything'>;
 
 /** A status that the caller may not ask for is refused as a wrong parameter. Wrong credentials end the move. */
@@ -53,7 +53,7 @@ const isRefusal = ({ status, code }: LiveSiteError): boolean =>
 export const isClosed = ({ status, code }: LiveSiteError): boolean =>
   [401, 403, 404].includes(status) && !wrongCredentials.has(code);
 
-/** Null for what the site does not have, or shows nobody like this caller. */
+/** Null if the site doesn't have it, or doesn't show it to this caller. */
 export async function ifOpen<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

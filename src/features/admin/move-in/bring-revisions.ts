@@ -38,7 +38,7 @@ export interface RevisedRow extends EntryRow {
   readonly revisions: readonly RevisionRow[];
 }
 
-/** What the stored states of the texts of a page's records are here. @param kind what the records are called */
+/** Maps the stored revisions of a page's records to rows of this site. @param kind what the records are called */
 export async function revisionsOf(
   page: OpenPage,
   kind: string,
@@ -138,7 +138,7 @@ export const revisedEntries = {
   },
 };
 
-/** What is read of a stored state of a text. */
+/** The fields of a revision that a move reads. */
 export const remoteRevision = Type.Object({
   id: remoteId,
   author: Type.Optional(remoteReference),
@@ -192,7 +192,7 @@ export async function withRevisions(
   return found;
 }
 
-/** What the site refuses is missed, and reported by their number. */
+/** Revisions that the site refuses to show count as missing, and the report names how many there are. */
 async function readRevisions(
   site: LiveSite,
   path: string,

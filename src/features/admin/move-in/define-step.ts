@@ -15,7 +15,7 @@ import {
 } from './moved-records.ts';
 import type { Draft, OpenPage, Place, Placed, StepFields } from './open-page.ts';
 
-/** One kind of records that is brought: what it reads, and how a record becomes rows. */
+/** The move of one kind of records: which ones it reads, and how a record becomes rows. */
 export interface Step extends StepFields {
   /** In the report: `posts`. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Step extends StepFields {
   /** The documented path of the collection. */
   readonly path: string;
   readonly form: CollectionForm;
-  /** What is asked beside the public records by those who may see them. */
+  /** Further query arguments of callers who may see more than the public records. */
   readonly everything: Readonly<Record<string, string>>;
   readonly ids: IdSpace;
   /** Sites show none of them to the public, so that a move without credentials lacks nothing without them. */
@@ -33,25 +33,25 @@ export interface Step extends StepFields {
   readonly isOfPlugIn: boolean;
   /** Records that the collection leaves out, read once all of it is here. */
   unlisted(move: Unlisted): Promise<readonly unknown[]>;
-  /** What takes its time and is done before the transaction; answers the records with what came of it. */
+  /** Does slow work before the transaction, such as downloads; returns the records with the results of it. */
   prepare(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** Brings the records of one page. */
   bring(page: OpenPage, records: readonly unknown[]): Promise<void>;
 }
 
-/** What a step may use before its transaction. */
+/** Services that a step may use before its transaction. */
 export interface Preparing extends BringFiles {
   /** Ids there of the series of events that this move has brought. */
   readonly series: Set<number>;
 }
 
-/** What finding such records takes. */
+/** Services that finding unlisted records needs. */
 export interface Unlisted {
   readonly database: Database;
   readonly site: LiveSite;
 }
 
-/** What is a step's own. */
+/** The parts that differ from step to step. */
 export interface StepOptions<Schema extends TObject, Row> {
   readonly name: string;
   /** One of them in the report: `post`. */
@@ -65,11 +65,11 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly isOfPlugIn?: boolean;
   /** As of a step; null unless said. */
   readonly own?: OwnFields;
-  /** What is read of a record; what doesn't fit is reported. */
+  /** The schema of the fields that the step reads; records that don't match it are reported. */
   readonly record: Schema;
   unlisted?(move: Unlisted): Promise<readonly unknown[]>;
   prepare?(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
-  /** What the records are here; one that can't be brought is left out and put in `page.outcome.missing`. */
+  /** Maps records to drafts of this site; a record that can't be brought is left out and noted in `page.outcome.missing`. */
   draft(page: OpenPage, records: readonly Static<Schema>[]): Promise<readonly Draft<Row>[]>;
   /** Which of these ids exist here. */
   here(page: OpenPage, localIds: readonly number[]): Promise<ReadonlySet<number>>;
@@ -79,7 +79,7 @@ export interface StepOptions<Schema extends TObject, Row> {
   update(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
 }
 
-/** Makes a step of what is its own; recognising records and leaving alone what is the same is common to all. */
+/** Completes the options of a step with the common parts, which recognise records and skip unchanged ones. */
 export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
   const { name, singular, path, form = contentForm, everything = {}, ids, record } = options;
   return {
@@ -124,7 +124,7 @@ function readable<Schema extends TObject, Row>(
   return records.filter(isReadable);
 }
 
-/** Records that are known and changed, and those that are new; what is the same is only counted. */
+/** Returns known records that have changed, and new ones; unchanged ones are only counted. */
 async function sortOut<Schema extends TObject, Row>(
   { ids, here }: StepOptions<Schema, Row>,
   page: OpenPage,
@@ -150,7 +150,7 @@ async function sortOut<Schema extends TObject, Row>(
   return { known, fresh };
 }
 
-/** Where new records go, and whether something is there already; those without a place are reported. */
+/** Finds local ids for new records, and matching records that are here already; records without a place are reported. */
 async function placeAll<Schema extends TObject, Row>(
   { ids, place }: StepOptions<Schema, Row>,
   page: OpenPage,
@@ -185,7 +185,7 @@ export function nameOf(singular: string, record: unknown): string {
   return title === undefined ? `${singular} ${id}` : `${singular} ${id} (${title})`;
 }
 
-/** Fields in which records of the several kinds have what they are called. */
+/** Fields that have the title of a record, for all kinds of records. */
 const TITLES = ['title', 'venue', 'organizer', 'name', 'slug'];
 
 function textOf(value: unknown): string {

@@ -106,8 +106,8 @@ export async function updateEntries(
 }
 
 /**
- * Those whose slug another entry of their kind has, here or earlier among them: drafts of such sites may share one. Pages, whose
- * parents may still come, are told apart with these.
+ * Returns the entries whose slug is taken by another entry of their kind, stored or earlier in the page: drafts of such sites may share
+ * one. Nested kinds are left out, since their slugs are settled when their parents are here.
  */
 async function sameSlugs(
   { prisma }: Transaction,

@@ -10,7 +10,7 @@ import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { movedHere, references } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
 
-/** The id space of what a field refers to. */
+/** The id space of a field's references. */
 export function spaceOf(to: readonly string[]): 'user' | 'term' | 'entry' {
   if (to.includes('user')) return 'user';
   return to.some((name) => taxonomyOf(name)) ? 'term' : 'entry';
@@ -35,7 +35,7 @@ export async function findReferences(
   };
 }
 
-/** Those of the ids under which something stands that is not the site's. */
+/** Returns the ids that belong to an entry here which did not come from this site. */
 async function takenEntries(page: OpenPage, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await page.transaction.prisma.entry.findMany({
@@ -47,10 +47,10 @@ async function takenEntries(page: OpenPage, ids: readonly number[]): Promise<Rea
   return new Set(here.filter((id) => !moved.has(id)));
 }
 
-/** What an id becomes; null for what is not here. @param to names of kinds or taxonomies, or `user` */
+/** Maps an id of the other site to a local one; null if its record is not here. @param to names of kinds or taxonomies, or `user` */
 export type MapReference = (id: number, to: readonly string[]) => number | null;
 
-/** Returns stored values with every record that they name, at every level, as `map` says; those that are not here are left out. */
+/** Replaces the ids of all references in stored values, at every level, by `map`; references to missing records are left out. */
 export const mapReferences = (
   fields: DeclaredFields,
   values: ValuesByName,

@@ -19,7 +19,7 @@ import { settlePictures, settleValues } from './settle-values.ts';
 import { steps } from './steps.ts';
 import { hiddenRecords, unknownKinds } from './unknown-kinds.ts';
 
-/** What a move has done. */
+/** The result of a move. */
 export interface MoveReport {
   /** By step. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
@@ -147,13 +147,13 @@ async function readLocations(site: Move['site']) {
     const { value } = await site.get('/core/v2/menu-locations');
     return Value.Check(remoteLocations, value) ? value : {};
   } catch (error) {
-    // Not every site has them, and who may not read menus has been told so.
+    // Some sites have no menu locations, and callers who may not read menus are already in the report.
     if (error instanceof LiveSiteError && [401, 403, 404].includes(error.status)) return {};
     throw error;
   }
 }
 
-/** What is printed at the end of a move, line by line; each record that is not here is named with its reason. */
+/** Returns the lines of the report at the end of a move, with the reason for each record that is not here. */
 export function moveReportText({
   outcomes,
   limits,
@@ -200,7 +200,7 @@ export const isWhole = ({ outcomes, limits }: MoveReport): boolean =>
 const row = (name: string, ...cells: readonly (string | number)[]): string =>
   `${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
 
-/** What a site says must not steer the terminal. */
+/** Texts of a site must not contain control characters for the terminal. */
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0
     ? []

@@ -8,7 +8,7 @@ import type { Move } from './move.ts';
 import { fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
 import { type Draft, noOutcome, type OpenPage, type Outcome } from './open-page.ts';
 
-/** Brings the settings; those who may not read them are told of a few in the site's index. */
+/** Brings the settings; callers who may not read them get a few from the site's index. */
 export async function moveSettings({ site, limits, now, inTransaction }: Move): Promise<Outcome> {
   const remote = await readLiveSettings(site).catch((error: unknown) => {
     if (!(error instanceof LiveSiteError) || ![401, 403, 404].includes(error.status)) throw error;
@@ -93,7 +93,7 @@ async function toRow(page: OpenPage, remote: RemoteSettings): Promise<Row> {
     defaultPingStatus: remote.default_ping_status,
     defaultCommentStatus: remote.default_comment_status,
   };
-  // What the site doesn't tell stays as it is here.
+  // Settings that the site doesn't send keep their value here.
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 

@@ -55,8 +55,8 @@ export async function moveStep(
 }
 
 /**
- * `_fields`, where the collection knows it: what is made of other fields need not be rendered and sent. Whole fields only: some
- * routes of real sites answer records without the field where a part of it is asked for (`content.raw` of comments).
+ * Limits the response with `_fields`, if the collection supports it, so that the site renders and sends no others. It names whole fields
+ * only: some real sites answer without the field if a part of it is requested (`content.raw` of comments).
  */
 function fieldsOf(step: Step, { sample }: Access): Readonly<Record<string, string>> {
   if (step.form.listIn !== null) return {};
@@ -154,7 +154,7 @@ async function bringPage(
       const outcome = noOutcome();
       await advanceIds(transaction, step.ids, highestOf(some)); // where it was not known before
       await step.bring({ transaction, site, view, highestId, now: now(), step, outcome }, some);
-      // A move that goes on from here would not tell what was lost before.
+      // A later move that continues from here would not report these losses.
       if (isWhole && some === records && failures.length === 0 && !hasLosses(outcome))
         await noteProgress(transaction, site.home, step.name, { page: number, total });
       return outcome;
@@ -167,7 +167,7 @@ async function bringPage(
   return outcome;
 }
 
-/** Brings the records of a page that the database refuses as a whole, and names those that it refuses. */
+/** Brings the records of a page one by one after the database has refused them as a whole, and reports the refused ones. */
 async function bringSingly(
   { signal }: Move,
   { singular }: Step,
@@ -196,7 +196,7 @@ const reasonOf = (error: unknown): string =>
 
 const highestOf = (records: readonly unknown[]): number => Math.max(0, ...records.map(idOf));
 
-/** What no column holds is no record's id. */
+/** A number that is too large for the database can't be the id of a record. */
 function idOf(record: unknown): number {
   const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : 0;
   return typeof id === 'number' && id <= MAX_INTEGER ? id : 0;

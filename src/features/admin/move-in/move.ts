@@ -9,22 +9,22 @@ export interface MoveOptions {
   readonly database: Database;
   readonly site: LiveSite;
   readonly clock: Clock;
-  /** What the files of media items are kept with. */
+  /** Services that storing the files of media items needs. */
   readonly files: FileKeeping;
-  /** Breaks off between two pages; what is written stays, and the next move goes on from there. */
+  /** Stops the move between two pages; written pages stay, and the next move continues from there. */
   readonly signal: AbortSignal;
   /** Hears how far a step is. */
   readonly onProgress: (step: string, done: number, total: number) => void;
 }
 
-/** What all steps of a move share. */
+/** The state and services that all steps of a move share. */
 export interface Move extends MoveOptions {
   /** One transaction with its change log. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   readonly now: () => string;
-  /** What the site showed no more of than to the public, with its reason. */
+  /** Collections of which the site showed only the public records, with the reason. */
   readonly limits: string[];
-  /** What the site may have and shows nowhere. */
+  /** Kinds of data that the site may have but shows nowhere. */
   readonly unseen: string[];
   /** Ids there of the series of events that it has brought. */
   readonly series: Set<number>;

@@ -13,7 +13,7 @@ export interface MovedRecord {
   readonly fingerprint: string;
 }
 
-/** What was brought of these records in earlier pages or runs, by their ids there. */
+/** Returns the records of this id space that earlier pages or runs brought, by their ids there. */
 export async function movedRecords(
   { transaction, site }: Pick<OpenPage, 'transaction' | 'site'>,
   kind: IdSpace,
@@ -63,7 +63,7 @@ export async function noteMoved(
   });
 }
 
-/** Equal for what would be written the same. */
+/** Equal for drafts that would be written identically. */
 export const fingerprintOf = ({ row, remoteParentId }: Draft<unknown>): string =>
   createHash('sha256')
     .update(JSON.stringify([remoteParentId, row]))
@@ -80,13 +80,13 @@ async function forget(
 }
 
 /**
- * The local id of a record that is named by its id there; null for none, for one that was not brought or is no longer here, and for one of
- * another kind than is meant.
- * @param meant kinds of an entry or taxonomies of a term; any unless given
+ * Returns the local id of a record for its id there; null if there is none, if it was not brought or no longer exists, or if it is of
+ * another kind.
+ * @param meant kinds of an entry or taxonomies of a term; any by default
  */
 export type Reference = (remoteId: number, meant?: readonly string[]) => number | null;
 
-/** Finds the local ids of what a page's records refer to. */
+/** Finds the local ids of the records that a page's records refer to. */
 export async function references(
   page: Pick<OpenPage, 'transaction' | 'site'>,
   space: ReferredSpace,

@@ -2,11 +2,11 @@ import type { OwnFields } from '../../../content/kinds/kind.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { LiveSite } from './live/live-site.ts';
 
-/** What a step knows of its records' fields. */
+/** The fields of a step's records. */
 export interface StepFields {
   /** Names of the fields that it reads. */
   readonly reads: readonly string[];
-  /** The fields of the site's own that its records have here; null where records have no room for what is not read. */
+  /** The own fields that its records have here; null if records have no column for unknown fields. */
   readonly own: OwnFields | null;
 }
 
@@ -14,7 +14,7 @@ export interface StepFields {
 export interface OpenPage {
   readonly transaction: Transaction;
   readonly site: LiveSite;
-  /** `edit` shows raw texts; with `view` they are taken from what is rendered. */
+  /** `edit` shows raw texts; with `view` they are derived from rendered ones. */
   readonly view: 'edit' | 'view';
   /** The highest id of this step's records there. */
   readonly highestId: number;
@@ -24,16 +24,16 @@ export interface OpenPage {
   readonly outcome: Outcome;
 }
 
-/** What became of records. */
+/** Counts of the records of a page or step, and the problems with them. */
 export interface Outcome {
   brought: number;
   updated: number;
   unchanged: number;
   /** Records that are not here, each named with the reason. */
   readonly missing: string[];
-  /** What records that are here had to leave behind, each named. */
+  /** Descriptions of the parts of brought records that were lost. */
   readonly incomplete: string[];
-  /** The ids there of records that have something which no field is declared for, by its name; it is kept with them. */
+  /** Ids there of the records with a value that no field is declared for, by the name of the field; the value is stored with the record. */
   readonly kept: Map<string, Set<number>>;
 }
 
@@ -64,9 +64,9 @@ export interface Draft<Row> {
   readonly remoteParentId: number;
   /** Its parent here, as far as that has come already; the others are set at the end. */
   readonly parentId: number | null;
-  /** What it is called in the report: `post 12 (A title)`. */
+  /** The name of the record in the report: `post 12 (A title)`. */
   readonly label: string;
-  /** What is written; when it is the same again, the record is left alone. */
+  /** The values to write; if they equal those of the last move, the record is not written. */
   readonly row: Row;
 }
 

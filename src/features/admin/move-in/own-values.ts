@@ -23,7 +23,7 @@ export interface Valued {
   readonly acf?: unknown;
 }
 
-/** What becomes of a record's values of own fields. */
+/** The values of own fields of a record, after the move. */
 export interface BroughtValues {
   /** The column `values`. */
   readonly values: string;
@@ -34,8 +34,9 @@ export interface BroughtValues {
 const NOTHING: BroughtValues = { values: '', invalid: [] };
 
 /**
- * Reads the values of own fields of a page's records; what they refer to gets its ids here.
- * @param isEarly the records come before what they refer to: users and terms keep their ids there, and `settleValues` finds them
+ * Reads the values of own fields of a page's records, with the local ids of their references.
+ * @param isEarly the records come before the records that they refer to: users and terms keep their ids there, and `settleValues` replaces
+ * them
  */
 export async function ownValuesOf(
   page: OpenPage,
@@ -112,7 +113,7 @@ function readValues(own: OwnFields, { meta, acf }: Valued): ReadValues {
   };
 }
 
-/** Values as they are stored, without those that are shown the same when nothing is stored. */
+/** The stored form of values, without values that equal the output for an empty field. */
 function readPlace(
   place: 'meta' | 'acf',
   fields: DeclaredFields,

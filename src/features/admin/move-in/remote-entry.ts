@@ -23,7 +23,7 @@ import {
 } from './remote-fields.ts';
 import { unmappedOf } from './unknown-fields.ts';
 
-/** What posts and pages of the other site are read by alike. */
+/** Fields that posts and pages of the other site share. */
 export const remoteEntry = {
   id: remoteId,
   date: remoteDate,
@@ -54,7 +54,7 @@ export type RemoteEntry = Static<TObject<typeof remoteEntry>>;
 /** "any" would leave the trash out. */
 export const EVERYTHING = { status: 'publish,future,draft,pending,private,trash' };
 
-/** What an entry is called in the report: `post 12 (A title)`. */
+/** The name of an entry in the report: `post 12 (A title)`. */
 export const labelOf = (singular: string, { id, title, slug }: RemoteEntry): string =>
   `${singular} ${id} (${title?.raw ?? title?.rendered ?? slug})`;
 
@@ -69,7 +69,9 @@ export function isReadable(
   return false;
 }
 
-/** Makes columns of the entries of a page; what they lose is noted in its outcome. `kind` is what the entries are called too. */
+/**
+ * Makes columns of the entries of a page, and notes losses in the page's outcome. @param kind also the name of the entries in the report
+ */
 export async function columnsOf(
   page: OpenPage,
   kind: string,
@@ -135,8 +137,8 @@ function toColumns({ site, view }: OpenPage, record: RemoteEntry) {
 }
 
 /**
- * What the clocks of the other site showed where its zone says otherwise, and the moment when they show it by that zone: lists are
- * in the order of these. A scheduled entry keeps the moment at which it is published.
+ * For a local time that the other site's zone does not explain, returns it with the moment at which that zone shows it, since lists are
+ * sorted by local times. A scheduled entry keeps the moment at which it is published.
  */
 function shownElsewhere(utc: string | null, local: RemoteEntry['date'], zone: SiteZone) {
   const own = ownLocal(utc, local, zone);
@@ -145,7 +147,7 @@ function shownElsewhere(utc: string | null, local: RemoteEntry['date'], zone: Si
 
 type SiteZone = OpenPage['site']['zone'];
 
-/** Of a draft without a date there is no moment in UTC, but one is made up with today's offset; its local times are what is stored. */
+/** A draft without a date has no moment in UTC, but the site invents one with today's offset; only its local times are stored there. */
 const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }: RemoteEntry) =>
   !date || date === modified || utc === modifiedUtc;
 
@@ -155,7 +157,7 @@ export function footnotesOf(meta: unknown): string {
   return typeof meta.footnotes === 'string' ? meta.footnotes : '';
 }
 
-/** Of the ids of media items, those under which nothing else stands here; the items themselves may come later. */
+/** Returns the ids of media items that no other record has here; the items themselves may come later. */
 async function freeMedia(
   { transaction }: OpenPage,
   ids: readonly number[],
@@ -171,7 +173,7 @@ async function freeMedia(
 
 type Sorted = Pick<Kind, 'taxonomies' | 'labels'>;
 
-/** What is read of the terms of a kind's records: lists of ids under the REST bases of its taxonomies. */
+/** The schema of the terms of a kind's records: lists of ids under the REST bases of its taxonomies. */
 export const remoteTerms = (
   kind: Sorted,
 ): Readonly<Record<string, TOptional<TArray<typeof remoteReference>>>> =>
@@ -182,7 +184,7 @@ export const remoteTerms = (
     ]),
   );
 
-/** Finds the local ids of the terms of a page's records; those that are not here are noted in its outcome. */
+/** Finds the local ids of the terms of a page's records, and notes missing ones in the page's outcome. */
 export async function termsOf(
   page: OpenPage,
   kind: Sorted,

@@ -33,7 +33,10 @@ export function momentOf(
   return local && momentPattern.test(local) ? fromSiteTime(local, zone) : null;
 }
 
-/** What the other site's clocks showed at a moment, where its zone says otherwise: the zone was another one then. */
+/**
+ * Returns the local time that the other site shows for a moment, if its zone gives another one (the zone has changed since then); else
+ * null.
+ */
 export function ownLocal(
   moment: string | null,
   local: RemoteDate,
@@ -54,16 +57,16 @@ export const remoteText = Type.Object({
 
 type RemoteText = Static<typeof remoteText>;
 
-/** A title as it was written, or what renders to the same. */
+/** The raw title, or a text that renders to the shown title. */
 export function rawTitle({ raw, rendered = '' }: RemoteText): string {
   return raw ?? simplest([plainQuotes(rendered)], renderTitle, rendered);
 }
 
-/** Content as it was written; what is rendered stays HTML, in blocks where it would not be shown alike without. */
+/** The raw content. Rendered content stays HTML; it gets blocks if it would be shown differently without them. */
 export function rawContent({ raw, rendered = '' }: RemoteText): string {
   if (raw !== undefined || rendered.trim() === '') return raw ?? '';
   const asHtml = asHtmlBlock(rendered);
-  // Only what is rendered from blocks begins with a line end.
+  // Only content that is rendered from blocks begins with a line end.
   const usual = rendered.startsWith('\n') ? renderedAsBlocks(rendered) : rendered.trim();
   return simplest([usual, asHtml], renderContent, rendered, asHtml);
 }
@@ -81,13 +84,13 @@ export function rawExcerpt({ raw, rendered = '' }: RemoteText, content: string):
   );
 }
 
-/** A comment as it was written, or what renders to the same. */
+/** The raw comment, or a text that renders to the shown comment. */
 export function rawComment({ raw, rendered = '' }: RemoteText): string {
   const plain = withoutParagraph(rendered);
   return raw ?? simplest([plainQuotes(plain), plain], renderComment, rendered);
 }
 
-/** The first candidate that renders to what the site shows. */
+/** Returns the first candidate that renders to the shown text. */
 function simplest(
   candidates: readonly string[],
   render: (text: string) => string,
@@ -111,8 +114,8 @@ const plainQuotes = (html: string): string =>
     .replace(/&#215;/g, 'x');
 
 /**
- * What was rendered from blocks as blocks again: paragraphs and headings as such, anything else as HTML. Blocks are rendered with two
- * empty lines and their own line ends between them.
+ * Converts rendered blocks back to blocks: paragraphs and headings as such, anything else as HTML. Rendered blocks are separated by two
+ * empty lines and their own line ends.
  */
 const renderedAsBlocks = (rendered: string): string =>
   rendered

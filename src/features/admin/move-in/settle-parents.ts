@@ -59,7 +59,7 @@ async function movedRelations(
     .execute();
 }
 
-/** Answers what could not be set. */
+/** Sets the parents of nested records. Returns the problems with those that could not be set. */
 async function settle(
   transaction: Transaction,
   kind: Nested,

@@ -10,7 +10,7 @@ import { termSteps } from './steps/terms.ts';
 import { users } from './steps/users.ts';
 import { venues } from './steps/venues.ts';
 
-/** All that is brought, each after what it refers to. */
+/** All steps, each after the steps that it refers to. */
 export const steps: readonly Step[] = [
   users,
   ...termSteps,

@@ -2,7 +2,7 @@ import type { Step } from './define-step.ts';
 import type { OpenPage } from './open-page.ts';
 import type { BroughtValues } from './own-values.ts';
 
-/** What a site makes of other fields, or of other records; and what is brought with those. */
+/** Fields that a site computes from other fields or records, or that are brought with those. */
 const MADE: ReadonlySet<string> = new Set([
   ...['type', 'link', 'class_list', '_links', 'curies', 'permalink_template', 'generated_slug'],
   ...['count', 'taxonomy', 'avatar_urls', 'author_avatar_urls', 'capabilities'],
@@ -55,7 +55,7 @@ export function countUnknownFields(step: Known & Pick<Step, 'name'>): UnknownFie
   };
 }
 
-/** The fields that have something in them and are not known here, with their values; those in `meta` and `acf` one by one. */
+/** The fields with values that are unknown here; fields in `meta` and `acf` separately. */
 function unknownParts(
   step: Known,
   record: object,
@@ -81,22 +81,22 @@ function isDeclared({ own }: Known, path: string): boolean {
   );
 }
 
-/** What a field has that nobody has filled in. */
+/** Whether a value is one that sites send for a field that nobody has filled in. */
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty);
   return value === undefined || value === null || value === '' || value === false || value === 0;
 }
 
 interface KeptWith {
-  /** Fields that were made of others, beside those that the step reads. */
+  /** Derived fields beside those that the step reads. */
   readonly alsoRead?: readonly string[];
   /** Values of declared fields that can't be stored. */
   readonly invalid?: BroughtValues['invalid'];
 }
 
 /**
- * What a record has that has no place here, as it is stored with it: JSON, fields of `meta` and `acf` in objects of their own; empty
- * for nothing. It is named in the report.
+ * Returns the values of a record that have no field here, in the form in which they are stored with it: JSON, with fields of `meta` and
+ * `acf` in objects of their own; empty if there are none. The report names them.
  */
 export function unmappedOf(
   { step, outcome }: OpenPage,

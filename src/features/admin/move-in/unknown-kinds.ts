@@ -28,7 +28,7 @@ const OF_THEMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names the kinds and taxonomies of a site that have records and that no step brings, and how many records those are.
+ * Names the kinds and taxonomies of a site that have records but no step, with the number of their records.
  * @throws {LiveSiteError} when the site stops answering
  */
 export async function unknownKinds(move: Move): Promise<Outcome> {
@@ -72,7 +72,7 @@ async function nameOthers(
   }
 }
 
-/** What areas of the interface are about and yet don't show. */
+/** Data of plug-ins that their interfaces don't show, by the namespace. */
 const HIDDEN: readonly (readonly [path: string, records: string])[] = [
   ['/forms/v1/', 'what was sent by contact forms'],
   ['/don/v1/', 'campaigns, donors and donations'],

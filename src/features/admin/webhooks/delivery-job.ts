@@ -10,7 +10,7 @@ import { hostOf, toWebhook, WEBHOOK_COLUMNS, type WebhookRow } from './webhook.t
 
 interface Payload {
   readonly deliveryId: number;
-  /** Of the delivery; what was begun anew since is another job's to do. */
+  /** The run of the delivery; a later run has a job of its own. */
   readonly run: number;
 }
 
@@ -25,7 +25,7 @@ const PATIENCE = 5 * DAY;
 /** The answer of a receiver that wants no more messages. */
 const GONE = 410;
 
-/** Delivers a message. The log of deliveries tells how it ended, so that no failed job remains for those that nobody took. */
+/** Delivers a message. The log of deliveries has the result, so that failed deliveries leave no failed jobs. */
 export const deliveryJob = defineJob<Payload, Services>({
   name: 'webhook-delivery',
   about: ({ deliveryId }) => `delivery ${deliveryId}`,
@@ -127,13 +127,13 @@ function reasonToStop(
 const nextAttempt = ({ clock }: Pick<Services, 'clock'>, { number }: JobAttempt<Payload>): string =>
   toMoment(new Date(clock.now().getTime() + 1000 * backOff(deliveryJob, number)));
 
-/** How long deliveries that have ended are kept, in milliseconds. */
+/** How long finished deliveries are stored, in milliseconds. */
 const KEPT = 7 * 24 * 3_600_000;
 
-/** How many of one webhook are kept at most. */
+/** The maximum number of finished deliveries that are stored for a webhook. */
 const MOST_KEPT = 500;
 
-/** Removes deliveries that have ended: those that are older than a week, and of each webhook all but the latest. */
+/** Removes finished deliveries that are older than a week, and those beyond the maximum number for each webhook. */
 export async function sweepDeliveries(
   { database: { prisma, tables }, clock }: Pick<Services, 'database' | 'clock'>,
   most = MOST_KEPT,
@@ -167,7 +167,7 @@ export const sweepDeliveriesNowAndThen = (services: Services): (() => Promise<vo
     600_000,
   );
 
-/** Warns in the log of webhooks that take no messages, and of those that the server has switched off. */
+/** Warns in the log of webhooks whose messages fail, and of those that the server has switched off. */
 export async function warnOfFailingWebhooks({ services }: Context): Promise<void> {
   const rows = await services.database.tables
     .selectFrom('Webhook')

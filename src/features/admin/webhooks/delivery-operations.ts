@@ -13,7 +13,7 @@ import { assertAdministrator, loadWebhook, unknownWebhook } from './webhook.ts';
 
 const rows = rowList<ListSource, Delivery>((list) => list, 'WebhookDelivery');
 
-/** They are kept for a week (delivery-job.ts). @throws ApiError 404 `webhook_not_found` */
+/** Lists deliveries, which are stored for a week (delivery-job.ts). @throws ApiError 404 `webhook_not_found` */
 export const listWebhookDeliveries = defineListOperation({
   name: 'listWebhookDeliveries',
   summary: 'Lists the messages to a webhook and how their delivery stands, the latest first.',

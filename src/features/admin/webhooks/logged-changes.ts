@@ -26,7 +26,7 @@ export interface ChangedRecord {
   readonly isThere: boolean;
 }
 
-/** What changes come to for each record, in the order of the log; records that no visitor reads are left out. */
+/** Merges the changes of each record into one, in the order of the log; leaves out records that are never public. */
 export function coalesceChanges(changes: readonly LoggedChange[]): readonly ChangedRecord[] {
   const records = new Map<string, ChangedRecord>();
   for (const { seq, kind: logged, recordId, operation, moment } of changes) {
@@ -42,7 +42,7 @@ export function coalesceChanges(changes: readonly LoggedChange[]): readonly Chan
   return [...records.values()];
 }
 
-/** What has happened to a record, from whether it was and is there for who is told; null for nothing. */
+/** Returns the event that a receiver gets, from whether the record was and is visible to it; null if neither. */
 export function eventOf(
   wasThere: boolean,
   isThere: boolean,
@@ -51,10 +51,10 @@ export function eventOf(
   return isThere ? 'created' : null;
 }
 
-/** The row of `Setting` with the number of the last change that webhooks were told of. */
+/** The row of `Setting` with the number of the last change that was sent to webhooks. */
 const POSITION = { name: 'webhooksSeq' };
 
-/** Up to where in the change log webhooks were told; 0 before there was one. */
+/** Returns the number of the last change that was sent to webhooks; 0 if there is none yet. */
 export async function readPosition({ tables }: Pick<Database, 'tables'>): Promise<number> {
   const row = await tables
     .selectFrom('Setting')
@@ -64,12 +64,14 @@ export async function readPosition({ tables }: Pick<Database, 'tables'>): Promis
   return Number(row?.value ?? 0);
 }
 
-/** Makes sure that there is a position to move, and holds it for the transaction. It is no change of the log: no response shows it. */
+/**
+ * Creates the position if there is none, and locks it for the transaction. It is not noted in the change log, since no response shows it.
+ */
 export async function beginPosition({ prisma }: Transaction, seq: number): Promise<void> {
   await prisma.setting.upsert({
     where: POSITION,
     create: { ...POSITION, value: String(seq) },
-    // Writes what is there, which takes the lock of the row.
+    // Writes the existing value, which locks the row.
     update: { name: POSITION.name },
   });
 }

@@ -13,7 +13,7 @@ import { canReadUser } from '../../../content/users/user-policy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { groupOf } from '../../../storage/change-log.ts';
 
-/** What is told of a record that the public may read, as GraphQL shows it. */
+/** The data that messages have of a public record, as GraphQL shows it. */
 export interface PublicRecord {
   readonly slug: string | null;
   /** The path of its page; null if it has none. */

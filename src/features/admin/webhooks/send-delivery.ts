@@ -5,13 +5,13 @@ import type { Services } from '../../../operation/services.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { signatureHeaders } from './webhook.ts';
 
-/** A message to a webhook, and how its delivery stands. */
+/** A message to a webhook, and the state of its delivery. */
 export type Delivery = Selectable<Tables['WebhookDelivery']>;
 
 /** How a delivery can stand. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
 
-/** What is told: as little as a receiver needs to look for itself, with the rights that it has. */
+/** The body of a message: only enough for the receiver to read the record itself, with the rights that it has. */
 export interface Message {
   readonly type: string;
   /** A moment (UTC). */
@@ -49,7 +49,10 @@ interface Outgoing {
 /** Bytes of an answer that are read. */
 const BEGINNING = 1000;
 
-/** Posts a message once, signed, and throws nothing for what a receiver does. Only a status of 200 to 299 is a delivery. */
+/**
+ * Posts a message once, signed. Only a status of 200 to 299 is a delivery; other responses and failures of the receiver are results, not
+ * errors.
+ */
 export async function sendDelivery(
   { guardedPost, authentication, clock }: Services,
   { webhook, ...message }: Outgoing,

@@ -50,17 +50,17 @@ export function tellChangesNowAndThen(services: Services, interval = 1000): () =
   }, interval);
 }
 
-/** Milliseconds that changes of a record are waited for, so that what comes in a burst is told once. */
+/** Milliseconds for which changes of a record are collected, so that a burst of them is sent once. */
 const WINDOW = 2000;
 
 /** Changes of one look. */
 const MOST_CHANGES = 1000;
 
 /**
- * Follows the change log from where webhooks were told last, and leaves messages to be delivered. The position moves in the
- * transaction that enqueues them, so that none is lost, and of several processes one does so.
+ * Follows the change log from the position of the webhooks, and enqueues messages for delivery. The transaction that enqueues them also
+ * moves the position, so that none is lost and only one of several processes sends them.
  * @param window 0 for no wait
- * @returns the last change that was known and is told; null if some are still to be
+ * @returns the number of the last change, if all are sent; null if some are not yet
  */
 export async function tellChanges(services: Services, window = WINDOW): Promise<number | null> {
   const { database } = services;
@@ -78,7 +78,7 @@ export async function tellChanges(services: Services, window = WINDOW): Promise<
     () => context.now,
     async (transaction) => {
       if (!(await movePosition(transaction, position, last.seq))) return;
-      // What was noted before a time in which nobody was told is no longer sure.
+      // After a time without active webhooks, earlier notes of hidden records may be wrong.
       await noteHidden(transaction, records, position < since);
       await enqueueMessages(
         services,
@@ -90,7 +90,7 @@ export async function tellChanges(services: Services, window = WINDOW): Promise<
   return last.seq === context.seq ? context.seq : null;
 }
 
-/** From where the first of the active webhooks is told; null for none. */
+/** The position from which the first of the active webhooks is sent changes; null if there is none. */
 async function oldestSince({ tables }: Database): Promise<number | null> {
   const row = await tables
     .selectFrom('Webhook')
@@ -100,7 +100,7 @@ async function oldestSince({ tables }: Database): Promise<number | null> {
   return row?.since == null ? null : Number(row.since);
 }
 
-/** Up to the latest change that is known: what is cached may be older than a later one. */
+/** Reads no further than the latest known change, since cached data may be older than later ones. */
 const changesBetween = ({ tables }: Database, after: number, until: number) =>
   tables
     .selectFrom('Change')
@@ -117,7 +117,7 @@ function isFresh({ clock }: Services, { moment }: LoggedChange, window: number):
   return age >= 0 && age < window;
 }
 
-/** What the public may read of the records, and whether it could before. */
+/** Adds to each record its public data, and whether it was public before. */
 async function judge(
   context: Context,
   records: readonly ChangedRecord[],
@@ -166,7 +166,7 @@ async function enqueueMessages(
   }
 }
 
-/** Those of the records that the public could not read when they changed last, as `post 5`; of others that is not known. */
+/** Returns the records, as `post 5`, that are known to have been hidden from the public after their last change. */
 async function readHidden(
   { tables }: Database,
   records: readonly ChangedRecord[],
@@ -184,7 +184,7 @@ async function readHidden(
   return hidden;
 }
 
-/** Notes which of the records are hidden now. @param isBegun whether what was noted before is forgotten */
+/** Notes which of the records are hidden now. @param isBegun whether earlier notes are removed */
 async function noteHidden(
   { prisma }: Transaction,
   records: readonly JudgedRecord[],
@@ -207,7 +207,7 @@ function byKind(records: readonly ChangedRecord[]): ReadonlyMap<string, number[]
   return ids;
 }
 
-/** A changed record with what the public may read of it, and whether it is known that it could read nothing before. */
+/** A changed record with its public data, and whether it is known to have been hidden from the public before. */
 interface JudgedRecord extends ChangedRecord {
   /** Null if it may read nothing. */
   readonly shown: PublicRecord | null;
@@ -215,14 +215,14 @@ interface JudgedRecord extends ChangedRecord {
 }
 
 interface Receiver extends Pick<Webhook, 'kinds' | 'onlyPublished'> {
-  /** It is told of later changes. */
+  /** The number of the last change before the webhook became active; it gets later ones. */
   readonly since: number;
 }
 
 /** Messages for one webhook at a time; where more records have changed, one message says so. */
 const MOST_MESSAGES = 100;
 
-/** What a webhook is told of the records, in the order of their changes. */
+/** Returns the messages about the records for a webhook, in the order of their changes. */
 function messagesFor(
   { kinds, onlyPublished, since }: Receiver,
   records: readonly JudgedRecord[],

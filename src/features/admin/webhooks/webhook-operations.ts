@@ -25,7 +25,7 @@ import {
   webhookKinds,
 } from './webhook.ts';
 
-/** What may be said of a webhook. */
+/** The writable fields of a webhook. */
 const webhookFields = {
   url: string({
     description: 'The address that messages are posted to, by https or http.',
@@ -46,7 +46,7 @@ const webhookFields = {
 };
 
 /**
- * The address in its usual form. A name that leads into a private network is found out when it is asked for.
+ * Returns the address in its usual form. A name that leads into a private network is only noticed when it is fetched.
  * @throws ApiError `rest_invalid_param`
  */
 function readUrl({ services }: Context, text: string): string {
@@ -114,7 +114,7 @@ export interface WrittenWebhook {
 }
 
 /**
- * It is told of changes from now on.
+ * Creates a webhook, which gets changes from now on.
  * @throws ApiError 400 `too_many_webhooks`; `rest_invalid_param`
  */
 export const createWebhook = defineOperation({
@@ -160,7 +160,7 @@ const tooMany = () =>
   );
 
 /**
- * What is left out stays. One that is switched on is told of changes from now on.
+ * Changes the given fields. A webhook that is switched on gets changes from now on.
  * @throws ApiError 404 `webhook_not_found`; `rest_invalid_param`
  */
 export const updateWebhook = defineOperation({
@@ -202,7 +202,7 @@ export const updateWebhook = defineOperation({
   },
 });
 
-/** With the log of its deliveries; what was still to be delivered is not. @throws ApiError 404 `webhook_not_found` */
+/** Deletes a webhook with the log of its deliveries; waiting messages are not sent. @throws ApiError 404 `webhook_not_found` */
 export const deleteWebhook = defineOperation({
   name: 'deleteWebhook',
   kind: 'mutation',

@@ -17,11 +17,11 @@ export const MOST_WEBHOOKS = 50;
 /** A webhook as it is stored, but for its secret. */
 export type WebhookRow = Omit<Selectable<Tables['Webhook']>, 'secret'>;
 
-/** A receiver that is told of changes, as administrators see it. */
+/** A receiver of changes, as administrators see it. */
 export interface Webhook {
   readonly id: number;
   readonly url: string;
-  /** The kinds of record that it is told of; all for an empty list. */
+  /** The kinds of record whose changes it gets; an empty list means all. */
   readonly kinds: readonly string[];
   readonly onlyPublished: boolean;
   readonly isActive: boolean;
@@ -33,7 +33,7 @@ export interface Webhook {
   readonly created: string;
 }
 
-/** The columns that are read to show one; the secret is for those who sign alone. */
+/** The columns of a webhook without its secret, which only signing needs. */
 export const WEBHOOK_COLUMNS = [
   ...(['id', 'url', 'kinds', 'onlyPublished', 'isActive'] as const),
   ...(['since', 'offReason', 'failingSince', 'created'] as const),
@@ -71,7 +71,7 @@ export const unknownWebhook = (): ApiError =>
 /** The host alone, for the log: the rest of an address may be as good as a password. */
 export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
 
-/** Where the site sends what it knows is for administrators to say. @throws ApiError `rest_forbidden` */
+/** Only administrators decide where the site sends its data. @throws ApiError `rest_forbidden` */
 export function assertAdministrator({ viewer }: Context): void {
   if (!viewer.can('manage_options'))
     throw refused(viewer, 'rest_forbidden', 'You are not allowed to look after webhooks.');
@@ -83,7 +83,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['setting:global', 'setting'],
 ]);
 
-/** The kinds of record that a webhook can be told of, as payloads name them. */
+/** The kinds of record whose changes webhooks can get, by their names in payloads. */
 export const webhookKinds: readonly string[] = [
   ...Object.values(builtInKinds).map(({ webhookName }) => webhookName),
   ...OTHER_NAMES.values(),
@@ -91,7 +91,7 @@ export const webhookKinds: readonly string[] = [
   ...['term', 'comment', 'user'],
 ];
 
-/** The name in payloads of a kind in the change log; null for records that no visitor reads, of which nobody is told. */
+/** The name in payloads of a kind in the change log; null for kinds that are never public, whose changes are not sent. */
 export const webhookKindOf = (kind: string): string | null =>
   groupOf(kind) === 'private'
     ? null

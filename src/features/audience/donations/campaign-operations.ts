@@ -14,11 +14,11 @@ import { all, type ListSource } from '../../../storage/read-window.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertCapability, type Campaign, loadRecord } from './donation-records.ts';
 
-/** Whole numbers of a currency's least unit go beyond what other integer columns hold. */
+/** Amounts in a currency's least unit exceed the range of other integer columns. */
 export const minorUnits = (description: string) =>
   integer({ description, minimum: 1, maximum: MOST_MINOR_UNITS, 'x-any-size': true });
 
-/** What may be said of a campaign; the currency stays as it was first. */
+/** The writable fields of a campaign; its currency can't be changed. */
 const campaignFields = {
   title: string({ description: 'Its name.', minLength: 1, maxLength: 200 }),
   slug: string({ description: 'Its short name.', maxLength: 200 }),
@@ -33,7 +33,7 @@ export const currencyArg = string({
   maxLength: 3,
 });
 
-/** The currency meant. @throws ApiError `rest_invalid_param` for a code that ISO 4217 doesn't have */
+/** Returns the code of a currency in upper case. @throws ApiError `rest_invalid_param` for a code that ISO 4217 doesn't have */
 export function readCurrency(code: string): string {
   const known = code.toUpperCase();
   if (!isCurrency(known)) throw invalidParam('currency', `${code} is no currency of ISO 4217.`);
@@ -134,7 +134,7 @@ export const createCampaign = defineOperation({
   },
 });
 
-/** Answers the campaign's id; what is left out stays. */
+/** Changes the given fields. Returns the campaign's id. */
 export const updateCampaign = defineOperation({
   name: 'updateCampaign',
   kind: 'mutation',

@@ -26,7 +26,7 @@ export const donationColumns = [
 
 export type DonationColumn = (typeof donationColumns)[number];
 
-/** What a file must have: without the external id a repetition could not be told from a new donation. */
+/** Columns that a file must have: without the external id, a repeated donation looks like a new one. */
 export const requiredColumns = ['external_id', 'campaign', 'amount'] as const;
 
 /** A row that is right in itself. */
@@ -54,7 +54,7 @@ export interface KnownCampaign {
   readonly currency: string;
 }
 
-/** Reads one row; what is wrong with it is said in one sentence. */
+/** Reads one row; returns its mistakes as one sentence. */
 export function readDonationRow(
   context: Context,
   { line, cells }: CsvRow<DonationColumn>,
@@ -94,7 +94,7 @@ export function readDonationRow(
   };
 }
 
-/** `don-completed`, or `completed` alone; what is left out was paid. */
+/** `don-completed`, or `completed` alone; an empty status means completed. */
 function readStatus(text: string): DonationStatus | null {
   const name = `don-${text.toLowerCase().replace(/^(don|charitable)-/, '') || 'completed'}`;
   return isDonationStatus(name) ? name : null;

@@ -36,7 +36,7 @@ function donorSource(search: string): ListSource {
   };
 }
 
-/** What is left to show of a donor; exports have it as the name. */
+/** The name that replaces an erased donor's. */
 const NAME = 'Erased';
 const erased = { email: '', emailKey: null, name: NAME, sortName: toSortText(NAME) };
 

@@ -27,8 +27,8 @@ export interface DonationImport {
 }
 
 /**
- * Takes a file in as a whole or not at all, in one transaction; what it has brought before is told by origin and external id and
- * left as it is, so that a file can be imported again after any failure.
+ * Imports a file as a whole or not at all, in one transaction. Donations of an earlier import are recognised by origin and external id and
+ * skipped, so that a file can be imported again after any failure.
  * @throws ApiError 400 `donation_import_invalid` with every wrong row in `data.errors` (the first hundred), 400 `csv_invalid`
  */
 export const importDonations = defineOperation({
@@ -114,7 +114,7 @@ type Row = ImportedDonation & { readonly origin: string };
 interface Import {
   readonly now: string;
   readonly userId: number | null;
-  /** Throws for rows that contradict what is here. */
+  /** Throws for rows that contradict stored donations. */
   refuse(errors: readonly RowError[]): void;
 }
 
@@ -155,7 +155,7 @@ async function writeImportedDonations(
   return written;
 }
 
-/** The rows that are new; those that are known must say the same of the money. */
+/** Returns the new rows. @throws ApiError if a known one has another campaign or amount than the stored donation */
 async function withoutKnown(
   { prisma }: Transaction,
   rows: readonly Row[],

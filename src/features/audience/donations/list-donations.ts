@@ -101,7 +101,7 @@ export function donationCondition(filter: DonationFilter): RawBuilder<SqlBool> {
   ]);
 }
 
-/** Whether a column holds one of some values; never, where there is none. */
+/** Whether a column equals one of some values; never for an empty list. */
 export const isIn = (
   column: RawBuilder<unknown>,
   values: readonly (string | number)[],
@@ -115,7 +115,7 @@ export const listDonations = defineDonationList(rows);
 
 type DonationOwner = 'campaignId' | 'donorId';
 
-/** The same list of one campaign or donor; of many of them at once by one statement. */
+/** Lists the donations of one campaign or donor; many such lists are read by one statement. */
 export const listDonationsOf = (owner: DonationOwner, key: number) =>
   defineDonationList({ order: rows.order, ...donationsOf(owner, key) });
 

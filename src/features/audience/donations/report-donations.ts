@@ -10,7 +10,7 @@ import { donationCondition, isIn, type Period, periodArgs, toPeriod } from './li
 
 /** Totals of donations that are paid or promised. */
 export interface DonationReport extends DonationSums {
-  /** In the one currency that the campaigns asked for share; where they have several, in the site's. */
+  /** In the currency that all requested campaigns share; in the site's if they have several. */
   readonly main: DonationTotal;
 }
 
@@ -60,7 +60,7 @@ async function currenciesOf(
   return [...new Set(known.map(({ currency }) => currency))];
 }
 
-/** The ids asked for; null for all. @throws ApiError `rest_invalid_param` as recorded */
+/** Returns the requested ids; null for all. @throws ApiError `rest_invalid_param` as recorded */
 function readCampaigns(value: unknown): readonly number[] | null {
   if (value === 'all') return null;
   const items = Array.isArray(value) ? value : String(value).split(',');
@@ -92,12 +92,12 @@ export const listDonationReports = defineOperation({
   resolve: () => ({ slug: 'donations', description: 'List of donation reports.' }),
 });
 
-/** What was given in one currency. */
+/** The sum of the donations in one currency. */
 export interface DonationTotal {
   readonly currency: string;
   /** In the currency's least unit. */
   readonly amount: number;
-  /** How many different ones gave. */
+  /** The number of different donors. */
   readonly donors: number;
   readonly donations: number;
 }
@@ -115,8 +115,8 @@ export interface DonationSums {
 }
 
 /**
- * Adds up the donations that count. Totals and parts are asked for by one statement, which sees one state of the database,
- * so that they agree whatever is written meanwhile; nothing is kept that could fall behind.
+ * Adds up the donations that count. One statement reads totals and parts from one state of the database, so that they agree during
+ * concurrent writes; nothing is cached that could become outdated.
  * @param campaignIds null for all campaigns
  */
 async function sumDonations(
@@ -158,7 +158,7 @@ const toTotal = ({ currency, amount, donors, donations }: SumRow): DonationTotal
   donations: Number(donations),
 });
 
-/** What was given to a campaign; nothing in its currency, where nothing was. @throws ApiError `rest_forbidden` */
+/** The sum of the donations to a campaign; zero in its currency if there are none. @throws ApiError `rest_forbidden` */
 export async function campaignTotal(
   context: Context,
   id: number,

@@ -147,7 +147,7 @@ function isMailboxList(text: string): boolean {
   return parseMailboxes(filled).length > 0 || isEmail(filled);
 }
 
-/** Everything that is not right in a template, in its order: what could not be read and what makes no sense. */
+/** Returns all mistakes of a template, in its order: unreadable parts, and tags that make no sense. */
 export function checkTemplate(template: Template): readonly TemplateError[] {
   const seen = new Set<string>();
   const errors = tagsOf(template).flatMap((tag) => {

@@ -26,7 +26,7 @@ export interface WrittenForm {
   readonly form: FormProperties;
 }
 
-/** docs/rest.md §7.1; what is left out is as in a new form. */
+/** docs/rest.md §7.1; omitted fields are as in a new form. */
 export const createContactForm = defineOperation({
   name: 'createContactForm',
   kind: 'mutation',
@@ -79,7 +79,7 @@ export const updateContactForm = defineOperation({
   },
 });
 
-/** docs/rest.md §7.1; for good, while what was sent by it stays. Answers the form as it was. */
+/** docs/rest.md §7.1; deletes a form for good, without its submissions. Returns the form as it was. */
 export const deleteContactForm = defineOperation({
   name: 'deleteContactForm',
   kind: 'mutation',

@@ -6,7 +6,7 @@ import { defineRowLoader } from '../../../operation/loader.ts';
 /** The kind that contact forms are among the entries. */
 export const CONTACT_FORM = 'wpcf7_contact_form';
 
-/** A letter that is made of what was sent; in its texts marks such as `[your-name]` are replaced. */
+/** The template of a letter about a submission; marks in its texts, such as `[your-name]`, are replaced. */
 export interface LetterTemplate {
   /** Whether it is sent at all; the first always is. */
   readonly active: boolean;
@@ -25,7 +25,7 @@ export interface LetterTemplate {
   readonly isWritten: boolean;
 }
 
-/** What can be written of a form. */
+/** The writable properties of a form. */
 export interface FormProperties {
   readonly title: string;
   readonly locale: string;
@@ -68,7 +68,7 @@ export const sendsMail = (form: FormProperties): boolean =>
 
 export const isDemo = (form: FormProperties): boolean => isSettingOn(form, 'demo_mode');
 
-/** What a form answers in words, by name, until its owner words it otherwise (recorded). */
+/** The default messages of a form, by name (recorded). */
 export const defaultMessages = {
   mail_sent_ok: 'Thank you for your message. It has been sent.',
   mail_sent_ng: 'There was an error trying to send your message. Please try again later.',
@@ -170,7 +170,9 @@ const template = `<label> Your name
 
 const FOOTER = '\n\n-- \n';
 
-/** What a form is until it is said otherwise (recorded). @param ownerEmail the address that letters are from; empty for the one that the site will have */
+/**
+ * The properties of a new form (recorded). @param ownerEmail the address that letters are from; empty for the one that the site will have
+ */
 export function newForm(ownerEmail: string): FormProperties {
   const shared = {
     subject: '[_site_title] "[your-subject]"',
@@ -220,7 +222,7 @@ export async function siteOwnerEmail(context: Context): Promise<string> {
   return users[0]?.email ?? '';
 }
 
-/** Warns in the log where what is sent by new contact forms would reach nobody. */
+/** Warns in the log if the letters of new contact forms would reach nobody. */
 export async function warnOfNoOwner(context: Context): Promise<void> {
   if ((await siteOwnerEmail(context)) !== '') return;
   context.services.log.warn(

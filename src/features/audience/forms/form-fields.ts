@@ -20,7 +20,7 @@ import {
   messageNames,
 } from './contact-form.ts';
 
-/** A letter as it is written, as a whole: what is left out is empty. */
+/** A letter in a write, which replaces the stored one as a whole: omitted parts become empty. */
 export interface WrittenLetter {
   readonly active?: boolean;
   readonly subject?: string;
@@ -52,7 +52,7 @@ const letter = (description: string) =>
 /** Which form; the site index lists no argument of these routes. */
 export const formIdArg = unlisted(recordId({ description: 'The id of the form.' }));
 
-/** What may be written of a form (docs/rest.md §7.1). */
+/** The writable fields of a form (docs/rest.md §7.1). */
 export const formFields = {
   context: unlisted(
     oneOf(['save', 'dry-run'], {

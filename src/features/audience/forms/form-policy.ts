@@ -7,10 +7,10 @@ const mayListForms = (viewer: Viewer): boolean => viewer.can('edit_posts');
 /** Whether this user may see a form as it is written, and write forms. */
 export const mayManageForms = (viewer: Viewer): boolean => viewer.can('publish_pages');
 
-/** Whether this user may read what was sent by forms. */
+/** Whether this user may read submissions of forms. */
 const mayReadSubmissions = (viewer: Viewer): boolean => viewer.can('manage_options');
 
-/** 403, also for those whom logging in might help (recorded). */
+/** 403, even for anonymous callers, whom logging in might help (recorded). */
 const forbidden = (message: string): ApiError => new ApiError('wpcf7_forbidden', 403, message);
 
 /** @throws ApiError 403 `wpcf7_forbidden` */

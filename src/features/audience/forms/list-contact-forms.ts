@@ -24,7 +24,7 @@ interface FormQuery {
   readonly direction: OrderColumn['direction'];
 }
 
-/** What forms may be sorted by. */
+/** The orders of a list of forms. */
 const formOrders = ['id', 'title', 'date'] as const;
 
 const rows = rowList<FormQuery, Pick<ContactForm, 'id'>>(formSource, 'Entry');

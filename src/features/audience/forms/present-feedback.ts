@@ -1,7 +1,7 @@
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import type { Feedback } from './submission/submit-contact-form.ts';
 
-/** What a form answers, as REST shows it (recorded). */
+/** The result of a submission, as REST shows it (recorded). */
 export const presentFeedback = ({
   formId,
   unitTag,
@@ -26,10 +26,10 @@ export const presentFeedback = ({
   into: `#${unitTag}`,
 });
 
-/** The id of the element that says what is wrong with a field. */
+/** The id of the element with the error message of a field. */
 export const errorId = (unitTag: string, field: string): string => `${unitTag}-ve-${field}`;
 
-/** What a form answers, for the OpenAPI document. */
+/** The result of a submission, for the OpenAPI document. */
 export const feedbackSchema = objectSchema(
   {
     contact_form_id: typed('integer', 'The number of the form.'),

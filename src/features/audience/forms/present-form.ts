@@ -51,9 +51,9 @@ const presentForm = (form: FormProperties, id: number | null, slug: string | nul
 });
 
 /**
- * The same after it was written, with what is not right in it: by section, or an empty list (recorded).
+ * Presents a form after a write, with its configuration errors: by section, or an empty list (recorded).
  * @param ownerEmail the site's; empty for none
- * @param messages those that were written, which alone are shown then
+ * @param messages the written ones, which are the only ones shown then
  */
 export function presentWrittenForm(
   form: FormProperties,

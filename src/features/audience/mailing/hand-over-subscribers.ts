@@ -14,8 +14,8 @@ import { type MergeValue, parseValues } from './merge-field.ts';
 const AT_ONCE = 1000;
 
 /**
- * Has those subscribers handed over whom the provider doesn't have as they are: after it was set, or after it was out of reach for
- * so long that the attempts were given up. Answers how many, and where to go on.
+ * Hands over the subscribers whose current state the provider lacks: after it was configured, or after it was unreachable for so long that
+ * the attempts were given up. Returns how many, and where to continue.
  * @throws ApiError 409 `no_provider`
  */
 export const handOverSubscribers = defineOperation({
@@ -159,8 +159,8 @@ export const erasureJob = defineJob<Erasure, Services>({
 });
 
 /**
- * Has the provider told of a subscriber, where there is one (MAILING_PROVIDER_URL), in the transaction of the change itself, so
- * that none is lost.
+ * Enqueues a message about a subscriber for the provider, if there is one (MAILING_PROVIDER_URL), in the transaction of the change itself,
+ * so that none is lost.
  */
 export async function enqueueHandOver(
   transaction: Transaction,

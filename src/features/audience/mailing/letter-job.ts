@@ -71,13 +71,13 @@ ${names}`,
 interface Letter {
   readonly subscriberId: number;
   readonly kind: 'confirm' | 'welcome';
-  /** Of the opt-in that it asks about; a later one makes it void. */
+  /** The key of the opt-in that this letter asks to confirm; a later opt-in makes it void. */
   readonly optInKey: string;
 }
 
 /**
- * Writes a letter when it is sent, and only if it may still be: an address that has unsubscribed or bounced gets nothing but
- * what asks about a new opt-in.
+ * Writes a letter only when it is sent, and if it may still be sent: an address that has unsubscribed or bounced gets nothing but requests
+ * to confirm a new opt-in.
  */
 export const letterJob = defineJob<Letter & { readonly id: string }, Services>({
   name: 'mailing-letter',
@@ -96,7 +96,7 @@ export const letterJob = defineJob<Letter & { readonly id: string }, Services>({
   },
 });
 
-/** Leaves a letter to be sent in the transaction of what it is about. */
+/** Enqueues a letter in the transaction of the change that it is about. */
 export const enqueueLetter = (transaction: Transaction, letter: Letter): Promise<number> =>
   enqueueJob(transaction, letterJob, { id: randomUUID(), ...letter });
 
@@ -108,8 +108,8 @@ export type LinkPurpose = 'confirm' | 'unsubscribe';
 type Bearer = Pick<Subscriber, 'id' | 'emailKey' | 'optInKey'>;
 
 /**
- * What a link in a letter names: the subscriber's number, and a signature under the server's key that nobody else can make. A
- * confirmation is good for the opt-in that it was sent for, an unsubscription for as long as the address is known.
+ * The token of a link in a letter: the subscriber's number, and a signature under the server's key that nobody else can make. A
+ * confirmation is valid for the opt-in that it was sent for, an unsubscription for as long as the address is known.
  */
 const signLink = (key: KeyObject, purpose: LinkPurpose, bearer: Bearer): string =>
   `${bearer.id}-${signature(key, purpose, bearer)}`;
@@ -126,7 +126,7 @@ export async function findLinked(
   return subscriber && isSignedLink(key, purpose, subscriber, token) ? subscriber : null;
 }
 
-/** The number that a link names, whoever made it; null for what is no link of ours. */
+/** The number in a link, which may be forged; null for a text that is not one of our links. */
 function linkedId(token: string): number | null {
   const id = /^(\d{1,10})-[\w-]{43}$/.exec(token)?.[1];
   return id !== undefined && Number(id) <= MAX_INTEGER ? Number(id) : null;

@@ -44,7 +44,7 @@ const fieldSchema = schemaOf<WrittenMergeField>({
   properties: mergeFieldArgs,
 });
 
-/** What may be said of a form. */
+/** The writable fields of a form. */
 const mailingFormFields = {
   title: mailingListFields.title,
   slug: mailingListFields.slug,
@@ -56,7 +56,7 @@ const mailingFormFields = {
   is_open: boolean({ description: 'Whether it takes sign-ups.' }),
 };
 
-/** The fields as they are kept. @throws ApiError `rest_invalid_param` for two of a tag, or `EMAIL`, which every form has */
+/** The fields as they are stored. @throws ApiError `rest_invalid_param` for a repeated tag, or for `EMAIL`, which every form has */
 function readMergeFields(fields: readonly WrittenMergeField[]): readonly MergeField[] {
   const tags = new Set(['EMAIL']);
   return fields.map(({ tag, label, type = 'text', isRequired = false, choices = [] }) => {
@@ -114,7 +114,7 @@ export const createMailingForm = defineOperation({
   },
 });
 
-/** Answers the form's id; what is left out stays. */
+/** Changes the given fields. Returns the form's id. */
 export const updateMailingForm = defineOperation({
   name: 'updateMailingForm',
   kind: 'mutation',

@@ -6,7 +6,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertLoggedIn, loadMailingRecord, type MailingList } from './mailing-records.ts';
 
-/** What may be said of a list. */
+/** The writable fields of a list. */
 export const mailingListFields = {
   title: string({ description: 'Its name, which subscribers read.', minLength: 1, maxLength: 200 }),
   slug: string({ description: 'Its short name.', maxLength: 200 }),
@@ -67,7 +67,7 @@ export const createMailingList = defineOperation({
   },
 });
 
-/** Answers the list's id; what is left out stays. */
+/** Changes the given fields. Returns the list's id. */
 export const updateMailingList = defineOperation({
   name: 'updateMailingList',
   kind: 'mutation',
@@ -97,7 +97,7 @@ export const updateMailingList = defineOperation({
   },
 });
 
-/** Answers the list as it was; its subscribers stay, on what other lists they have. */
+/** Deletes a list. Its subscribers stay, on their other lists. Returns the list as it was. */
 export const deleteMailingList = defineOperation({
   name: 'deleteMailingList',
   kind: 'mutation',

@@ -120,7 +120,7 @@ export async function loadMailingRecord<Kind extends MailingKind>(
   return found;
 }
 
-/** More of them than anybody makes by hand; a list that is longer ends here. */
+/** The most lists or forms that are read: more than anybody makes by hand. */
 const MOST = 1000;
 
 /** All lists, in the order in which they were begun. */

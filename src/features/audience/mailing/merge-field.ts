@@ -14,27 +14,27 @@ export const mergeFieldTypes = [
 
 export type MergeFieldType = (typeof mergeFieldTypes)[number];
 
-/** Something that a form asks for beside the address. */
+/** A field of a form beside the address. */
 export interface MergeField {
-  /** Its name in what is sent: capital letters, digits and underscores. */
+  /** Its name in submissions: capital letters, digits and underscores. */
   readonly tag: string;
   readonly label: string;
   readonly type: MergeFieldType;
   readonly isRequired: boolean;
-  /** What may be chosen, of `choice` and `choices`. */
+  /** The options of `choice` and `choices`. */
   readonly choices: readonly string[];
 }
 
 export type MergeValue = string | readonly string[];
 
-/** The fields of a stored form or the values of a stored subscriber; what the database holds was written by this feature. */
+/** Parses the fields of a stored form or the values of a stored subscriber. They need no check, since only this feature writes them. */
 export const parseFields = (json: string): readonly MergeField[] => JSON.parse(json);
 export const parseValues = (json: string): Readonly<Record<string, MergeValue>> => JSON.parse(json);
 
 /** In characters. */
 const LONGEST_VALUE = 1000;
 
-/** What was sent for a field: a text or a list, without blanks around; empty for nothing. */
+/** Returns the submitted value of a field: a text or a list, trimmed; empty if nothing was sent. */
 export function sentValue(field: MergeField, sent: unknown): MergeValue {
   const items = (Array.isArray(sent) ? sent : [sent]).map(toText).filter((text) => text !== '');
   return field.type === 'choices' ? [...new Set(items)] : (items[0] ?? '');

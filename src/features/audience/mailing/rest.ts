@@ -12,7 +12,7 @@ import {
   TIME_FIELD,
 } from './subscribe.ts';
 
-/** What every form sends beside its merge fields; the index lists none of it (recorded). */
+/** Fields that every form sends beside its merge fields; the index lists none of them (recorded). */
 const formArgs = {
   [FORM_FIELD]: unlisted(string({ description: 'The id of the form.' })),
   [EMAIL_FIELD]: unlisted(string({ description: 'The address.' })),
@@ -41,7 +41,7 @@ export const mailingRoutes = [
   }),
 ];
 
-/** The same endpoint, which takes a form's own names (docs/rest.md §7.2). */
+/** Lets an endpoint accept the names of a form's own fields (docs/rest.md §7.2). */
 function ofForm(inner: Endpoint): Endpoint {
   return {
     ...inner,

@@ -26,9 +26,9 @@ const BETWEEN_LETTERS = 10 * 60;
 const MOST_LETTERS = 3;
 
 /**
- * Keeps what was asked for until the owner of the address confirms it, and has the letter sent that asks. Nothing that stands
- * is changed before: whoever types in another's address can't unsubscribe it, nor write into its fields. An address that had
- * such a letter shortly before gets no other, and what that one asks about stays.
+ * Stores a request until the owner of the address confirms it, and sends a letter that asks for that. The subscription does not change
+ * before: whoever types in another person's address can't unsubscribe it, nor write into its fields. An address that got such a letter
+ * shortly before gets no other, and the request of the earlier letter stays.
  * @throws ApiError `already_subscribed`
  */
 async function askForOptIn(
@@ -148,10 +148,10 @@ async function assertNotTooMany({ services, client }: Context): Promise<void> {
     });
 }
 
-/** What a form has sent, by name; names with `[]` hold lists. */
+/** The body of a submitted form, by name; names with `[]` have lists. */
 export type SentForm = Readonly<Record<string, unknown>>;
 
-/** What every form sends beside its merge fields (docs/rest.md §7.2). */
+/** Fields that every form sends beside its merge fields (docs/rest.md §7.2). */
 export const EMAIL_FIELD = 'EMAIL';
 export const FORM_FIELD = '_mc4wp_form_id';
 export const LISTS_FIELD = '_mc4wp_lists';
@@ -206,7 +206,7 @@ interface Sent {
   readonly lists: readonly string[] | undefined;
 }
 
-/** What a form's sender asks for. @throws ApiError of `signUpRefused` for the first thing that is wrong */
+/** Reads and checks a submitted sign-up. @throws ApiError of `signUpRefused` for the first error */
 async function readSignUp(
   context: Context,
   form: MailingForm,

@@ -142,8 +142,8 @@ async function listSlugs(context: Context, id: number): Promise<readonly string[
 }
 
 /**
- * Answers the subscriber as it was. Nothing of the person stays but a hash of the address, by which no mail goes there until it
- * opts in anew; a provider that had it is told.
+ * Deletes a subscriber and returns it as it was. Of the person, only a hash of the address stays, which prevents mail to it until a new
+ * opt-in. A provider that has the subscriber is notified.
  */
 export const deleteSubscriber = defineOperation({
   name: 'deleteSubscriber',

@@ -5,7 +5,7 @@ import { write } from '../../../storage/write.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
 
-/** How long a sign-up is kept that nobody confirms, in milliseconds from the last letter that asked. */
+/** How long an unconfirmed sign-up is stored, in milliseconds from the last letter that asked for confirmation. */
 const KEPT = 30 * 24 * 3_600_000;
 
 /** Subscribers that are removed at a time, so that no writer waits long. */

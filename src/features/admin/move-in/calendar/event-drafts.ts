@@ -8,7 +8,7 @@ import { columnsOf, labelOf } from '../remote-entry.ts';
 import { asEntry, momentIn } from './remote-calendar-entry.ts';
 import { costColumns, idsOf, type RemoteEvent, readTimes } from './remote-event.ts';
 
-/** An event as it is written, with the ids here of what it is related to. */
+/** The columns of an event, with the local ids of related records. */
 export interface EventRow extends EntryRow {
   readonly event: Omit<
     Event,
@@ -21,7 +21,7 @@ export interface EventRow extends EntryRow {
   readonly seriesStartLocal: string | null;
 }
 
-/** What the events of a page are here; what they lose is noted in its outcome. */
+/** Maps the events of a page to drafts of this site, and notes in the page's outcome which of their parts are lost. */
 export async function eventDrafts(
   page: OpenPage,
   records: readonly RemoteEvent[],
@@ -88,7 +88,7 @@ function localIds(
 
 const toEvent = (record: RemoteEvent) => ({
   ...costColumns(record.cost ?? '', record.cost_details),
-  // The event's own page stands for a website that was never named.
+  // The calendar sends the event's own page where no website was given.
   website: record.website === undefined || record.website === record.url ? null : record.website,
   showsMap: record.show_map ?? true,
   showsMapLink: record.show_map_link ?? true,

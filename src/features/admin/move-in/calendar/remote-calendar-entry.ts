@@ -8,7 +8,7 @@ import { remoteId, remoteReference, remoteText } from '../remote-fields.ts';
 
 const rawField = Type.Optional(Type.String());
 
-/** What the calendar's own interface does not tell of an entry. */
+/** Fields of an entry that the calendar's own interface leaves out. */
 const rawEntry = Type.Object({
   title: Type.Optional(remoteText),
   content: Type.Optional(remoteText),
@@ -26,8 +26,8 @@ const rawEntry = Type.Object({
 const identified = Type.Object({ id: remoteId });
 
 /**
- * Adds to the calendar's records what the content area of some sites tells those of the same kind who may edit them: texts as
- * they were written, passwords. Where it does not, records stay as they are.
+ * Adds raw texts and passwords to the calendar's records, which the content area of some sites shows to users who may edit. On other sites,
+ * records are returned unchanged.
  */
 export async function withRawEntries(
   site: LiveSite,
@@ -72,7 +72,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404]);
 
 const FIELDS = ['id', ...Object.keys(rawEntry.properties)].join();
 
-/** Only what is looked for, each part only if it is as expected. */
+/** Only the needed parts, and of these only the valid ones. */
 const partsOf = (entry: object): object =>
   Object.fromEntries(
     Object.entries(rawEntry.properties).flatMap(([name, schema]) => {
@@ -83,7 +83,7 @@ const partsOf = (entry: object): object =>
 
 const text = Type.Optional(Type.String());
 
-/** What is read alike of events, venues and organizers of the other site; what has nothing in it is left out there. */
+/** Fields that events, venues and organizers of the other site share. The site leaves out empty ones. */
 export const remoteCalendarEntry = {
   id: remoteId,
   author: Type.Optional(Type.Union([Type.String({ pattern: '^\\d{1,9}$' }), remoteReference])),
@@ -103,7 +103,7 @@ export const remoteCalendarEntry = {
 
 type RemoteCalendarEntry = Static<TObject<typeof remoteCalendarEntry>>;
 
-/** The same as posts and pages are read. The calendar writes years of noughts for dates that were never set. */
+/** Converts a record of the calendar to the form of posts and pages. The calendar writes years of zeros for dates that were never set. */
 export function asEntry(record: RemoteCalendarEntry, title: string): RemoteEntry {
   const { id, status, slug = '', author = 0, image } = record;
   return {

@@ -8,7 +8,7 @@ import { remoteCalendarEntry } from './remote-calendar-entry.ts';
 
 const time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d$' });
 
-/** What tells when an event of the other site takes place. */
+/** The fields that say when an event of the other site takes place. */
 const remoteTimes = {
   all_day: Type.Optional(Type.Boolean()),
   start_date: time,
@@ -72,7 +72,7 @@ const remoteCostDetails = Type.Object({
   values: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
 });
 
-/** A cost as it was written, or what is shown the same: the site tells what people read, and the numbers in it. */
+/** The cost as it was entered, or a text that is shown in the same way: the site only sends the shown text, and the numbers in it. */
 export function costColumns(
   shown: string,
   details: Static<typeof remoteCostDetails> = {},
@@ -92,7 +92,7 @@ export function costColumns(
 const flag = Type.Optional(Type.Boolean());
 const related = Type.Object({ id: remoteId });
 
-/** What is read of an event. */
+/** The fields of an event that a move reads. */
 export const remoteEvent = Type.Object({
   ...remoteCalendarEntry,
   ...remoteTimes,
@@ -108,7 +108,7 @@ export const remoteEvent = Type.Object({
   featured: flag,
   categories: Type.Optional(Type.Array(related)),
   tags: Type.Optional(Type.Array(related)),
-  // One stands alone, several in a list; none is an empty list or false.
+  // The site sends one as an object, several as a list, and none as an empty list or false.
   venue: Type.Optional(Type.Union([related, Type.Array(related), Type.Literal(false)])),
   organizer: Type.Optional(Type.Union([related, Type.Array(related), Type.Literal(false)])),
   /** Of one time of a series that was moved: the series, and when it would have begun. */
@@ -118,7 +118,7 @@ export const remoteEvent = Type.Object({
 
 export type RemoteEvent = Static<typeof remoteEvent>;
 
-/** Ids of what an event is related to, each once, in order. */
+/** The ids of related records, without repetitions, in order. */
 export const idsOf = (given: RemoteEvent['venue']): readonly number[] => [
   ...new Set((given ? [given].flat() : []).map(({ id }) => id)),
 ];

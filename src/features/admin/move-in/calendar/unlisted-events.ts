@@ -10,7 +10,7 @@ import { contentForm, readPages } from '../live/read-pages.ts';
 import { kindInWordsOf } from '../live/site-names.ts';
 import { EVERYTHING } from '../remote-entry.ts';
 
-/** Events that the content area of a site has and the list of its calendar leaves out, such as those that hide from listings. */
+/** Events that the content area of a site has but the list of its calendar leaves out, such as those that are hidden from listings. */
 export async function unlistedEvents({ database, site }: Unlisted): Promise<readonly unknown[]> {
   const ids = site.hasCredentials ? ((await ifShown(eventIds(site))) ?? []) : [];
   const missing: unknown[] = [];
@@ -50,7 +50,7 @@ async function notMoved(
   return ids.filter((id) => !moved.has(id));
 }
 
-/** Null for what the site doesn't have, or doesn't show this caller. */
+/** Null if the site doesn't have it, or doesn't show it to this caller. */
 async function ifShown<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -61,7 +61,7 @@ async function ifShown<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What belongs to a series: one of its times, which tells the rule as well, or one that was moved and stands for itself. */
+/** An event of a series: either one of its times, which also has the rule, or one that was moved and is an event of its own. */
 const belonging = Type.Object({
   id: Type.Integer(),
   series_id: Type.Integer({ minimum: 1, maximum: MAX_INTEGER }),
@@ -90,7 +90,7 @@ export async function withSeries(
     const { id, series_id: series } = record;
     const isRead = move.series.has(series) || (await addSeries(move, series, found));
     if (!isTimeOfSeries(record)) found.push(record);
-    // What can't be read is named in the report by its id.
+    // The report names an unreadable record by its id.
     else if (!isRead) found.push({ id: `${id} (of the series ${series}, which is not to be had)` });
   }
   return found;
@@ -105,7 +105,7 @@ async function addSeries(
     if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
     throw error;
   });
-  // What is not to be had is named once.
+  // The report names an unavailable series once.
   series.add(id);
   if (!answer) return false;
   found.push(answer.value);

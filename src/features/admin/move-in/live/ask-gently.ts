@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Headers, Response } from 'undici';
 import { outgoingFetch } from '../../../../lib/outgoing-fetch.ts';
 
-/** A live site could not be asked, or refused; the message is for the person who moves in. */
+/** A live site was unreachable or refused a request; the message is for the person who moves in. */
 export class LiveSiteError extends Error {
   override readonly name = 'LiveSiteError';
   /** The HTTP status; 0 where there was no answer at all. */
@@ -39,10 +39,10 @@ export interface LiveAnswer {
 
 /** In bytes; a page of a hundred records is a tenth of it. */
 const LARGEST_ANSWER = 16 * 2 ** 20;
-/** In milliseconds, whatever `Retry-After` asks for. */
+/** In milliseconds; a longer `Retry-After` is cut to this. */
 const LONGEST_PAUSE = 120_000;
 
-/** What is sent; a plain GET unless said. */
+/** A request; a plain GET by default. */
 export interface LiveQuestion {
   readonly headers: Readonly<Record<string, string>>;
   readonly method?: string;
@@ -55,7 +55,7 @@ interface Asking {
   readonly patience: Patience;
 }
 
-/** Asks for a text of a live site, as `gently` asks. */
+/** Fetches a text of a live site with the pauses and retries of `gently`. */
 export const askGently = (
   url: string,
   { question, signal, patience }: Asking,
@@ -91,8 +91,8 @@ export async function gently<Answer extends Pick<LiveAnswer, 'status' | 'headers
 }
 
 /**
- * Rejects, and ends the question, when anything throws outside of every promise meanwhile: what a library makes of one strange
- * answer must not end the whole move.
+ * Rejects, and cancels the request, if anything throws outside of every promise meanwhile: a library's failure on one strange response must
+ * not end the whole move.
  */
 async function withOutsideErrors<Answer>(
   signal: AbortSignal,
@@ -125,7 +125,7 @@ async function ask(
   return { url: response.url, status: response.status, headers: response.headers, body };
 }
 
-/** The text, unless it is larger than what is meant to be in memory at once. */
+/** Returns the body as text. @throws LiveSiteError if it is too large to be read into memory at once */
 async function readBody({ body, url }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

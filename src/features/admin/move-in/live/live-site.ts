@@ -19,14 +19,14 @@ export interface Credentials {
   readonly applicationPassword: string;
 }
 
-/** A site of this kind that is asked over HTTP. */
+/** A live site of this kind, read over HTTP. */
 export interface LiveSite {
-  /** Its address without a slash at the end: what its records are told apart by from those of other sites. */
+  /** Its address without a slash at the end, which also identifies the origin of its records. */
   readonly home: string;
   /** Its REST root without a slash at the end. */
   readonly root: string;
   readonly index: SiteIndex;
-  /** What its clocks show. */
+  /** Its time zone. */
   readonly zone: Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
   /** The names under which it answers. */
   readonly surface: Surface;
@@ -37,7 +37,7 @@ export interface LiveSite {
    * @throws {LiveSiteError} for every refusal
    */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<LiveDocument>;
-  /** What the site says of a route (OPTIONS); null where it says nothing. */
+  /** The names that its REST and GraphQL interfaces use. */
   describe(path: string): Promise<unknown>;
   /** The data of a GraphQL query; null where the site has no GraphQL or refuses the query. */
   graphql(query: string): Promise<unknown>;
@@ -96,7 +96,7 @@ export async function openLiveSite(
     },
     async graphql(query) {
       const url = new URL(`${home}/graphql`);
-      // A home on another host than the interface is asked without the password.
+      // The password goes to the host of the interface only.
       const asked = url.host === new URL(found.url).host ? headers : plain;
       const answer = await ask(
         url.href,
@@ -121,7 +121,7 @@ function dataIn({ body }: LiveAnswer): unknown {
   }
 }
 
-/** A zone that is none here stands for the offset that the site tells as well. */
+/** A zone that is unknown here is replaced by the offset that the site sends with it. */
 function zoneOf({
   timezone_string: name = '',
   gmt_offset: hours = 0,
@@ -146,7 +146,7 @@ function assertSameHost(page: string, root: string): void {
   );
 }
 
-/** PostgreSQL holds no NUL in texts, and nobody misses it. */
+/** PostgreSQL can't store NUL in texts, so they are removed. */
 function parse({ body }: LiveAnswer, what: string): unknown {
   try {
     if (!body.includes('\\u0000')) return JSON.parse(body);
@@ -186,7 +186,7 @@ export function isOffered({ index, surface }: LiveSite, path: string): boolean {
   return index.namespaces.some((namespace) => own.startsWith(`/${namespace}/`));
 }
 
-/** Where a site answers REST, and what it said there. */
+/** The address of a site's REST interface, and its response. */
 export interface RestRoot {
   readonly url: string;
   readonly index: LiveAnswer;

@@ -3,18 +3,18 @@ import type { LiveDocument, LiveSite } from './live-site.ts';
 
 type PageQuery = Readonly<Record<string, string>>;
 
-/** How a collection is asked and how it answers. */
+/** The shape of a collection's requests and responses. */
 export interface CollectionForm {
-  /** Where in the answer the list stands; null where the answer is the list. */
+  /** The member of the response that has the list; null if the response is the list itself. */
   readonly listIn: string | null;
   readonly largestPage: number;
   /** Asks for one page of the records. */
   page(number: number, size: number): PageQuery;
   /** Asked with every page, so that records come in an order that stays. */
   readonly order: PageQuery;
-  /** Asked for what everybody may see. */
+  /** For everybody. */
   readonly open: PageQuery;
-  /** Asked by those who may edit. */
+  /** For users who may edit. */
   readonly full: PageQuery;
 }
 
@@ -46,7 +46,7 @@ export const calendarForm = (listIn: string, query: PageQuery = {}): CollectionF
   full: query,
 });
 
-/** The list of contact forms (docs/rest.md §7.1), which knows no pages, tells no totals and is for those alone who manage forms. */
+/** The list of contact forms (docs/rest.md §7.1). It has no pages and no totals, and only users who manage forms may read it. */
 export const offsetForm: CollectionForm = {
   listIn: null,
   largestPage: 100,
@@ -63,13 +63,13 @@ export interface LivePage {
   readonly pages: number;
   readonly total: number;
   readonly records: readonly unknown[];
-  /** What of this page the site could not give. */
+  /** Descriptions of the records of this page that the site could not deliver. */
   readonly failures: readonly string[];
 }
 
 type Query = Readonly<Record<string, string>>;
 
-/** What is read. */
+/** A collection to be read. */
 export interface Collection {
   /** As documented. */
   readonly path: string;
@@ -79,8 +79,8 @@ export interface Collection {
 const IN_FLIGHT = 2;
 
 /**
- * Reads a collection page by page, a few ahead of the one that is worked on. The last is read when all others are here, so that it shows
- * what was made meanwhile.
+ * Reads a collection page by page, a few ahead of the current one. The last page is read after all others, so that it shows records that
+ * were created meanwhile.
  */
 export async function* readPages(
   site: LiveSite,
@@ -107,7 +107,7 @@ export async function* readPages(
   }
 }
 
-/** A page; where the site breaks on it, smaller ones until what it breaks on stands alone. */
+/** Reads a page; if the site fails on it, reads smaller ones until only the record that causes the failure is left out. */
 async function readPage(
   site: LiveSite,
   collection: Collection,

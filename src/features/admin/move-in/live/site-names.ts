@@ -3,8 +3,8 @@ import { type NameTable, presets } from '../../../../config/address-config.ts';
 import { LiveSiteError } from './ask-gently.ts';
 
 /**
- * The names under which a site answers; null for the documented ones.
- * @throws {LiveSiteError} where it offers no posts under any
+ * Returns the names that a site uses; null for the documented ones.
+ * @throws {LiveSiteError} if it offers no posts under any known name
  */
 export function namesOf({ namespaces }: SiteIndex): NameTable | null {
   if (namespaces.includes('core/v2')) return null;
@@ -49,7 +49,7 @@ export function addressOf(
   return url.href;
 }
 
-/** What is read of a site's index: settings stand there for callers who may not read the settings themselves. */
+/** The fields of a site's index that a move reads. It has some settings for callers who may not read the settings themselves. */
 export const siteIndex = Type.Object({
   name: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),

@@ -18,7 +18,7 @@ import { gently, LiveSiteError } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { keyOfRemote, type RemoteDetails, type RemoteSize, readDetails } from './remote-media.ts';
 
-/** What files are kept with. */
+/** Services that storing files needs. */
 export type FileKeeping = Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
 
 export interface BringFiles {
@@ -46,8 +46,8 @@ interface RemoteItem {
 }
 
 /**
- * Brings the files of an item, each under the name it has there; those that are here already are not fetched again, and smaller
- * images that the site does not give out are made. A text says why the item's own file can't be had.
+ * Brings the files of an item, each under its name there. Files that are here already are not fetched again, and smaller images that the
+ * site does not deliver are generated. Returns a text with the reason if the item's own file is not available.
  */
 export async function bringFiles(
   move: BringFiles,
@@ -72,7 +72,7 @@ export async function bringFiles(
   return { claim: claimed.toLowerCase(), file, originalFile, bytes, sizes, lost };
 }
 
-/** Its bytes; null where the site does not give it out, or not whole, however often it is asked. */
+/** The bytes of a file; null if the site does not deliver it, or not completely, after all retries. */
 async function bringFile(
   { files, site, signal }: BringFiles,
   key: string,
@@ -145,9 +145,9 @@ async function makeSize(
 const TIMEOUT = 10 * 60_000;
 
 /**
- * Fetches a file of the live site as a stream to the disk; null where the site has none there. Only its own hosts are asked, so
- * that what it says can't make this server ask others.
- * @throws {LiveSiteError} where it can't be had now, or is larger than files may be here
+ * Streams a file of the live site to the disk; null if the site has none there. Only hosts of the site are requested, so that its data
+ * can't make this server send requests to others.
+ * @throws {LiveSiteError} if the file is not available now, or is larger than files may be here
  */
 async function fetchRemoteFile(
   { home, root, patience }: Pick<LiveSite, 'home' | 'root' | 'patience'>,

@@ -33,7 +33,7 @@ export interface RemoteDetails {
   readonly editedFrom: { readonly id: number; readonly file: string } | null;
 }
 
-/** What `media_details` says of a picture; null for other files. */
+/** Reads `media_details` of a picture; null for other files. */
 export function readDetails(details: unknown): RemoteDetails | null {
   if (!Value.Check(remoteDetails, details)) return null;
   const { width, height, original_image: original, parent_image: from } = details;
@@ -49,7 +49,7 @@ export function readDetails(details: unknown): RemoteDetails | null {
   };
 }
 
-/** The key of a file here: what stands behind `/uploads/` in its address there. */
+/** The key of a file here: the part of its address there that follows `/uploads/`. */
 export function keyOfRemote(address: string): string | null {
   const path = URL.canParse(address) ? /\/uploads(\/.+)$/.exec(new URL(address).pathname)?.[1] : '';
   return path ? toMediaKey(path) : null;

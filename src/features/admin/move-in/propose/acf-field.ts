@@ -13,7 +13,7 @@ import { filled, isObject, itemsOf, type Observed, partsOf } from './samples.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What is known of a field of a field group. */
+/** The description and the observed values of a field of a field group. */
 export interface AcfSource {
   readonly name: string;
   /** Its place in the declaration, for notes. */
@@ -29,7 +29,7 @@ export interface AcfWorld extends ReferenceWorld {
   readonly notes: Notes;
 }
 
-/** The field of a group; what its schema leaves open is taken from GraphQL and from values, with a note where that is a guess. */
+/** The field of a group. Options that its schema leaves open come from GraphQL and from values, with a note if that is a guess. */
 export function acfField(source: AcfSource, world: AcfWorld): FieldDeclaration {
   const isRequired = source.schema.required === true;
   return { ...bareField(source, world), ...(isRequired ? { required: true } : {}) };
@@ -52,7 +52,7 @@ function bareField(source: AcfSource, world: AcfWorld): FieldDeclaration {
   return stringField(source, world);
 }
 
-/** Selects may be told from checkboxes by the order of the types alone. */
+/** Only the order of the types tells selects from checkboxes. */
 function choiceField(
   { schema, observed }: AcfSource,
   types: readonly unknown[],

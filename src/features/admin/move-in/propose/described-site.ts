@@ -34,20 +34,20 @@ const describedTaxonomy = Type.Object({
   visibility: Type.Optional(Type.Object({ public: Type.Optional(Type.Boolean()) })),
 });
 
-/** A kind of content as a site's `/types` describes it; only those who may edit see all of it. */
+/** A kind of content as a site's `/types` describes it; only users who may edit see all of it. */
 export type DescribedKind = Static<typeof describedKind>;
 /** A taxonomy as a site's `/taxonomies` describes it. */
 export type DescribedTaxonomy = Static<typeof describedTaxonomy>;
 
-/** What a site says of its kinds and taxonomies, by their documented names. */
+/** The description that a site gives of its kinds and taxonomies, by their documented names. */
 export interface DescribedSite {
   readonly kinds: ReadonlyMap<string, DescribedKind>;
   readonly taxonomies: ReadonlyMap<string, DescribedTaxonomy>;
 }
 
 /**
- * Reads what a site says of its kinds and taxonomies; what belongs to its theme or its editor (`wp_…`) is left out.
- * @throws {LiveSiteError} when it doesn't
+ * Reads a site's description of its kinds and taxonomies; leaves out those of its theme or its editor (`wp_…`).
+ * @throws {LiveSiteError} if the site has none
  */
 export async function readDescribedSite(site: LiveSite): Promise<DescribedSite> {
   const [kinds, taxonomies] = await Promise.all([

@@ -25,7 +25,7 @@ function bareField(schema: JsonSchema): FieldDeclaration | null {
   return null;
 }
 
-/** The field of a schema of texts, with what the schema says of their form and length. */
+/** The field for a schema of texts, with its format and lengths. */
 export function textField({ format, maxLength, minLength }: JsonSchema): FieldDeclaration {
   if (format === 'uri') return { type: 'url' };
   if (format === 'email') return { type: 'email' };

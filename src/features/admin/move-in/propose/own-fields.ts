@@ -19,11 +19,11 @@ import {
   type Samples,
 } from './samples.ts';
 
-/** The relations under which a record links what its field groups refer to. */
+/** The relations of a record's links to the records that its field groups refer to. */
 const RELATIONS = ['acf:post', 'acf:term', 'acf:user', 'acf:attachment'] as const;
 
 /**
- * What the ids in a record's field groups stand for, as far as its links say it.
+ * Returns which kinds and taxonomies the ids in a record's field groups belong to, as far as its links say.
  * @param names of kinds and taxonomies by the last part of their REST path
  */
 function linkedTargets(links: unknown, names: ReadonlyMap<string, string>): LinkedTargets {
@@ -39,17 +39,17 @@ function linkedTargets(links: unknown, names: ReadonlyMap<string, string>): Link
   return targets;
 }
 
-/** What records with fields of a site's own are read from. */
+/** A collection of records with fields of a site's own. */
 export interface FieldSource {
   /** Its place in the declaration: `kinds.book`. */
   readonly place: string;
   /** The documented path of the collection. */
   readonly path: string;
-  /** What is asked beside the public records by those who may see them. */
+  /** Further query arguments of callers who may see more than the public records. */
   readonly everything: Readonly<Record<string, string>>;
   /** The name of its type in GraphQL. */
   readonly graphqlType: string | null;
-  /** What a group of fields is called whose name the site does not tell: `bookFields`. */
+  /** The name for a group of fields whose name the site does not send: `bookFields`. */
   readonly groupName: string;
 }
 
@@ -59,7 +59,7 @@ export interface FieldWorld extends AcfWorld {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What the server has of its own. */
+/** Parts of `meta` that every site has. */
 const BUILT_IN: ReadonlySet<string> = new Set(['footnotes', 'persisted_preferences']);
 
 /** The fields and groups that records of a collection have, with some of the records. */
@@ -109,7 +109,7 @@ function metaFields(
   const seen = samples.records.flatMap(({ meta }) => (isObject(meta) ? [meta] : []));
   const names = new Set([...Object.keys(schemas), ...seen.flatMap(Object.keys)]);
   for (const name of names) {
-    // What plug-ins keep for themselves begins with `_`.
+    // Names of fields that are private to plug-ins begin with `_`.
     if (name.startsWith('_') || BUILT_IN.has(name) || !isFieldName(name)) continue;
     const here = `${place}.fields.${name}`;
     const said = metaField(schemas[name]);

@@ -36,13 +36,12 @@ const BUILT_IN_TAXONOMIES: Readonly<Record<string, string>> = {
 
 export interface Proposal {
   readonly declaration: SiteDeclaration;
-  /** What a person should look at, by the path of what it is about. */
+  /** Hints for the person who edits the declaration, by the path that they are about. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
 /**
- * Proposes the declaration of a live site's own kinds, taxonomies and fields, from what the site says of itself and from some of
- * its records.
+ * Proposes the declaration of a live site's own kinds, taxonomies and fields, from the site's descriptions and from some of its records.
  * @param outline of its GraphQL schema, as far as that is known
  * @throws {LiveSiteError} when the site stops answering
  */
@@ -86,7 +85,7 @@ function namesByBase({ kinds, taxonomies }: DescribedSite): ReadonlyMap<string, 
   return new Map(named.flatMap(([name, { rest_base: base }]) => (base ? [[base, name]] : [])));
 }
 
-/** What the calendar's kinds can't have is noted instead, and kept as `_unmapped` by the import. */
+/** Taxonomies and fields that the calendar's kinds don't support become a note; the import stores their values as `_unmapped`. */
 function addExtension(
   extend: Record<string, Extension>,
   name: string,

@@ -32,7 +32,7 @@ interface KindWorld {
   readonly notes: Notes;
 }
 
-/** The declaration of a kind: only what differs from what the declaration would mean without it. */
+/** The declaration of a kind, without options that equal the defaults. */
 export function proposeKind(source: KindSource, world: KindWorld): KindDeclaration {
   const { name, described, taxonomies, fields } = source;
   const { notes } = world;
@@ -75,7 +75,7 @@ const SUPPORTS = [
   ['trackbacks', null],
 ] as const satisfies readonly (readonly [Support, string | null])[];
 
-/** As the site says to those who may edit; to others its records and routes show it. */
+/** From the site's description, which only users who may edit see; for others, from its records and routes. */
 function supportsOf(
   { described, samples, name }: KindSource,
   { site, notes }: KindWorld,
@@ -99,7 +99,7 @@ function supportsOf(
 const restBaseOf = ({ name, described: { rest_base: base } }: KindSource, many: string) =>
   base && base !== pluralOf(name, many) ? { restBase: base } : {};
 
-/** The names in GraphQL where they are others than those made of name and label. */
+/** The names in GraphQL, if they differ from the ones that follow from name and label. */
 function graphqlOf(
   { name, graphqlType }: Pick<KindSource, 'name' | 'graphqlType'>,
   many: string,
@@ -110,7 +110,7 @@ function graphqlOf(
   return names && (names.one !== single || names.many !== plural) ? { graphql: names } : {};
 }
 
-/** What stands before the slugs in the addresses of its records; null where no record tells it. */
+/** Returns the part before the slugs in the addresses of its records; null if no record shows it. */
 function pathOf(
   { samples, name, described }: KindSource,
   { site, notes }: KindWorld,
@@ -170,7 +170,7 @@ interface TaxonomyWorld {
   readonly notes: Notes;
 }
 
-/** The declaration of a taxonomy: only what differs from what the declaration would mean without it. */
+/** The declaration of a taxonomy, without options that equal the defaults. */
 export function proposeTaxonomy(source: TaxonomySource, world: TaxonomyWorld): TaxonomyDeclaration {
   const { name, described, fields } = source;
   const { labels, isGuess } = labelsOf(name, described);
@@ -189,7 +189,7 @@ export function proposeTaxonomy(source: TaxonomySource, world: TaxonomyWorld): T
   };
 }
 
-/** What stands before the slug in the address of a term at the top. */
+/** Returns the part before the slug in the address of a term without a parent. */
 function taxonomyPath({ samples }: TaxonomySource, home: string): string | null {
   for (const { link, slug, parent = 0 } of samples.records) {
     if (typeof link !== 'string' || !link.startsWith(home) || parent !== 0) continue;
@@ -199,7 +199,7 @@ function taxonomyPath({ samples }: TaxonomySource, home: string): string | null 
   return null;
 }
 
-/** What a person should look at in a proposed declaration: sentences by the path of what they are about (`kinds.book.archive`). */
+/** Hints for the person who edits a proposed declaration: sentences by the path that they are about (`kinds.book.archive`). */
 export interface Notes {
   readonly lines: ReadonlyMap<string, string>;
   add(path: string, sentence: string): void;

@@ -1,7 +1,7 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { filled, isObject, type Observed } from './samples.ts';
 
-/** What a reference can lead to. */
+/** The possible targets of references. */
 export interface ReferenceWorld {
   /** Names of the kinds whose records have pages. */
   readonly kinds: readonly string[];
@@ -16,7 +16,7 @@ interface Guessed {
   readonly note: string | null;
 }
 
-/** Finds out what a field with ids refers to: its type in GraphQL, the links of records, and formatted values tell. */
+/** Finds the targets of a field of ids by its type in GraphQL, the links of records, and formatted values. */
 export function referenceTo(
   name: string,
   observed: readonly Observed[],

@@ -75,7 +75,7 @@ export interface Observed {
   readonly value: unknown;
   /** As it is formatted for pages; undefined where the site doesn't show that. */
   readonly formatted: unknown;
-  /** What the record's links say that ids in it stand for. */
+  /** The kinds and taxonomies that ids in the value belong to, by the record's links. */
   readonly targets: LinkedTargets;
 }
 
@@ -96,7 +96,7 @@ export const partsOf = (observed: readonly Observed[], name: string): readonly O
       : [],
   );
 
-/** The values of the items of a field that holds lists. */
+/** The values of the items of a field whose values are lists. */
 export const itemsOf = (observed: readonly Observed[]): readonly Observed[] =>
   observed.flatMap(({ value, formatted, targets }) =>
     Array.isArray(value)
@@ -116,7 +116,7 @@ export const isFilled = (value: unknown): boolean =>
   value !== false &&
   !(Array.isArray(value) && value.length === 0);
 
-/** Those that somebody has filled in. */
+/** Leaves out empty values. */
 export const filled = (observed: readonly Observed[]): readonly Observed[] =>
   observed.filter(({ value }) => isFilled(value));
 

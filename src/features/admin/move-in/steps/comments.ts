@@ -130,7 +130,7 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
   },
 });
 
-/** Returns what those of the comments that are here are about. */
+/** Returns the entries of those of the comments that are here, by the ids of the comments. */
 async function commentsHere(
   { prisma }: OpenPage['transaction'],
   ids: readonly number[],

@@ -41,7 +41,7 @@ const remoteForm = Type.Object({
   title: text,
   locale: text,
   hash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{1,40}$' })),
-  /** What `prepare` has read: lists don't show it. */
+  /** Filled in by `prepare`, since lists leave it out. */
   properties: Type.Object({
     form: Type.Object({ content: text }),
     mail: remoteLetter,
@@ -59,7 +59,7 @@ interface FormRow extends EntryRow {
   readonly hash: string;
 }
 
-/** Forms; what was sent by them no site shows. */
+/** Contact forms. Their submissions are not brought, since no site shows them. */
 export const contactForms = defineStep<typeof remoteForm, FormRow>({
   name: 'contact forms',
   singular: 'contact form',

@@ -15,7 +15,7 @@ import {
 } from '../remote-entry.ts';
 import { remoteOrder, remoteReference } from '../remote-fields.ts';
 
-/** What is read of a post. */
+/** The fields of a post that a move reads. */
 const remotePost = Type.Object({
   ...remoteEntry,
   sticky: Type.Optional(Type.Boolean()),

@@ -14,7 +14,7 @@ import { references } from '../moved-records.ts';
 import type { OpenPage, Placed } from '../open-page.ts';
 import { EVERYTHING } from '../remote-entry.ts';
 
-/** Writes where events take place, who holds them and which series they belong to, in the place of what was written before. */
+/** Replaces the venues, organizers and series of events. */
 async function linkEvents(page: OpenPage, placed: readonly Placed<EventRow>[]): Promise<void> {
   const { prisma } = page.transaction;
   const where = { eventId: { in: placed.map(({ localId }) => localId) } };
@@ -57,7 +57,7 @@ async function linkSeries(page: OpenPage, placed: readonly Placed<EventRow>[]): 
   );
 }
 
-/** Unless told otherwise, calendars show what begins from today on for two years. */
+/** By default, calendars only show events from today on for two years. */
 const ALL_TIMES = { start_date: '1000-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };
 
 /** Events come after their venues, organizers and terms; a series comes as one event with its rule. */

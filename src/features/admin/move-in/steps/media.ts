@@ -43,7 +43,7 @@ const remoteMedia = Type.Object({
   source_url: Type.String(),
   post: Type.Optional(Type.Union([remoteReference, Type.Null()])),
   ...remoteTerms(mediaKind),
-  /** What `prepare` has brought, or why it could not. */
+  /** The stored files that `prepare` adds, or the reason why there are none. */
   files: Type.Optional(Type.Unknown()),
 });
 
@@ -121,7 +121,7 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
   },
 });
 
-/** The description is an entry's content and the caption its excerpt, but for what the site shows before them. */
+/** The description is an entry's content and the caption its excerpt, without the markup that the site puts before them. */
 function asEntry({ caption, description, ...record }: RemoteMedia): RemoteEntry {
   const text = (value: unknown) => (Value.Check(remoteText, value) ? value : {});
   const { raw, rendered = '' } = text(description);

@@ -25,7 +25,7 @@ import {
 const words = Type.Optional(Type.Array(Type.String()));
 const text = Type.Optional(Type.String());
 
-/** What is read of an item of a menu. */
+/** The fields of a menu item that a move reads. */
 export const remoteMenuItem = Type.Object({
   id: remoteId,
   title: Type.Optional(remoteText),
@@ -63,7 +63,7 @@ export interface MenuItemRow extends EntryRow {
   };
 }
 
-/** What it leads to and how; `objectId` is what that has here. */
+/** The target and form of a menu item; `objectId` is the local id of the target. */
 const toItem = (
   { site }: OpenPage,
   record: RemoteMenuItem,
@@ -97,7 +97,7 @@ const toColumns = (record: RemoteMenuItem, title: string): EntryRow['columns'] =
   pingStatus: 'closed',
 });
 
-/** Finds the local ids of what items lead to; what is not here leaves its item without one. */
+/** Finds the local ids of the targets of menu items; an item whose target is missing gets none. */
 async function menuItemTargets(
   page: OpenPage,
   records: readonly RemoteMenuItem[],
@@ -125,7 +125,7 @@ interface Link {
   readonly objectId: number | null;
 }
 
-/** What the targets of menu items are called here; null for those of no record. */
+/** The local titles of the targets of menu items; null for items without a target record. */
 async function targetTitles(
   { prisma }: Transaction,
   items: readonly Link[],
@@ -181,7 +181,7 @@ export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({
         parentId: null,
         label: labelOf(record),
         row: {
-          // What an item's target is called is the target's to say.
+          // An item whose title equals its target's title follows the target.
           columns: toColumns(record, title === titleOf(item) ? '' : title),
           terms: menu === null ? [] : [menu],
           item,

@@ -30,7 +30,7 @@ export type TermRow = ReturnType<typeof toRow> & {
   readonly autoAdd?: boolean;
 };
 
-/** What terms of one taxonomy are called and where they are read. */
+/** The names of the terms of one taxonomy, and where they are read. */
 interface TermSource {
   readonly name: string;
   readonly singular: string;
@@ -40,7 +40,10 @@ interface TermSource {
   readonly isOfPlugIn?: boolean;
 }
 
-/** Categories, tags, menus, the calendar's categories and the taxonomies of the site's own; which entries carry them is told by these, and counted at the end. */
+/**
+ * Categories, tags, menus, the calendar's categories and the taxonomies of the site's own. Their counts are not brought: entries name their
+ * terms, and are counted at the end.
+ */
 export const termSteps: readonly Step[] = [
   ['categories', 'category', 'category'] as const,
   ['tags', 'tag', 'post_tag'] as const,

@@ -10,7 +10,7 @@ import { type BroughtValues, ownValuesOf } from '../own-values.ts';
 import { remoteId } from '../remote-fields.ts';
 import { unmappedOf } from '../unknown-fields.ts';
 
-/** By what a user is recognised. */
+/** The names by which a user is recognised. */
 interface UserNames {
   readonly loginKey: string;
   /** Null for none. */
@@ -103,13 +103,13 @@ const remoteUser = Type.Object({
     Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]),
   ),
   registered_date: Type.Optional(Type.String()),
-  // Empty lists or texts where nothing is kept.
+  // Empty lists or texts where nothing is stored.
   meta: Type.Optional(Type.Unknown()),
   acf: Type.Optional(Type.Unknown()),
   elementor_introduction: Type.Optional(Type.Unknown()),
 });
 
-/** The columns that a site tells of a user; what it doesn't tell is the same for all. */
+/** The columns of a user that a site sends; the other columns are equal for all. */
 export type UserRow = ReturnType<typeof toRow> & ReturnType<typeof keptOf>;
 
 /**
@@ -174,8 +174,8 @@ function changesOf({ row, isMatched }: Placed<UserRow>) {
 }
 
 /**
- * The first administrator, whom the installation makes, has neither an e-mail address nor a past; an address that somebody else
- * has here stays theirs.
+ * Returns the e-mail address and registration date that an account here lacks: the first administrator, whom the installation creates, has
+ * neither. An address that another user has here stays theirs.
  */
 async function missingAccount(
   { prisma }: OpenPage['transaction'],
@@ -221,7 +221,7 @@ const preferencesIn = (meta: unknown): unknown =>
     ? meta.persisted_preferences
     : null;
 
-/** What programs keep with a user, as JSON. */
+/** Returns the data that programs store with a user, as JSON. */
 const keptText = (value: unknown): string =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
     ? JSON.stringify(value)
@@ -233,7 +233,7 @@ const keptOf = (
   { values, invalid }: BroughtValues,
 ) => ({ values, unmapped: unmappedOf(page, record, { invalid }) });
 
-/** A moment with a zone mark; null where it is not told. */
+/** A moment with a zone mark; null if the text has none. */
 function readRegistered(text: string | undefined): string | null {
   const date = new Date(text ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : toMoment(date);

@@ -12,7 +12,7 @@ export interface FieldComparison {
   readonly here: unknown;
 }
 
-/** Compares a record of the live site with ours, field by field; what plug-ins keep in `meta` under `_…` is passed over. */
+/** Compares a record of the live site with ours, field by field; skips private data of plug-ins in `meta` under `_…`. */
 export function compareRecords(
   there: RemoteRecord,
   here: RemoteRecord,
@@ -28,7 +28,7 @@ export function compareRecords(
     });
 }
 
-/** What a search engine is told of an event's venues and organizers is made of their fields, which are compared themselves. */
+/** Leaves out the JSON-LD of an event's venues and organizers, which is computed from fields that are compared themselves. */
 const withoutNestedJsonLd = (record: RemoteRecord): RemoteRecord =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [
@@ -71,13 +71,13 @@ const withoutForeignRights = (here: unknown, there: unknown): unknown =>
         ),
       );
 
-/** The same picture takes another encoder more or less bytes. */
+/** Another encoder produces another number of bytes for an identical picture. */
 const withoutSizes = (details: unknown): unknown =>
   JSON.parse(JSON.stringify(details ?? null), (name, value) =>
     name === 'filesize' ? undefined : value,
   );
 
-/** Which image is loaded first depends on what else stands on the page of the list, not on the record. */
+/** Loading hints of images depend on the rest of the page of the list, not on the record. */
 const withoutHints = (texts: unknown): unknown =>
   JSON.parse(JSON.stringify(texts ?? null), (_, value) =>
     typeof value === 'string'
@@ -92,8 +92,8 @@ const withoutForeignKinds = (links: unknown): unknown =>
     : links;
 
 /**
- * Plug-ins may cut the excerpts that are made of the content after fewer words than the documented 55: theirs ends with the
- * ellipsis in brackets, and what stands before it begins ours.
+ * Plug-ins may cut generated excerpts after fewer words than the documented 55: theirs then ends with the ellipsis in brackets, and ours
+ * begins with the text before it.
  */
 function isShortened(there: unknown, here: unknown): boolean {
   if (typeof there !== 'string' || typeof here !== 'string') return false;
@@ -103,7 +103,7 @@ function isShortened(there: unknown, here: unknown): boolean {
 
 const plain = (html: string): string => stripTags(html).trim();
 
-/** A record's fields by path, `title.rendered`: one level into what has parts of its own, the rest as they are. */
+/** A record's fields by path, `title.rendered`: objects are split at the first level only. */
 function flatFields(record: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(record)) {

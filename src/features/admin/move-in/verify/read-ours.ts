@@ -32,7 +32,7 @@ function eventTags(): Compared {
   };
 }
 
-/** This server, asked as the live site is: under the same names and with the same rights. */
+/** This server, requested like the live site: under the same names and with the same rights. */
 export interface OurSite {
   readonly place: SitePlace;
   /** The body of an answer, null where nothing is there for the caller; `path` is the documented one. */
@@ -47,7 +47,7 @@ export interface Identified extends Readonly<Record<string, unknown>> {
 export const isRecord = (value: unknown): value is Identified =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
 
-/** Our records of these ids; those that the caller would not be shown are left out. */
+/** Our records of these ids, without records that the caller may not read. */
 export async function readOurs(
   ours: OurSite,
   collection: Compared,

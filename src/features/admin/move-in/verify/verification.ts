@@ -64,7 +64,7 @@ const emptyField = (): FieldVerification => ({
 
 const LONGEST_VALUE = 160;
 
-/** What is printed of a comparison: each route in one line, then each field that differs, with examples. */
+/** Returns the lines of a comparison: one for each route, then one for each field that differs, with examples. */
 export const verificationText = (verifications: readonly Verification[]): readonly string[] => [
   line('', 'records', 'fields', 'equal', 'different', 'shortened', 'equal %'),
   ...verifications.map((one) => totalsLine(one.route, [one])),

@@ -93,7 +93,7 @@ findableNode('campaign', (context, id) => findCampaign(context, toNumber(id)));
 findableNode('donor', (context, id) => findDonor(context, toNumber(id)));
 findableNode('donation', (context, id) => findDonation(context, toNumber(id)));
 
-/** 0, which is no record's id, for what is no number. */
+/** 0, which no record has as its id, for a text that is not a number. */
 const toNumber = (id: string): number => (/^\d+$/.test(id) ? Number(id) : 0);
 
 export const donationWhere = defineWhere({
@@ -111,7 +111,7 @@ export const donationWhere = defineWhere({
   },
 });
 
-/** Whole numbers beyond what `Int` holds; every one up to 2^53 is exact in JSON. */
+/** Integers beyond the range of `Int`; up to 2^53, JSON represents them exactly. */
 export const MinorUnitsRef = builder.scalarType('MinorUnits', {
   description:
     "A whole number of a currency's least unit (cents of EUR, yen of JPY), exact up to 2^53; `Int` would end at 21 million euros.",

@@ -59,7 +59,7 @@ export const SubmissionConnectionRef = connectionType('FormSubmission', Submissi
 findableNode('contact_form', (context, id) => findForm(context, toNumber(id)));
 findableNode('form_submission', (context, id) => findSubmission(context, toNumber(id)));
 
-/** 0, which is no record's id, for what is no number. */
+/** 0, which no record has as its id, for a text that is not a number. */
 const toNumber = (id: string): number => (/^\d+$/.test(id) ? Number(id) : 0);
 
 export const FormTagRef = builder.objectRef<FormTag>('ContactFormField').implement({

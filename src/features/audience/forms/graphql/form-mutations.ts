@@ -40,7 +40,7 @@ const message = defineInput({
   fields: { name: arg('name'), text: arg('text') },
 });
 
-/** What the inputs have that write a form. */
+/** Fields of the inputs of mutations that write a form. */
 const formInputFields = {
   title: arg('title', { refusesNull: true }),
   locale: arg('locale', { refusesNull: true }),

@@ -4,8 +4,8 @@ import type { LetterTemplate } from '../contact-form.ts';
 import type { Marks } from './mark-values.ts';
 
 /**
- * A letter made of its template and what was sent. What was sent can only ever be a value: it begins no header, is no further
- * recipient unless it is an address itself, and is no markup.
+ * Fills the template of a letter with a submission. Submitted texts can only become values: they can't start a header, add a recipient
+ * other than an address of their own, or add markup.
  */
 export function fillLetter(template: LetterTemplate, marks: Marks): MailMessage {
   const text = (value: string) => fillText(value, (...mark) => marks(...mark)?.join(', '));
@@ -23,7 +23,7 @@ export function fillLetter(template: LetterTemplate, marks: Marks): MailMessage 
   };
 }
 
-/** Marks in HTML: what was sent is text there, its line ends are line breaks. */
+/** Replaces marks in HTML: submitted texts are escaped, and their line ends become line breaks. */
 const fillHtml = (body: string, marks: Marks): string =>
   fillText(body, (...mark) =>
     marks(...mark)
@@ -65,7 +65,7 @@ interface FilledHeaders {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The template's lines make the headers; what a mark stands for stays in its line. */
+/** The template's line breaks separate the headers; a replaced mark can't add a line. */
 function readHeaders(text: string, marks: Marks): FilledHeaders {
   const headers: Record<string, string> = {};
   let special: Omit<FilledHeaders, 'headers'> = {};
@@ -88,7 +88,7 @@ const ADDRESSED: ReadonlyMap<string, 'replyTo' | 'cc' | 'bcc'> = new Map([
   ['bcc', 'bcc'],
 ]);
 
-/** Lines with marks of which none has a value are left out. */
+/** Leaves out lines whose marks are all empty. */
 const withoutBlankLines = (body: string, marks: Marks): string =>
   body
     .split('\n')
@@ -101,10 +101,10 @@ const withoutBlankLines = (body: string, marks: Marks): string =>
 /** `[your-name]`, `[_site_title]`, `[_format_your-date "D, j M"]`. */
 const MARK = /\[(\[?)\s*([A-Za-z_][-A-Za-z0-9_:.]*)(?:\s+(?:"([^"\]]*)"|'([^'\]]*)'))?\s*\](\]?)/g;
 
-/** Returns the text of a mark; undefined for what is no mark, which stays as it is. @param format as in `[_format_your-date "Y"]` */
+/** Returns the text of a mark; undefined for an unknown mark, which is not replaced. @param format as in `[_format_your-date "Y"]` */
 export type MarkValue = (name: string, format: string | undefined) => string | undefined;
 
-/** A text with its marks replaced, each once: what a value holds is never read for marks. `[[x]]` becomes `[x]`. */
+/** Replaces the marks of a text once: values are not searched for marks. `[[x]]` becomes `[x]`. */
 export const fillText = (text: string, valueFor: MarkValue): string =>
   text.replace(
     MARK,
@@ -115,7 +115,7 @@ export const fillText = (text: string, valueFor: MarkValue): string =>
     },
   );
 
-/** What looks like a mark with words behind its name, `[your-name x]`, and is none: it stays as it is. */
+/** Matches text that looks like a mark with words behind its name, `[your-name x]`, but is not one and is not replaced. */
 const UNREADABLE = /(?<!\[)\[\s*([A-Za-z_][-A-Za-z0-9_:.]*)\s[^[\]"'\n]*\](?!\])/g;
 
 /** The names before such words. */

@@ -12,7 +12,7 @@ import type { ContactForm, LetterTemplate } from '../contact-form.ts';
 import type { FormField, PostedFile, PostedValues } from '../submission/posted-values.ts';
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
 
-/** Returns the texts of a mark: several for several choices; undefined for what is no mark. */
+/** Returns the texts of a mark: several for several choices; undefined for an unknown mark. */
 export type Marks = (name: string, format?: string) => readonly string[] | undefined;
 
 export interface SentForm {
@@ -27,7 +27,7 @@ export interface SentForm {
   readonly surroundings: Surroundings;
 }
 
-/** Marks of what was sent and, with an underscore, of the site and the circumstances (docs/rest.md §7.1). */
+/** The marks of a submission and, with an underscore, of the site and the circumstances (docs/rest.md §7.1). */
 export function markValues(context: Context, sent: SentForm): Marks {
   const tags = new Map(sent.tags.map((tag) => [tag.name, tag]));
   const valuesOf = (name: string) => {
@@ -44,7 +44,7 @@ export function markValues(context: Context, sent: SentForm): Marks {
   };
 }
 
-/** The marks of a letter. One that nobody has written leaves empty what the form does not ask for. */
+/** The marks of a letter. In the default letter, marks of fields that the form lacks are empty. */
 export function letterMarks(marks: Marks, { isWritten }: LetterTemplate): Marks {
   if (isWritten) return marks;
   return (name, format) => marks(name, format) ?? (name.startsWith('_') ? undefined : ['']);
@@ -59,7 +59,7 @@ const PREFIXED = /^(_raw_|_format_)(.+)$/;
 const formatted = (value: string, format = ''): string =>
   format === '' || !/^\d{4}-\d\d-\d\d$/.test(value) ? value : formatDate(value, format);
 
-/** What a choice stands for: `Sales|sales@example.org` shows one and sends on the other. */
+/** Returns the value behind a choice: `Sales|sales@example.org` shows the first part and sends the second. */
 const piped = ({ rawValues, kind }: FormTag, value: string): string =>
   kind === 'quiz'
     ? value
@@ -78,7 +78,7 @@ const SPECIAL: ReadonlyMap<string, (context: Context, sent: SentForm) => readonl
     ['_url', (_, { url }) => [url]],
     ['_date', ({ now, site }) => [toSiteTime(now, site).slice(0, 10)]],
     ['_time', ({ now, site }) => [toSiteTime(now, site).slice(11, 16)]],
-    // A letter is sent of what is valid alone.
+    // A letter is only sent for a valid submission.
     ['_invalid_fields', () => ['0']],
     ['_serial_number', (_, { surroundings }) => [surroundings.serialNumber]],
     ['_contact_form_title', (_, { form }) => [form.title]],
@@ -104,7 +104,7 @@ function ofUser(column: 'email' | 'url' | 'firstName' | 'lastName' | 'nickname' 
   ];
 }
 
-/** Facts about a submission that stand in the database; those that no letter mentions are left out. */
+/** Stored facts about a submission; facts that no letter mentions are left out. */
 export interface Surroundings {
   /** The entry that the form was on, if the sender may read it. */
   readonly post: ShownPost | null;

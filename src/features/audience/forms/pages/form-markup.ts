@@ -47,7 +47,7 @@ ${templateMarkup(shown)}
 </div>`;
 }
 
-/** Paragraphs are made of the template's text before the tags are put in, so that what they hold stays as it is. */
+/** Paragraphs are made before the tags are inserted, so that the contents of tags are not changed. */
 function templateMarkup(shown: ShownForm): Markup {
   const { parts } = parseTemplate(shown.form.template);
   const mark = randomUUID();
@@ -68,7 +68,7 @@ function templateMarkup(shown: ShownForm): Markup {
   );
 }
 
-/** Whether it stands inside of a label, or one names its id. */
+/** Whether the control is inside of a label, or a label names its id. */
 function isLabelled(before: string, tag: FormTag, parts: readonly (string | FormTag)[]): boolean {
   const open = before.match(/<label\b/gi)?.length ?? 0;
   const closed = before.match(/<\/label\s*>/gi)?.length ?? 0;
@@ -85,7 +85,7 @@ function isLabelled(before: string, tag: FormTag, parts: readonly (string | Form
 
 const escaped = (id: string): string => id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A tag of a template as HTML, with a place below it for what is wrong. @param hasLabel whether the template labels it */
+/** A tag of a template as HTML, with a place below it for its error message. @param hasLabel whether the template labels it */
 function tagMarkup(shown: ShownForm, tag: FormTag, hasLabel: boolean): Markup {
   if (tag.kind === 'submit')
     return html`<button type="submit"${attributes(elementAttributes(tag))}>${tag.rawValues[0] || 'Send'}</button>`;
@@ -136,11 +136,11 @@ function quizMarkup({ questions }: ShownForm, tag: FormTag, own: Attributes): Ma
 const hasPlaceholder = (tag: FormTag): boolean =>
   hasOption(tag, 'placeholder') || hasOption(tag, 'watermark');
 
-/** What it holds before anybody has typed: its value, or the text between its tags. */
+/** The value before a visitor types: its default value, or the text between its tags. */
 const initialValue = (tag: FormTag): string =>
   tag.content || (hasPlaceholder(tag) ? '' : (tag.rawValues[0] ?? ''));
 
-/** Lengths are hints here: what is too long is refused with words rather than cut. */
+/** Lengths are hints here: a text that is too long is refused with a message rather than cut. */
 const typingAttributes = (tag: FormTag): Attributes => ({
   placeholder: hasPlaceholder(tag) ? tag.rawValues[0] : undefined,
   minlength: optionNumber(tag, 'minlength'),
@@ -174,7 +174,7 @@ function selectMarkup(shown: ShownForm, tag: FormTag, hasLabel: boolean): Markup
   return html`<select${attributes(all)}>${blank}${options}</select>`;
 }
 
-/** Boxes to tick, or buttons of which one can be chosen. */
+/** Checkboxes, or radio buttons. */
 function boxesMarkup(shown: ShownForm, tag: FormTag): Markup {
   const { kind, name } = tag;
   const labels = labelsOf(tag);
@@ -228,7 +228,7 @@ function acceptanceMarkup(shown: ShownForm, tag: FormTag, hasLabel: boolean): Ma
     : html`<label class="check">${box} <span>${trusted(tag.content)}</span></label>`;
 }
 
-/** What was sent or, before that, what `default:2` or `default:1_3` names, from 1. */
+/** Returns the submitted values; before a submission the ones at the places that `default:2` or `default:1_3` gives, from 1. */
 function chosenOf({ values, feedback }: ShownForm, tag: FormTag): readonly string[] {
   if (feedback) return values.get(tag.name) ?? [];
   const labels = labelsOf(tag);

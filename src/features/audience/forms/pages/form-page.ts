@@ -111,7 +111,7 @@ export async function formPage(request: PageRequest): Promise<Page | null> {
   return showForm(context, await emptyForm(context, form), message);
 }
 
-/** What went well is shown at an address that may be asked for again without sending once more. */
+/** A successful submission redirects to an address that can be reloaded without sending the form again. */
 async function answerSubmission(
   { context, input: { request } }: PageRequest,
   form: ContactForm,
@@ -138,7 +138,7 @@ async function answerSubmission(
   }
 }
 
-/** Reads a form of either encoding, only one of which has files; null for more than a form takes, undefined for no form. */
+/** Reads a form of either encoding; only multipart has files. Null if it is larger than a form accepts, undefined if it is no form. */
 async function receive(
   context: Context,
   request: Request | null,
@@ -154,7 +154,7 @@ async function receive(
 
 const MOST_BYTES = 1024 * 1024;
 
-/** Null for what was more than a form takes. */
+/** Null for a body that is larger than a form accepts. */
 function unreadable(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;
@@ -185,7 +185,7 @@ ${formMarkup(context, shown, message)}
   return { ...page, headers: { ...page.headers, ...headers } };
 }
 
-/** 422 for what has to be mended. */
+/** 422 for a submission with errors. */
 const statusOf = (feedback: Feedback | null): number =>
   feedback?.status === 'validation_failed' || feedback?.status === 'acceptance_missing' ? 422 : 200;
 

@@ -5,11 +5,11 @@ import type { QuizQuestion } from '../submission/quiz.ts';
 import type { Feedback } from '../submission/submit-contact-form.ts';
 import { type FormTag, optionNumber, optionValue, optionValues } from '../template/form-tag.ts';
 
-/** A form as a page shows it: empty, or with what was sent and what the form answered to it. */
+/** A form as a page shows it: empty, or with the submitted values and the form's response. */
 export interface ShownForm {
   readonly form: ContactForm;
   readonly unitTag: string;
-  /** What was filled in, by name. */
+  /** Submitted values, by field name. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly feedback: Feedback | null;
   /** Signed: when it was shown first. */
@@ -21,11 +21,11 @@ export interface ShownForm {
 /** Of its one place on the form's own page. */
 export const unitTagOf = ({ id }: ContactForm): string => `wpcf7-f${id}-o1`;
 
-/** What is wrong with a field; undefined where nothing is. */
+/** The error message of a field; undefined if it is valid. */
 const findInvalidText = ({ feedback }: ShownForm, name: string): string | undefined =>
   feedback?.invalidFields.find(({ field }) => field === name)?.message;
 
-/** Attributes that have a value; those without one are left out. */
+/** Attributes; those that are undefined are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** ` name="value"` for each; `true` is an attribute without a value. Names come from the code. */
@@ -35,7 +35,7 @@ export const attributes = (all: Attributes): readonly Markup[] =>
     return value === true ? [html` ${name}`] : [html` ${name}="${value}"`];
   });
 
-/** What every control has, with what is wrong with it. @param hasLabel whether the template labels it */
+/** Attributes that every control has, with those of its error. @param hasLabel whether the template labels it */
 export function controlAttributes(shown: ShownForm, tag: FormTag, hasLabel: boolean): Attributes {
   const { name } = tag;
   return {
@@ -53,7 +53,7 @@ export const elementAttributes = (tag: FormTag): Attributes => ({
   tabindex: optionNumber(tag, 'tabindex'),
 });
 
-/** Where a field is wrong: says so, where it is told, and that the browser should begin there. */
+/** Attributes of an invalid field: they refer to its message, and the first such field gets the focus. */
 export function faultAttributes(shown: ShownForm, name: string): Attributes {
   const isWrong = findInvalidText(shown, name) !== undefined;
   const isFirst = shown.feedback?.invalidFields[0]?.field === name;
@@ -64,7 +64,7 @@ export function faultAttributes(shown: ShownForm, name: string): Attributes {
   };
 }
 
-/** `your-name` in words, for those who can't see what it stands beside. */
+/** Returns `your-name` in words, for people who can't see the text beside the field. */
 export function nameInWords({ name, options, rawValues }: FormTag): string {
   const [first] = rawValues;
   if (options.includes('placeholder') && first) return first;
@@ -72,6 +72,6 @@ export function nameInWords({ name, options, rawValues }: FormTag): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is wrong with a field, below it. Who hears the page is told by the control, which names it. */
+/** The error message below a field. It is hidden from screen readers, which read it as the description of the control. */
 export const faultNote = (shown: ShownForm, name: string): Markup =>
   html`<span class="field-error" id="${errorId(shown.unitTag, name)}" data-error-of="${name}" aria-hidden="true">${findInvalidText(shown, name) ?? ''}</span>`;

@@ -107,7 +107,7 @@ const item = route({
   ],
 });
 
-/** What browsers send of a form: its own fields by their names, which differ by form. */
+/** The body that browsers send: the form's own fields by their names, which differ from form to form. */
 const filledForm = {
   type: 'object',
   required: ['_wpcf7_unit_tag'],
@@ -178,7 +178,7 @@ const refill = route({
 export const formRoutes = [collection, item, feedback, schema, refill];
 
 /**
- * Reads what a form sends, which is `multipart/form-data` alone; files only of the form's own fields.
+ * Reads a submission, which must be `multipart/form-data`; only files of the form's own fields are accepted.
  * @throws ApiError 415 `wpcf7_unsupported_media_type`, 404 `wpcf7_not_found`
  */
 async function receiveFeedback(

@@ -6,13 +6,13 @@ import type { FormRule, RuleName } from './form-rules.ts';
 import type { FormField, PostedFile, PostedValues } from './posted-values.ts';
 import { isQuizAnswer, quizHashField } from './quiz.ts';
 
-/** A field that was not filled out rightly, and what people read of it. */
+/** A field with an invalid value, and the message for people. */
 export interface InvalidField {
   readonly field: string;
   readonly message: string;
 }
 
-/** The first rule of each field that isn't kept. */
+/** Returns the first violated rule of each field. */
 export function checkValues(
   tags: readonly FormTag[],
   rules: readonly FormRule[],
@@ -36,7 +36,7 @@ export function checkValues(
 
 type Check = (values: readonly string[], rule: FormRule, file: PostedFile | undefined) => boolean;
 
-/** What is left empty breaks no rule but that it must not be. */
+/** An empty value can only violate rules that require a value. */
 const each =
   (isCached: (value: string, rule: FormRule) => boolean): Check =>
   (values, rule) =>
@@ -91,7 +91,7 @@ function isOnStep(value: string, rule: FormRule): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
-/** By what the bytes are, and the name where an extension is asked for. */
+/** An extension is compared with the file's name, a MIME type with the type that the bytes have. */
 const isAcceptedType = ({ name, mimeType }: PostedFile, accept: readonly string[]): boolean =>
   mimeType !== null &&
   (accept.length === 0 ||

@@ -14,11 +14,11 @@ import {
 } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 
-/** What a value must be. The same rules are checked here and told to clients (docs/rest.md §7.1). */
+/** A rule for the value of a field. The server checks the rules that it sends to clients (docs/rest.md §7.1). */
 export interface FormRule {
   readonly rule: RuleName;
   readonly field: string;
-  /** What people read when it isn't so. */
+  /** The message for people when the value violates the rule. */
   readonly error: string;
   readonly threshold?: number | string;
   readonly accept?: readonly string[];
@@ -51,8 +51,8 @@ const NO_CHOICE = 'Undefined value was submitted through this field.';
 const TOO_MANY = 'Too many items are selected.';
 
 /**
- * Every rule of a form by the kinds of its tags, and what may be chosen at the end (docs/rest.md §7.1); of a field the first that isn't
- * kept is told.
+ * Returns all rules of a form by the kinds of its tags, those for choices last (docs/rest.md §7.1). The first violated rule of a field is
+ * the one that is reported.
  */
 export function formRules(form: FormProperties): readonly FormRule[] {
   const tags = tagsOf(parseTemplate(form.template)).filter(({ name }) => name !== '');
@@ -164,7 +164,7 @@ function acceptanceRules(tag: FormTag, form: FormProperties): readonly FormRule[
     : [];
 }
 
-/** The rules that what is sent by a form must keep. */
+/** The rules for the submitted values of a form. */
 export interface FeedbackSchema {
   readonly locale: string;
   readonly rules: readonly FormRule[];

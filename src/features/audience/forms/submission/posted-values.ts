@@ -8,7 +8,7 @@ import type { ContactForm } from '../contact-form.ts';
 import { choices, type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 
-/** What a form sent as `multipart/form-data`, its files received on this machine. */
+/** The body of a submission by `multipart/form-data`, with its files on this machine. */
 export interface ReceivedSubmission {
   readonly fields: readonly FormField[];
   /** By field; only fields of the form have one. */
@@ -17,7 +17,7 @@ export interface ReceivedSubmission {
   discard(): Promise<void>;
 }
 
-/** Reads what a browser sends of this form. @throws ApiError of the `rest_upload_…` family */
+/** Receives a browser's submission of this form. @throws ApiError of the `rest_upload_…` family */
 export async function receiveSubmission(
   { services: { config } }: Context,
   request: Request,
@@ -39,13 +39,13 @@ export interface FormField {
   readonly value: string;
 }
 
-/** What was sent of the tags of a form, by name: none, one or several values each, without blanks around. */
+/** The submitted values of a form's tags by name: none, one or several each, trimmed. */
 export type PostedValues = ReadonlyMap<string, readonly string[]>;
 
-/** Fields of this name hold what was typed behind the last choice of a tag with `free_text`. */
+/** The name of the field with the text that a visitor adds to the last choice of a tag with `free_text`. */
 export const freeTextField = (name: string): string => `_wpcf7_free_text_${name}`;
 
-/** Takes of the fields what the form's tags have asked for; of a field that is sent twice, all values count. */
+/** Returns the values of the form's tags and ignores other fields; a repeated field has all of its values. */
 export function postedValues(tags: readonly FormTag[], fields: readonly FormField[]): PostedValues {
   const sent = new Map<string, string[]>();
   for (const { name, value } of fields) {
@@ -80,7 +80,7 @@ const clean = (value: string): string =>
 export interface PostedFile {
   readonly name: string;
   readonly bytes: number;
-  /** By its content and name, as uploads are judged; null for what may not be uploaded. */
+  /** By its content and name, as for uploads; null for types that may not be uploaded. */
   readonly mimeType: string | null;
   read(): Promise<Buffer>;
 }

@@ -6,7 +6,7 @@ import { formIdArg } from '../form-fields.ts';
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 
-/** A question with what shows later that it was this one; the answer itself is not in it. */
+/** A question with a hash that identifies it later; the answer is not included. */
 export interface QuizQuestion {
   readonly question: string;
   readonly hash: string;
@@ -60,7 +60,7 @@ const TICK = 12 * 60 * 60 * 1000;
 
 const tickOf = (now: Date): number => Math.floor(now.getTime() / TICK);
 
-/** Blanks and case say nothing; full-width letters count as plain ones. */
+/** Blanks and case are ignored; full-width letters equal plain ones. */
 const plain = (answer: string): string =>
   answer.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 

@@ -12,9 +12,9 @@ import { letterMarks, markValues, type SentForm } from '../letters/mark-values.t
 import { SUBMISSION } from './submission.ts';
 
 interface Stored extends SentForm {
-  /** What is sent again has the same. */
+  /** Identical submissions have equal hashes. */
   readonly hash: string;
-  /** Why it is taken for spam; null for what isn't. */
+  /** Why it is classified as spam; null if it is not. */
   readonly spam: string | null;
 }
 

@@ -26,7 +26,7 @@ export const submissionFilterArgs = {
 
 export type SubmissionFilter = ArgValues<typeof submissionFilterArgs>;
 
-/** What was sent by forms, the latest first. */
+/** Lists submissions of forms, the latest first. */
 export const listSubmissions = defineListOperation({
   name: 'listSubmissions',
   summary: 'Lists what was sent by contact forms, the latest first.',
@@ -70,7 +70,7 @@ async function loadSubmission(context: Context, id: number): Promise<Submission>
   throw new ApiError('wpcf7_not_found', 404, 'The requested submission was not found.');
 }
 
-/** For good, with its files. Letters about it that wait are still sent, without those. */
+/** Deletes a submission for good, with its files. Waiting letters about it are still sent, without the files. */
 export const deleteSubmission = defineOperation({
   name: 'deleteSubmission',
   kind: 'mutation',
@@ -125,7 +125,7 @@ const readRows = (context: Context, filter: SubmissionFilter, after: number, lim
     .limit(limit)
     .execute();
 
-/** The names of the form's fields; null where no one form is meant. */
+/** The names of the form's fields; null if no form is given, or it does not exist. */
 async function fieldsOf(
   context: Context,
   formId: number | undefined,

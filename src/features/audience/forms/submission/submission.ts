@@ -5,10 +5,10 @@ import type { Tables } from '../../../../storage/tables.ts';
 /** The kind that submissions are in the change log. */
 export const SUBMISSION = 'private:submission';
 
-/** What became of a submission. */
+/** The possible states of a stored submission. */
 export const submissionStatuses = ['stored', 'mailed', 'failed', 'spam'] as const;
 
-/** What a form answers (docs/rest.md §7.1). */
+/** The possible results of a submission (docs/rest.md §7.1). */
 export type FeedbackStatus =
   | 'validation_failed'
   | 'acceptance_missing'
@@ -19,7 +19,7 @@ export type FeedbackStatus =
   /** Who sent it may not. */
   | 'error';
 
-/** A row of what was sent. */
+/** A row of a submission. */
 export type Submission = Selectable<Tables['FormSubmission']>;
 
 /** A file that came with a submission, without its content. */
@@ -63,7 +63,7 @@ export const contentOfFile = defineRowLoader<
   ({ id }) => id,
 );
 
-/** What was filled in, by field. Written by `storeSubmission`. */
+/** The submitted values by field, as `storeSubmission` writes them. */
 export const valuesOf = ({
   values,
 }: Submission): readonly (readonly [name: string, values: readonly string[]])[] =>

@@ -35,11 +35,11 @@ export const submissionLimit = defineService(({ counters }) =>
 /** Why something is taken for spam. */
 interface SpamReason {
   readonly reason: string;
-  /** Whether it is kept for a person to look at; what comes in masses is not. */
+  /** Whether the submission is stored for a person to check; mass spam is not. */
   readonly isCached: boolean;
 }
 
-/** Asks the defences one after the other, the cheap ones first; null for what looks as if a person wrote it. */
+/** Runs the spam checks one after the other, the cheap ones first; null if the submission looks written by a person. */
 async function findSpam(
   context: Context,
   form: ContactForm,
@@ -59,8 +59,8 @@ async function findSpam(
 }
 
 /**
- * A client that shows forms in a way of its own need not say when it did, unless the form asks for it (`minimum_time: 5`). A browser may
- * fill a form in at once.
+ * Clients with their own rendering of forms may omit the time at which the form was shown, unless the form sets a `minimum_time: 5`. A
+ * browser may fill a form in at once.
  */
 function wasTooQuick({ services }: Context, form: ContactForm, sent: string | undefined): boolean {
   const setting = readSettings(form.additionalSettings).find(([name]) => name === 'minimum_time');
@@ -103,7 +103,7 @@ async function isCalledSpam(
   }
 }
 
-/** What a form answers to what was sent (docs/rest.md §7.1). */
+/** The result of a submission (docs/rest.md §7.1). */
 export interface Feedback {
   readonly formId: number;
   readonly unitTag: string;
@@ -111,17 +111,17 @@ export interface Feedback {
   readonly message: string;
   /** `id` is the element's, where its tag names one. */
   readonly invalidFields: readonly (InvalidField & { readonly id: string | null })[];
-  /** Of what was stored; empty where nothing was. */
+  /** The hash of the stored submission; empty if none was stored. */
   readonly hash: string;
   /** Whether the form is only shown around and mails nothing. */
   readonly isDemo: boolean;
 }
 
-/** Characters of what is filled into one field, and into all of them: anybody may send it, and all of it is gone through. */
+/** The maximum number of characters in one field, and in all of them: anybody may send them, and all are searched. */
 export const FORM_TEXT = 65_525;
 const MOST_TEXT = 250_000;
 
-/** Takes what somebody has filled in: stored first, then mailed. */
+/** Handles a submission: stores it first, then mails it. */
 export const submitContactForm = defineOperation({
   name: 'submitContactForm',
   kind: 'mutation',
@@ -215,7 +215,7 @@ const onlyForUsers = (form: ContactForm, unitTag: string): Feedback => ({
   isDemo: false,
 });
 
-/** Of the server's own making, since what was sent could be guessed by its plain hash. */
+/** A keyed hash, since a plain one would let others guess the submission. */
 function hashOf({ services, client }: Context, { form, values, files }: SentForm): string {
   const said = [
     form.id,
@@ -241,7 +241,7 @@ export function signTime(key: KeyObject, formId: number, now: Date): string {
   return `${seconds}.${timeHash(key, formId, seconds)}`;
 }
 
-/** How many seconds ago the form was shown; null for what was not signed here. */
+/** How many seconds ago the form was shown; null if the time has no valid signature. */
 function secondsSince(key: KeyObject, formId: number, sent: string, now: Date): number | null {
   const [, seconds, hash] = /^(\d{1,12})\.([0-9a-f]{32})$/.exec(sent) ?? [];
   if (seconds === undefined || hash === undefined) return null;

@@ -38,7 +38,7 @@ export const requirable: ReadonlySet<TagKind> = new Set([
   'file',
 ]);
 
-/** Kinds whose quoted values are what can be chosen. */
+/** Kinds whose quoted values are the options of a choice. */
 export const choices: ReadonlySet<TagKind> = new Set(['select', 'checkbox', 'radio']);
 
 /** Kinds that people type a line or a text into. */
@@ -99,7 +99,7 @@ export const plainOptions: Readonly<Record<TagKind, readonly string[]>> = {
   submit: [],
 };
 
-/** Where something stands in a template. */
+/** A place in a template. */
 export interface Position {
   /** In characters, from 0. */
   readonly offset: number;
@@ -125,7 +125,7 @@ export interface FormTag {
   readonly options: readonly string[];
   /** The quoted values as they were written. */
   readonly rawValues: readonly string[];
-  /** What stands between the tag and its closing tag; empty for none. */
+  /** The text between the tag and its closing tag; empty if there is none. */
   readonly content: string;
   readonly position: Position;
 }
@@ -136,7 +136,7 @@ export interface Template {
   readonly errors: readonly TemplateError[];
 }
 
-/** Parts of `label|value`: what people see and what is sent on; both are the same without a bar. */
+/** Splits `label|value` into the text that people see and the value that is sent; without a bar, both are the same. */
 export function pipeOf(rawValue: string): readonly [label: string, value: string] {
   const bar = rawValue.indexOf('|');
   return bar < 0
@@ -144,13 +144,13 @@ export function pipeOf(rawValue: string): readonly [label: string, value: string
     : [rawValue.slice(0, bar).trim(), rawValue.slice(bar + 1).trim()];
 }
 
-/** What people see of a tag's values. */
+/** The labels of a tag's values, as people see them. */
 export const labelsOf = ({ rawValues }: FormTag): readonly string[] =>
   rawValues.map((raw) => pipeOf(raw)[0]);
 
 export const hasOption = ({ options }: FormTag, name: string): boolean => options.includes(name);
 
-/** What stands behind `name:` in the options, each time it does. */
+/** The values of every option `name:`. */
 export const optionValues = ({ options }: FormTag, name: string): readonly string[] =>
   options
     .filter((option) => option.startsWith(`${name}:`))
@@ -159,7 +159,7 @@ export const optionValues = ({ options }: FormTag, name: string): readonly strin
 export const optionValue = (tag: FormTag, name: string): string | undefined =>
   optionValues(tag, name)[0];
 
-/** A whole number from 0 behind `name:`; undefined for none or for what is no such number. */
+/** A whole number from 0 behind `name:`; undefined if there is none. */
 export function optionNumber(tag: FormTag, name: string): number | undefined {
   const value = optionValue(tag, name);
   return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;

@@ -8,8 +8,8 @@ import {
 } from './form-tag.ts';
 
 /**
- * Reads a form's template. What is no tag stays text: unknown words in brackets, and a tag in double brackets (`[[text x]]`), of
- * which the outer pair is taken away. It never fails; what is not right is told in `errors`.
+ * Parses a form's template. Anything but a tag stays text: unknown words in brackets, and a tag in double brackets (`[[text x]]`), which
+ * loses the outer pair. It never fails; mistakes are listed in `errors`.
  */
 export function parseTemplate(source: string): Template {
   const parts: (string | FormTag)[] = [];
@@ -71,7 +71,7 @@ export function parseTemplate(source: string): Template {
 export const tagsOf = ({ parts }: Template): readonly FormTag[] =>
   parts.filter((part): part is FormTag => typeof part !== 'string');
 
-/** Line and column of an offset; offsets are asked in rising order. */
+/** Returns line and column of an offset; offsets must be passed in rising order. */
 function positionsIn(source: string): (offset: number) => Position {
   let line = 1;
   let lineStart = 0;
@@ -88,7 +88,7 @@ function positionsIn(source: string): (offset: number) => Position {
   };
 }
 
-/** What stands in one pair of brackets, before it is known whether it is a tag. */
+/** The contents of one pair of brackets, which may or may not be a tag. */
 interface BracketedTag {
   readonly kind: string;
   readonly isRequired: boolean;
@@ -101,7 +101,7 @@ interface BracketedTag {
   readonly looksLikeTag: boolean;
   /** Why it can't be read; null where it can. */
   readonly fault: TagFault | null;
-  /** What is not as it should be, though it is plain what is meant. */
+  /** Mistakes that leave the tag understandable. */
   readonly flaws: readonly TagFault[];
 }
 

@@ -112,5 +112,5 @@ findableNode('mailing_list', (context, id) => findList(context, toNumber(id)));
 findableNode('mailing_form', (context, id) => findForm(context, toNumber(id)));
 findableNode('subscriber', (context, id) => findSubscriber(context, toNumber(id)));
 
-/** 0, which is no record's id, for what is no number. */
+/** 0, which no record has as its id, for a text that is not a number. */
 const toNumber = (id: string): number => (/^\d+$/.test(id) ? Number(id) : 0);

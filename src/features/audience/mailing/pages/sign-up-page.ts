@@ -33,7 +33,7 @@ import {
   TIME_FIELD,
 } from '../subscribe.ts';
 
-/** A field with its label, what was filled in, and what is wrong with it. */
+/** A field with its label, submitted value and error message. */
 function fieldMarkup(shown: ShownSignUp, field: MergeField, value: MergeValue): Markup {
   const { tag, type, isRequired, choices } = field;
   if (typeof value !== 'string') {
@@ -61,7 +61,7 @@ interface Boxes {
   readonly ticked: readonly string[];
 }
 
-/** Boxes of which any number may be ticked. */
+/** Checkboxes. */
 function boxesMarkup(shown: ShownSignUp, { name, title, boxes, ticked }: Boxes): Markup {
   const { autofocus, ...fault } = faultAttributes(shown, name);
   const lines = boxes.map(({ value, words }, i) => {
@@ -122,7 +122,7 @@ export async function signUpPage(request: PageRequest): Promise<Page | null> {
   return showForm(context, await emptyForm(context, form), message);
 }
 
-/** What went well is shown at an address that may be asked for again without sending once more. */
+/** A successful sign-up redirects to an address that can be reloaded without sending the form again. */
 async function answerSignUp({ context, input }: PageRequest, form: MailingForm): Promise<Page> {
   const own = ownAddress(context, form);
   const text = await readFormText(input.request);
@@ -174,7 +174,7 @@ async function showForm(
     main: html`<h1>${form.title}</h1>
 ${signUpMarkup(context, shown, message)}`,
   });
-  // It tells when it was shown, and what this visitor has typed.
+  // The page contains the time at which it was shown, and the visitor's input.
   return { ...page, headers: { ...page.headers, 'Cache-Control': 'no-store' } };
 }
 
@@ -224,12 +224,12 @@ function listsMarkup(shown: ShownSignUp): Markup {
 ${boxesMarkup(shown, { name: LISTS_FIELD, title: 'Lists', boxes, ticked })}`;
 }
 
-/** A sign-up form as its page shows it: empty, or with what was sent and what was wrong with it. */
+/** A sign-up form as its page shows it: empty, or with the submitted values and the error. */
 export interface ShownSignUp {
   readonly form: MailingForm;
   readonly lists: readonly MailingList[];
   readonly email: string;
-  /** What was filled in, by tag. */
+  /** Submitted values, by tag. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Ids or short names of the lists that were chosen. */
   readonly chosen: readonly string[];
@@ -249,7 +249,7 @@ export interface SignUpFault {
 /** Of the form's place on its page. */
 const unitOf = ({ id }: Pick<MailingForm, 'id'>): string => `sign-up-${id}`;
 
-/** Where a field is wrong: says so, where it is told, and that the browser should begin there. */
+/** Attributes of an invalid field: they refer to its message, and the field gets the focus. */
 function faultAttributes({ form, fault }: ShownSignUp, name: string): Attributes {
   if (fault?.field !== name) return {};
   return {
@@ -259,7 +259,7 @@ function faultAttributes({ form, fault }: ShownSignUp, name: string): Attributes
   };
 }
 
-/** What is wrong with a field, below it. Who hears the page is told by the control, which names it. */
+/** The error message below a field. It is hidden from screen readers, which read it as the description of the control. */
 const faultNote = ({ form, fault }: ShownSignUp, name: string): Markup | false =>
   fault?.field === name &&
   html`<span class="field-error" id="${errorId(unitOf(form), name)}" aria-hidden="true">${fault.message}</span>`;
