@@ -8,7 +8,7 @@ interface GivenRobots {
   readonly metaRobotsNofollow?: Maybe<string>;
 }
 
-/** The members of `robots`; null takes one of them away. */
+/** The members of `robots`; null removes one of them. */
 const robotsInput = {
   inputFields: (t: InputFields) => ({
     metaRobotsNofollow: t.string({
@@ -27,7 +27,7 @@ const robotsInput = {
   },
 };
 
-/** What mutations write of entries and terms, by the names under which it is read. */
+/** The input of mutations that write entries and terms, with the names of the readable fields. */
 const seo = defineInput({
   name: 'SEOInput',
   description:

@@ -1,12 +1,12 @@
 import { anyone, defineOperation } from '../../operation/operation.ts';
 import { type ElementPlace, readPlace } from './read-elements.ts';
 
-/** An attribute of a block: of what type it is and where its value is found. */
+/** An attribute of a block: its type, and the place of its value. */
 export interface BlockAttribute {
   readonly type: BlockAttributeType;
   /** Null for none. */
   readonly default: unknown;
-  /** In the HTML of the block; in its comment where absent, or where the HTML has none. */
+  /** The place in the block's HTML. The value is in the block's comment if there is no place, or if the HTML has no value. */
   readonly place?: ElementPlace;
 }
 
@@ -41,7 +41,7 @@ const parsers: Readonly<Record<BlockAttributeType, (text: string) => unknown>> =
   Array: JSON.parse,
 };
 
-/** The value as one of the attribute's type; null for what is none. Editors of former versions wrote numbers as text, or text as numbers. */
+/** Converts a value to the attribute's type; null if that is impossible. Former editors wrote numbers as text, or text as numbers. */
 export function asBlockValue({ type }: BlockAttribute, value: unknown): unknown {
   switch (type) {
     case 'String':
@@ -61,9 +61,9 @@ const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
 
-/** What is known of the blocks of a name. */
+/** The type of the blocks of one name. */
 export interface BlockType {
-  /** Of GraphQL: `CoreParagraph`. */
+  /** The name of its type in GraphQL: `CoreParagraph`. */
   readonly typename: string;
   /** The group that editors list it in. */
   readonly category: string;
@@ -72,7 +72,7 @@ export interface BlockType {
   readonly attributes: ReadonlyMap<string, BlockAttribute>;
 }
 
-/** What any block may have. */
+/** Attributes that any block may have. */
 const ANY = 'anchor<*@id className lock:Object metadata:Object style:Object';
 const COLOUR = 'backgroundColor borderColor gradient textColor';
 const LOOK = `${COLOUR} fontFamily fontSize`;

@@ -35,20 +35,20 @@ const parsed = defineLoader(async (_, entries: readonly Written[]) =>
   entries.map((entry) => parseBlocks(entry.content, entry.id)),
 );
 
-/** Counts blocks that are about to be shown: the same ones may be asked for under many names. */
+/** Counts blocks before they are shown, since a request may read the same blocks under many names. */
 export function countBlocks(context: Context, blocks: readonly Block[]): readonly Block[] {
   context.spend(blocks.length * ROWS_A_BLOCK);
   return blocks;
 }
 
 /**
- * The HTML of a block with the blocks in it, made as that of the whole content is.
- * @throws ApiError `query_too_expensive` if blocks within each other have the request make the same HTML too often
+ * Returns the HTML of a block and its inner blocks, rendered like the whole content.
+ * @throws ApiError `query_too_expensive` if nested blocks make the request render the same HTML too often
  */
 export const blockHtml = (context: Context, one: EntryBlock): Promise<string> =>
   whole(context).load(one);
 
-/** The same without the blocks in it. */
+/** Returns the HTML of a block without its inner blocks. */
 const ownHtml = (context: Context, one: EntryBlock): Promise<string> =>
   (one.block.innerBlocks.length === 0 ? whole : own)(context).load(one);
 
@@ -142,7 +142,7 @@ const blockProperties = {
   rendered: { type: 'string', description: 'Its HTML, with that of the blocks in it.' },
 };
 
-/** What an answer has of blocks where they were asked for. */
+/** The schema of `blocks` in a response that includes them. */
 export const answeredBlocks: AnsweredProperties = {
   blocks: {
     type: 'array',

@@ -2,16 +2,16 @@ import { blockComment, hasBlocks } from '../text/block-comments.ts';
 
 /** A part of content as its editor made it. */
 export interface Block {
-  /** With its namespace: `core/paragraph`; `core/freeform` for what stands outside blocks. */
+  /** With its namespace: `core/paragraph`; `core/freeform` for HTML outside of blocks. */
   readonly name: string;
-  /** The entry's id and the block's place in the content, `42-0`: the same as long as the content is. */
+  /** The entry's id and the block's place in the content, `42-0`. It changes only with the content. */
   readonly clientId: string;
   readonly parentClientId: string | null;
-  /** What its comment says. */
+  /** The attributes that its comment declares. */
   readonly comment: BlockJson;
   /** As it is stored, with its comments. */
   readonly source: string;
-  /** The same without the blocks in it. */
+  /** The source without the inner blocks. */
   readonly ownSource: string;
   readonly innerBlocks: readonly Block[];
 }
@@ -20,7 +20,7 @@ export interface Block {
 export const MOST_BLOCKS = 5000;
 export const DEEPEST_BLOCK = 20;
 
-/** What stands outside blocks. */
+/** The name of HTML outside of blocks. */
 const FREEFORM = 'core/freeform';
 
 interface OpenBlock extends Omit<Block, 'source' | 'ownSource'> {
@@ -30,9 +30,8 @@ interface OpenBlock extends Omit<Block, 'source' | 'ownSource'> {
 }
 
 /**
- * The outermost blocks of content, in a time that grows as its length does. Text outside blocks is a block of its own unless it is
- * white space. A block that is not closed ends with the one around it or with the content; a closing comment without a block
- * counts as text.
+ * Parses the outermost blocks of content, in linear time. Text outside of blocks is a block of its own unless it is white space. A block
+ * that is not closed ends with the block around it or with the content; a closing comment without a block counts as text.
  */
 export function parseBlocks(content: string, entryId: number): readonly Block[] {
   const found: Block[] = [];
@@ -40,7 +39,7 @@ export function parseBlocks(content: string, entryId: number): readonly Block[] 
   let count = 0;
   /** Blocks beyond the bounds that are open. */
   let beyond = 0;
-  /** Where that begins that no block has yet. */
+  /** The start of the text that no block contains yet. */
   let from = 0;
 
   if (!hasBlocks(content)) {
@@ -121,12 +120,12 @@ interface BlockJson {
   readonly text: string;
 }
 
-/** Brackets within each other; what is deeper could not be written out again. */
+/** The limit of nested brackets; deeper JSON could not be serialized again. */
 const DEEPEST = 50;
 
 const none: BlockJson = { values: {}, text: '{}' };
 
-/** No attributes for what is no JSON object or too deep. */
+/** Returns no attributes if the text is no JSON object or too deep. */
 function readBlockJson(text: string): BlockJson {
   if (text === '') return none;
   try {
@@ -149,5 +148,5 @@ function isDeep(json: string): boolean {
   return false;
 }
 
-/** Of JSON, whose strings all end: others would be searched to the end again and again. */
+/** Only for valid JSON, in which every string ends; otherwise each search would run to the end of the text. */
 const stringsAndBrackets = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;

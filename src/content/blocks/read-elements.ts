@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Where something stands in HTML. */
+/** A place in HTML whose value a block attribute has. */
 export interface ElementPlace {
   /** The names of the elements, any if empty; null for the HTML as a whole. */
   readonly names: readonly string[] | null;
@@ -8,20 +8,21 @@ export interface ElementPlace {
   readonly inside: string;
   /** An attribute that they have; empty for none in particular. */
   readonly having: string;
-  /** The attribute that is meant; empty for the HTML in the element. */
+  /** The attribute to read; empty for the HTML in the element. */
   readonly attribute: string;
 }
 
-/** What was found of an element. */
+/** An element that was found in HTML. */
 export interface FoundElement {
   readonly attributes: Readonly<Record<string, string>>;
   readonly inner: string;
 }
 
 /**
- * Reads a place: nothing for all of the HTML; or the names of elements with commas between them (`*` for any), with `outer>` before them
- * if they are in another, `[attribute]` after them if they have one, and `@attribute` if that is meant and not what is in the element.
- * @throws Error for what is no such place
+ * Parses a place: empty for all of the HTML; or the names of elements, separated by commas (`*` for any), with `outer>` before them if
+ * they are in another element, `[attribute]` after them if they must have one, and `@attribute` to read an attribute and not the inner
+ * HTML.
+ * @throws Error for text of another form
  */
 export function readPlace(place: string): ElementPlace {
   const [found, inside = '', names = '', having = '', attribute = ''] = form.exec(place) ?? [];
@@ -90,6 +91,6 @@ interface OpenElement {
   readonly attributes: Readonly<Record<string, string>>;
   /** The numbers of the places that it is at. */
   readonly wantedBy: readonly number[];
-  /** Where what is in it begins. */
+  /** The start of its content. */
   readonly from: number;
 }

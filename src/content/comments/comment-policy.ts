@@ -13,8 +13,8 @@ export const unknownComment = (): ApiError =>
   new ApiError('rest_comment_invalid_id', 404, 'There is no comment with this id.');
 
 /**
- * Whether the viewer may read what is said about an entry: the entry itself must be readable and, where it has a password,
- * opened by it or theirs to edit.
+ * Whether the viewer may read the comments of an entry. The entry must be readable; if it has a password, that must have been given, or
+ * the viewer must be allowed to edit the entry.
  * @throws ApiError as `opensEntry`
  */
 export async function canReadDiscussion(
@@ -30,8 +30,7 @@ export async function canReadDiscussion(
 }
 
 /**
- * Which of some comments the viewer may read: approved ones go with their entry, others are for their authors and those who may
- * edit the entry.
+ * Returns the comments that the viewer may read: approved ones with their entry, others if the viewer wrote them or may edit the entry.
  */
 export async function readableComments<One extends Comment>(
   context: Context,
@@ -63,18 +62,18 @@ export const canReadComment = async (
   password?: string,
 ): Promise<boolean> => (await readableComments(context, [comment], password)).length > 0;
 
-/** Whether the viewer may change and remove the comments on an entry, and so see all of them. */
+/** Whether the viewer may change and delete the comments on an entry, and so see all of them. */
 export const canEditComment = (viewer: Viewer, entry: Entry): boolean =>
   viewer.id !== 0 && (viewer.can('moderate_comments') || canEditRecord(viewer, entry));
 
-/** Whether the viewer may change the text of a comment and remove it: those who may edit the comments on the entry, and its author. */
+/** Whether the viewer may change the text of a comment and delete it, as its author or as an editor of the comments on the entry. */
 export const canChangeComment = (
   viewer: Viewer,
   { authorId }: Pick<Comment, 'authorId'>,
   entry: Entry,
 ): boolean => canEditComment(viewer, entry) || (viewer.id !== 0 && authorId === viewer.id);
 
-/** @throws ApiError `rest_cannot_read_post` unless the viewer may read what is said about the entry */
+/** @throws ApiError `rest_cannot_read_post` unless the viewer may read the comments of the entry */
 export async function assertCanReadDiscussion(
   context: Context,
   entry: Entry,
@@ -94,13 +93,13 @@ export function assertCanReadCommentsForEditing({ viewer }: Context, view: strin
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit comments.');
 }
 
-/** What hangs on another entry (a media item) is as public as that. */
+/** Loads the parent of a media item, since an attached item is as public as its parent. */
 async function withParent(context: Context, entry: Entry): Promise<GuardedRecord> {
   if (entry.status !== 'inherit' || entry.parentId === null) return entry;
   return { ...entry, parent: await entryById(context).load(entry.parentId) };
 }
 
-/** @throws ApiError `rest_comment_login_required`: comments are for those who are logged in */
+/** @throws ApiError `rest_comment_login_required` for anonymous callers */
 export function assertCanCommentAnonymously({ viewer }: Context): void {
   if (viewer.id === 0)
     throw new ApiError(

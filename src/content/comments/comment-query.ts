@@ -131,19 +131,19 @@ export interface CommentReader {
   readonly id: number;
   /** Whether they may moderate at their own published entries. */
   readonly editsPublished: boolean;
-  /** The password that has opened the entry asked for. */
+  /** The password that opened the entry of the list. */
   readonly password: string | undefined;
 }
 
 export type CommentOrderKey = Exclude<CommentListValues['orderby'], 'date_gmt'>;
 
-/** Whom a list of comments is limited to; undefined for moderators, who see all of them. */
+/** Returns the reader to whose comments a list is limited; undefined for moderators, who see all of them. */
 const commentReader = (viewer: Viewer, password: string | undefined): CommentReader | undefined =>
   viewer.can('moderate_comments')
     ? undefined
     : { id: viewer.id, editsPublished: viewer.can('edit_published_posts'), password };
 
-/** @param password the one that has opened the one entry that is asked for */
+/** @param password the password that opened the entry, for a list of one entry */
 export function toCommentQuery(
   { site, viewer }: Context,
   args: CommentListValues,

@@ -5,7 +5,7 @@ import type { Tables } from '../../storage/tables.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from '../entries/entry.ts';
 
-/** A row of the comments' table; what of it may be shown to whom is comment-policy.ts's to say. */
+/** A row of the comments' table; comment-policy.ts decides who may see which columns. */
 export type Comment = Selectable<Tables['Comment']>;
 
 /** A comment by id, whatever its status. */
@@ -41,20 +41,20 @@ export const approvedReplyCount = defineLoader<number, number>(async (context, i
   return ids.map((id) => counts.get(id) ?? 0);
 });
 
-/** How a comment stands with the moderators, as stored and as REST shows it. */
+/** The statuses of moderation, as stored and as REST shows them. */
 export const commentStatuses = ['approved', 'hold', 'spam', 'trash'] as const;
 
 export type CommentStatus = (typeof commentStatuses)[number];
 
-/** What a write may ask for; `untrash` and `unspam` bring back the status before. */
+/** The statuses that a write may name. `restore` (`untrash`, `unspam`) brings back the status before. */
 export type WrittenStatus = CommentStatus | 'restore';
 
-/** The status that a write asks for, in any of the words that clients use; undefined for another word. */
+/** Returns the status for any of the words that clients use in writes; undefined for another word. */
 export const writtenStatus = (word: string): WrittenStatus | undefined => WRITTEN.get(word);
 
 /**
- * The statuses that a list asks for: `all` is what readers and moderators talk about, `any` (undefined) is everything. A
- * word that is no status is kept, and finds nothing.
+ * Returns the statuses for the words of a list: `all` means approved and unapproved comments, `any` (undefined) means every status. A word
+ * that is no status stays, and finds nothing.
  */
 export function listedStatuses(words: string): readonly string[] | undefined {
   const asked = words.split(/[\s,]+/).filter((word) => word !== '');
@@ -91,7 +91,7 @@ export function nextStatus(
   return { status: wish, trashedStatus: null };
 }
 
-/** With so many links a comment waits for a moderator. */
+/** A comment with this many links waits for a moderator. */
 const MANY_LINKS = 2;
 
 /**

@@ -48,7 +48,7 @@ export function listOf(
   };
 }
 
-/** Whether something is asked of the entries of comments. */
+/** Whether a filter is about the entries of comments. */
 const isAboutEntries = (query: CommentQuery): boolean =>
   [
     query.visibleTo,
@@ -85,7 +85,7 @@ function keyOf({ order, include = [] }: CommentQuery): Omit<OrderColumn, 'direct
   }
 }
 
-/** What comments belong to, for lists of many owners at once. */
+/** The column of the owners of comments, for lists of many owners at once. */
 export type CommentOwner = 'entryId' | 'parentId' | 'authorId';
 
 /** Finds the comments of an owner by status and type, where the query names both, and then by date. */
@@ -207,11 +207,13 @@ function searchConditions(
   return sought ? [commentSearchCondition(provider, sought.part, sought.withContact, plan)] : [];
 }
 
-/** What is looked for in the text and the author's name and site; in e-mail and network addresses for moderators only. */
+/**
+ * Returns the text to search for in the content and in the author's name and site; for moderators also in e-mail and network addresses.
+ */
 const soughtIn = ({ search, visibleTo }: CommentQuery) =>
   search?.trim() ? { part: searchFolding.part(search), withContact: !visibleTo } : null;
 
-/** What canReadComment allows, as far as it can be said of rows; it is asked again for each comment found. */
+/** The part of `canReadComment` that SQL can check. The policy itself is checked afterwards for each comment found. */
 function visibleCondition(eb: Builder, { id, editsPublished, password }: CommentReader) {
   const isPublic = eb.and([
     eb('Comment.status', '=', 'approved'),
@@ -226,7 +228,7 @@ function visibleCondition(eb: Builder, { id, editsPublished, password }: Comment
   return eb.or([isPublic, eb('Comment.authorId', '=', id), isAtOwnEntry]);
 }
 
-/** Media are as public as what they hang on. */
+/** Attached media are as public as their parent. */
 const isOfPublic = sql<SqlBool>`"Entry"."status" = 'inherit' AND ("Entry"."parentId" IS NULL OR EXISTS (
   SELECT 1 FROM "Entry" AS "Parent" WHERE "Parent"."id" = "Entry"."parentId" AND "Parent"."status" = 'publish'))`;
 
@@ -242,7 +244,7 @@ const authorOrNone = sql<number>`coalesce("Comment"."authorId", 0)`;
 /** The value of an expression that no index has: of comments without a parent there are too many to be found by it. */
 const parentOrNone = sql<number>`(coalesce("Comment"."parentId", 0) + 0)`;
 
-/** The column itself, of which there is an index, unless nobody is among those asked for. */
+/** The indexed column itself, unless the list includes 0, for comments without an author. */
 const authorAmong = (ids: readonly number[]) =>
   ids.includes(0) ? authorOrNone : sql<number>`"Comment"."authorId"`;
 const parentAmong = (ids: readonly number[]) =>
@@ -251,12 +253,12 @@ const parentAmong = (ids: readonly number[]) =>
 const isGiven = <T>(values: readonly T[] | undefined): values is readonly T[] =>
   values !== undefined && values.length > 0;
 
-/** Where more are found, a list is better gone through in its order than made of them. */
+/** If a search finds more comments, walking the list in its order is faster than reading the comments found. */
 const COMMON = 2000;
 
 /**
- * How a list of comments finds what it searches for; undefined where it searches for nothing. Of what many comments have no more is
- * looked up than it takes to know that, and a list and its total look it up once.
+ * Plans how a list of comments searches; undefined without a search. Finds at most one comment more than `COMMON`, which is enough to know
+ * that the text is common. A list and its total share the result.
  */
 export async function planSearch(
   context: Context,
@@ -288,7 +290,7 @@ async function findFirst(
 ): Promise<readonly number[]> {
   const { provider } = context.services.database;
   const found = searchedComments(provider, part, withContact);
-  // Asked for as a value, a comment is looked up for one that is found after the other; of such values PostgreSQL thinks that they are there.
+  // As a scalar subquery, this is evaluated for each comment that the search finds. PostgreSQL assumes that such a value is rarely null.
   const isListed = statuses
     ? sql`(SELECT 1 FROM "Comment" WHERE "Comment"."id" = "Found"."id" AND ${isIn(provider, sql`"Comment"."status"`, statuses)}) IS NOT NULL`
     : sql`1 = 1`;
@@ -300,8 +302,8 @@ async function findFirst(
 }
 
 /**
- * Whether a list has but few comments, which an index has, whatever it searches for. Those of visitors, and those that answer no other,
- * which are asked for as 0, are many.
+ * Whether the filters find few comments through an index, whatever the list searches for. Comments of visitors and comments without a
+ * parent, both filtered by 0, are many.
  */
 export const isNarrow = (query: CommentQuery): boolean =>
   query.authorEmail !== undefined ||

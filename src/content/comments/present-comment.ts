@@ -29,7 +29,7 @@ import {
 } from './comment-policy.ts';
 import { firstCommentsOf } from './find-comments.ts';
 
-/** What a comment's representation is made of. */
+/** The data that a comment's representation is made of. */
 export interface CommentParts {
   readonly comment: Comment;
   readonly entry: Entry;
@@ -39,7 +39,7 @@ export interface CommentParts {
   readonly hasReplies: boolean;
 }
 
-/** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (docs/rest.md §2.5); who may see which is comment-policy.ts's to say. */
+/** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (docs/rest.md §2.5); comment-policy.ts decides who may see which view. */
 function presentComment(context: Context, parts: CommentParts, view: View): Resource {
   const { comment, entryPath } = parts;
   const isEdit = view === 'edit';
@@ -97,7 +97,7 @@ const commentMethods = (
 ): readonly Method[] =>
   canChangeComment(viewer, comment, entry) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
 
-/** A comment as JSON. Ask it of all comments of a list at once, so that what they refer to is read together. */
+/** Presents a comment as JSON. Call it for all comments of a list at once, so that loaders read referenced records together. */
 export async function showComment(
   context: Context,
   comment: Comment,
@@ -124,7 +124,7 @@ export const showComments = (
 ): Promise<readonly Resource[]> =>
   Promise.all(comments.map((comment) => showComment(context, comment, view)));
 
-/** What stands behind a comment's embeddable links. */
+/** Loads the records behind a comment's embeddable links. */
 export const commentEmbeds: Embeds = {
   author: async (context, { author }) => [await embedUser(context, Number(author))],
   async up(context, { id }) {
@@ -138,7 +138,7 @@ export const commentEmbeds: Embeds = {
   },
 };
 
-/** Not the item itself is asked for what it hangs on: its `embed` view does not say. */
+/** Reads the comment's row, since an embedded comment is in the `embed` view, which does not include the post. */
 const commentOf = (context: Context, id: unknown): Promise<Comment | null> =>
   commentById(context).load(Number(id));
 
@@ -151,10 +151,7 @@ async function embedComment(context: Context, id: number): Promise<Resource> {
   );
 }
 
-/**
- * The first page of approved comments on an entry, as `_embed` brings it along for `replies`; in the place of comments that may
- * not be read stands the refusal.
- */
+/** The first page of approved comments on an entry, for `_embed` of `replies`; or the error if the viewer may not read them. */
 export const embedReplies = (
   context: Context,
   entryId: number,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { defineListLoader, defineLoader, defineRowLoader } from '../../operation/loader.ts';
 import type { Tables } from '../../storage/tables.ts';
 
-/** A stored state of an entry's text, or what one user has typed of it and not saved (`isAutosave`). */
+/** A stored state of an entry's text, or one user's unsaved text of it (`isAutosave`). */
 export type Revision = Selectable<Tables['Revision']>;
 
 /** A revision or an autosave by its own id. */
@@ -33,7 +33,7 @@ export interface LatestKey {
   readonly limit: number;
 }
 
-/** The latest revisions (no autosaves) of many entries by one statement that reads no more than is asked for. */
+/** Loads the latest revisions (no autosaves) of many entries by one statement: of each entry as many as the largest limit. */
 export const latestRevisions = defineLoader<LatestKey, readonly Revision[]>(
   async (context, keys) => {
     const most = Math.max(...keys.map(({ limit }) => limit));

@@ -3,19 +3,16 @@ import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { BOUNDS, LONG_TEXT, RECORD_LIST } from '../../operation/bounds.ts';
 import { type DeclaredFields, isMany, optionsOf } from './own-values.ts';
 
-/** Where REST has a value: under `meta`, or under `acf`, where null is valid at every level and one value may come as a list. */
+/** The member of REST with a value: `meta`; or `acf`, where null is valid at every level and a single value may come as a list. */
 export type Place = 'meta' | 'acf';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the JSON Schema that a sent value is checked against. It has no defaults: what is not sent stays as it is. Null under `meta` is
- * the caller's to take.
- */
+/** Returns the JSON Schema for sent values. It has no defaults, since absent values stay unchanged. Callers handle null under `meta`. */
 export const checkedSchema = (field: FieldDeclaration, place: Place): TSchema =>
   Type.Unsafe(isMany(field) ? listOf(field, place) : single(field, place));
 
-/** The same of the fields of a group or of all groups, as an object. */
+/** Returns the schema of the fields of a group, or of all groups, as an object. */
 export const checkedMembers = (fields: DeclaredFields, place: Place): TSchema =>
   Type.Unsafe(membersOf(fields, place));
 
@@ -38,7 +35,7 @@ function single(field: FieldDeclaration, place: Place): Schema {
   };
 }
 
-/** Null is another value of an enumeration too, and so is the empty text that stands for no choice. */
+/** Adds null, also to an enumeration. An enumeration takes the empty text as well, for no choice. */
 function withNull(schema: Schema, place: Place): Schema {
   if (place === 'meta') return schema;
   const { type, enum: values } = schema;
@@ -49,7 +46,7 @@ function withNull(schema: Schema, place: Place): Schema {
   };
 }
 
-/** Of one value that is not null. */
+/** Returns the schema of one value that is not null. */
 function valueSchema(field: FieldDeclaration, place: Place): Schema {
   switch (field.type) {
     case 'text': {

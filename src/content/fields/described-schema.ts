@@ -17,7 +17,7 @@ function describedMeta(field: FieldDeclaration): Schema {
   return { ...plain(field), title, description, default: unset };
 }
 
-/** The schema of one value as clients read it, without what is said of the field. */
+/** Returns the schema of one value as clients read it, without the description of the field. */
 function plain(field: FieldDeclaration): Schema {
   switch (field.type) {
     case 'number':

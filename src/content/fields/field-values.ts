@@ -99,8 +99,8 @@ export const revisedOnly = (fields: Fields): Fields =>
 type RevisedKind = Pick<Kind, 'fields' | keyof OwnFields>;
 
 /**
- * Returns the values as a revision stores them: JSON by column, with those of own fields as `own` and what search engines are told as `seo`, or an empty text where there is
- * nothing to store.
+ * Returns the values as a revision stores them: JSON by column, with own fields as `own` and the data for search engines as `seo`. Returns
+ * an empty text if there is nothing to store.
  */
 export function revisedFields(
   kind: RevisedKind,

@@ -43,21 +43,21 @@ type ManagedColumn =
 /** A built-in scalar that the values of an argument or a field can have. */
 export type GraphqlScalar = 'String' | 'Int' | 'Float' | 'Boolean';
 
-/** One field of a kind, said once; storage and every surface derive from it what they need. */
+/** One field of a kind. Storage and every surface derive from it what they need. */
 export interface Field<S extends TSchema = TSchema, Column extends string = EntryColumn> {
-  /** JSON Schema of a value with its description: of the argument that writes it, and of what is shown. */
+  /** JSON Schema of a value with its description, for the argument that writes it and for representations. */
   readonly schema: S;
-  /** Where it is stored: among what all kinds share, unless its kind has a table of its own. */
+  /** Its column, of `Entry` unless its kind has a table of its own. */
   readonly column: Column;
   /** Whether writers without the right to HTML of any kind have theirs sanitised. */
   readonly isText: boolean;
-  /** In which of REST's contexts it is shown: in all, in all but `embed`, or in `edit` alone. */
+  /** The contexts of REST that show it: all, all but `embed`, or `edit` alone. */
   readonly shown: Shown;
-  /** Its name in GraphQL; the declaration's in camel case unless said, null where GraphQL has a field of its own for it. */
+  /** Its name in GraphQL; by default the declaration's name in camel case, null if GraphQL has a field of its own for it. */
   readonly graphql?: string | null;
   /** Its type there, where the schema takes values of several. */
   readonly graphqlType?: GraphqlScalar;
-  /** Whether its field of GraphQL's types is written by hand, on an interface or with rules of its own. */
+  /** Whether its field on GraphQL's types is written by hand, on an interface or with rules of its own. */
   readonly hasOwnGraphqlField?: boolean;
   /** The list argument of the same name: one value, or any of several. */
   readonly filter?: {
@@ -65,14 +65,14 @@ export interface Field<S extends TSchema = TSchema, Column extends string = Entr
     readonly description: string;
     /** Whether lists can also be narrowed to a least and a greatest value: `word_count_min`, `word_count_max`. */
     readonly range?: boolean;
-    /** Its name in `where`, for a field that GraphQL otherwise has one of its own for. */
+    /** Its name in `where`, if GraphQL otherwise has a field of its own for it. */
     readonly where?: string;
     /** Whether clients of the reference do not expect it in the site index (`unindexed`). */
     readonly isUnindexed?: boolean;
   };
-  /** What sorting by it is described as; it can be sorted by where this is said. */
+  /** The description of the order by this field. Without it lists can't be sorted by the field. */
   readonly sort?: string;
-  /** Whether revisions have it. */
+  /** Whether revisions store it. */
   readonly isRevised?: boolean;
 }
 

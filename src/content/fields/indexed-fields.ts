@@ -7,16 +7,16 @@ import { fits } from './shown-values.ts';
 
 /** A declared field that lists of a kind are filtered or sorted by. */
 export interface IndexedField {
-  /** As callers name it: `price`; of a field in a group, `dimensions.width`. */
+  /** Its name for callers: `price`; of a field in a group, `dimensions.width`. */
   readonly name: string;
-  /** The same in GraphQL, `dimensionsWidth`; null where GraphQL does not have the field. */
+  /** The argument's name in GraphQL, `dimensionsWidth`; null if GraphQL does not have the field. */
   readonly graphql: string | null;
   /** As `EntryValue.field` names it: `book.price`. */
   readonly key: string;
   readonly field: FieldDeclaration;
-  /** Where in its kind's declaration it is: `fields.price`, `groups.details.format`. */
+  /** Its path in the declaration of its kind: `fields.price`, `groups.details.format`. */
   readonly place: string;
-  /** How values are compared. */
+  /** The type by which values are compared. */
   readonly type: 'text' | 'number';
   /** Where its values are stored. */
   readonly space: keyof OwnValues;
@@ -25,7 +25,9 @@ export interface IndexedField {
 
 type IndexedKind = Pick<Kind, 'name' | keyof OwnFields>;
 
-/** The fields of a kind that have `filter` or `sort`. One of a group that has the name of another field is called `acf.name`. */
+/**
+ * Returns the fields of a kind that have `filter` or `sort`. A field of a group that has the name of another field is called `acf.name`.
+ */
 export function indexedFields({ name: kind, ownFields, groups }: IndexedKind): IndexedField[] {
   const found = [
     ...placesIn(ownFields, []).map((place) => ({
@@ -92,7 +94,7 @@ const UNORDERED: ReadonlySet<FieldDeclaration['type']> = new Set([
   'reference',
 ]);
 
-/** Whether values of such a field are more or less than others. */
+/** Whether values of such a field have an order. */
 export const canBeOrdered = ({ type }: FieldDeclaration): boolean => !UNORDERED.has(type);
 
 const NUMBERS: ReadonlySet<FieldDeclaration['type']> = new Set([
@@ -124,7 +126,7 @@ export function indexedValues(
   return (all.length > 0 ? all : [undefined]).map((one) => toIndexed(type, one));
 }
 
-/** @param value as it is stored or as a caller asks for it */
+/** @param value as it is stored, or as a caller gives it in a filter */
 function toIndexed(type: IndexedField['type'], value: unknown): IndexedValue {
   if (type === 'text') return typeof value === 'string' ? value : '';
   return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : 0;

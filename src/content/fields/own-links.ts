@@ -14,7 +14,7 @@ import { canReadField } from './shown-values.ts';
 /** Links to the records that the groups of a record name. */
 export interface OwnLinks {
   readonly links: Links;
-  /** What they change with besides the record itself. */
+  /** The records, besides the entry itself, whose changes change the links. */
   readonly dependencies: readonly Dependency[];
 }
 

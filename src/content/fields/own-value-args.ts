@@ -15,8 +15,8 @@ export interface WrittenOwnValues {
 }
 
 /**
- * The arguments that write own fields: `meta`, with what such a record has there anyway, and `acf` where it has groups. The members of
- * `meta` are checked when they are written (`readOwnValues`), those of `acf` with all arguments, as in the reference.
+ * Returns the arguments that write own fields: `meta`, together with the built-in members of the record, and `acf` if it has groups.
+ * Members of `meta` are checked when they are written (`readOwnValues`), those of `acf` with all arguments, as in the reference.
  */
 export const ownValueArgs = (own: OwnFields, meta: TSchema): OwnValueArgs =>
   ({ meta: withOwnMeta(own, meta), ...acfArgs(own) }) as OwnValueArgs; // without groups nobody sends `acf`
@@ -43,7 +43,7 @@ function acfArgs(own: OwnFields): Args {
   return { acf: shownAs(checked, { description: 'ACF field data', type: 'object', properties }) };
 }
 
-/** The property `acf` of what is shown, for OPTIONS and the OpenAPI document; it says no contexts (recorded). */
+/** Returns the property `acf` of representations, for OPTIONS and the OpenAPI document; it has no contexts (recorded). */
 export function acfProperty(own: OwnFields): Readonly<Record<string, PropertySchema>> {
   const { acf } = acfArgs(own);
   if (!acf) return {};

@@ -7,15 +7,15 @@ import type { OwnFields } from '../kinds/kind.ts';
  * declared any more stay.
  */
 export interface OwnValues {
-  /** Of `ownFields`. */
+  /** Values of `ownFields`. */
   readonly fields: ValuesByName;
-  /** Of the fields of all groups. */
+  /** Values of the fields of all groups. */
   readonly groups: ValuesByName;
 }
 
 export type ValuesByName = Readonly<Record<string, unknown>>;
 
-/** What a write sets, likewise; null takes a value away. The members of a group below `groups` that it does not name stay. */
+/** The values that a write sets; null removes a value. Members of a group below `groups` that the patch does not name stay. */
 export type OwnValuesPatch = Partial<OwnValues>;
 
 const NONE: OwnValues = { fields: {}, groups: {} };
@@ -82,7 +82,7 @@ export function defaultOf(field: FieldDeclaration): unknown {
   return value === undefined || !isMany(field) ? value : [value].flat();
 }
 
-/** What REST shows under `meta` where a field has no value: its default, or the empty value of its type. */
+/** Returns the value under REST's `meta` of a field without a value: its default, or the empty value of its type. */
 export const emptyMeta = (field: FieldDeclaration): unknown =>
   defaultOf(field) ?? (isMany(field) ? [] : EMPTY_META[field.type]);
 
@@ -108,7 +108,7 @@ const EMPTY_META: Readonly<Record<FieldDeclaration['type'], unknown>> = {
   json: null,
 };
 
-/** The same under `acf` (recorded); a group is shown as its members. */
+/** Returns the value under REST's `acf` of a field without a value (recorded). A group is shown as its members. */
 export function emptyAcf(field: FieldDeclaration): unknown {
   if (field.type === 'select' && isMany(field)) return field.control === 'checkboxes' ? '' : [];
   return isMany(field) && !SEVERAL_ARE_NULL.has(field.type) ? [] : EMPTY_ACF[field.type];

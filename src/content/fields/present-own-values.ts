@@ -37,7 +37,7 @@ const NOTHING: ValuesByName = {};
 
 const hasMembers = (of: object): boolean => Object.keys(of).length > 0;
 
-/** What a moved-in record had that no field is declared for, as `_unmapped`: for administrators who edit it. */
+/** Presents values of a moved-in record that have no declared field, as `_unmapped`: for administrators who edit it. */
 export const presentUnmapped = (
   { viewer }: Context,
   { unmapped }: { readonly unmapped: string },

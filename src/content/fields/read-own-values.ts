@@ -119,10 +119,10 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
 
 /**
- * What a caller wrote of own fields, as it is stored: valid, cleaned, and naming records that are there. Undefined where no declared
- * field is written.
+ * Validates and cleans the own fields that a caller writes, checks that referenced records exist, and returns the values to store. Returns
+ * undefined if no declared field is written.
  * @param before the column of the record as it is, empty for a new one
- * @throws ApiError `rest_cannot_update` for a field that the caller may not write; for members of `meta` the code of what is wrong, such as
+ * @throws ApiError `rest_cannot_update` for a field that the caller may not write; for members of `meta` the code of the fault, such as
  * `rest_invalid_type`; `rest_invalid_param` for `acf` and for references
  */
 export async function readOwnValues(
@@ -214,7 +214,7 @@ const cleanersOf = ({ viewer }: Context): TextCleaners => ({
   address: cleanAddress,
 });
 
-/** Drafts may lack what is required. */
+/** Required values may be missing in drafts. */
 const isOpen = (status = 'draft'): boolean => ['publish', 'future', 'private'].includes(status);
 
 interface EntryWrite {
@@ -222,7 +222,10 @@ interface EntryWrite {
   readonly ownValues?: OwnValuesPatch | undefined;
 }
 
-/** The same for an entry, which needs what is required to be published, and then in each write of own fields. @throws ApiError as below */
+/**
+ * Checks the required own fields of an entry when it is published, and afterwards with each write of own fields.
+ * @throws ApiError as `assertComplete` does
+ */
 export function assertEntryComplete(
   own: OwnFields,
   before: { readonly status: string; readonly values: string } | null,
@@ -234,8 +237,8 @@ export function assertEntryComplete(
 }
 
 /**
- * Makes sure that no required field is without a value after a write. Groups in the style of the plug-in are asked for only where one is
- * written, as there.
+ * Checks that every required field has a value after a write. Groups in the style of the plug-in are checked only if one of them is
+ * written, as the plug-in does it.
  * @param before the record's column
  * @throws ApiError 400 `rest_invalid_param`, with `rest_property_required` for `meta` or `acf`
  */

@@ -7,7 +7,7 @@ export interface Reference {
   readonly id: number;
   /** Names of kinds or taxonomies, or `user`. */
   readonly to: readonly string[];
-  /** Where it stands: `related_books[0]`. */
+  /** Its path in the values: `related_books[0]`. */
   readonly place: string;
 }
 

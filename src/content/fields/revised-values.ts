@@ -10,7 +10,7 @@ import {
   type ValuesByName,
 } from './own-values.ts';
 
-/** The own fields that revisions keep: those of groups unless they say otherwise, others if they say so. */
+/** Returns the own fields that revisions store: those of groups by default, others only if they declare it. */
 const revisedFieldsOf = (own: OwnFields) => ({
   fields: only(own.ownFields, ({ revisions }) => revisions === true),
   groups: only(fieldsOfGroups(own), ({ revisions }) => revisions !== false),
@@ -45,7 +45,7 @@ const pick = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
     ),
   );
 
-/** Returns what brings these values back: what they don't have is taken away. */
+/** Returns the patch that restores these values; values that the revision does not have are removed. */
 export function restoringPatch(own: OwnFields, kept: OwnValues | undefined): OwnValues {
   const declared = revisedFieldsOf(own);
   return {

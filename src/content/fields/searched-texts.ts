@@ -22,7 +22,7 @@ const textsIn = (fields: DeclaredFields, values: ValuesByName): readonly string[
     return field.search && fits(field, value) ? ([value].flat() as string[]) : []; // a text or several
   });
 
-/** Returns the places of these fields: what the index of a kind depends on. */
+/** Returns the places of these fields, on which the search index of a kind depends. */
 export const searchedPlaces = ({ ownFields, groups }: OwnFields): readonly string[] => [
   ...placesIn(ownFields, 'fields'),
   ...placesIn(fieldsOfGroups({ ownFields, groups }), 'groups'),

@@ -59,7 +59,7 @@ const letters: Readonly<Record<string, (date: Date) => string>> = {
   A: (date) => (date.getUTCHours() < 12 ? 'AM' : 'PM'),
 };
 
-/** Who looks. */
+/** The viewer of the values. */
 export interface Reader {
   can(capability: string): boolean;
 }
@@ -68,7 +68,7 @@ export interface Reader {
 export const canReadField = ({ read = 'anyone' }: FieldDeclaration, reader: Reader): boolean =>
   read === 'anyone' || reader.can(read);
 
-/** Returns `meta` as REST shows it, without what the reader may not see. */
+/** Returns `meta` as REST shows it, without fields that the reader may not see. */
 export const shownMeta = (
   { ownFields }: Pick<OwnFields, 'ownFields'>,
   { fields }: OwnValues,
@@ -106,11 +106,11 @@ const membersOf = (fields: DeclaredFields, values: ValuesByName): ValuesByName =
 /** How `acf` is shown: values as they are edited, or as `acf_format=standard` has them for people. */
 export interface AcfShape {
   readonly isFormatted: boolean;
-  /** Makes what is shown of stored rich text. */
+  /** Renders stored rich text. */
   renderHtml(html: string): string;
 }
 
-/** Returns `acf` as REST shows it (recorded), without what the reader may not see. */
+/** Returns `acf` as REST shows it (recorded), without fields that the reader may not see. */
 export const shownAcf = (
   own: Pick<OwnFields, 'groups' | 'ownFields'>,
   { groups }: OwnValues,
@@ -182,7 +182,7 @@ export const layoutOf = (
   row: ValuesByName,
 ): DeclaredFields => layouts[String(row[LAYOUT])]?.fields ?? {};
 
-/** Whether a stored value still is of the declared type; what was stored under another declaration may not be. */
+/** Whether a stored value has the declared type; a former declaration may have had another type. */
 export function fits(field: FieldDeclaration, value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (isMany(field)) return Array.isArray(value) && value.every((one) => isOfType(field, one));

@@ -12,7 +12,7 @@ import {
 } from './own-values.ts';
 import { fits, layoutOf, rowsOf } from './shown-values.ts';
 
-/** What makes texts safe to be stored. */
+/** Functions that make texts safe to store. */
 export interface TextCleaners {
   /** One line of plain text. */
   line(text: string): string;
@@ -47,7 +47,7 @@ function storedValue(field: FieldDeclaration, value: unknown, clean: TextCleaner
         Array.isArray(value) && UNWRAPPED.has(field.type) ? value[0] : value,
         clean,
       );
-  // An empty value is stored only where it differs from what is shown without one.
+  // An empty value is stored only if it differs from the value that is shown without one.
   const isEmpty = stored === '' || (Array.isArray(stored) && stored.length === 0);
   if (stored === undefined || (isEmpty && !defaultOf(field))) return null;
   return stored;
@@ -100,7 +100,7 @@ const storedLink = ({ title = '', url, target = '' }: ValuesByName, clean: TextC
   target: clean.line(String(target)),
 });
 
-/** A row is written as a whole, so that what is taken away is just absent. */
+/** A row is written as a whole, so that removed values are just absent. */
 const storedRow = (fields: DeclaredFields, row: ValuesByName, clean: TextCleaners): ValuesByName =>
   Object.fromEntries(
     Object.entries(toStored(fields, row, clean)).filter(([, value]) => value !== null),
@@ -109,11 +109,11 @@ const storedRow = (fields: DeclaredFields, row: ValuesByName, clean: TextCleaner
 /** A required field without a value. */
 export interface MissingValue {
   readonly name: string;
-  /** What it is a member of, as REST has it: `meta`, `acf[size]`. */
+  /** The path of the record's member in REST: `meta`, `acf[size]`. */
   readonly place: string;
 }
 
-/** Returns the required fields that have neither a value nor a default; those of rows as far as there are rows. */
+/** Returns the required fields that have neither a value nor a default. Fields of rows are checked for the rows that exist. */
 export const missingValues = (own: OwnFields, { fields, groups }: OwnValues): MissingValue[] => [
   ...missingIn(own.ownFields, fields, 'meta'),
   ...missingIn(fieldsOfGroups(own), groups, 'acf'),

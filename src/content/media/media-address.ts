@@ -7,7 +7,7 @@ import { type Dimensions, hasSameProportions } from './sub-sizes.ts';
 
 type Addressing = Pick<Context, 'addresses'>;
 
-/** Where the site gives out uploaded files, under the names of the caller. */
+/** The path of uploaded files, with the names of the surface. */
 export const uploadsPath = ({ addresses }: Addressing): string =>
   addresses.surface.names?.uploads ?? UPLOADS;
 
@@ -38,7 +38,7 @@ export function keyOf({ addresses, services }: Context, address: string): string
   return root === undefined ? null : toMediaKey(pathname.slice(root.length));
 }
 
-/** Whether a key is that of an item's file, of what was uploaded, or of one of its smaller images. */
+/** Whether a key is that of an item's file, of the uploaded file, or of one of the smaller images. */
 export const hasKey = ({ file, originalFile, sizes }: MediaItem, key: string): boolean =>
   key === file ||
   key === originalFile ||
@@ -66,16 +66,16 @@ export async function mediaByAddress(context: Context, address: string): Promise
   return null;
 }
 
-/** The key of an image made of the file with this key: `2026/11/boat.jpg`, `150x150` → `2026/11/boat-150x150.jpg`. */
+/** Returns the key of an image made from the file with this key: `2026/11/boat.jpg`, `150x150` → `2026/11/boat-150x150.jpg`. */
 export function derivedKey(file: string, suffix: string): string {
   const { stem, ending } = split(file);
   return `${stem}-${suffix}${ending}`;
 }
 
-/** What the keys of a file and of all that was made of it begin with. */
+/** Returns the prefix of the keys of a file and of all images made from it. */
 export const beginningOf = (file: string): string => split(file).stem;
 
-/** Whether a key is this file's, or that of an image made of it. */
+/** Whether a key is the file's own, or that of an image made from it. */
 export function belongsTo(file: string, key: string): boolean {
   const { stem, ending } = split(file);
   if (!key.startsWith(stem) || !key.endsWith(ending)) return false;
@@ -100,10 +100,12 @@ export interface ImageSource extends Dimensions {
   readonly address: string;
 }
 
-/** Wider ones are no help to a page. */
+/** Pages have no use for wider images. */
 const MAX_WIDTH = 2048;
 
-/** The image of a size, or the main one where that size is missing (or `full` is asked for); null for what is no picture. */
+/**
+ * Returns the image of a size, or the main image if there is none of that size or for `full`. Returns null for items that are no picture.
+ */
 export function imageSource(context: Context, item: MediaItem, size: string): ImageSource | null {
   const { width, height, file, sizes } = item;
   if (width === null || height === null) return null;

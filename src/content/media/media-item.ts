@@ -6,7 +6,7 @@ export interface MediaItem {
   readonly entryId: number;
   /** A key of the media storage: `2026/11/boat.jpg`. */
   readonly file: string;
-  /** What was uploaded, where `file` was made of it. */
+  /** The uploaded file, if `file` was made from it. */
   readonly originalFile: string | null;
   readonly mimeType: string;
   readonly altText: string;
@@ -15,9 +15,9 @@ export interface MediaItem {
   readonly height: number | null;
   /** The smaller images, by name. */
   readonly sizes: Readonly<Record<string, MediaSize>>;
-  /** Null for what is no picture. */
+  /** Null for items that are no picture. */
   readonly imageMeta: ImageMeta | null;
-  /** The item that this one was made of by editing, and its file. */
+  /** The item from which this one was made by editing, and its file. */
   readonly editedFromId: number | null;
   readonly editedFromFile: string | null;
 }
@@ -78,7 +78,7 @@ export const workableTypes: ReadonlySet<string> = new Set([
   'image/tiff',
 ]);
 
-/** What a camera wrote into a picture, as REST's `image_meta` has it: everything but the keywords is text. */
+/** The metadata that a camera wrote into a picture, as in REST's `image_meta`: all values but the keywords are text. */
 export interface ImageMeta {
   readonly aperture: string;
   readonly credit: string;

@@ -37,7 +37,7 @@ function presentMediaDetails(context: Context, item: MediaItem): Resource {
     height,
     file,
     filesize: bytes,
-    // Of a picture too small for any other, not even the full size is named (recorded).
+    // A picture that is too small for smaller images does not list the full size either (recorded).
     sizes:
       Object.keys(item.sizes).length === 0
         ? {}
@@ -76,18 +76,18 @@ const presentFull = (context: Context, { file, width, height, mimeType }: MediaI
   source_url: mediaAddress(context, file),
 });
 
-/** What a media item's representation is made of. */
+/** The data that a media item's representation is made of. */
 export interface MediaParts extends EntryParts {
   readonly item: MediaItem;
-  /** Of its page below the site. */
+  /** The path of its page below the site's address. */
   readonly path: string;
-  /** What it belongs to. */
+  /** The entry that it is attached to. */
   readonly parent: Entry | null;
-  /** Of the page of what it belongs to, if that has an address to last. */
+  /** The path of the parent's page, if that has a permanent address. */
   readonly parentPath: string | null;
 }
 
-/** Where media items are in REST. */
+/** The place of media items in REST. */
 const mediaPlace = { kind: 'attachment', collection: '/core/v2/media' } as const;
 
 /** A media item as REST shows it (recorded). */

@@ -20,7 +20,7 @@ import {
 import { besideKey, hasKey, imageSource, keyOf, mediaAddress, sourceSet } from './media-address.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
 
-/** The media that a text shows, and what they depend on besides the entry whose text it is. */
+/** The media that a text shows, and the records besides its entry that they depend on. */
 export interface LoadedTextMedia extends TextMedia {
   readonly dependencies: readonly Dependency[];
 }
@@ -88,7 +88,7 @@ async function loadShown(
   return new Map(found.flatMap((one) => (one ? [[one.entry.id, one] as const] : [])));
 }
 
-/** The ids of the images that belong to an entry, as a gallery without a list of its own shows them. */
+/** Loads the ids of the images of an entry, for galleries without a list of ids. */
 const imagesOfEntry = defineLoader<number, readonly number[]>(async (context, ids) => {
   const found = await findEntriesOf(context, 'parent', ids, OWN_IMAGES, { limit: MOST_NAMED });
   return ids.map((id) => found.get(id)?.map((image) => image.id) ?? []);

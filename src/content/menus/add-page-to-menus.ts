@@ -10,7 +10,7 @@ export interface MenuWriter extends Writer {
   readonly site: Pick<SiteSettings, 'autoAddMenus'>;
 }
 
-/** To be called before anything else of a write that `addPageToMenus` ends: menus are locked before pages. */
+/** Call it before any other statement of a write that ends with `addPageToMenus`: menus are locked before pages. */
 export async function lockMenusForPages(
   { site }: MenuWriter,
   transaction: Transaction,
@@ -18,7 +18,7 @@ export async function lockMenusForPages(
   if (site.autoAddMenus.length > 0) await lockMenus(transaction);
 }
 
-/** Adds a page that was just published, if it stands at the top, to the end of the menus that take new pages (`auto_add`). */
+/** Appends a newly published page without a parent to the menus that take new pages (`auto_add`). */
 export async function addPageToMenus(
   writer: MenuWriter,
   transaction: Transaction,
@@ -68,7 +68,8 @@ async function addItem(
 }
 
 /**
- * What adds pages that are published by schedule to the menus that take new ones. To be called before any page is locked.
+ * Locks the menus that take new pages, and returns a function that adds pages published by schedule to them. Call it before any page is
+ * locked.
  * @param now the present moment
  */
 export async function menusForScheduledPages(

@@ -8,7 +8,7 @@ export type MenuItem = Selectable<Tables['MenuItem']>;
 /** The kind that menu items are among the entries. */
 export const MENU_ITEM = 'nav_menu_item';
 
-/** What an item may lead to, in the index's order. */
+/** The types of an item's target, in the index's order. */
 export const menuItemTypes = ['taxonomy', 'post_type', 'post_type_archive', 'custom'] as const;
 
 /** A list of words as the row has it. */
@@ -17,7 +17,7 @@ export function readWords(json: string): readonly string[] {
   return Array.isArray(words) ? words.map(String) : [];
 }
 
-/** Where an item leads, by the item's id. */
+/** The targets of items, by the item's id. */
 export const menuItemById = defineRowLoader<number, MenuItem>(
   (context, ids) =>
     context

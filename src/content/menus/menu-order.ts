@@ -19,9 +19,9 @@ interface Place {
 }
 
 /**
- * Makes room for an item in a menu, all others of which stand in a row without gaps afterwards (docs/rest.md §4.8).
- * @param wish the place asked for, from 1: whoever has it moves on. Without a wish the first place is shared (recorded)
- * @returns the place that the item may take: the wish, or the end of the row where that is nearer
+ * Makes room for an item in a menu; afterwards the places of the other items have no gaps (docs/rest.md §4.8).
+ * @param wish the place that the caller gives, from 1; items from there on move. Without it the item shares the first place (recorded)
+ * @returns the place of the item: the wish, or the end of the menu if that is nearer
  */
 export async function takePlace(
   transaction: Transaction,
@@ -73,7 +73,7 @@ async function writePlaces(
   }
 }
 
-/** Where an item is to be; one that is new has no id. */
+/** The item to be placed; a new one has no id. */
 interface Wisher {
   readonly id: number | null;
   readonly menuId: number | null;
@@ -107,7 +107,7 @@ const read = ({ prisma }: Transaction, id: number) =>
     select: { kind: true, parentId: true, terms: { select: { termId: true } } },
   });
 
-/** The menu that a caller asked for: null for none (0). @throws ApiError 400 `invalid_menu_id` */
+/** Checks that the menu that a caller gives exists; null for none. @throws ApiError 400 `invalid_menu_id` */
 export async function holdMenu({ prisma }: Transaction, menuId: number | null): Promise<void> {
   if (menuId === null) return;
   const known = await prisma.term.findFirst({ where: { id: menuId, taxonomy: 'nav_menu' } });

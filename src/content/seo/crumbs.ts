@@ -17,7 +17,7 @@ export const crumbsTo = (context: Context, text: string, url: string): readonly 
   { text, url },
 ];
 
-/** The way to an entry: the list of its kind, what it is below or its first category, and itself. */
+/** Returns the way to an entry: the list of its kind, its ancestors or its first category, and itself. */
 export async function entryCrumbs(
   context: Context,
   entry: Entry,
@@ -54,7 +54,7 @@ const entryCrumb = async (context: Context, entry: Entry): Promise<Crumb | null>
     ? crumbOf(context, titleOf(entry), await entryPath(context, entry))
     : null;
 
-/** Those of them that the viewer may read, the farthest first. */
+/** Returns the ancestors of an entry that the viewer may read, the farthest first. */
 async function ancestors(context: Context, { id, parentId }: Entry): Promise<readonly Crumb[]> {
   if (parentId === null) return [];
   const above = [...(await ancestorsOf(context).load(id))].reverse();

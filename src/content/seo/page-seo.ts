@@ -13,13 +13,13 @@ import { crumbsTo, entryCrumbs, termCrumbs } from './crumbs.ts';
 import { parseSeo, type Seo, type SeoAuthor, siteName, toSeo } from './seo.ts';
 
 interface ShownEntry {
-  /** Of its page, below the site's address. */
+  /** The path of its page, below the site's address. */
   readonly path: string | null;
-  /** Whether what a password protects may be shown; a password hides descriptions and pictures as it hides the text. */
+  /** Whether to show the text of a protected entry; a password also hides descriptions and pictures. */
   readonly isOpen: boolean;
 }
 
-/** What is told of an entry of any kind that the viewer may read. */
+/** Returns the data of an entry of any kind that the viewer may read. */
 export function entrySeo(context: Context, entry: Entry, { path, isOpen }: ShownEntry): Seo {
   const { kind, status } = entry;
   const heading = titleOf(entry);
@@ -68,7 +68,7 @@ async function authorOf(context: Context, { kind, authorId }: Entry): Promise<Se
   return { name: plainText(author.name), address };
 }
 
-/** What is told of the page that lists what carries a term. */
+/** Returns the data of the page that lists the entries of a term. */
 export async function termSeo(context: Context, term: Term): Promise<Seo> {
   const hasPage = taxonomyOf(term.taxonomy)?.pageBase != null;
   const path = hasPage ? await termPath(context, term) : null;
@@ -81,7 +81,7 @@ export async function termSeo(context: Context, term: Term): Promise<Seo> {
   });
 }
 
-/** What is told of the page that lists what a user has written, of whom the viewer may know. */
+/** Returns the data of the page that lists the entries by a user whom the viewer may read. */
 export function userSeo(context: Context, { name, slug, description }: User): Seo {
   const address = context.addresses.page(`/author/${slug}/`);
   const heading = plainText(name);
@@ -95,7 +95,7 @@ export function userSeo(context: Context, { name, slug, description }: User): Se
   });
 }
 
-/** What is told of the site's front page where it lists the latest posts. */
+/** Returns the data of the site's front page where it lists the latest posts. */
 export function homeSeo(context: Context): Seo {
   const { addresses, site } = context;
   return toSeo(context, {
@@ -109,14 +109,14 @@ export function homeSeo(context: Context): Seo {
 
 /** A page that lists the entries of a kind. */
 interface Archive {
-  /** What the kind is called. */
+  /** The name of the kind. */
   readonly name: string;
   readonly description: string;
-  /** Below the site's address; null where there is none. */
+  /** The path of the list's page, below the site's address; null if there is none. */
   readonly path: string | null;
 }
 
-/** What is told of the page that lists the entries of a kind. */
+/** Returns the data of the page that lists the entries of a kind. */
 export function archiveSeo(context: Context, { name, description, path }: Archive): Seo {
   const address = context.addresses.page(path ?? '/');
   return toSeo(context, {

@@ -22,7 +22,7 @@ const fieldsOf = <Row extends { readonly seo: string }>(
     const row = await rowOf(context, item);
     return row && seoHead(context, await toSeo(context, row, isEdit));
   };
-  /** Of the items of an answer: two fields show the same head. */
+  /** Heads by item of a response, since two fields show the same head. */
   const heads = new WeakMap<Resource, ReturnType<typeof makeHead>>();
   const headOf: typeof makeHead = (context, item, isEdit) => {
     const head = heads.get(item) ?? makeHead(context, item, isEdit);
@@ -48,7 +48,7 @@ const fieldsOf = <Row extends { readonly seo: string }>(
   };
 };
 
-/** Of entries with pages. A password hides what it hides of the text, unless they are shown for editing. */
+/** Fields of entries with pages. A password hides them like the text, except for editing. */
 export const entrySeoFields = fieldsOf<Entry>(
   (context, id) => entryById(context).load(id),
   async (context, entry, isEdit) =>
@@ -58,5 +58,5 @@ export const entrySeoFields = fieldsOf<Entry>(
     }),
 );
 
-/** Of terms. */
+/** Fields of terms. */
 export const termSeoFields = fieldsOf<Term>((context, id) => termById(context).load(id), termSeo);

@@ -5,7 +5,7 @@ import type { Resource } from '../../operation/representation/resource.ts';
 import { mediaOf, pictureAddress } from '../media/shown-media.ts';
 import { type Robots, type Seo, type SeoHead, type SeoImage, siteName } from './seo.ts';
 
-/** Reads what a head needs. Ask it of many at once, so that they are read together. */
+/** Reads the data of a head. Call it for many records at once, so that loaders read them together. */
 export async function seoHead(context: Context, seo: Seo): Promise<SeoHead> {
   const [author, crumbs, image] = await Promise.all([
     seo.author(),
@@ -35,7 +35,7 @@ async function seoImage(context: Context, id: number | null): Promise<SeoImage |
 export const twitterCard = (image: unknown): 'summary' | 'summary_large_image' =>
   image ? 'summary_large_image' : 'summary';
 
-/** What is asked of search engines where that is not the usual; null otherwise. */
+/** Returns the directives that differ from the defaults; null if none does. */
 function robotsContent({ index, follow }: Robots): string | null {
   const asked = [
     ...(index === 'noindex' ? [index] : []),
@@ -79,7 +79,7 @@ ${
 ${canonical !== null && head.crumbs.length > 0 && jsonLdScript(seoGraph(context, head))}`;
 }
 
-/** The same with its title, for front ends that put it into a head of their own. */
+/** Renders the head with its title, for front ends that put it into a head of their own. */
 export const fullHead = (context: Context, head: SeoHead): string =>
   `${html`<title>${head.title}</title>
 ${headMarkup(context, head)}`}`
@@ -92,7 +92,7 @@ const minutes = (count: number): string => `${count} minute${count === 1 ? '' : 
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** The same for search engines, in the words of https://schema.org. */
+/** Returns the data as a graph of https://schema.org. */
 export function seoGraph(context: Context, head: SeoHead): Node {
   const { addresses, site } = context;
   const root = addresses.page('/');

@@ -2,8 +2,8 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 
 /**
- * What someone has written for search engines and for those who share a page. It is stored as JSON on the entry or the term; what is
- * absent is made from the content.
+ * The texts and settings that a user wrote for search engines and for shared links. They are stored as JSON on the entry or the term;
+ * absent values are made from the content.
  */
 export interface StoredSeo {
   /** The whole title of the window; plain text. */
@@ -16,13 +16,13 @@ export interface StoredSeo {
   readonly follow?: 'follow' | 'nofollow';
   /** The id of a media item. */
   readonly image?: number;
-  /** What its text is meant to be found by; plain text. */
+  /** The words by which readers should find the text; plain text. */
   readonly focusKeyword?: string;
   /** Whether it is one of the site's main texts. */
   readonly cornerstone?: true;
 }
 
-/** What a write sets; null takes a value away, and what is absent stays. */
+/** The values that a write sets; null removes a value, and absent values stay. */
 export type SeoPatch = { readonly [Name in keyof StoredSeo]?: StoredSeo[Name] | null };
 
 /** @param text the column `seo` of an entry or a term */
@@ -51,25 +51,27 @@ export const NOTHING: SeoPatch = {
   cornerstone: null,
 };
 
-/** What the column holds of those that search engines are asked to leave out, for `LIKE`. Quotes inside of JSON texts are escaped. */
+/**
+ * The pattern for `LIKE` of entries that search engines must not list. JSON escapes quotes inside of texts, so that no text matches it.
+ */
 export const NOINDEX_PATTERN = '%"index":"noindex"%';
 
 /**
- * What search engines and those who share a page are told of it: what someone has written, and what is made from the content where
- * nothing is. Pages, REST and GraphQL only translate it. What takes reading is read when it is asked for. All texts are plain.
+ * The data of a page for search engines and shared links: written values, and values made from the content for the rest. Pages, REST and
+ * GraphQL only translate it. Values that need further statements are functions. All texts are plain.
  */
 export interface Seo {
-  /** Of the window. */
+  /** The title of the window. */
   readonly title: string;
-  /** The same without the site's name, where nobody has written another one. */
+  /** The title without the site's name, unless a user wrote another title. */
   readonly heading: string;
   /** Empty for none. */
   readonly description: string;
-  /** The address by which the page is known; null for what has none to last. */
+  /** The address by which the page is known; null if it has no permanent address. */
   readonly canonical: string | null;
   readonly robots: Robots;
   readonly type: 'article' | 'event' | 'profile' | 'website';
-  /** Its types for schema.org; null for what is no article. */
+  /** Its types for schema.org; `articleType` is null for pages that are no article. */
   readonly pageType: 'CollectionPage' | 'ProfilePage' | 'WebPage';
   readonly articleType: 'BlogPosting' | null;
   /** Moments with the offset of UTC: `2026-01-05T10:00:00+00:00`. */
@@ -79,11 +81,11 @@ export interface Seo {
   readonly imageId: number | null;
   readonly focusKeyword: string | null;
   readonly isCornerstone: boolean;
-  /** Who wrote it; null for nobody, and for kinds that do not tell. */
+  /** The author; null for none, and for kinds that do not show authors. */
   author(): Promise<SeoAuthor | null>;
   /** The way to it, from the site's front page to itself; empty for a page that is of nothing stored. */
   crumbs(): Promise<readonly Crumb[]>;
-  /** How long it takes to read, in whole minutes; null for what has no text. */
+  /** The reading time in whole minutes; null for pages without text. */
   readingMinutes(): number | null;
 }
 
@@ -97,7 +99,7 @@ export interface SeoAuthor {
   readonly address: string;
 }
 
-/** A picture that stands for a page. */
+/** A picture that represents a page. */
 export interface SeoImage {
   readonly url: string;
   readonly width: number | null;
@@ -115,14 +117,14 @@ export interface SeoHead extends Omit<Seo, 'author' | 'crumbs' | 'readingMinutes
   readonly readingMinutes: number | null;
 }
 
-/** What differs between the things that have a page; the rest is as of a page without an author, a date or an image. */
+/** The values that differ between things with a page. The defaults are of a page without an author, a date or an image. */
 interface Made extends Pick<Seo, 'heading' | 'description' | 'canonical' | 'crumbs'> {
   readonly stored?: StoredSeo;
   /** Whether search engines may list it, unless someone has written otherwise. */
   readonly isPublic?: boolean;
 }
 
-/** Puts what was written over what was made. */
+/** Merges the written values over the made ones. */
 export function toSeo(
   context: Context,
   { stored = {}, isPublic = true, ...made }: Made & Partial<Seo>,
@@ -141,7 +143,7 @@ export function toSeo(
     heading: stored.title ?? made.heading,
     title: stored.title ?? made.title ?? windowTitle(context, made.heading),
     description: stored.description ?? made.description,
-    // What has no address to last isn't known by another one either.
+    // A page without a permanent address has no other canonical address either.
     canonical: canonical === null ? null : (stored.canonical ?? canonical),
     robots: {
       index: isPublic && canonical !== null ? (stored.index ?? 'index') : 'noindex',
@@ -159,7 +161,7 @@ const windowTitle = (context: Pick<Context, 'site'>, heading: string): string =>
 
 export const siteName = ({ site }: Pick<Context, 'site'>): string => plainText(site.title);
 
-/** The same for a further page of a list: only its first one is known by the list's own address. */
+/** Returns the data of a further page of a list. Only the first page has the list's own address. */
 export function seoOfPage(context: Context, seo: Seo, number: number, path: string): Seo {
   if (number === 1) return seo;
   const paged = (text: string) => `${text}, Page ${number}`;

@@ -56,7 +56,7 @@ const headJsonSchema: PropertySchema = {
   },
 };
 
-/** What a caller writes for search engines; null takes a value away, what is left out stays. */
+/** The values that a caller writes for search engines; null removes a value, absent values stay. */
 export interface WrittenSeo {
   readonly title?: string | null;
   readonly description?: string | null;
@@ -119,7 +119,7 @@ export const seoArg = unindexed(
   }),
 );
 
-/** What answers have where `_fields` or the setting SEO_FIELDS asks for it, for the OpenAPI document. */
+/** The schema, for the OpenAPI document, of the properties that a response has if `_fields` or the setting SEO_FIELDS names them. */
 export const seoProperties: AnsweredProperties = {
   yoast_head: {
     type: 'string',
@@ -135,7 +135,7 @@ export const seoProperties: AnsweredProperties = {
   },
 };
 
-/** What was written, as it is written; null for what is made. */
+/** Presents the written values as they were written; null for values made from the content. */
 export const presentWrittenSeo = (stored: StoredSeo): WrittenSeo => ({
   title: stored.title ?? null,
   description: stored.description ?? null,
@@ -147,8 +147,8 @@ export const presentWrittenSeo = (stored: StoredSeo): WrittenSeo => ({
 });
 
 /**
- * What a caller wrote of `seo`, as it is stored: lines of plain text, a web address, and a media item that the caller may read.
- * Undefined where nothing is written; null for all of it takes everything away.
+ * Cleans and validates the caller's `seo`, and returns the values to store: lines of plain text, a web address, and a media item that the
+ * caller may read. Returns undefined if nothing is written; null for `seo` as a whole removes all values.
  * @param before the column of the record as it is, empty for a new one
  * @throws ApiError 400 `rest_invalid_param`
  */
@@ -188,7 +188,7 @@ function readCanonical(address: string | null | undefined): string | null | unde
   return new URL(typed).href;
 }
 
-/** One that is there may stay, even if it is gone or hidden from the caller by now. */
+/** The stored image may stay, even if it is gone or hidden from the caller by now. */
 async function readImage(
   context: Context,
   id: number | null | undefined,

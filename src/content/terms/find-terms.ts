@@ -22,10 +22,10 @@ import type { TermQuery } from './term-query.ts';
 /** A term of a list with the keys it was sorted by, which make its cursor. */
 export type TermPlace = Place<Term>;
 
-/** What terms hang on: entries carry them, terms have them below. */
+/** The relation of terms to the parents of nested lists: entries have terms, and terms have terms below them. */
 export type TermRelation = 'entry' | 'parent';
 
-/** One window of a list, whole rows in one statement. */
+/** Reads whole rows of one window of a list in one statement. */
 export const readTerms = (
   context: Context,
   query: TermQuery,
@@ -63,7 +63,7 @@ export async function findTermByName(
 export const countTerms = (context: Context, query: TermQuery): Promise<number> =>
   countRows(tablesOf(context, query), listOf(context, query));
 
-/** The terms of a parent. An entry carries so few that all of them are looked at. */
+/** Reads the terms of many parents. An entry has so few terms that all of them are read. */
 export const termsOf = nestedList<TermRelation, TermQuery, Term>({
   find: (context, relation, query, window, keys) =>
     relation === 'entry'
@@ -127,7 +127,7 @@ const readerOf = (context: Context, query: TermQuery) => ({
   spend: context.spend,
 });
 
-/** Only what looks at entries depends on them. */
+/** Only lists that join entries depend on them. */
 function tablesOf(
   context: Context,
   { entries }: TermQuery,
@@ -137,7 +137,7 @@ function tablesOf(
   return context.read('Term') as never; // the statements are raw
 }
 
-/** By name unless said, and where there are no ids or slugs to go by; the id makes it total. */
+/** Orders by name by default, and by position for lists of ids or slugs; the id makes the order total. */
 export function termOrder(query: TermQuery): readonly OrderColumn[] {
   const { order = 'name', direction = 'asc', include = [], slugs = [] } = query;
   const by = (column: string, type: OrderColumn['type']): OrderColumn[] => [

@@ -40,8 +40,8 @@ export const listTerms = (taxonomy: Taxonomy) =>
 export const listTermsIn = (taxonomies: readonly string[]) => defineTermList({ taxonomies });
 
 /**
- * Lists the terms that an entry carries, or that are right below a term, whose right to be seen has been checked. Lists of many of
- * them are read by one statement.
+ * Lists the terms of an entry, or directly below a term; the caller has checked the right to read that parent. Lists of many parents are
+ * read by one statement.
  */
 export const listTermsOf = (relation: TermRelation, key: number, taxonomies: readonly string[]) =>
   defineTermList({ taxonomies, reading: termsOf(relation, key) });
@@ -50,11 +50,14 @@ interface TermList {
   readonly taxonomies: readonly string[];
   readonly name?: string;
   readonly summary?: string;
-  /** How a numbered page counts what is used. By cursors, each term stands for itself. */
+  /**
+   * Whether `hide_empty` of a numbered page counts entries of the term alone or also of terms below it. Lists by cursor always count the
+   * term alone.
+   */
   readonly hideEmptyBy?: 'own' | 'below';
   readonly reading?: ListReading<TermQuery, Term>;
   authorizePage?(context: Context, args: TermListValues): void | Promise<void>;
-  /** The ids of those that the viewer may see; null for all. */
+  /** Returns the ids of the terms that the viewer may see; null for all. */
   visible?(context: Context): Promise<readonly number[] | null>;
 }
 
@@ -99,7 +102,7 @@ export function defineTermList({
   });
 }
 
-/** Only those who may read an entry learn which terms it carries: for others it carries none. */
+/** Entries that the viewer may not read count as entries without terms. */
 async function readableOf(context: Context, ids: readonly number[]): Promise<readonly number[]> {
   const found = await Promise.all(ids.map((id) => entryById(context).load(id)));
   const entries = await Promise.all(

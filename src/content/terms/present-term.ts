@@ -20,7 +20,7 @@ import { termMethods } from './term-policy.ts';
 interface TermShape {
   /** Whether `acf` is shown for people rather than as it is edited. */
   readonly isFormatted?: boolean;
-  /** Is told of other records that show in it. */
+  /** Receives the other records that the representation shows. */
   readonly dependOn?: (dependencies: readonly Dependency[]) => void;
 }
 

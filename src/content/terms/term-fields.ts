@@ -30,7 +30,7 @@ import type { SeoPatch } from '../seo/seo.ts';
 import { readSeo, seoArg, seoProperties } from '../seo/written-seo.ts';
 import type { Term } from './term.ts';
 
-/** What may be written of a term, in the index's order; a taxonomy without a hierarchy refuses `parent`. */
+/** The writable fields of a term, in the index's order. A taxonomy without a hierarchy refuses `parent`. */
 export const termFields = {
   description: string({ maxLength: LONG_TEXT, description: 'What the term stands for.' }),
   name: string({ description: 'The name.' }),
@@ -43,7 +43,7 @@ export const termFields = {
   }),
 };
 
-/** The same for the terms of a taxonomy, with its own fields. */
+/** The writable fields of the terms of a taxonomy, with its own fields. */
 export const termArgs = (taxonomy: Taxonomy) => ({
   ...termFields,
   ...ownValueArgs(taxonomy, termFields.meta),
@@ -74,7 +74,7 @@ export function termSchema(declared: Taxonomy): ResourceSchema {
   );
 }
 
-/** What is stored of a term as JSON. */
+/** Changes of the values that a term stores as JSON. */
 export interface TermDocuments {
   readonly ownValues?: OwnValuesPatch | undefined;
   readonly seo?: SeoPatch | undefined;
@@ -83,7 +83,7 @@ export interface TermDocuments {
 type Written = WrittenOwnValues & ArgValues<{ seo: typeof seoArg }>;
 
 /**
- * Reads what a caller writes of them. @param before what is stored; empty for a new term
+ * Reads own fields and data for search engines from a caller's write. @param before what is stored; empty for a new term
  * @throws ApiError `rest_invalid_param` for values that do not fit, and for required ones that are missing
  */
 export async function readTermDocuments(

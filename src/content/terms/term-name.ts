@@ -8,7 +8,7 @@ import { toSortText } from '../text/fold-letters.ts';
 import { cutSlug } from '../text/to-slug.ts';
 import type { Term } from './term.ts';
 
-/** The columns that a name is kept in: as HTML (recorded: `&amp;`), without tags, on one line; and folded for ordering. */
+/** The columns of a term's name: `name` as HTML (recorded: `&amp;`) on one line without tags; `sortName` folded for ordering. */
 export interface TermName {
   readonly name: string;
   readonly sortName: string;
@@ -23,13 +23,13 @@ export function readTermName(raw: string): TermName {
 
 interface NewTerm extends TermName {
   readonly slug: string;
-  /** Whether the slug was asked for, not made of the name. */
+  /** Whether the caller gave the slug; otherwise it is made from the name. */
   readonly isSlugGiven: boolean;
   readonly parentId: number | null;
 }
 
 /**
- * Two terms right below the same one may have the same name only if the second comes with a slug of its own.
+ * Two terms with the same parent may have the same name only if the second one comes with a slug of its own.
  * @throws ApiError `term_exists` with `data.term_id` (recorded)
  */
 export async function assertTermNameFree(
@@ -60,8 +60,8 @@ interface Wisher {
 }
 
 /**
- * A slug that no other term of the taxonomy has: the wish itself; in a hierarchy with the slugs of the terms above behind it, as
- * many as it takes; or with `-2`, `-3`, … behind that. A wish without letters or digits stays empty: such a term is known by its id.
+ * Returns a slug that no other term of the taxonomy has: the wish itself; in a hierarchy with as many slugs of the terms above appended as
+ * it takes; or with `-2`, `-3`, … appended. A wish without letters or digits stays empty: such a term is known by its id.
  */
 export async function uniqueTermSlug(
   transaction: Transaction,

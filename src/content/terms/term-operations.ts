@@ -87,7 +87,7 @@ export async function writeTerm(
   return id;
 }
 
-/** What a write sets on a term; what is absent stays as it is. */
+/** The values that a write sets on a term; absent ones stay as they are. */
 export interface TermChanges
   extends Partial<Omit<ArgValues<typeof termFields>, 'meta'>>,
     TermDocuments {}
@@ -184,7 +184,7 @@ async function nextSlug(
   return uniqueTermSlug(transaction, taxonomy, wish, { id: before.id, parentId: next.parentId });
 }
 
-/** What a term was, as a row and as it was shown. */
+/** A deleted term: its row and its last representation. */
 export interface DeletedTerm {
   readonly term: Term;
   readonly shown: Resource;
@@ -267,7 +267,7 @@ async function giveDefaultTerm(
   changed('term', defaultId, 'update');
 }
 
-/** What can be done with the terms of one taxonomy. */
+/** The operations on the terms of one taxonomy. */
 export const termOperations = (taxonomy: Taxonomy) => ({
   taxonomy,
   list: listTerms(taxonomy),

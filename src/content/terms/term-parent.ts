@@ -4,7 +4,7 @@ import type { Taxonomy } from '../kinds/kind.ts';
 import type { Term } from './term.ts';
 
 /**
- * The parent that a caller asked for; 0 for none, undefined for no wish.
+ * Reads the parent that a caller gives; null for none (0), undefined if the caller gives none.
  * @throws ApiError `rest_taxonomy_not_hierarchical`, `rest_term_invalid` (400) for one that is no term of the taxonomy
  */
 export async function readParent(
@@ -27,8 +27,8 @@ export async function readParent(
 }
 
 /**
- * Readies the place below `parentId` for a term. Its own place is none; and where the new parent is below the term now,
- * everything on the way there moves to the top, so that no term stands above itself (as the reference does).
+ * Prepares a move of a term below `parentId`. A term can't be its own parent. If the new parent is now below the term, every term between
+ * them moves to the top, so that no term is above itself (as the reference does).
  * @returns the parent to set, and the ids of the terms that were moved
  */
 export async function makeRoom(

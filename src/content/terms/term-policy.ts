@@ -47,7 +47,7 @@ export function assertCanReadTermsForEditing(
 }
 
 /**
- * What an entry carries is known to those who may read the entry.
+ * Callers who may read an entry may read its terms.
  * @throws ApiError `rest_post_invalid_id` (400) for no entry; `rest_forbidden_context` for one that is hidden or without such terms
  */
 export async function assertCanReadTermsOfEntry(

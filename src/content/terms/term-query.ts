@@ -5,7 +5,7 @@ import { pageArgs } from '../entries/collection-args.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { askedSlugs } from '../text/to-slug.ts';
 
-/** What a list of terms may be sorted by. */
+/** The orders of a list of terms. */
 export const TERM_ORDERS = [
   'id',
   'include',
@@ -59,19 +59,19 @@ export type TermListValues = ListValues<typeof termListArgs, typeof termCursorAr
 /** Which terms of some taxonomies, in which order; pure data that the arguments of all lists become. */
 export interface TermQuery {
   readonly taxonomies: readonly string[];
-  /** Of these ids, whatever else is asked for. */
+  /** Only terms with these ids, whatever the other filters allow. */
   readonly among?: readonly number[] | undefined;
   readonly include?: readonly number[] | undefined;
   readonly exclude?: readonly number[] | undefined;
-  /** Neither these nor what is below them. */
+  /** Neither these terms nor terms below them. */
   readonly excludeTree?: readonly number[] | undefined;
   readonly names?: readonly string[] | undefined;
   readonly slugs?: readonly string[] | undefined;
-  /** Text that the name or the slug holds. */
+  /** Text that the name or the slug contains. */
   readonly search?: string | undefined;
   readonly nameLike?: string | undefined;
   readonly descriptionLike?: string | undefined;
-  /** Right below this term; 0 for those below none. */
+  /** Directly below this term; 0 for terms without a parent. */
   readonly parent?: number | undefined;
   /** Below this term, however deep. */
   readonly childOf?: number | undefined;
@@ -84,7 +84,7 @@ export interface TermQuery {
   readonly direction?: 'asc' | 'desc' | undefined;
 }
 
-/** What the arguments of a list of terms don't say. */
+/** The part of a query that does not come from the caller's arguments. */
 interface ListedTerms extends Pick<TermQuery, 'taxonomies'> {
   /** How `hide_empty` counts. */
   readonly hideEmptyBy: 'own' | 'below';
@@ -99,7 +99,7 @@ export function toTermQuery(
   const { childOf, descriptionLike, isChildless, names, nameLike, parent } = args;
   return {
     ...{ taxonomies, childOf, descriptionLike, isChildless, names, nameLike, parent },
-    // As in the reference, a list of ids to include makes those to exclude be ignored.
+    // As in the reference, ids to include override ids to exclude.
     ...(include.length > 0 ? { include } : { exclude, excludeTree }),
     slugs: askedSlugs(args.slug),
     search: toSortText(search) === '' ? undefined : search,

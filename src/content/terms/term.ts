@@ -6,7 +6,7 @@ import { toSlug } from '../text/to-slug.ts';
 /** A row of the table that the terms of all taxonomies share. */
 export type Term = Selectable<Tables['Term']>;
 
-/** What a list knows of a term without reading it. */
+/** The data of a term that a list has before it reads the row. */
 export type TermRef = Pick<Term, 'id' | 'version'>;
 
 /** A term of any taxonomy by id. */

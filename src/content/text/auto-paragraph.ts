@@ -1,12 +1,12 @@
 import { shortcodePattern } from './replace-shortcodes.ts';
 
-/** A piece of HTML source as the layout of paragraphs sees it. A `sealed` one is a whole element, kept as it is. */
+/** A piece of HTML source as the layout of paragraphs sees it. A `sealed` piece is a whole element and is not changed. */
 export interface HtmlToken {
   readonly kind: 'text' | 'open' | 'close' | 'inline' | 'sealed-block' | 'sealed-inline' | 'break';
   /** The element's name, lower case; empty for text and comments. */
   readonly name: string;
   readonly source: string;
-  /** How long it was as written, where `source` is the normal form of it. */
+  /** The length of the source as it was written, if `source` is its normal form. */
   readonly length?: number;
 }
 
@@ -58,7 +58,7 @@ function readMarkup(
   if (slash === '' && sealed.has(name) && !unsealed.has(name)) {
     const element = readSealed(html, start, name);
     if (element) return element;
-    // Remembered, so that a run of them is not searched to the end each time.
+    // Remembers the name, so that a run of such elements is not searched to the end each time.
     unsealed.add(name);
   }
   if (!blocks.has(name)) return inline(name, source);

@@ -45,15 +45,17 @@ export function withoutBlockComments(content: string): string {
   }
 }
 
-/** What is between the ends of a block's comment: whether it closes, the name, the JSON of the attributes, whether it has no content. */
+/**
+ * Matches the inside of a block's comment: a closing slash, the name, the JSON of the attributes, the slash of a block without content.
+ */
 export const blockComment =
   /^\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?(\/)?$/;
 const firstTag = /\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/iy;
 
-/** The element of a cover that its other blocks are in. */
+/** The opening tag of the element of a cover that contains its inner blocks. */
 const coverInside = /<div class="wp-block-cover__inner-container[^<>]*>/;
 
-/** What stands between two comments, where the first asks for nothing. */
+/** Leaves the HTML up to the next comment as it is. */
 const unchanged = (html: string): string => html;
 
 function withId(html: string, attributes = ''): string {
@@ -75,8 +77,8 @@ function addClasses(tag: string, classes: readonly string[]): string {
 }
 
 /**
- * The classes that the element of a block gets when it is rendered: its own one where the editor left it out, and how
- * its children are laid out. `attributes` is the JSON of the block comment.
+ * Returns the classes that rendering adds to the element of a block: its own class if the editor left it out, and those of the layout of
+ * its children. `attributes` is the JSON of the block comment.
  */
 function blockClasses(block: string, attributes: string | undefined): readonly string[] {
   const name = block.startsWith('core/') ? block.slice(5) : block;
@@ -124,7 +126,7 @@ function writtenLayout(attributes: string | undefined): Partial<Layout> {
   try {
     const { layout }: { layout?: unknown } = JSON.parse(attributes);
     if (typeof layout !== 'object' || layout === null) return {};
-    // Only plain words become part of a class name; anything else a writer put there is left out.
+    // Only plain words become part of a class name; other values are left out.
     const words = Object.entries(layout).filter(([, value]) => /^[a-z-]+$/.test(String(value)));
     return Object.fromEntries(words);
   } catch {

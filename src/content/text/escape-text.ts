@@ -5,6 +5,6 @@ export const escapeText = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** The same where quotation marks are references as well. */
+/** Escapes quotation marks as well, for values of attributes. */
 export const escapeQuotes = (text: string): string =>
   escapeText(text).replaceAll('"', '&quot;').replaceAll("'", '&#039;');

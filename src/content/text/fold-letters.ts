@@ -28,7 +28,7 @@ function foldLetter(letter: string): string {
   return /^[\x20-\x7e]*$/.test(base) ? base : letter;
 }
 
-/** What titles and names are ordered by, code point by code point, so that both databases order alike. */
+/** Returns the text to order titles and names by. It compares code point by code point, so that both databases order alike. */
 export function toSortText(text: string): string {
   return foldLetters(text)
     .normalize('NFKD')
@@ -39,8 +39,8 @@ export function toSortText(text: string): string {
 }
 
 /**
- * What the full-text index holds of HTML, and what a query is cut into: words of folded lower-case letters and digits with
- * one space between them, the same on both databases.
+ * Returns the words of HTML for the full-text index and for its queries: folded lower-case letters and digits, separated by single spaces,
+ * the same on both databases.
  */
 export function toSearchText(text: string): string {
   const plain = decodeHTML(stripTags(text, (name) => (inline.has(name) ? '' : ' ')));

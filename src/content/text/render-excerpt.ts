@@ -6,9 +6,9 @@ import { replaceShortcodes } from './replace-shortcodes.ts';
 import { texturize } from './texturize.ts';
 
 /**
- * Makes an excerpt's HTML (docs/rest.md §4.3): the written one with paragraphs, or else the first `length` words of the
- * content's text, with an ellipsis in brackets where more follow. Of a content that says where more or another page begins only what
- * is before counts. Shortcodes and the numbers of footnotes are left out.
+ * Renders an excerpt as HTML (docs/rest.md §4.3): the written one with paragraphs, or else the first `length` words of the content's text,
+ * with an ellipsis in brackets if more follow. Only the content before `<!--more-->` or the second page counts. Shortcodes and the numbers
+ * of footnotes are left out.
  */
 export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 55): string {
   const written = rawExcerpt === '' ? firstWords(rawContent, length) : rawExcerpt;
@@ -29,13 +29,13 @@ function firstWords(content: string, length: number): string {
 const footnoteMark =
   /<sup data-fn="[^"]+" class="[^"]+">\s*<a href="[^"]+" id="[^"]+">\d+<\/a>\s*<\/sup>/g;
 
-/** What stands before `<!--more-->`, which may say in words how to go on. */
+/** Returns the text before `<!--more-->`, which may contain the text of the link: `<!--more Read on-->`. */
 function beforeMore(content: string): string {
   const start = content.indexOf('<!--more');
   return start === -1 || !content.includes('-->', start) ? content : content.slice(0, start);
 }
 
-/** What stands before the first `<!--nextpage-->` that has anything before it. */
+/** Returns the text before the first `<!--nextpage-->` that does not open the content. */
 function firstPage(content: string): string {
   const pages = content.startsWith(NEXT_PAGE) ? content.slice(NEXT_PAGE.length) : content;
   const end = pages.indexOf(NEXT_PAGE);
@@ -45,9 +45,9 @@ function firstPage(content: string): string {
 const NEXT_PAGE = '<!--nextpage-->';
 
 /**
- * The content without block comments and without the blocks that are no running text (images, lists, embeds, code …),
- * for making an excerpt. A block with others in it counts where these are running text and have none in turn; of columns
- * and groups only what is in them. Content that is not in blocks comes back as it is.
+ * Returns the content without block comments and without blocks that are no running text (images, lists, embeds, code …), for an excerpt.
+ * A block with inner blocks counts if these are running text without inner blocks; of columns and groups only the inner blocks count.
+ * Content without blocks comes back unchanged.
  */
 function excerptBlocks(content: string): string {
   if (!hasBlocks(content)) return content;
@@ -77,7 +77,7 @@ interface OpenBlock {
   readonly name: string;
   /** Its HTML, with that of the blocks in it. */
   source: string;
-  /** What counts of the blocks in it. */
+  /** The text of its inner blocks that belongs in an excerpt. */
   inner: string;
   hasBlocks: boolean;
   /** Whether all blocks in it are running text without blocks of their own. */

@@ -30,7 +30,7 @@ export function renderPlayer(
     : `<div style="width: ${sizeOf(attributes).width}px;" class="wp-video">${player}</div>`;
 }
 
-/** The player of a file at an address; undefined for what is neither sound nor film. */
+/** Returns the player of a file at an address; undefined if it is neither sound nor film. */
 export function playerFor(
   address: string,
   size: Shortcode['attributes'],

@@ -47,8 +47,8 @@ function renderItem(image: GalleryImage, size: string, captionId: string): strin
 /** Makes the shortcodes of one text into HTML; what `renderContent` calls in this order. */
 export interface ShortcodeRenderer {
   /**
-   * `[embed]https://…[/embed]`, before there are paragraphs: a player for sound and film, a link to anything else. An address that
-   * stands alone is embedded as well where it is sound or film.
+   * Renders `[embed]https://…[/embed]`, before the text has paragraphs: a player for sound and film, a link to anything else. Also embeds
+   * an address on a line of its own if it is sound or film.
    */
   embeds(raw: string): string;
   /** Galleries, of {@link MOST_NAMED} images in all, captions and players. Other shortcodes stay as written, for whoever expands them. */

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 
 /**
- * The shortcodes that content of this kind of site carries: `[gallery ids="1,2"]`, `[/caption]`. Their text is kept as
- * written, for who expands them; other brackets are ordinary text.
+ * Matches the shortcodes that content of this kind of site contains: `[gallery ids="1,2"]`, `[/caption]`. Other brackets are ordinary
+ * text.
  */
 export const shortcodePattern =
   /\[\/?(?:wp_caption|caption|gallery|playlist|audio|video|embed|contact-form-7|mc4wp_form|donation_form|tribe_events)(?=[\s\]/])(?:[^[\]<>"']|"[^"]*"|'[^']*')*\]/g;
@@ -10,15 +10,15 @@ export const shortcodePattern =
 /** A shortcode in HTML: `[audio src="a.mp3"]`, `[caption width="300"]…[/caption]`. */
 export interface Shortcode {
   readonly name: string;
-  /** By name, in lower case; those that have none by their place. Not escaped. */
+  /** By name, in lower case; those without a name by position. Not escaped. */
   readonly attributes: Readonly<Record<string, string>>;
   /** The HTML up to its closing tag; empty where it has none. */
   readonly content: string;
 }
 
 /**
- * The HTML with its shortcodes replaced; null keeps one as it is written. What stands within a tag or a comment is none, and
- * one in double brackets (`[[gallery]]`) is shown as written in single ones. Shortcodes in the content of another stay.
+ * Returns the HTML with its shortcodes replaced; where `replace` returns null, a shortcode stays as it is written. Brackets within a tag
+ * or a comment are no shortcodes, `[[gallery]]` shows `[gallery]`, and shortcodes in the content of another one stay.
  */
 export function replaceShortcodes(
   html: string,

@@ -26,8 +26,8 @@ function isVisible(character: string): boolean {
 }
 
 /**
- * The declarations of a `style` attribute that can do no harm, to readers or to the page around the text, as HTML source to put
- * between quotes; the value comes back unchanged where all of them are such.
+ * Returns the harmless declarations of a `style` attribute, as HTML source to put between quotes: none that could harm readers or the page
+ * around the text. If all are harmless, the value comes back unchanged.
  */
 function safeStyle(source: string): string {
   const declarations = splitDeclarations(decodeHTMLAttribute(source));
@@ -35,7 +35,7 @@ function safeStyle(source: string): string {
   return safe.length === declarations.length ? source : safe.map((one) => one.trim()).join('; ');
 }
 
-/** At semicolons outside of brackets and quotes. */
+/** Splits at semicolons outside of brackets and quotes. */
 function splitDeclarations(css: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -69,7 +69,7 @@ function isSafe(declaration: string): boolean {
 }
 
 /**
- * Whether a text could come to lie over the page around it: drawn far beyond its edges, or moved back over what stands before it,
+ * Whether a declaration could draw an element over the page around it: far beyond its edges, or moved back over the content before it,
  * also by way of a custom property.
  */
 function leavesItsPlace(property: string, value: string): boolean {

@@ -14,22 +14,22 @@ export interface MarkupRules {
 }
 
 interface Adjustments {
-  /** What becomes of the safe attributes of an element. */
+  /** Changes the safe attributes of an element. */
   readonly finish?: (element: string, attributes: Attributes) => Attributes;
-  /** What becomes of a comment without angle brackets; without it comments go. */
+  /** Returns the replacement of a comment without angle brackets. Without this function comments are removed. */
   readonly comment?: (comment: string) => string;
 }
 
 /**
- * HTML source less what the rules don't allow. The tags of scripts and style sheets go like others, and what was between
- * them is read as HTML. Character references stay as written, and void elements keep the slash that they have.
+ * Removes from HTML source whatever the rules don't allow. Of scripts and style sheets only the tags go; the text between them is read as
+ * HTML. Character references stay as written, and void elements keep their slash.
  */
 function sanitizeMarkup(
   html: string,
   { tags, attributes, deepest }: MarkupRules,
   { finish = (_, safe) => safe, comment }: Adjustments = {},
 ): string {
-  // Nobody can have written what was made up just now. It stands for a slash, and with an index for a comment.
+  // Nobody can have written a random name. It marks the slash of a void element, and with an index a comment.
   const name = randomUUID();
   const mark = new RegExp(`${name}(?::(\\d+);)?`, 'g');
   const comments: string[] = [];
@@ -47,7 +47,7 @@ function sanitizeMarkup(
         return { tagName, attribs: slash === undefined ? attribs : { ...attribs, [name]: '' } };
       },
     },
-    // Only here, outside of tags, is a comment a comment.
+    // Here, outside of tags, a mark stands for a comment.
     textFilter: (piece) =>
       escapeUnknown(piece).replace(mark, (_, index) => comments[Number(index)] ?? ''),
   });
@@ -67,13 +67,13 @@ const options: IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'longdesc', 'poster', 'usemap'],
   allowProtocolRelative: true,
   parseStyleAttributes: false,
-  // References stay as typed; safeAttributes decodes what it judges.
+  // References stay as typed; `safeAttributes` decodes the values that it checks.
   parser: { decodeEntities: false },
 };
 
 /**
- * Takes out the tags of what holds no HTML, and notes the slashes of void elements as an attribute. `</3` is text, which the
- * parser would drop.
+ * Removes the tags of elements that contain no HTML, and writes the slashes of void elements as an attribute. Escapes `</3`, which is text
+ * that the parser would drop.
  */
 const readyTags = (html: string, slash: string): string =>
   html.replace(/<\/(?![a-z])/gi, '&lt;/').replace(tag, (source: string, element: string) => {
@@ -100,7 +100,7 @@ const escapeUnknown = (text: string): string =>
 const mutable = (attributes: MarkupRules['attributes']): Record<string, string[]> =>
   Object.fromEntries(Object.entries(attributes).map(([element, names]) => [element, [...names]]));
 
-/** What remains of HTML where a little formatting, quotations and links are welcome: in titles, comments, descriptions. */
+/** Sanitizes HTML of titles, comments and descriptions: leaves a little formatting, quotations and links. */
 export function sanitizeBasic(raw: string, linkRel?: string): string {
   if (!/[<>&]/.test(raw)) return raw;
   const isFlood = raw.split('<', mostBasicTags + 1).length > mostBasicTags;
@@ -110,7 +110,7 @@ export function sanitizeBasic(raw: string, linkRel?: string): string {
   });
 }
 
-/** Time grows with the square of how deep tags nest; a text with more of them is kept without any. */
+/** The parser's time grows with the square of the depth of nested tags. A text with more tags than this loses all of them. */
 const mostBasicTags = 5_000;
 
 const basicRules: MarkupRules = {
@@ -126,16 +126,16 @@ const basicRules: MarkupRules = {
   deepest: 20,
 };
 
-/** What remains of a reader's comment: a little formatting, quotations, and links that search engines don't follow. */
+/** Sanitizes a reader's comment: leaves a little formatting, quotations, and links that search engines don't follow. */
 export const sanitizeComment = (raw: string): string => sanitizeBasic(raw, 'nofollow ugc');
 
 /**
- * A block comment whose attributes hold only such HTML as `sanitizeText` leaves, since a client may render them; others
- * stay as written. Attributes that are no JSON go.
+ * Sanitizes the HTML in the attributes of a block comment, since a client may render it. Comments of other forms stay as written.
+ * Attributes that are not valid JSON are removed.
  */
 function sanitizeBlockAttributes(comment: string, sanitizeText: (html: string) => string): string {
   const [, head, attributes, tail] = withAttributes.exec(comment) ?? [];
-  // No angle bracket stands in a comment but as an escape; without one there is no markup.
+  // In a comment an angle bracket is always an escape; without one there is no markup.
   if (attributes === undefined || !/\\u003c/i.test(attributes)) return comment;
   const safe = sanitizeJson(attributes, sanitizeText);
   return safe === attributes ? comment : `${head}${safe}${tail}`;
@@ -177,7 +177,7 @@ const contentTags: readonly string[] =
   source span strike strong sub summary sup table tbody td tfoot th thead time tr track tt u ul var video
   wbr`.split(/\s+/);
 
-/** The attributes that they may have, by element; `*` for all of them. */
+/** The allowed attributes by element; `*` for all elements. */
 const attributesByTag: Record<string, string[]> = {
   '*': words('class id style title role dir lang hidden data-* aria-* xml:lang align'),
   a: words('href rel rev name target download hreflang type'),
@@ -216,14 +216,14 @@ function words(list: string): string[] {
 }
 
 /**
- * What remains of the HTML of a writer without `unfiltered_html`: formatting, links, images, tables and the like, no
- * scripts, handlers, forms or frames. Comments, among them those of blocks, and character references stay as written.
+ * Sanitizes the HTML of a writer without `unfiltered_html`: leaves formatting, links, images, tables and the like, but no scripts,
+ * handlers, forms or frames. Comments, also those of blocks, and character references stay as written.
  */
 export function sanitizeHtml(raw: string): string {
   if (!/[<>&]/.test(raw)) return raw;
   const isFlood = raw.split('<', mostTags + 1).length > mostTags;
   let html = isFlood ? stripTags(raw).replaceAll('<', '&lt;') : raw;
-  // Tags that were left out can have hidden how the others nest, so the outcome is gone through until it is stable.
+  // Without the tags that were removed the others may nest differently, so the result is sanitized again until it is stable.
   for (let round = 0; round < mostRounds; round += 1) {
     const cleaner = sanitizeMarkup(html, rules, { comment: sanitizeBlock });
     if (cleaner === html) break;
@@ -233,7 +233,7 @@ export function sanitizeHtml(raw: string): string {
 }
 
 const mostRounds = 5;
-/** Time grows with the square of how deep tags nest; a text with more of them is kept without any. */
+/** The parser's time grows with the square of the depth of nested tags. A text with more tags than this loses all of them. */
 const mostTags = 50_000;
 
 const rules: MarkupRules = { tags: contentTags, attributes: attributesByTag, deepest: 100 };

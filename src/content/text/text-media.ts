@@ -20,9 +20,9 @@ export interface GalleryImage extends TextImage {
   readonly link: string | null;
 }
 
-/** What a text shows of the media of this site. */
+/** The media of this site that a text shows. */
 export interface TextMedia {
-  /** Of the entry whose text it is. */
+  /** The id of the entry that the text belongs to. */
   readonly entryId: number;
   /** The image that an item has at an address; null for none. */
   imageAt(id: number, address: string): TextImage | null;
@@ -66,10 +66,10 @@ export interface NamedMedia {
   readonly showsOwn: boolean;
 }
 
-/** Media of one text that are looked up; further ones are shown as they are written. */
+/** How many media of one text are read. Further ones are shown as they are written. */
 export const MOST_NAMED = 500;
 
-/** Null for none, which is usual. */
+/** Returns null if the text names no media, which is usual. */
 export function namedMedia(raw: string): NamedMedia | null {
   if (!raw.includes('wp-image-') && !raw.includes('[gallery')) return null;
   const ids = new Set<number>();

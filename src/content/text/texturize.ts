@@ -22,7 +22,7 @@ function isSpace(character: string | undefined): boolean {
   return character !== undefined && ' \n\r\t\u00a0'.includes(character);
 }
 
-/** Replaces the typed quotes of one kind in a chunk of text by character references for what each of them means. */
+/** Replaces the typed quotes of one kind in a chunk of text by the character references of their roles. */
 function curlQuotes(text: string, quote: Quote): string {
   const marks = placeMarks(text, quote);
   resolveClosings(text, quote, marks);
@@ -98,7 +98,7 @@ const quotedNumber = /\d[.,\d]*(['"])/y;
 /** A quote character as typed. */
 type Quote = "'" | '"';
 
-/** What one quote character was found to be; `undecided` stays as typed. */
+/** The role of a quote character; `undecided` stays as typed. */
 type QuoteMark = 'opening' | 'closing' | 'apostrophe' | 'prime' | 'undecided';
 
 /** A quote character of a text, by its offset. */
@@ -135,7 +135,7 @@ function resolvePhrase(text: string, phrase: readonly PlacedMark[], isOpened: bo
   }
 }
 
-/** Those that can only close; or else, of the ones behind numbers, the likeliest. */
+/** Returns the marks that can only close. If all follow numbers, returns the likeliest of them. */
 function closers(text: string, ends: readonly PlacedMark[]): readonly PlacedMark[] {
   if (ends.length < 2) return ends;
   const afterWords = ends.filter(({ at }) => !isDigitAt(text[at - 1]));
@@ -203,7 +203,7 @@ export function texturize(html: string): string {
 
 const opaque = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt']);
 
-/** One look for each mark takes a quarter of what an expression with all of them does. */
+/** One search for each mark takes a quarter of the time of one expression for all marks. */
 const mayNeedWork = (text: string): boolean =>
   MARKS.some((mark) => text.includes(mark)) || (text.includes('x') && /\dx\d/.test(text));
 const MARKS = ["'", '"', '&', '`', '-', '...', '(tm)'];
@@ -245,7 +245,7 @@ function escapeAmpersands(source: string): string {
   return source.replace(/&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi, '&#038;');
 }
 
-/** Makes a raw title into HTML: typographic, trimmed, markup kept, nothing put before it whatever its status. */
+/** Renders a raw title as HTML: with typographic characters, trimmed, without a prefix for private or protected entries. Markup stays. */
 export function renderTitle(raw: string): string {
   return texturize(raw).trim();
 }

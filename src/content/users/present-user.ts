@@ -24,7 +24,7 @@ import {
   unknownUser,
 } from './user-policy.ts';
 
-/** A user as REST shows it; who may see which view is user-policy.ts's to say. */
+/** A user as REST shows it; user-policy.ts decides who may see which view. */
 export async function presentUser(
   context: Context,
   user: User,
@@ -54,7 +54,7 @@ export async function presentUser(
   };
 }
 
-/** As HTML, like the name that is shown (recorded). */
+/** As HTML, like the displayed name (recorded). */
 const presentNames = ({ firstName, lastName }: User): Resource => ({
   first_name: escapeText(firstName),
   last_name: escapeText(lastName),
@@ -72,7 +72,7 @@ function presentRights({ addresses }: Context, { roles, registered }: User): Res
   };
 }
 
-/** Where nothing is kept, an empty list or text, as clients of the reference know it. */
+/** Empty values are an empty list or text, as clients of the reference expect. */
 const presentExtras = (
   context: Context,
   { preferences, introduction, values }: User,
@@ -106,7 +106,7 @@ const userMethods = ({ viewer }: Context, id: number): readonly Method[] => [
   ...(canDeleteUsers(viewer) ? (['DELETE'] as const) : []),
 ];
 
-/** A user behind a link, as `_embed` brings it along; in the place of one that may not be read stands the refusal. */
+/** A user for `_embed` of a link; or the error if the viewer may not read the user. */
 export async function embedUser(context: Context, id: number): Promise<Resource> {
   try {
     const user = await userById(context).load(id);

@@ -6,14 +6,15 @@ import { builtInTypes } from '../kinds/content-types.ts';
 export const authoredKinds = builtInTypes.map(({ name }) => name);
 
 /**
- * That the user of a row of `User` has published something of one of the kinds. It ends with the first that is found: a join, which
- * PostgreSQL might make of `EXISTS`, could read all that is published. The kinds are compared within the index, not looked for one by one.
+ * The condition that the user of a row of `User` has published an entry of one of the kinds. It ends with the first entry found; as a
+ * join, which PostgreSQL might make of `EXISTS`, it could read all published entries. The kinds are compared within the index, not one by
+ * one.
  */
 export const hasPublishedAny = (kinds: readonly string[]) => sql<SqlBool>`(
   SELECT 1 FROM "Entry" WHERE "Entry"."authorId" = "User"."id"
   AND "Entry"."status" = 'publish' AND coalesce("Entry"."kind", '') IN (${sql.join(kinds)}) LIMIT 1) = 1`;
 
-/** Whether a user has published anything that the interface shows; one statement for all users asked about. */
+/** Whether a user has published anything that the interface shows; one statement for all users. */
 export const hasPublished = defineLoader<number, boolean>(async (context, ids) => {
   const rows = await context
     .read('User', 'Entry')

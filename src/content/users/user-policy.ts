@@ -24,7 +24,7 @@ export function assertLoggedInUser(viewer: Viewer): void {
 export const isSelf = (viewer: Viewer, userId: number): boolean =>
   viewer.id !== 0 && viewer.id === userId;
 
-/** Whether the viewer may change this account, and so see all of it. Everyone may change their own. */
+/** Whether the viewer may change this account, and so see all of it. Users may change their own. */
 export const canEditUser = (viewer: Viewer, userId: number): boolean =>
   isSelf(viewer, userId) || viewer.can('edit_users');
 
@@ -32,8 +32,8 @@ export const canEditUser = (viewer: Viewer, userId: number): boolean =>
 export const canDeleteUsers = (viewer: Viewer): boolean => viewer.can('delete_users');
 
 /**
- * Whether the viewer may read this user at all: authors of something published are public, the others are known to themselves
- * and to those who list users. Ask `hasPublished` of many users at once by asking this of all of them together.
+ * Whether the viewer may read this user: authors of published entries are public, others are for themselves and for users who may list
+ * users. Call it for all users of a list at once, so that one statement checks their published entries.
  */
 export async function canReadUser(context: Context, { id }: Pick<User, 'id'>): Promise<boolean> {
   const { viewer } = context;
@@ -50,14 +50,14 @@ export async function assertCanReadUser(context: Context, user: Pick<User, 'id'>
 export const unreadableUser = (viewer: Viewer): ApiError =>
   refused(viewer, 'rest_user_cannot_view', 'You are not allowed to list users.');
 
-/** 403: accounts are made by those who may create users, since no setting of this site opens registration. */
+/** 403: only users with the right to create users make accounts, since no setting of this site opens registration. */
 export const registrationClosed = (): ApiError =>
   new ApiError('rest_registration_closed', 403, 'Users can not register themselves on this site.');
 
 /**
- * Checks the roles that a user is to have; nobody takes the right to edit users from themselves.
+ * Checks the roles that a user is to have; nobody can remove their own right to edit users.
  * @param userId null for a user who is being created
- * @throws ApiError `rest_user_invalid_role`: 400 for an unknown role, 401 or 403 for one that may not be given
+ * @throws ApiError `rest_user_invalid_role`: 400 for an unknown role, 401 or 403 for one that the caller may not assign
  */
 export function assertCanAssignRoles(
   { viewer }: Context,

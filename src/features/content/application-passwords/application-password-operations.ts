@@ -40,7 +40,7 @@ const nameArg = string({
   pattern: '.*\\S.*',
 });
 
-/** A name as it is kept: one line without markup. @throws ApiError 400 `application_password_empty_name` */
+/** Returns a name as it is stored: one line without markup. @throws ApiError 400 `application_password_empty_name` */
 function cleanName(text: string): string {
   const name = plainLine(text);
   if (name === '')
@@ -76,7 +76,7 @@ export const applicationPasswordSchema = resourceSchema(
   },
 );
 
-/** docs/rest.md §3.2: all of them, without the passwords. */
+/** docs/rest.md §3.2: lists all application passwords of a user, without the passwords themselves. */
 export const listApplicationPasswords = defineOperation({
   name: 'listApplicationPasswords',
   kind: 'query',
@@ -101,7 +101,7 @@ export const getApplicationPassword = defineOperation({
   resolve: (context, args) => loadApplicationPassword(context, args.user_id, args.uuid),
 });
 
-/** The only time that the password itself is known. */
+/** The only response that contains the password itself. */
 export interface AddedApplicationPassword {
   readonly uuid: string;
   /** 24 letters and digits. */
@@ -138,7 +138,7 @@ export const addApplicationPassword = defineOperation({
   },
 });
 
-/** docs/rest.md §3.2; answers the UUID. The password itself stays as it is. */
+/** docs/rest.md §3.2; returns the UUID. The password itself does not change. */
 export const updateApplicationPassword = defineOperation({
   name: 'updateApplicationPassword',
   kind: 'mutation',
@@ -163,7 +163,7 @@ export const updateApplicationPassword = defineOperation({
   },
 });
 
-/** From the moment that this has answered nobody is let in by the password. Answers what was known of it. */
+/** From this response on, the password is invalid. Returns its last state. */
 export const deleteApplicationPassword = defineOperation({
   name: 'deleteApplicationPassword',
   kind: 'mutation',

@@ -15,7 +15,7 @@ export async function loadOwner(context: Context, userId: string): Promise<User>
   return loadUser(context, context.viewer.id);
 }
 
-/** Application passwords are the business of the user and of those who may edit the user. @throws ApiError `code`, 401 or 403 */
+/** Application passwords are for the user and for those who may edit the user. @throws ApiError `code`, 401 or 403 */
 export async function assertOwn(context: Context, userId: string, code: string): Promise<void> {
   const owner = await loadOwner(context, userId);
   if (!canEditUser(context.viewer, owner.id))

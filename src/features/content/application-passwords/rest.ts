@@ -22,7 +22,7 @@ import {
   loadApplicationPassword,
 } from './application-password-policy.ts';
 
-/** What is known of an application password; all moments are in UTC. */
+/** Presents an application password; all moments are in UTC. */
 function presentApplicationPassword(
   context: Context,
   { uuid, appId, name, created, lastUsed, lastIp, userId }: ApplicationPassword,
@@ -68,7 +68,7 @@ const collection = route({
           {
             ...shown,
             password: chunkApplicationPassword(password),
-            // Whom to log in as with it (recorded).
+            // The name to log in with together with the password (recorded).
             user_login: owner?.login ?? '',
             _links,
           },

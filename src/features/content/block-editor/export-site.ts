@@ -5,12 +5,12 @@ import { beginRequest, type Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 
-/** A file of the archive; its bytes are asked for only when their turn comes. */
+/** A file of the archive. Its bytes are read only when it is written to the archive. */
 interface ExportedFile {
   /** Its path in the archive. */
   readonly name: string;
   open(): Readable | Promise<Readable>;
-  /** Whether it is worth making smaller. */
+  /** Whether compression is worthwhile. */
   readonly isCompressed: boolean;
 }
 
@@ -37,7 +37,7 @@ async function* exportedMedia(context: Context): AsyncGenerator<ExportedFile> {
   }
 }
 
-/** The bytes of a zip archive of these files, made as they are asked for: one file is open at a time. */
+/** Yields the bytes of a zip archive of these files as the reader takes them: one file is open at a time. */
 async function* writeArchive(
   files: AsyncIterable<ExportedFile>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -118,13 +118,13 @@ function aboutSite(
   };
 }
 
-/** What belongs to the content of a site; who runs and asks it does not. */
+/** Abilities of these categories belong to the content of a site; users and other administration do not. */
 const CATEGORIES: ReadonlySet<string> = new Set(['core', 'ext-events', 'builder', 'forms']);
 
-/** Lists that only show once more what other lists have. */
+/** Lists that an export leaves out: `search` repeats the records of other lists, and usage events are no content. */
 const REPEATING: ReadonlySet<string> = new Set(['search', 'listUsageEvents']);
 
-/** Every list that can be asked for page by page without more being said, as a file of JSON in REST's form. */
+/** Returns every list that can be read page by page without further arguments, as a file of JSON in REST's form. */
 const exportedLists = (context: Context, abilities: readonly Ability[]): readonly ExportedFile[] =>
   abilities
     .map((ability) => ({ ability, schema: ability.inputSchema(context.addresses) }))
@@ -145,7 +145,7 @@ function isList({ category, operation, effect }: Ability, schema: JsonSchema): b
   return effect === 'read' && operation.startsWith('list') && isContent && isComplete;
 }
 
-/** As much of each item as there is, of every status, from the beginning of time. */
+/** Returns the arguments that export most: the `edit` view, every status, and all dates. */
 function inputFor(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const { context, status, start_date: start } = propertiesOf(schema);
   return {
@@ -163,7 +163,7 @@ const wordsOf = (schema: unknown): readonly unknown[] =>
 const SIZE = 50;
 const MOST_PAGES = 10_000;
 
-/** Page by page, each in a request of its own, so that no more than one is in memory. */
+/** Writes page by page, each read in a request of its own, so that only one is in memory. */
 async function* writeList(
   { services, viewer, addresses: { surface } }: Context,
   ability: Ability,
@@ -183,7 +183,7 @@ async function* writeList(
   yield '\n]\n';
 }
 
-/** A list, or an object that has one beside what is said of it. */
+/** Returns the items of a result that is a list, or an object with a list and data about it. */
 function itemsOf(result: unknown): readonly unknown[] {
   if (Array.isArray(result)) return result;
   if (typeof result !== 'object' || result === null) return [];

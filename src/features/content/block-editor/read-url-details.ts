@@ -18,10 +18,10 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Services } from '../../../operation/services.ts';
 import { decodeText } from '../oembed/ask-provider.ts';
 
-/** Whether a host may be asked; `unknown` where too many look-ups are waiting already. */
+/** Whether the server may send requests to a host; `unknown` if too many look-ups are waiting. */
 type Askable = 'yes' | 'no' | 'unknown';
 
-/** What is known of hosts: anybody may name one, so that few are looked up at a time and none twice in a minute. */
+/** Results of look-ups. Anybody may name a host, so that few are looked up at a time, and none twice in a minute. */
 interface LookUps {
   readonly known: LRUCache<string, boolean>;
   readonly limit: LimitFunction;
@@ -73,7 +73,7 @@ const lookUp = (host: string): Promise<boolean> =>
   );
 
 /**
- * docs/rest.md §10.2. What may not be asked is refused to everybody, before anything is said of rights (recorded).
+ * docs/rest.md §10.2. Addresses that the server may not fetch are refused to everybody, before rights are checked (recorded).
  * @throws ApiError 400 `rest_invalid_param`, 401 or 403 `rest_cannot_view_url_details`, 404 `no_response`
  */
 export const readDetailsOfUrl = defineOperation({
@@ -116,7 +116,7 @@ async function ask({ services }: Context, url: string): Promise<UrlDetails> {
 
 const caches = new WeakMap<Services, LRUCache<string, UrlDetails>>();
 
-/** For an hour, by the address that was asked. */
+/** Caches details for an hour by address. */
 function cacheOf(services: Services): LRUCache<string, UrlDetails> {
   const cache =
     caches.get(services) ??
@@ -140,7 +140,7 @@ const notAskable = () =>
 
 const noResponse = (message: string) => new ApiError('no_response', 404, message);
 
-/** What a page says of itself; empty where it says nothing. Addresses are whole, by http or https. */
+/** The metadata of a page; empty where it has none. Addresses are absolute, with http or https. */
 export interface UrlDetails {
   readonly title: string;
   readonly icon: string;
@@ -148,7 +148,7 @@ export interface UrlDetails {
   readonly image: string;
 }
 
-/** Characters of what is shown of a page. */
+/** The limit of each text, in characters. */
 const LONGEST = 1000;
 
 /** Reads the head of a page. @param address where it was found, for addresses that are said in part */

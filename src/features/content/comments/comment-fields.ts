@@ -23,11 +23,11 @@ import {
 } from '../../../operation/representation/resource-schema.ts';
 import { readMoment } from '../../../operation/site-time.ts';
 
-// What both writes of a comment take (docs/rest.md §4.11), in the index's order: `parent` and `post` stand between.
+// The fields that both writes of a comment take (docs/rest.md §4.11), in the index's order: `parent` and `post` come between these groups.
 const commentAuthorFields = {
   author: integer({ description: "The author's user id, if the author is a user." }),
   author_email: shownAs(
-    // An empty address takes the address away.
+    // An empty address removes the address.
     schemaOf<string>({ type: 'string', if: { maxLength: 0 }, else: { format: 'email' } }),
     { description: "The author's e-mail address.", type: 'string', format: 'email' },
   ),
@@ -62,7 +62,7 @@ const commentStateFields = {
   }),
 };
 
-/** What a new comment may be given. */
+/** The writable fields of a new comment. */
 export const newCommentFields = {
   ...commentAuthorFields,
   parent: integer({ default: 0, description: 'The id of the comment that it answers.' }),
@@ -70,7 +70,7 @@ export const newCommentFields = {
   ...commentStateFields,
 };
 
-/** What may be changed of a comment. */
+/** The writable fields of a stored comment. */
 export const changedCommentFields = {
   ...commentAuthorFields,
   parent: integer({ description: 'The id of the comment that it answers.' }),
@@ -101,7 +101,7 @@ export const commentSchema = resourceSchema('comment', {
 
 type WrittenValues = Partial<ArgValues<typeof changedCommentFields>>;
 
-/** What a caller wrote of a comment, as columns; what is absent was not written. */
+/** The columns that a write of a comment sets; absent ones were not sent. */
 export interface WrittenComment {
   readonly authorId?: number;
   readonly authorName?: string;
@@ -115,8 +115,8 @@ export interface WrittenComment {
 }
 
 /**
- * Reads and cleans what was written: HTML is sanitised for those who may not write it freely, and someone named as the
- * author lends name and addresses where none were sent.
+ * Reads and cleans a write: HTML is sanitized for callers who may not write it freely, and a user named as the author provides name and
+ * addresses where none were sent.
  * @throws ApiError `rest_comment_author_invalid`, `rest_comment_content_invalid`, `comment_…_column_length`
  */
 export async function readWrittenComment(
@@ -124,7 +124,7 @@ export async function readWrittenComment(
   args: WrittenValues,
 ): Promise<WrittenComment> {
   const { author_ip: authorIp, author_user_agent: authorAgent } = args;
-  // What is too long is not even cleaned, which takes time.
+  // Texts that are too long are refused before they are cleaned, which takes time.
   assertNotTooLong({
     authorName: args.author_name,
     authorEmail: args.author_email,
@@ -149,7 +149,7 @@ export async function readWrittenComment(
   return written;
 }
 
-/** What a comment shows of a user who wrote it. @throws ApiError `rest_comment_author_invalid` */
+/** Returns the author columns of a comment by a user. @throws ApiError `rest_comment_author_invalid` */
 export async function authorColumns(
   context: Context,
   id: number,

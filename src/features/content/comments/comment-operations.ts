@@ -123,7 +123,7 @@ async function stateOfText(
   return { status: await firstStatus(context, transaction, entry, content) };
 }
 
-/** What became of a comment: it is in the trash, or it is gone and `comment` is what it was. */
+/** The result of a deletion. The comment is in the trash; or it is gone, and `comment` is its last state. */
 export interface DeletedComment {
   readonly isGone: boolean;
   readonly comment: Comment;
@@ -131,7 +131,7 @@ export interface DeletedComment {
   readonly before: Comment;
 }
 
-/** Answers to a comment that is removed for good answer what it answered (docs/rest.md §4.11). */
+/** Answers to a comment that is deleted for good become answers to its parent (docs/rest.md §4.11). */
 export const deleteComment = defineOperation({
   name: 'deleteComment',
   kind: 'mutation',

@@ -24,7 +24,7 @@ export const commentTool = defineTool({
   },
 });
 
-/** Approves, holds back or rejects a comment, for assistants. */
+/** Approves, unapproves or rejects a comment, for assistants. */
 export const moderateTool = defineTool({
   name: 'moderate',
   title: 'Moderate a comment',

@@ -24,7 +24,7 @@ import {
 } from './comment-fields.ts';
 import { storeComment } from './store-comment.ts';
 
-/** Answers the new comment's id; `firstStatus` decides who is approved at once (docs/rest.md §4.11). */
+/** Returns the new comment's id; `firstStatus` decides whether it is approved at once (docs/rest.md §4.11). */
 export const createComment = defineOperation({
   name: 'createComment',
   kind: 'mutation',
@@ -68,7 +68,7 @@ const authorDataRequired = (): ApiError =>
   );
 
 /**
- * Who a new comment is by: the caller, unless a moderator names someone else, a user or a person without an account.
+ * Returns the author of a new comment: the caller, unless a moderator names a user, or a person without an account.
  * @throws ApiError `rest_comment_author_data_required` for a person without a name or an address
  */
 async function authorOf(
@@ -86,7 +86,7 @@ async function authorOf(
 
 const { author_email, author_name, author_url, content, parent, post, status } = newCommentFields;
 
-/** Characters of what a visitor's program calls itself that are kept. */
+/** Only this many characters of the visitor's user agent are stored. */
 const LONGEST_AGENT = 254;
 
 /** Answers the new comment's id: it waits for a moderator. Other than by REST, front ends may send it for their visitors. */
@@ -152,7 +152,7 @@ interface NewComment {
 /** Two comments of one reader are at least so many seconds apart. */
 const PAUSE = 15;
 
-/** @throws ApiError 409 `comment_duplicate` for what the same author has said in the same place */
+/** @throws ApiError 409 `comment_duplicate` for a text that the same author has written in the same place */
 async function assertNoDuplicate(
   { prisma }: Transaction,
   { authorName, authorEmail, ...place }: NewComment,

@@ -50,7 +50,10 @@ function countedList(context: Context, query: CommentQuery): CountedList {
   };
 }
 
-/** To be gone through as a whole: many that are found are looked up together, unless few are looked at. */
+/**
+ * The source for counting, which reads the whole list: all comments with a common text are found by one search of the index, unless other
+ * filters leave few comments to compare.
+ */
 async function allOf(context: Context, query: CommentQuery): Promise<ListSource> {
   const plan = await planSearch(context, query);
   return listOf(context, query, plan?.isCommon && !isNarrow(query) ? {} : plan);
@@ -73,8 +76,8 @@ const isAboutUsers = (query: CommentQuery): boolean =>
 export const listComments = defineCommentList({ find: findComments, count: countComments });
 
 /**
- * The latest approved comments that the viewer may read.
- * @param entryId what they are about; null for anything on the site
+ * Returns the latest approved comments that the viewer may read.
+ * @param entryId the entry of the comments; null for the whole site
  * @throws ApiError if the viewer may not read the entry
  */
 export async function latestComments(
@@ -87,7 +90,7 @@ export async function latestComments(
 }
 
 /**
- * The same list about an entry, below a comment or by a user. Lists of many of them are read by one statement.
+ * Lists the comments of an entry, below a comment or by a user. Lists of many owners are read by one statement.
  * @param password the one that has opened the entry
  */
 export const listCommentsOf = (owner: CommentOwner, key: number, password?: string) =>
@@ -143,7 +146,7 @@ function defineCommentList({ find, count }: ListReading<CommentQuery, Comment>, 
   });
 }
 
-/** A password opens one post only: the one that is asked for alone. */
+/** A password opens one post only, and only in the list of that post alone. */
 const passwordOf = ({ post, password }: CommentListValues): string | undefined =>
   post.length === 1 ? password : undefined;
 

@@ -29,7 +29,7 @@ export async function storeComment(
   return comment.id;
 }
 
-/** Returns a comment that nobody else changes until the transaction ends. @throws ApiError where it is gone */
+/** Locks and returns a comment until the transaction ends. @throws ApiError if it is gone */
 export async function holdComment(transaction: Transaction, id: number): Promise<Comment> {
   await lockRows(transaction, 'Comment', [id]);
   const comment = await transaction.prisma.comment.findUnique({ where: { id } });
@@ -37,7 +37,7 @@ export async function holdComment(transaction: Transaction, id: number): Promise
   return comment;
 }
 
-/** Who could read a comment that is changed: if it is approved, those who can read its entry. */
+/** Returns the readers of a changed comment: those of its entry, if it is approved. */
 export async function readersOf(
   { prisma }: Transaction,
   { entryId, status, authorId }: Comment,
@@ -75,7 +75,7 @@ export async function recountComments(
     await prisma.$executeRawUnsafe(recount(AMONG_JSON), JSON.stringify(ids));
     return;
   }
-  // Who counts last sees the comments of all others. This lock does not wait for comments that refer to the entry.
+  // The last transaction to count sees the comments of all others. This lock does not block comments that refer to the entry.
   await prisma.$queryRaw`
     SELECT "id" FROM "Entry" WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" FOR NO KEY UPDATE`;
   await prisma.$executeRawUnsafe(recount(AMONG_ARRAY), ids);

@@ -24,7 +24,7 @@ import { upright } from './images/probe-image.ts';
 import { assertCanAttachTo } from './media-policy.ts';
 import { mediaTexts, readAltText, readMediaChanges, writeMediaItem } from './write-media-item.ts';
 
-/** What an edited picture is called: `boat.jpg` and `boat-edited-2.jpg` both become `boat-edited.jpg`, before it is numbered. */
+/** Returns the name of an edited picture before it is numbered: `boat.jpg` and `boat-edited-2.jpg` both become `boat-edited.jpg`. */
 const editedName = (file: string): string =>
   nameOfKey(file).replace(
     /(-edited(-\d+)?)?(\.[^.]*)?$/,
@@ -44,7 +44,7 @@ const editArgs = {
   rotation: shownAs(integer({ exclusiveMinimum: 0, exclusiveMaximum: 360 }), {
     description: 'Degrees to turn it clockwise. Deprecated: use modifiers.',
     type: 'integer',
-    // As clients of the index know it, from draft 4 of JSON Schema.
+    // As in draft 4 of JSON Schema, which clients of the index expect.
     minimum: 0,
     exclusiveMinimum: true,
     maximum: 360,
@@ -61,11 +61,11 @@ const editArgs = {
   alt_text,
 };
 
-/** More steps than an editor makes of a picture; each takes a while. */
+/** The limit of steps, above the needs of an editor; each step takes a while. */
 const MOST = 25;
 
 /**
- * The steps that a caller asks for, in the present or the deprecated form.
+ * Returns the steps of a request, in the present or the deprecated form.
  * @throws ApiError `rest_image_not_edited` for none, `rest_invalid_param` for too many
  */
 function askedModifiers(args: ArgValues<typeof editArgs>): readonly Modifier[] {
@@ -137,7 +137,7 @@ function assertEditableImage({ mimeType, width }: MediaItem): void {
     throw new ApiError('rest_cannot_edit_file_type', 400, 'Files of this type can not be edited.');
 }
 
-/** Edits what was uploaded, not what was made of it. */
+/** Edits the uploaded file, not an image made from it. */
 function storeEdited(
   context: Context,
   item: MediaItem,
@@ -167,7 +167,7 @@ function storeEdited(
   });
 }
 
-/** The new picture was taken when and with what the first one was. */
+/** The new picture keeps the date and the camera of the first one. */
 const withMetaOf = ({ claim, item }: StoredMedia, { imageMeta }: MediaItem): StoredMedia => ({
   claim,
   item: { ...item, imageMeta: imageMeta ?? item.imageMeta },

@@ -60,7 +60,7 @@ const mediaKinds = ['image', 'video', 'text', 'application', 'audio'] as const;
 /** The statuses that a list may be limited to (docs/rest.md §4.6). */
 const mediaStatuses = ['inherit', 'private', 'trash'] as const;
 
-/** What a list of media items may be asked for (docs/rest.md §4.6), in the index's order. */
+/** The arguments of a list of media items (docs/rest.md §4.6), in the index's order. */
 const mediaListArgs = {
   ...shared,
   orderby: oneOf(
@@ -152,7 +152,7 @@ export const updateMediaItem = defineOperation({
   },
 });
 
-/** docs/rest.md §4.6; there is no trash for files, so that only `force` removes one, with all that was made of it. Answers what it was. */
+/** docs/rest.md §4.6. Files have no trash, so only `force` deletes one, with all images made from it. Returns its last state. */
 export const deleteMediaItem = defineOperation({
   name: 'deleteMediaItem',
   kind: 'mutation',

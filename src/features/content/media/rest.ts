@@ -88,11 +88,11 @@ const mediaSchema = resourceSchema(
   },
 );
 
-/** What stands behind a media item's embeddable links. */
+/** Loads the records behind a media item's embeddable links. */
 const mediaEmbeds: Embeds = {
   ...entryEmbeds,
   async 'wp:attached-to'(context, { id }) {
-    // As embedded, an item does not say what it belongs to.
+    // The embedded representation does not include the parent.
     const parentId = (await entryById(context).load(Number(id)))?.parentId;
     return parentId ? [await embedEntry(context, parentId)] : [];
   },

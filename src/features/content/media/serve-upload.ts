@@ -11,8 +11,8 @@ import {
 import { extensionOf, typeOfName } from './files/detect-type.ts';
 
 /**
- * Gives out uploaded files (RFC 9110): ranges, conditions, a cache that lasts since a file is never replaced, and nothing that a
- * browser would run on this site. `path` is what stands behind `/uploads`.
+ * Serves uploaded files (RFC 9110): with ranges, conditions, and a long cache, since a file is never replaced. Browsers run none of them
+ * on this site. `path` is the part after `/uploads`.
  */
 export async function serveUpload(
   media: MediaStorage,
@@ -64,7 +64,7 @@ function headersOf(key: string, { entityTag, modified }: StoredFile): Record<str
   };
 }
 
-/** What browsers show and don't run. A file that was moved in may be of any type, even a page or a script. */
+/** Whether browsers show a file without running it. A file that was moved in may be of any type, even a page or a script. */
 const isShown = (key: string): boolean =>
   /^(image|audio|video)\/|^(application\/pdf|text\/plain)$/.test(typeOfName(key)?.mimeType ?? '') &&
   extensionOf(key) !== 'svg';
@@ -83,8 +83,8 @@ const notFound = (): Response =>
   });
 
 /**
- * The one range that is asked for (RFC 9110 §14.2). Null for none, for what can't be understood, and for several at once: such
- * callers get the whole.
+ * Parses the header of a single range (RFC 9110 §14.2). Returns null, and callers get the whole file, for no range, an invalid one, or
+ * several.
  */
 function readRange(
   headers: Pick<Headers, 'get'>,

@@ -25,7 +25,7 @@ import type { StoredMedia } from './files/store-file.ts';
 
 const { date, date_gmt, slug, status, title, author, featured_media } = writtenEntryArgs;
 
-/** What is said of a media item beside its file, also when it is made by editing another one. */
+/** The texts of a media item, also of one that is made by editing another one. */
 export const mediaTexts = {
   title,
   alt_text: string({ description: 'What stands in for an image that is not seen.' }),
@@ -53,10 +53,10 @@ const builtIn = {
   ...texts,
 };
 
-/** What may be written of a media item (docs/rest.md §4.6), in the index's order. */
+/** The writable fields of a media item (docs/rest.md §4.6), in the index's order. */
 export const mediaFields = { ...builtIn, ...ownValueArgs(mediaKind, builtIn.meta), seo: seoArg };
 
-/** What a caller wrote of a media item as changes of its entry; the description is its content, the caption its excerpt. */
+/** Returns a caller's write of a media item as changes of its entry; the description is its content, the caption its excerpt. */
 export async function readMediaChanges(
   context: Context,
   {
@@ -86,7 +86,7 @@ export async function readMediaChanges(
 export const readAltText = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : plainLine(text);
 
-/** A file is as public as what it belongs to, or private; other wishes mean the former (as the reference has it). */
+/** A file is private, or as public as its parent; all other statuses mean the latter (as the reference has it). */
 const keptStatus = (status: string | undefined): string | undefined =>
   status === undefined || status === 'private' ? status : 'inherit';
 
@@ -101,16 +101,16 @@ const absent = {
 };
 
 interface Written {
-  /** What the caller says of the entry; the file's own words stand in for what is absent. */
+  /** The caller's changes; the file's own texts replace absent ones. */
   readonly changes: EntryChanges;
   readonly altText: string;
-  /** The item and the file that it was made of by editing. */
+  /** The item and the file from which it was made by editing. */
   readonly editedFrom?: { readonly id: number; readonly file: string };
 }
 
 /**
- * Makes the item of a stored file, all or nothing: where that fails, the file is gone as well. Answers its id. In a unit, who stored the file
- * before it removes it.
+ * Makes the item of a stored file, all or nothing: after a failure the file is removed as well. Returns its id. In a unit, the caller that
+ * stored the file before the unit removes it.
  */
 export async function writeMediaItem(
   context: Context,
@@ -144,7 +144,7 @@ export async function writeMediaItem(
   }
 }
 
-/** The parent asked for, if it is still there; it stays so to the end of the write. */
+/** Returns the parent, or null if it is gone. The lock of the hierarchy prevents its deletion before the end of the write. */
 export async function heldParent(
   transaction: Transaction,
   parentId: number | null | undefined,
@@ -156,7 +156,7 @@ export async function heldParent(
   return parent && parentId;
 }
 
-/** What a file says of itself: its name, or the title and caption that a camera or its owner wrote into it. */
+/** Returns the texts that a file brings along: its name, or the title and caption that a camera or its owner wrote into it. */
 function wordsOf(
   { site }: Context,
   file: string,

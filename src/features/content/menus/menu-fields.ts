@@ -7,7 +7,7 @@ import type { Transaction } from '../../../storage/write.ts';
 
 const { description, name, slug, meta } = termFields;
 
-/** What may be written of a menu, in the index's order. */
+/** The writable fields of a menu, in the index's order. */
 export const menuFields = {
   description,
   name,
@@ -18,8 +18,8 @@ export const menuFields = {
 };
 
 /**
- * Menus are told apart by their names.
- * @param menuId the menu that is to be called so, if it is there already
+ * Menus have unique names.
+ * @param menuId the menu that gets the name, unless it is a new one
  * @throws ApiError 400 `menu_exists` with `data.term_id`, as for other terms; `empty_term_name`
  */
 export async function assertMenuNameFree(

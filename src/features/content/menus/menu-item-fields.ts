@@ -33,7 +33,7 @@ import { loadTarget } from './menu-item-target.ts';
 
 const { required: _, ...titleShown } = shownSchema(titleArg);
 
-/** What may be written of a menu item (docs/rest.md §4.8), in the index's order. */
+/** The writable fields of a menu item (docs/rest.md §4.8), in the index's order. */
 export const menuItemFields = {
   title: shownAs(titleArg, { ...titleShown, type: ['string', 'object'] }),
   type: oneOf(menuItemTypes, { description: 'What the item leads to.' }),
@@ -56,7 +56,10 @@ export const menuItemFields = {
   }),
 };
 
-/** The same of a new item. An order that is not asked for is shown as 1, which `takePlace` knows from one that is. */
+/**
+ * The writable fields of a new item. `menu_order` shows the default 1 without applying it, since `takePlace` treats an absent place and 1
+ * differently.
+ */
 export const newMenuItemFields = {
   ...menuItemFields,
   type: oneOf(menuItemTypes, { description: 'What the item leads to.', default: 'custom' }),
@@ -102,20 +105,20 @@ export const menuItemSchema = resourceSchema(
 
 type Row = Omit<MenuItem, 'entryId'>;
 
-/** What a write makes of an item: the columns of its own row, and what it changes of the entry. */
+/** The changes that a write makes: the columns of the item's own row, and the values of its entry. */
 export interface WrittenMenuItem {
   readonly row: Row;
   readonly entry: Pick<EntryChanges, 'title' | 'content' | 'excerpt' | 'status'>;
 }
 
-/** An item as it was before. */
+/** The item before the write. */
 interface Before {
   readonly item: MenuItem;
   readonly title: string;
 }
 
 /**
- * What a caller wrote of an item, together with what it was.
+ * Validates a write of an item and merges it with the item's former values.
  * @throws ApiError 400 `rest_post_invalid_id`, `rest_term_invalid_id`, `rest_post_invalid_type` for what it can't lead to,
  * `rest_title_required`, `rest_url_required` for a custom item without them, `rest_invalid_param` for an unsafe url
  */

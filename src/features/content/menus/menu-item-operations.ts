@@ -62,7 +62,7 @@ export const getMenuItem = defineOperation({
 
 const { author: _, author_exclude: __, ...shared } = entryListArgs;
 
-/** What a list of menu items may be asked for (docs/rest.md §4.8). */
+/** The arguments of a list of menu items (docs/rest.md §4.8). */
 const menuItemListArgs = {
   ...shared,
   per_page: integer({
@@ -182,7 +182,7 @@ async function change(
   const menuId = menus === undefined ? had : menus || null;
   const isElsewhere = menuId !== had;
   await holdMenu(transaction, menuId);
-  // What stands below an item, or above it, is of the same menu.
+  // Items below or above an item are always in its menu.
   if (isElsewhere) await moveChildrenUp(transaction, before);
   const parentId = parent === undefined ? (isElsewhere ? null : undefined) : parent || null;
   await holdMenuItemParent(transaction, { id, menuId }, parentId ?? null);
@@ -201,7 +201,7 @@ async function change(
   await transaction.prisma.menuItem.update({ where: { entryId: id }, data: row });
 }
 
-/** Removes an item for good; those below it move up. Answers what it was. */
+/** Deletes an item for good; the items below it move up. Returns its last state. */
 export const deleteMenuItem = defineOperation({
   name: 'deleteMenuItem',
   kind: 'mutation',

@@ -9,15 +9,15 @@ import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import type { Context } from '../../../operation/context.ts';
 
-/** What an item leads to, as it is now. */
+/** The target of an item in its current state. */
 export interface MenuItemTarget {
-  /** What its kind is called. */
+  /** The name of its kind. */
   readonly label: string;
   /** Its own title; empty where it has none or the viewer may not read it. */
   readonly title: string;
-  /** A whole address, except of a custom item, which has what was written. */
+  /** The whole address; for a custom item the address as it was written. */
   readonly url: string;
-  /** It is gone, in the trash, or of no known kind. */
+  /** Whether it is gone, in the trash, or of an unknown kind. */
   readonly isInvalid: boolean;
   /** It is there, and the viewer may read it. */
   readonly canBeFollowed: boolean;

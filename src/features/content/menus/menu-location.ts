@@ -15,11 +15,11 @@ import { knownLocations, menuPlacings } from './menu-settings.ts';
 export interface MenuLocation {
   readonly name: string;
   readonly description: string;
-  /** Null where no menu was put. */
+  /** Null for a location without a menu. */
   readonly menuId: number | null;
 }
 
-/** The locations with what they show. */
+/** Returns the locations with their menus. */
 export async function menuLocations(context: Context): Promise<readonly MenuLocation[]> {
   const placings = await menuPlacings(context);
   return Object.entries(knownLocations(context.services.config, placings)).map(

@@ -35,7 +35,9 @@ export const getMenu = defineOperation({
   resolve: (context, { id }) => loadTerm(context, taxonomies.nav_menu, id),
 });
 
-/** Lists menus: pages, of ids and versions, for those who may read menus; by cursors, those that the viewer may see. */
+/**
+ * Lists menus. Pages, of ids and versions, are for viewers who may read menus; lists by cursor show the menus that the viewer may see.
+ */
 export const listMenus = defineTermList({
   taxonomies: ['nav_menu'],
   name: 'listMenus',
@@ -82,9 +84,9 @@ export const updateMenu = defineOperation({
     await assertKnownLocations(context, args.locations);
     await context.write(async (transaction) => {
       if (name !== undefined) await assertMenuNameFree(transaction, name, id);
-      // A menu that is renamed is called so in its slug as well, unless another is asked for (as the reference has it).
+      // A new name makes a new slug, unless the caller gives a slug (as the reference does it).
       const renamed = name === undefined ? slug : (slug ?? '');
-      // Where a menu is shown is part of it: its version rises with that too.
+      // The locations are part of a menu, so that its version also rises with them.
       await changeTerm(context, transaction, taxonomies.nav_menu, id, {
         name,
         slug: renamed,
@@ -96,7 +98,7 @@ export const updateMenu = defineOperation({
   },
 });
 
-/** What a menu was, as a row and as it was shown. */
+/** A deleted menu: its row and its last representation. */
 export interface DeletedMenu {
   readonly term: Term;
   readonly shown: Resource;

@@ -13,7 +13,7 @@ import { menuPlacings } from './menu-settings.ts';
 export const canReadMenus = (context: Context): boolean =>
   context.services.config.publicMenus || seesInvalidItems(context);
 
-/** Whether the viewer, who writes or arranges menus, is shown items that lead nowhere, or to what they may not read. */
+/** Whether the viewer writes or edits menus, and so sees items without a target, or whose target they may not read. */
 const seesInvalidItems = ({ viewer }: Context): boolean =>
   ['edit_theme_options', 'edit_posts', 'edit_pages', 'edit_ext_events'].some((right) =>
     viewer.can(right),
@@ -48,8 +48,8 @@ export async function visibleMenuItem(context: Context, id: number): Promise<Ent
 }
 
 /**
- * The ids of menu items that readers are not shown: those that lead to what is gone, in the trash or not theirs to read, and those below
- * them. None for those who write.
+ * Loads the ids of menu items that readers do not see: those whose target is gone, in the trash or not readable, and those below them.
+ * Returns none for viewers who write or edit menus.
  */
 export const itemsToLeaveOut = async (context: Context): Promise<readonly number[]> =>
   seesInvalidItems(context) ? [] : leftOut(context).load('all');
@@ -80,7 +80,7 @@ async function findLeftOut(context: Context): Promise<readonly number[]> {
   const found = new Set(
     items.filter((_, i) => !targets[i]?.canBeFollowed).map(({ entryId }) => entryId),
   );
-  // A set is gone through with what is added meanwhile.
+  // Iterating over a set includes values that are added meanwhile.
   const below = Map.groupBy(items, ({ parentId }) => parentId);
   for (const id of found) for (const { entryId } of below.get(id) ?? []) found.add(entryId);
   return [...found];

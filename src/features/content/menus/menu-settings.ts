@@ -7,7 +7,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { theme } from '../site/list-themes.ts';
 
-/** What the locations are for, by name: the theme's, those that the site declares, and those that menus were brought in. */
+/** Returns the labels of the menu locations by name: the theme's, those that the site declares, and those of moved-in menus. */
 export function knownLocations(
   { menuLocations: declared }: Pick<Config, 'menuLocations'>,
   { menuLocations: placed }: Pick<SiteSettings, 'menuLocations'>,
@@ -23,13 +23,13 @@ const inWords = (name: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** What of a menu is kept with the site's settings. */
+/** The data of a menu that is stored in the site's settings. */
 export interface MenuPlacing {
   readonly locations?: readonly string[] | undefined;
   readonly auto_add?: boolean | undefined;
 }
 
-/** Where menus are shown, as it is after this request's own writes. */
+/** Reads where menus are shown, including this request's own writes. */
 export const menuPlacings = ({ services }: Context): SiteSettings | Promise<SiteSettings> =>
   services.settings.current();
 

@@ -25,18 +25,18 @@ import {
 } from '../../../operation/representation/resource.ts';
 import { loadTarget, type MenuItemTarget } from './menu-item-target.ts';
 
-/** What a menu item's representation is made of. */
+/** The data that a menu item's representation is made of. */
 export interface MenuItemParts extends EntryParts {
   readonly item: MenuItem;
-  /** Null for an item that is in none. */
+  /** Null for an item without a menu. */
   readonly menuId: number | null;
   readonly target: MenuItemTarget;
 }
 
-/** Where menu items are in REST. */
+/** The place of menu items in REST. */
 export const menuItemPlace = { kind: MENU_ITEM, collection: '/core/v2/menu-items' } as const;
 
-/** What an item is called: by its own title, or else by that of what it leads to. */
+/** Returns an item's own title, or else the title of its target. */
 export const menuItemTitle = ({ entry, target }: MenuItemParts): string =>
   entry.title || target.title;
 

@@ -76,7 +76,7 @@ export const menuLocationSchema = resourceSchema('menu-location', {
   menu: readOnly('always', 'integer', 'The id of the menu that it shows; 0 for none.'),
 });
 
-/** What stands behind a menu item's embeddable links. */
+/** Loads the records behind a menu item's embeddable links. */
 export const menuItemEmbeds: Embeds = {
   async 'wp:term'(context, { id }) {
     const menu = await menuOfItem(context).load(Number(id));
@@ -91,7 +91,7 @@ export const menuItemEmbeds: Embeds = {
   },
 };
 
-/** What stands behind a menu's embeddable links. */
+/** Loads the records behind a menu's embeddable links. */
 export const menuEmbeds: Embeds = {
   'wp:menu-location': async (context, { id }) =>
     (await menuLocations(context))
@@ -99,7 +99,7 @@ export const menuEmbeds: Embeds = {
       .map((location) => presentMenuLocation(context, location)),
 };
 
-/** What stands behind a location's embeddable links. */
+/** Loads the records behind a location's embeddable links. */
 export const menuLocationEmbeds: Embeds = {
   'wp:menu': async (context, { menu }) => embedMenu(context, Number(menu)),
 };

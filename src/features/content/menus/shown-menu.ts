@@ -7,10 +7,10 @@ import { menuPlacings } from './menu-settings.ts';
 /** A link of a menu as the site's pages show it. */
 export interface MenuLink {
   readonly id: number;
-  /** As it was written, or as its target is called. */
+  /** The item's own title, or that of its target. */
   readonly title: string;
   readonly url: string;
-  /** What a pointer that rests on it is told; mostly empty. */
+  /** The link's `title` attribute, mostly empty. */
   readonly tip: string;
   /** Relations, with blanks between. */
   readonly relations: string;
@@ -78,7 +78,7 @@ async function itemsOfPrimary(context: Context): Promise<readonly Item[]> {
     .execute();
 }
 
-/** What leads to nothing that the viewer may read is left out; null for an item without an address. */
+/** Returns `left out` if the viewer may not read the target or it is gone, and null for an item without an address. */
 async function toLink(
   context: Context,
   { id, title, excerpt }: Item,

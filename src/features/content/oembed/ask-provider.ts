@@ -10,7 +10,7 @@ export interface AskedEmbed {
 }
 
 /**
- * What a provider answers about an address; null for what is neither a JSON object nor XML of oEmbed.
+ * Requests an embed from a provider; null if the response is neither a JSON object nor XML of oEmbed.
  * @param endpoint its address may have a query already, as discovered ones do
  * @throws {GuardedFetchError}
  */
@@ -38,7 +38,7 @@ function readJson(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** What providers call their JSON. */
+/** Content types that providers send for JSON. */
 const JSON_TYPES = [
   'application/json',
   'application/json+oembed',
@@ -60,7 +60,7 @@ export function decodeText({ body, charset }: Fetched): string {
 }
 
 /**
- * Where a page says to be asked about it (oEmbed 1.0 §4), by its `link` elements; null where it says nowhere.
+ * Finds the oEmbed endpoint that a page names in its `link` elements (oEmbed 1.0 §4); null if it names none.
  * @throws {GuardedFetchError}
  */
 export async function discoverProvider(
@@ -92,7 +92,7 @@ const isOembedLink = (
   /^(?:application|text)\/(json|xml)\+oembed$/.exec(type.trim().toLowerCase())?.[1] === format &&
   rel.toLowerCase().split(/\s+/).includes('alternate');
 
-/** The sanitiser goes through a document as browsers do; of what it shows us only the links are of interest. */
+/** The sanitizer parses a document as browsers do; only its links are used. */
 function linksOf(html: string): readonly Attributes[] {
   const links: Attributes[] = [];
   sanitize(html, {
@@ -108,9 +108,9 @@ function linksOf(html: string): readonly Attributes[] {
   return links;
 }
 
-/** Where a site is asked how to embed something of it. */
+/** The oEmbed endpoint of a provider. */
 export interface EmbedEndpoint {
   readonly address: string;
-  /** The one in which it answers; JSON where it knows both. */
+  /** The format of its responses; JSON if it has both. */
   readonly format: 'json' | 'xml';
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { defineService } from '../../../operation/services.ts';
 
-/** What embeds an address elsewhere, under the names of oEmbed 1.0 (§2.3.4); texts may hold references of HTML. */
+/** An embed of an address, with the names of oEmbed 1.0 (§2.3.4); texts may contain character references of HTML. */
 export interface Embed {
   readonly version: '1.0';
   readonly provider_name?: string;
@@ -18,7 +18,7 @@ export interface Embed {
   readonly width?: number;
   readonly height?: number;
   readonly html?: string;
-  /** Of a photo. */
+  /** The address of a photo. */
   readonly url?: string;
   readonly thumbnail_url?: string;
   readonly thumbnail_width?: number;
@@ -42,7 +42,7 @@ export const embedSchema = objectSchema(
   },
 );
 
-/** Embeds of other sites by what was asked, for a day (docs/rest.md §9). */
+/** Embeds of other sites by their arguments, for a day (docs/rest.md §9). */
 type EmbedCache = LRUCache<string, Embed>;
 
 export const embedCache = defineService(
@@ -57,7 +57,7 @@ export const embedCache = defineService(
 
 const MOST_CHARACTERS = 8 * 2 ** 20;
 
-/** 404 `oembed_invalid_url`: nothing is known that would embed the address. */
+/** 404 `oembed_invalid_url`: there is no way to embed the address. */
 export const invalidEmbedUrl = (): ApiError =>
   new ApiError('oembed_invalid_url', 404, 'There is nothing at this address to embed.');
 
@@ -79,12 +79,12 @@ function content(name: string, value: unknown): string {
 
 const WORDS = new Set(['title', 'author_name', 'provider_name']);
 
-/** What XML 1.0 has no way to write (§2.2): control characters, halves of characters. */
+/** Characters that XML 1.0 can't contain (§2.2): control characters and lone surrogates. */
 const UNWRITABLE = /[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu;
 
 /**
- * An answer as XML of oEmbed 1.0 (§2.3.4), as its elements by name; null where its root is another. No declarations are read, so
- * that a text can't name entities of its own.
+ * Parses an XML response of oEmbed 1.0 (§2.3.4) and returns its elements by name; null for another root. Declarations are not read, so
+ * that a text can't define entities of its own.
  */
 export function readOembedXml(xml: string): Readonly<Record<string, string>> | null {
   const found = new Map<string, string>();

@@ -12,7 +12,7 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { type Embed, invalidEmbedUrl } from './embed.ts';
 import { findEmbeddedEntry, isEmbeddable } from './find-embedded-entry.ts';
 
-/** What embeds an entry of this site elsewhere. @param maxWidth in pixels, as it was asked for */
+/** Makes the embed of an entry of this site. @param maxWidth in pixels, as the caller gives it */
 export async function entryEmbed(context: Context, entry: Entry, maxWidth: number): Promise<Embed> {
   const { site, addresses } = context;
   const size = embedSize(maxWidth);
@@ -51,8 +51,8 @@ export interface EmbedHtmlParts {
 }
 
 /**
- * A link in a quotation, for those who show no frames, and the frame (docs/rest.md §9). The frame may open windows for its links
- * and nothing else: what it shows needs no scripts. The class is how embedding sites know both.
+ * Returns a quotation with a link, for readers without frames, and the frame (docs/rest.md §9). The frame may run its script and open
+ * windows for its links, and nothing else. Embedding sites recognize both by the class.
  */
 function embedHtml({ link, title, siteTitle, size: { width, height } }: EmbedHtmlParts): string {
   const quotation = `<blockquote class="wp-embedded-content"><a href="${escapeAttribute(link)}">${escapeText(title)}</a></blockquote>`;
@@ -73,13 +73,13 @@ export interface EmbedSize {
   readonly height: number;
 }
 
-/** From 200 to 600 wide whatever was asked for, and in the shape of a film, but no lower than 200 (recorded). */
+/** Limits the width to 200–600 pixels, whatever the caller gives, with the proportions of a film, but at least 200 high (recorded). */
 function embedSize(maxWidth: number): EmbedSize {
   const width = Math.min(Math.max(maxWidth, 200), 600);
   return { width, height: Math.max(Math.ceil((width / 16) * 9), 200) };
 }
 
-/** A width as it was sent; the reference takes words and signs for what number they begin with. */
+/** Parses a sent width; the reference takes the number at the start of a text. */
 const readWidth = (sent: unknown): number => Math.abs(Number.parseInt(String(sent), 10)) || 0;
 
 /** An entry's title in HTML; it says so where a password protects the rest. */
@@ -91,7 +91,7 @@ export function embedTitle({ title, password }: Pick<Entry, 'title' | 'password'
 /** The text of HTML, entities read, to be escaped again where it is shown. */
 export const textOf = (html: string): string => decodeHTML(stripTags(html)).trim();
 
-/** Where an entry has its page for frames on other sites. @param link of its own page */
+/** Returns the address of an entry's page for frames on other sites. @param link of its own page */
 function embedAddress(link: string): string {
   const url = new URL(link);
   if (url.search === '') return `${link.replace(/\/$/, '')}/embed/`;
@@ -137,7 +137,7 @@ interface Shape {
   readonly height: number;
 }
 
-/** Smaller images that were cut out of the picture are no smaller form of it. */
+/** Smaller images that were cropped do not show the whole picture. */
 const isSameShape = (
   { width, height }: Shape,
   whole: { readonly width: number | null; readonly height: number | null },
@@ -146,7 +146,7 @@ const isSameShape = (
   return Math.abs(expected - height) <= 1;
 };
 
-/** docs/rest.md §9. @throws ApiError `oembed_invalid_url` for what is not of this site or not public */
+/** docs/rest.md §9. @throws ApiError `oembed_invalid_url` for an address of another site, or of an entry that is not public */
 export const readEmbed = defineOperation({
   name: 'readEmbed',
   kind: 'query',

@@ -12,13 +12,13 @@ export async function findEmbeddedEntry(context: Context, address: string): Prom
   return place && embeddedEntryAt(context, place);
 }
 
-/** The same at a place of this site. */
+/** Returns the embeddable entry at an address of this site; null for none. */
 export async function embeddedEntryAt(context: Context, place: OwnAddress): Promise<Entry | null> {
   const entry = await entryAt(context, place);
   return entry && (await isEmbeddable(context, entry)) ? entry : null;
 }
 
-/** Whether other sites may show an entry: what hangs on another one is as public as that. A password hides the text, not the entry. */
+/** Whether other sites may show an entry. An attached item is as public as its parent. A password hides the text, not the entry. */
 export async function isEmbeddable(context: Context, entry: Entry): Promise<boolean> {
   const { kind, status, parentId } = entry;
   if (!KINDS.includes(kind)) return false;
@@ -48,7 +48,7 @@ export interface OwnAddress {
   readonly query: URLSearchParams;
 }
 
-/** What an address means on this site, by either scheme, with `www.` or without; null for other sites. */
+/** Parses an address of this site, by either scheme, with `www.` or without; null for other sites. */
 export function ownAddress({ addresses }: Context, address: string): OwnAddress | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -18,7 +18,7 @@ import { findEmbeddedEntry, ownAddress } from './find-embedded-entry.ts';
 import { sandboxedHtml } from './sandboxed-html.ts';
 
 interface Origin {
-  /** The address that was asked about. */
+  /** The address to embed. */
   readonly address: string;
   readonly site: string;
   readonly isKnown: boolean;
@@ -26,7 +26,9 @@ interface Origin {
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Of another site's answer what oEmbed 1.0 knows (§2.3.4), made safe to show; null where the answer is no embed. */
+/**
+ * Returns the members of another site's response that oEmbed 1.0 defines (§2.3.4), made safe to show; null if the response is no embed.
+ */
 function foreignEmbed(answer: Answer, origin: Origin): Embed | null {
   const type = TYPES.find((one) => one === answer.type);
   const html = type && shownHtml(type, answer, origin);
@@ -79,14 +81,14 @@ const word = (value: unknown): string | undefined =>
 const webAddress = (value: unknown): string | undefined =>
   typeof value === 'string' && isWebAddress(value) ? value : undefined;
 
-/** Some providers write numbers in quotes, and widths such as `100%`, which are none. */
+/** Some providers write numbers in quotes, or widths such as `100%`, which are no numbers. */
 function pixels(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
   const isSize = typeof number === 'number' && number >= 1 && number <= 10_000;
   return isSize ? Math.round(number) : undefined;
 }
 
-/** Where a known provider is asked about an address of its own; null where none is known. */
+/** Returns the endpoint of a known provider of an address; null if no provider is known. */
 export function findProvider(address: string): EmbedEndpoint | null {
   if (!URL.canParse(address)) return null;
   known ??= readProviders();
@@ -100,7 +102,7 @@ export function findProvider(address: string): EmbedEndpoint | null {
   return { address: url.replace('{format}', format), format };
 }
 
-/** As `oembed-providers` has them. */
+/** A provider as `oembed-providers` describes it. */
 interface Provider {
   readonly endpoints: readonly {
     readonly url: string;
@@ -109,7 +111,7 @@ interface Provider {
   }[];
 }
 
-/** An endpoint with what it answers for. */
+/** An endpoint with the addresses that it embeds. */
 interface KnownEndpoint {
   readonly url: string;
   readonly format: EmbedEndpoint['format'];
@@ -122,7 +124,7 @@ interface Scheme {
   readonly rest: readonly string[];
 }
 
-/** Read once, when the first foreign address is asked for. */
+/** Read at the first foreign address. */
 let known: readonly KnownEndpoint[] | undefined;
 
 function readProviders(): readonly KnownEndpoint[] {
@@ -137,7 +139,7 @@ function readProviders(): readonly KnownEndpoint[] {
     }));
 }
 
-/** By http or https all the same: the list knows many a provider by one of them only. */
+/** A scheme matches both http and https, since the list names only one of them for many providers. */
 function readScheme(scheme: string): Scheme {
   const [, host = '', rest = ''] = /^https?:\/\/([^/]*)(.*)$/.exec(scheme) ?? [];
   return { host: host.split('*'), rest: rest.split('*') };
@@ -188,7 +190,7 @@ export const readForeignEmbed = defineOperation({
   },
 });
 
-/** Null where it can't be had: what other sites do is no failure of this one. */
+/** Returns null on failure, since failures of other sites are no errors of this one. */
 async function askOtherSite(
   context: Context,
   asked: AskedEmbed,
@@ -196,7 +198,7 @@ async function askOtherSite(
 ): Promise<Embed | null> {
   const { services, addresses } = context;
   const { url: address } = asked;
-  // What this site doesn't show to everybody it isn't to ask itself for.
+  // This site does not request from itself what it does not show to everybody.
   if (!URL.canParse(address) || ownAddress(context, address)) return null;
   try {
     const known = findProvider(address);

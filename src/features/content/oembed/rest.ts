@@ -42,7 +42,7 @@ const proxy = route({
 /** docs/rest.md §9 */
 export const oembedRoutes = [embed, proxy];
 
-/** The same endpoint, which answers as XML on wish, refusals too. */
+/** Makes an endpoint respond with XML if `format` says so, also with errors. */
 function inFormat(inner: Endpoint): Endpoint {
   return {
     ...inner,

@@ -15,8 +15,8 @@ export interface ForeignHtml {
 }
 
 /**
- * Foreign HTML in a frame that keeps it from the page around it: it has an origin of its own and may neither navigate nor read
- * that page. A known provider's player keeps its own origin, without which it would not play.
+ * Puts foreign HTML into a frame that isolates it from the page: it has an origin of its own and can neither navigate nor read the page. A
+ * known provider's player keeps its own origin, without which it would not play.
  */
 export function sandboxedHtml({ html, title, width, height, site, isKnown }: ForeignHtml): string {
   const player = isKnown ? playerOf(html, site) : null;

@@ -1,11 +1,11 @@
 import type { Viewer } from '../../../auth/viewer.ts';
 import { refused } from '../../../operation/errors.ts';
 
-/** Those who write see what the page builder offers them (docs/rest.md §8). @throws ApiError `rest_forbidden` */
+/** Reading the page builder's data takes the right to write posts (docs/rest.md §8). @throws ApiError `rest_forbidden` */
 export const assertCanRead = ({ viewer }: { readonly viewer: Viewer }): void =>
   assertCapability(viewer, 'edit_posts');
 
-/** Those who run the site decide how it looks. @throws ApiError `rest_forbidden` */
+/** The look of the site is a matter of its administrators. @throws ApiError `rest_forbidden` */
 export const assertCanManage = ({ viewer }: { readonly viewer: Viewer }): void =>
   assertCapability(viewer, 'manage_options');
 

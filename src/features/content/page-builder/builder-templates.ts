@@ -15,9 +15,9 @@ export interface BuilderTemplate {
   readonly id: number;
   readonly type: string;
   readonly title: string;
-  /** What the page builder shows, in its own words. */
+  /** The data of the page builder, in its own format. */
   readonly content: Readonly<Record<string, unknown>>;
-  /** A user's id; null for one who is gone. */
+  /** A user's id; null if the user is gone. */
   readonly authorId: number | null;
   /** A moment in UTC. */
   readonly date: string;
@@ -38,7 +38,7 @@ export const templateTypes = [
 /** Bytes of a template's JSON, and how many templates a site may have. */
 const TEMPLATE_LIMITS = { bytes: 2 ** 18, templates: 500 };
 
-/** What templates show, as JSON text by id; lists of templates leave it out, since it is large. */
+/** Loads the content of templates by id, as JSON text; lists of templates leave it out, since it is large. */
 export const templateContents = defineRowLoader(
   (context, ids: readonly number[]) =>
     context
@@ -123,7 +123,7 @@ export async function presentTemplate(
   };
 }
 
-/** What a template shows, for OPTIONS and the OpenAPI document. */
+/** The schema of a template, for OPTIONS and the OpenAPI document. */
 export const templateSchema = resourceSchema('builder-template', {
   template_id: readOnly('always', 'integer', 'Its id.'),
   source: readOnly('always', 'string', 'Where it is kept: on this site.', { enum: ['local'] }),

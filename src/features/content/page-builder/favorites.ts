@@ -7,7 +7,7 @@ import { defineListLoader } from '../../../operation/loader.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { assertCanRead } from './builder-policy.ts';
 
-/** What can be kept at hand. */
+/** The types of things that a user can mark as favorites. */
 export const favoriteTypes = ['widgets'] as const;
 
 export type FavoriteType = (typeof favoriteTypes)[number];
@@ -47,13 +47,13 @@ const favoriteArgs = {
   favorite: required(string({ description: 'The name of what is chosen.' })),
 };
 
-/** @throws ApiError `rest_invalid_param` for what is no name */
+/** @throws ApiError `rest_invalid_param` for a value that is no name */
 function readFavorite(sent: string): string {
   if (/^[\w.:/-]{1,100}$/.test(sent)) return sent;
   throw invalidParam('favorite', 'favorite must be a name of at most 100 letters and digits.');
 }
 
-/** What the lists of this namespace take (docs/rest.md §8). */
+/** The arguments of the lists of this namespace (docs/rest.md §8). */
 export const builderListArgs = {
   context: string({ description: 'How much is shown: everything, whatever is asked.' }),
   page: integer({ description: 'Which page of the list.', default: 1, minimum: 1 }),
@@ -83,7 +83,7 @@ export const listFavorites = defineOperation({
 const MOST = 500;
 
 /**
- * docs/rest.md §8; what is one already stays at its place. Returns the whole list.
+ * docs/rest.md §8; an existing favorite stays at its place. Returns the whole list.
  * @throws ApiError 404 `favorite_type_not_found`, 400 `rest_invalid_param`, `too_many_favorites`
  */
 export const addFavorite = defineOperation({
@@ -113,7 +113,7 @@ export const addFavorite = defineOperation({
 });
 
 /**
- * docs/rest.md §8; what is none stays none. Returns the whole list.
+ * docs/rest.md §8; a name that is no favorite is ignored. Returns the whole list.
  * @throws ApiError 404 `favorite_type_not_found`, 400 `rest_invalid_param`
  */
 export const removeFavorite = defineOperation({

@@ -27,7 +27,7 @@ async function readColor(sent: unknown): Promise<string> {
   return css.generate(ast);
 }
 
-/** Null for what is no value of CSS at all. */
+/** Returns null for a value that is no CSS. */
 function parsed<Ast>(parse: () => Ast): Ast | null {
   try {
     return parse();
@@ -48,10 +48,10 @@ const notColor = () =>
     },
   );
 
-/** What tells colours and typographies apart; all else is the same. */
+/** The differences between colours and typographies. */
 export interface KindOfGlobal<Value> {
   readonly stored: GlobalKind;
-  /** In names of operations. */
+  /** In names of operations: `BuilderColor`. */
   readonly one: string;
   readonly many: string;
   /** In sentences. */
@@ -82,7 +82,7 @@ const typographyKind: KindOfGlobal<Typography> = {
   write: (value) => JSON.stringify(value),
 };
 
-/** Null for none of this id. */
+/** Returns null if there is no global with the id. */
 async function findGlobal<Value>(
   context: Context,
   kind: KindOfGlobal<Value>,
@@ -104,7 +104,7 @@ export const listGlobals = defineOperation({
   resolve: (context): Promise<BuilderGlobals> => loadGlobals(context),
 });
 
-/** Those of one kind. */
+/** Lists all globals of one kind. */
 const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `list${kind.many}`,
@@ -116,7 +116,7 @@ const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
       kind.listOf(await loadGlobals(context)),
   });
 
-/** What names a global. */
+/** The id in the address of a global. */
 const globalIdArg = { id: required(string()) };
 
 /** docs/rest.md §8. @throws ApiError 404 `global_not_found` */
@@ -138,7 +138,7 @@ const getGlobal = <Value>(kind: KindOfGlobal<Value>) =>
 const globalNotFound = (): ApiError =>
   new ApiError('global_not_found', 404, 'The page builder has nothing of this name.');
 
-/** Characters of an id, which names a custom property; of a title; how many a site may have of its own. */
+/** Characters of an id, which names a custom property; characters of a title; the number of a site's own globals. */
 const LIMITS = { id: 64, title: 200, globals: 500 };
 
 /** docs/rest.md §8. @throws ApiError 400 `invalid_title`, `rest_invalid_param` for the id or the value */
@@ -240,13 +240,13 @@ const schema = (title: string, value: Readonly<Record<string, unknown>>) =>
     value: { ...value, context: ['view', 'edit', 'embed'] },
   });
 
-/** What a colour shows, for OPTIONS and the OpenAPI document. */
+/** The schema of a colour, for OPTIONS and the OpenAPI document. */
 export const colorSchema = schema('builder-color', {
   description: 'A color of CSS.',
   type: 'string',
 });
 
-/** What a typography shows, likewise. */
+/** The schema of a typography, likewise. */
 export const typographyResourceSchema = schema('builder-typography', {
   description: 'How text is set: typography_font_family and so on.',
   type: 'object',

@@ -12,7 +12,7 @@ export interface BuilderGlobal<Value> {
 export type ColorGlobal = BuilderGlobal<string>;
 export type TypographyGlobal = BuilderGlobal<Typography>;
 
-/** All of a site, the built-in ones first, then the others in the order in which they were made. */
+/** All globals of a site, the built-in ones first, then the others in the order of their creation. */
 export interface BuilderGlobals {
   readonly colors: readonly ColorGlobal[];
   readonly typography: readonly TypographyGlobal[];
@@ -33,7 +33,7 @@ const typography = (
   },
 });
 
-/** What every site has (docs/rest.md §8): it can be changed, not removed. */
+/** The globals of every site (docs/rest.md §8). They can be changed, but not removed. */
 export const builtInGlobals: BuilderGlobals = {
   colors: [
     { id: 'primary', title: 'Primary', value: '#6EC1E4' },
@@ -49,7 +49,7 @@ export const builtInGlobals: BuilderGlobals = {
   ],
 };
 
-/** As the table has it. */
+/** As stored in the table. */
 export type GlobalKind = 'color' | 'typography';
 
 /** All globals of the site; the key says nothing. */
@@ -94,8 +94,8 @@ function merge<Value>(
 const WIDEST = { _tablet: 1024, _mobile: 767 } as const;
 
 /**
- * The globals as custom properties: `--builder-color-primary`, `--builder-typography-primary-font-size`. What could end its
- * declaration is escaped or, where no such value is stored by this server, left out.
+ * Renders the globals as custom properties: `--builder-color-primary`, `--builder-typography-primary-font-size`. Characters that could end
+ * a declaration are escaped; values that this server would not store are left out.
  */
 export function globalsCss({ colors, typography }: BuilderGlobals): string {
   const [everywhere = [], ...narrow] = devices.map((device) =>
@@ -113,7 +113,7 @@ export function globalsCss({ colors, typography }: BuilderGlobals): string {
 const root = (declarations: readonly string[]): string =>
   `:root {\n${declarations.map((one) => `  ${one}\n`).join('')}}\n`;
 
-/** The members that are meant for one device, the others being said elsewhere. */
+/** Returns the declarations for the members of one device. */
 function membersOf(id: string, value: Typography, device: string): readonly string[] {
   return Object.entries(value).flatMap(([stored, member]) => {
     const name = stored.slice(PREFIX.length);

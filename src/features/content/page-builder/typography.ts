@@ -27,7 +27,7 @@ export const wordMembers = [
   'text_decoration',
 ] as const;
 
-/** What stands before each name as it is stored and answered; callers may leave it out. */
+/** The prefix of each name in the database and in responses; callers may leave it out. */
 export const PREFIX = 'typography_';
 
 const UNITS = ['px', 'em', 'rem', '%', 'vw', 'vh', 'pt', ''] as const;
@@ -64,7 +64,7 @@ const typographySchema = schemaOf<Readonly<Record<string, string | Size>>>({
   minProperties: 1,
 });
 
-/** The typography as it is stored. @throws ApiError `rest_invalid_param`, naming the member that is wrong */
+/** Returns a typography as it is stored. @throws ApiError `rest_invalid_param` with the name of the wrong member */
 export function readTypography(sent: unknown): Typography {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     throw invalidParam('value', 'value is not a typography: an object with font_family and so on.');

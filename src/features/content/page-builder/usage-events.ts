@@ -13,11 +13,11 @@ import type { ListSource } from '../../../storage/read-window.ts';
 import { assertCanManage, assertCanRead } from './builder-policy.ts';
 import { builderListArgs } from './favorites.ts';
 
-/** What somebody did in the page builder, as it tells of itself. */
+/** An action in the page builder, as the page builder reports it. */
 export interface UsageEvent {
   readonly id: number;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** A user's id; null for one who is gone. */
+  /** A user's id; null if the user is gone. */
   readonly userId: number | null;
   /** A moment in UTC. */
   readonly date: string;
@@ -46,7 +46,7 @@ export const listUsageEvents = defineListOperation({
   },
 });
 
-/** @param search what the JSON of an event must hold, in lower case; empty for anything */
+/** @param search text that the JSON of an event must contain, in lower case; empty for no filter */
 function usageEventSource(search: string): ListSource {
   return {
     columns: sql`"UsageEvent"."id", "UsageEvent"."payload", "UsageEvent"."userId", "UsageEvent"."date"`,
@@ -56,10 +56,10 @@ function usageEventSource(search: string): ListSource {
   };
 }
 
-/** Bytes of an event's JSON, and how many are kept: the latest. */
+/** Bytes of an event's JSON, and how many events stay: the latest. */
 const USAGE_LIMITS = { bytes: 16_384, events: 10_000 };
 
-/** docs/rest.md §8: stored with who and when; the oldest make room. @throws ApiError `rest_invalid_param` for one too large */
+/** docs/rest.md §8: stored with user and date; the oldest events are removed. @throws ApiError `rest_invalid_param` for one too large */
 export const sendUsageEvent = defineOperation({
   name: 'sendUsageEvent',
   kind: 'mutation',
@@ -103,7 +103,7 @@ export const presentUsageEvent = (
   date_gmt: date,
 });
 
-/** The same, for OPTIONS and the OpenAPI document. */
+/** The schema of an event, for OPTIONS and the OpenAPI document. */
 export const usageEventSchema = resourceSchema('usage-event', {
   id: readOnly('always', 'integer', 'Its number.'),
   author: readOnly('always', 'integer', 'The id of the user; 0 for somebody who is gone.'),

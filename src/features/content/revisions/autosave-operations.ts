@@ -62,8 +62,8 @@ export const listAutosaves = defineOperation({
 });
 
 /**
- * Keeps a user's unsaved text of an entry in the one autosave that the user has of it; returns its id. Text that is no
- * different from the entry's leaves an autosave as it was (recorded).
+ * Stores a user's unsaved text of an entry in the user's only autosave of it; returns its id. Text that equals the entry's leaves an
+ * autosave unchanged (recorded).
  */
 async function saveAutosave(
   context: Context,
@@ -101,7 +101,7 @@ async function saveAutosave(
     });
     return known.id;
   }
-  // What was not sent is empty in a first autosave (recorded).
+  // In a first autosave, texts that were not sent are empty (recorded).
   const data = { ...EMPTY, ...text, entryId, authorId, isAutosave: true, date: context.now };
   const { id } = await prisma.revision.create({ data, select: { id: true } });
   return id;
@@ -126,14 +126,14 @@ const FIELDS = ['title', 'content', 'excerpt', 'footnotes', 'fields'] as const;
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Where an autosave went: into the user's own draft itself, or beside the entry. */
+/** The place of an autosave: the user's own draft itself, or a row beside the entry. */
 export interface SavedAutosave {
   readonly isEntry: boolean;
   /** The entry's or the autosave's. */
   readonly id: number;
 }
 
-/** docs/rest.md §4.9; what is public stays as it is until it is saved. */
+/** docs/rest.md §4.9; a public entry does not change until it is saved. */
 export const createAutosave = defineOperation({
   name: 'createAutosave',
   kind: 'mutation',

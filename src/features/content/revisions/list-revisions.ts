@@ -32,7 +32,7 @@ import {
   revisionListArgs,
 } from './revision-query.ts';
 
-/** What a list is sorted by; the last one, the id, makes the order total. */
+/** Returns the columns of the order, with the id as the last one to make it total. */
 function revisionOrder(
   query: RevisionQuery,
   provider: Database['provider'],
@@ -81,15 +81,15 @@ function expressionOf(
   }
 }
 
-/** What revisions hang on: what they are of, and who wrote them. */
+/** The column of the owners of revisions: the entry, or the author. */
 type RevisionOwner = 'entryId' | 'authorId';
 
 const TABLES = ['Revision', 'Entry', 'User'] as const;
 
-/** The revisions (no autosaves) of what the viewer may edit. */
+/** Reads the revisions (without autosaves) of entries that the viewer may edit. */
 const allRevisions = rowList<RevisionQuery, Revision>(listOf, ...TABLES);
 
-/** Those of an owner. */
+/** Reads the revisions of an owner. */
 const revisionsOf = nestedRowList<RevisionOwner, RevisionQuery, Revision>(nestedOf, ...TABLES);
 
 function listOf(query: RevisionQuery, { viewer, services }: Context): ListSource {
@@ -127,7 +127,7 @@ type Values = ListValues<typeof revisionListArgs, typeof revisionCursorArgs>;
 /** Lists the revisions of a text (docs/rest.md §4.9): numbered pages of one text's, by cursors those of all that the viewer may edit. */
 export const listRevisions = defineRevisionList(allRevisions);
 
-/** The same of an entry or by a user. Lists of many of them are read together. */
+/** Lists the revisions of an entry or by a user. Lists of many owners are read together. */
 export const listRevisionsOf = (owner: RevisionOwner, key: number) =>
   defineRevisionList(revisionsOf(owner, key));
 

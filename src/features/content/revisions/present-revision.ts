@@ -96,7 +96,7 @@ interface Shown extends Pick<Entry, 'id' | 'authorId' | 'slug' | 'title' | 'cont
   readonly modified: Moment;
   readonly parent: number;
   readonly guid: string;
-  /** Of own fields. */
+  /** Values of own fields. */
   readonly meta: ValuesByName;
 }
 
@@ -165,11 +165,11 @@ function propertiesOf(kind: string) {
   };
 }
 
-/** A kept state of an entry of a kind, for OPTIONS and the OpenAPI document. */
+/** The schema of a revision of an entry of a kind, for OPTIONS and the OpenAPI document. */
 export const revisionSchema = (kind: string): ResourceSchema =>
   resourceSchema('revision', propertiesOf(kind));
 
-/** An unsaved state of one user, likewise. */
+/** The schema of an autosave, likewise. */
 export const autosaveSchema = (kind: string): ResourceSchema =>
   resourceSchema('autosave', {
     ...propertiesOf(kind),

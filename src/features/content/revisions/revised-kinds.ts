@@ -8,21 +8,21 @@ import { ownKindWriteArgs } from '../own-kinds/own-kind-operations.ts';
 import { pageFields } from '../pages/page-operations.ts';
 import { assertCanMakeSticky, postFields } from '../posts/post-operations.ts';
 
-/** What a caller wishes for that may take more than the right to edit. */
+/** Changes that may take more than the right to edit. */
 export interface Wishes {
   readonly author?: number | undefined;
   readonly sticky?: boolean | undefined;
 }
 
-/** A kind of entry whose text is kept in revisions and autosaves. */
+/** A kind of entry with revisions and autosaves. */
 export interface RevisedKind {
   /** As `Entry.kind` has it. */
   readonly kind: string;
-  /** Where its items are in core/v2: `/posts`. */
+  /** The path of its list in core/v2: `/posts`. */
   readonly path: string;
-  /** What may be written of an item; an autosave takes the same (docs/rest.md §4.9). */
+  /** The writable fields of an item; an autosave takes the same (docs/rest.md §4.9). */
   readonly fields: Args;
-  /** Refuses what takes more than the right to edit this item. @throws ApiError as an update of the item does */
+  /** Refuses changes that take more than the right to edit this item. @throws ApiError as an update of the item does */
   assertCanWrite(context: Context, entry: Entry, wishes: Wishes): void;
 }
 
@@ -67,5 +67,5 @@ export const revisedKinds: ReadonlyMap<string, RevisedKind> = new Map(
   [post, page, menuItem, ...own].map((one) => [one.kind, one]),
 );
 
-/** The kind of an entry, if its text is kept. */
+/** Returns the kind of an entry if it has revisions or autosaves. */
 export const revisedKindOf = (kind: string): RevisedKind | undefined => revisedKinds.get(kind);

@@ -71,7 +71,7 @@ export const restoreRevision = defineOperation({
   },
 });
 
-/** docs/rest.md §4.9; answers what the revision was. */
+/** docs/rest.md §4.9; returns the revision's last state. */
 export const deleteRevision = defineOperation({
   name: 'deleteRevision',
   kind: 'mutation',

@@ -12,14 +12,14 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { revisedKindOf } from './revised-kinds.ts';
 
-/** The entry whose text is kept. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
+/** Loads the entry of revisions. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
 export async function loadParent(context: Context, id: number): Promise<Entry> {
   const entry = await findRevised(context, id);
   if (!entry) throw unknownParent();
   return entry;
 }
 
-/** The same where it is itself what is meant. @throws ApiError 404 `rest_post_invalid_id` */
+/** Loads an entry that the caller names by its own id. @throws ApiError 404 `rest_post_invalid_id` */
 export async function loadRevised(context: Context, id: number): Promise<Entry> {
   const entry = await findRevised(context, id);
   if (!entry) throw unknownEntry();
@@ -56,7 +56,7 @@ export async function loadRevision(
   return revision;
 }
 
-/** Revisions are for those who may edit what they are of. @throws ApiError `rest_cannot_read` */
+/** Revisions are for viewers who may edit their entry. @throws ApiError `rest_cannot_read` */
 export function assertCanReadRevisions({ viewer }: Context, parent: Entry): void {
   if (!canEditRecord(viewer, parent))
     throw refused(viewer, 'rest_cannot_read', 'You are not allowed to see revisions of this.');

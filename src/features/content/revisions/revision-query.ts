@@ -11,7 +11,7 @@ import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { searchCondition } from '../../../storage/search/search-condition.ts';
 
-/** What a list of revisions may be asked for (docs/rest.md §4.9), in the index's order. */
+/** The arguments of a list of revisions (docs/rest.md §4.9), in the index's order. */
 export const revisionListArgs = {
   parent: recordId({ description: 'The id of what the revisions are of.' }),
   page: integer({ description: 'Current page of the list.', default: 1, minimum: 1 }),
@@ -39,8 +39,8 @@ export const revisionCursorArgs = {
 };
 
 /**
- * Which stored states, in which order; pure data that both surfaces' arguments become. `parents` are what they are of, and both
- * of their moments are when they were kept.
+ * A list of revisions as pure data, for the arguments of both surfaces. `parents` are the ids of the entries. Filters by `date` and by
+ * `modified` both compare the date of the revision.
  */
 export interface RevisionQuery
   extends Pick<
@@ -66,7 +66,7 @@ export interface RevisionQuery
   readonly order?: readonly EntryOrder[] | undefined;
 }
 
-/** The ids of the entries whose states have these slugs (`12-revision-v1`); what is no such slug is passed over. */
+/** Returns the ids of the entries in slugs of revisions (`12-revision-v1`); other slugs are ignored. */
 export const entriesNamed = (slugs: readonly string[]): readonly number[] =>
   slugs.flatMap((slug) => {
     const id = /^([1-9]\d{0,9})-revision-v1$/.exec(slug)?.[1];
@@ -75,7 +75,9 @@ export const entriesNamed = (slugs: readonly string[]): readonly number[] =>
 
 type Condition = RawBuilder<SqlBool>;
 
-/** The `WHERE` of a query of stored states (no autosaves), their entries joined: of what the viewer may edit. */
+/**
+ * Returns the conditions of a query of revisions (no autosaves) joined with their entries, limited to entries that the viewer may edit.
+ */
 export function revisionConditions(
   query: RevisionQuery,
   viewer: Viewer,
@@ -88,7 +90,7 @@ export function revisionConditions(
     ...authorConditions(query, provider),
     ...entryConditions(query, provider),
     ...(query.title === undefined ? [] : [sql<SqlBool>`"Revision"."title" = ${query.title}`]),
-    // The status of all of them; who asks for another one finds none.
+    // All revisions have the status `inherit`; a filter by another status finds none.
     ...(query.statuses === undefined || query.statuses.includes('inherit') ? [] : [NOTHING]),
     ...dateConditions(query, () => DATE, provider),
     ...(search ? [searchCondition(provider, 'RevisionSearch', search, searchColumns)] : []),
@@ -136,7 +138,7 @@ function entryConditions(query: RevisionQuery, provider: Provider): Condition[] 
   ];
 }
 
-/** What canEditRecord allows, as far as it can be said of rows; it is asked again for each entry found. */
+/** The part of `canEditRecord` that SQL can check. The policy itself is checked afterwards for each entry found. */
 function isEditable(viewer: Viewer, kinds: readonly string[]): Condition {
   const conditions = kinds.flatMap((kind) => {
     const may = (action: Parameters<typeof kindCapability>[0]) =>

@@ -10,7 +10,7 @@ import { perform } from '../../../operation/operation.ts';
 import { presentFound } from './present-found.ts';
 import { searchSite } from './search-site.ts';
 
-/** Groups of what is found; the first two are searched by the search of the site, the others by the list of their kind. */
+/** Groups of results. The first two come from the search of the site, the others from the lists of their kinds. */
 const GROUPS = ['entries', 'terms', 'attachment', 'venue', 'organizer'] as const;
 type Group = (typeof GROUPS)[number];
 

@@ -86,7 +86,7 @@ export const foundSchema = resourceSchema(
   { answered: { subtype: { isOptional: true } } },
 );
 
-/** What stands behind a search result's embeddable links: the record itself. */
+/** Loads the record behind a search result's embeddable link. */
 export const searchEmbeds: Embeds = {
   self: async (context, { id, type }) => [
     type === 'post' ? await embedEntry(context, Number(id)) : await embedTerm(context, Number(id)),

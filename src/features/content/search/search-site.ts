@@ -42,14 +42,14 @@ export interface SearchQuery {
   readonly offset: number;
 }
 
-/** Of these names those that are asked for. */
+/** Returns those of the names that the query includes. */
 const askedFor = <Name extends string>(
   names: readonly Name[],
   { subtypes }: SearchQuery,
 ): readonly Name[] =>
   subtypes.includes('any') ? names : names.filter((name) => subtypes.includes(name));
 
-/** What a search of the site may be asked for (docs/rest.md §4.13), in the index's order. */
+/** The arguments of a search of the site (docs/rest.md §4.13), in the index's order. */
 const searchArgs = {
   ...pageArgs,
   search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
@@ -72,7 +72,7 @@ const searchArgs = {
   include: list(integer(), { description: 'Only these ids.', default: [] }),
 };
 
-/** Terms whose name or slug holds the text, by name. */
+/** Finds terms whose name or slug contains the text, by name. */
 async function searchTerms(context: Context, query: SearchQuery): Promise<Page<Found>> {
   const taxonomies = askedFor(
     ['category', 'post_tag', 'ext_events_cat', ...publicOwnTaxonomies],
@@ -122,7 +122,7 @@ const conditions = (
         ]),
   ]);
 
-/** docs/rest.md §4.13: one page of what was found. Published things only, whoever asks. */
+/** docs/rest.md §4.13: one page of results; published records only, whoever the viewer is. */
 export const searchSite = defineOperation({
   name: 'searchSite',
   kind: 'query',
@@ -188,7 +188,7 @@ function toEntryQuery(
   };
 }
 
-/** Formats that a published post has, whose name or slug holds the text. */
+/** Finds the formats of published posts whose name or slug contains the text. */
 async function searchFormats(
   context: Context,
   { text, offset, limit }: SearchQuery,

@@ -2,5 +2,5 @@ import './graphql/seo-config.ts';
 import './graphql/seo-types.ts';
 import { defineFeature } from '../../define-feature.ts';
 
-/** What search engines and those who share pages are told of entries, terms and users. */
+/** Data of entries, terms and users for search engines and shared links. */
 export const seo = defineFeature({ name: 'seo' });

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../lib/api-error.ts';
 import { oneOf } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 
-/** How much is shown of what describes the site; here it decides what is listed too, so that operations take it. */
+/** The view of data about the site. It also decides which items a list has, so that operations take it. */
 export const viewArg = {
   context: oneOf(['view', 'embed', 'edit'], {
     description: 'How much of each item is shown.',

@@ -3,7 +3,7 @@ import type { Database } from '../../../storage/database.ts';
 import { tablesOf } from '../../../storage/transaction-reader.ts';
 import { lockChangeLog, write } from '../../../storage/write.ts';
 
-/** Makes what a site can't do without, where it is missing: the category of posts that have none. */
+/** Creates records that every site needs, if they are missing: the category of posts without a category. */
 export async function installSite(database: Database): Promise<void> {
   if (await isInstalled(database.tables)) return;
   await write(

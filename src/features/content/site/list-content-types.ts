@@ -29,7 +29,7 @@ export const getContentType = defineOperation({
   summary: 'Reads a content type.',
   args: { type: string({ description: 'The name of the content type.' }), ...viewArg },
   authorize: anyone,
-  // As recorded, the address is open to all, so that refusals come from here and `Allow` stays.
+  // As recorded, the address is open to everybody, so that refusals come from here and `Allow` stays.
   resolve(context, { type, context: view }): ContentType {
     const found = findType(context, type);
     if (view === 'edit' && !mayEditType(context.viewer, found))
@@ -89,7 +89,7 @@ export function presentContentType(
   };
 }
 
-/** What the editor knows of the type; `editor` says in a list what it can do besides (recorded). */
+/** Returns the features of the type for the editor. `editor` has a list of further features (recorded). */
 const supportsOf = ({ supports, hasNotes }: ContentType): Resource =>
   Object.fromEntries(
     supports.map((name) => [name, name === 'editor' && hasNotes ? [{ notes: true }] : true]),

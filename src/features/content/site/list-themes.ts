@@ -14,7 +14,7 @@ export const theme = {
   name: 'Almanac',
   description: 'The pages of this server: the calendar and what embeds need.',
   author: 'Almanac',
-  /** Where its pages show a menu, by name. */
+  /** The locations of menus on its pages, by name. */
   menuLocations: { primary: 'Primary menu', footer: 'Footer menu' },
   supports: {
     'align-wide': false,
@@ -98,5 +98,5 @@ export function presentTheme(
   };
 }
 
-/** Plain text reads the same as HTML here: none of it has a sign to escape. */
+/** Plain text and HTML are equal here, since no text has a character to escape. */
 const text = (raw: string) => ({ raw, rendered: raw });

@@ -4,13 +4,13 @@ import { offsetHours } from '../../../operation/site-time.ts';
 /** The page on which people give a program an application password. */
 export const AUTHORIZATION_PATH = '/wp-admin/authorize-application.php';
 
-/** What the site says of itself (docs/rest.md §1.4). */
+/** The site's description of itself (docs/rest.md §1.4). */
 export interface SiteDescription {
   readonly name: string;
   readonly description: string;
   readonly url: string;
   readonly home: string;
-  /** Hours east of UTC: text as it was set where that is what is set, a number where it follows from a zone (recorded). */
+  /** Hours east of UTC: text if the offset itself is set, a number if it follows from a zone (recorded). */
   readonly gmt_offset: string | number;
   readonly timezone_string: string;
   readonly page_for_posts: number;

@@ -49,7 +49,7 @@ export function recordLabels({ title, isHierarchical, wording }: ContentType): L
   };
 }
 
-/** The same for a taxonomy's terms. */
+/** Returns the labels of a taxonomy's terms. */
 export function termLabels({ name: slug, labels, isHierarchical }: Taxonomy): Labels {
   const { name, singularName, wording } = labels;
   const [many, one] = wording ?? [name, singularName];

@@ -20,7 +20,7 @@ import { readTimeZone } from '../../../operation/time-zones.ts';
 
 const status = ['open', 'closed'] as const;
 
-/** What an administrator may set (docs/rest.md §4.14), in the index's order; null sets back to the default. */
+/** The settings that an administrator may write (docs/rest.md §4.14), in the index's order; null sets back to the default. */
 export const settingArgs = {
   title: setting<string>(string(), 'The name of the site.', 'Title'),
   description: setting<string>(string(), 'What the site is about, in a few words.', 'Tagline'),
@@ -114,7 +114,7 @@ const records = {
 } as const satisfies Partial<Record<keyof SettingValues, readonly [keyof SiteSettings, string]>>;
 
 /**
- * What a caller wrote as settings; null is the default. Those that were not given are left out.
+ * Validates a caller's settings; null is the default. Settings that were not sent are left out.
  * @throws ApiError `rest_invalid_param` for a zone, page, category or media item that does not exist, and for another address
  */
 export async function readSettingChanges(
@@ -146,7 +146,7 @@ const wrong = (name: string, message: string): Read => ({
   failures: { [name]: { code: 'rest_invalid_param', message, data: null } },
 });
 
-/** What is kept as HTML (recorded: `It&#039;s`). */
+/** Whether a setting is stored as HTML (recorded: `It&#039;s`). */
 const isHtml = (key: keyof SiteSettings): boolean => key === 'title' || key === 'description';
 
 function readPlain(values: SettingValues): Read {
@@ -174,7 +174,7 @@ function readZone({ site }: Context, { timezone }: SettingValues): Read {
     : wrong('timezone', 'timezone is neither an IANA time zone nor an offset such as UTC+2.');
 }
 
-/** The environment says where the site is; a client that sends back what it read is not refused. */
+/** The environment sets the site's address; a client may send back the address that it read. */
 function readUrl({ addresses }: Context, { url }: SettingValues): Read {
   if (url === undefined || url === null || url.replace(/\/+$/, '') === addresses.site) return {};
   return wrong('url', "The site's address is set by the server's environment (SITE_URL).");

@@ -16,12 +16,12 @@ export interface Status {
   /** Whether anyone may ask a list for it. */
   readonly isQueryable: boolean;
   readonly isPrivate: boolean;
-  /** Whether its records are shown to those who may edit them only. */
+  /** Whether its records are shown only to users who may edit them. */
   readonly isProtected: boolean;
   readonly isInList: boolean;
   /** Whether a record in it keeps no fixed date. */
   readonly hasFloatingDate: boolean;
-  /** Of the server's own book-keeping: nobody reads about it. */
+  /** Whether only the server uses it; no response lists it. */
   readonly isInternal: boolean;
 }
 
@@ -68,11 +68,11 @@ function status(slug: string, name: string, given: Partial<Status> = {}): Status
   };
 }
 
-/** Public statuses are known to all, the others to those who edit, internal ones to nobody. */
+/** Everybody may read public statuses, and editors the others; nobody may read internal ones. */
 const mayReadStatus = (viewer: Viewer, { isPublic, isInternal }: Status): boolean =>
   isPublic || (!isInternal && editsAnything(viewer));
 
-/** docs/rest.md §4.14: those that the viewer may know of. */
+/** docs/rest.md §4.14: lists the statuses that the viewer may read. */
 export const listStatuses = defineOperation({
   name: 'listStatuses',
   kind: 'query',

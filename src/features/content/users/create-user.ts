@@ -85,7 +85,7 @@ async function assertNotTaken(
     );
 }
 
-/** In characters, the suffix not counted. */
+/** In characters, without the suffix. */
 const LONGEST = 50;
 
 /** A slug that no other user has: the wish itself, or with `-2`, `-3`, … behind it. */

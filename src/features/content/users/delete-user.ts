@@ -10,7 +10,7 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { loadUser } from './get-user.ts';
 
-/** Who takes over a deleted user's content: a user's id, or `false` or nothing for nobody. */
+/** The user who takes over a deleted user's content, by id; `false` or an empty value for nobody. */
 const reassignArg = required(
   shownAs(
     schemaOf<number | false | 'false' | ''>({
@@ -28,7 +28,7 @@ const reassignArg = required(
 const toHeir = (reassign: number | false | 'false' | ''): number | null =>
   typeof reassign === 'number' && reassign !== 0 ? Math.abs(reassign) : null;
 
-/** Answers the user as it was. @throws ApiError 501 `rest_trash_not_supported`, 400 `rest_user_invalid_reassign` */
+/** Returns the user's last state. @throws ApiError 501 `rest_trash_not_supported`, 400 `rest_user_invalid_reassign` */
 export const deleteUser = defineOperation({
   name: 'deleteUser',
   kind: 'mutation',
@@ -115,7 +115,7 @@ async function releaseComments(transaction: Transaction, userId: number): Promis
   for (const { id } of comments) changed('comment', id, 'update');
 }
 
-/** The same for the user who asks. @throws ApiError `rest_not_logged_in` */
+/** Deletes the calling user. @throws ApiError `rest_not_logged_in` */
 export const deleteCurrentUser = defineOperation({
   name: 'deleteCurrentUser',
   kind: 'mutation',

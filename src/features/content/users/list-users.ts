@@ -47,7 +47,7 @@ interface Questions {
 }
 
 /**
- * What a list must not tell those who may not list users, not even by its order.
+ * Refuses filters and orders that would disclose private data to callers who may not list users.
  * @throws ApiError `rest_user_cannot_view`, `rest_forbidden_orderby`, `rest_forbidden_who`
  */
 function assertPublicQuestions(
@@ -93,8 +93,8 @@ export interface UserOrder {
 }
 
 /**
- * The arguments of a list of users as a query. Those who may not list users see authors of something published only, and
- * search in what is public of them.
+ * Returns the query for the arguments of a list of users. Viewers who may not list users see authors of published entries only, and search
+ * in public data only.
  * @throws ApiError `rest_invalid_param` for `has_published_posts` with an unknown type
  */
 function toUserQuery({ viewer, addresses }: Context, args: UserListValues): UserQuery {
@@ -124,7 +124,7 @@ function toUserQuery({ viewer, addresses }: Context, args: UserListValues): User
   };
 }
 
-/** What a list of users is asked for; the last ones by cursors only. */
+/** The arguments of a list of users; the optional ones below are for lists by cursor only. */
 type UserListValues = ArgValues<typeof userListArgs> & {
   readonly slug_exclude?: readonly string[] | undefined;
   readonly login?: readonly string[] | undefined;
@@ -160,7 +160,7 @@ function readPublishedKinds(
   );
 }
 
-/** Where the caller doesn't say, what was typed decides: an address, a number, or any text. */
+/** Without columns from the caller the text decides: an address, a number, or any text. */
 function toSearch(text: string, wanted: readonly UserSearchColumn[], seesAll: boolean): UserSearch {
   const open: readonly UserSearchColumn[] = ['id', 'username', 'slug', 'name'];
   const chosen = seesAll ? wanted : wanted.filter((column) => open.includes(column));

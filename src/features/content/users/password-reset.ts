@@ -50,20 +50,20 @@ async function assertNotTooMany({ services, client }: Context, typed: string): P
     });
 }
 
-/** A wish for a new password: the letter's id, and the name or e-mail address as it was typed. */
+/** A request for a new password: the letter's id, and the name or e-mail address as it was typed. */
 interface Wish {
   readonly id: string;
   readonly typed: string;
 }
 
 /**
- * Looks for the account and sends the letter, if there is one that mail can reach. The key is made here, so that nothing that
- * waits holds it; another attempt makes another key, and only the latest is good.
+ * Looks for the account and sends the letter, if the account exists and has an e-mail address. The key is made here, so that no waiting
+ * job contains it. Another attempt makes another key, and only the latest is valid.
  */
 export const passwordResetJob = defineJob<Wish, Services>({
   name: 'password-reset',
   attempts: 5,
-  // Whoever still wants a new password asks anew, and what they type may be anything.
+  // The typed text may be anything, and a user who still wants a new password asks again.
   isForgotten: true,
   about: () => 'a new password',
   async run(services, wish, { number, keep }) {
@@ -150,7 +150,7 @@ export const resetPassword = defineOperation({
     if (userId === null) throw invalidKey();
     const passwordHash = await hashPassword(password);
     await context.write(async ({ prisma, changed }) => {
-      // Of two that come at the same moment with one key, the second takes nothing away.
+      // Of two simultaneous requests with one key, the second deletes no row.
       const hash = hashResetKey(context.services.authentication.key, key);
       const taken = await prisma.passwordReset.deleteMany({ where: { userId, hash } });
       if (taken.count === 0) throw invalidKey();
@@ -187,17 +187,17 @@ export async function findResetUser(
 const invalidKey = (): ApiError =>
   new ApiError('invalid_key', 400, 'This key is not valid, or not any more.');
 
-/** A key that only the letter holds, of 256 random bits. */
+/** A key of 256 random bits, which only the letter contains. */
 const createResetKey = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a key. */
+/** Only a hash of a key is stored. */
 const hashResetKey = (secret: KeyObject, key: string): string =>
   createHmac('sha256', secret).update(`password reset ${key}`).digest('hex');
 
 /** How long a key opens the way to a new password, in seconds. */
 const RESET_SECONDS = 3600;
 
-/** Limits requests for a new password: by network; and by account, as it was typed and as it was found. */
+/** Limits requests for a new password by network, and by account, both as typed and as found. */
 const resetLimit = defineService(({ counters }) => ({
   networks: createRateLimit(counters, 'reset by', { most: 20, window: 3600 }),
   accounts: createRateLimit(counters, 'reset of', { most: 5, window: 3600 }),

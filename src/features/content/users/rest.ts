@@ -188,7 +188,7 @@ async function deleted(context: Context, user: User, request: RestRequest): Prom
   return { deleted: true, previous };
 }
 
-/** `_fields` can't look into capabilities: asked for by a name within, they are left out (recorded). */
+/** `_fields` can't select single capabilities: `capabilities.edit_posts` leaves the field out (recorded). */
 async function showUser(
   context: Context,
   user: User,

@@ -80,7 +80,7 @@ export const updateUser = defineOperation({
   },
 });
 
-/** The user stays as it is until this transaction writes it. */
+/** The user is locked until this transaction writes it. */
 async function valuesAfter(
   transaction: Transaction,
   id: number,
@@ -116,7 +116,7 @@ async function assertNamesFree(
     throw new ApiError('rest_user_invalid_slug', 400, 'This slug can not be taken.');
 }
 
-/** The same for the user who asks. @throws ApiError `rest_not_logged_in` */
+/** Updates the calling user. @throws ApiError `rest_not_logged_in` */
 export const updateCurrentUser = defineOperation({
   name: 'updateCurrentUser',
   kind: 'mutation',

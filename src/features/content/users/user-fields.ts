@@ -62,7 +62,7 @@ const builtIn = {
   }),
 };
 
-/** What may be written of a user, by whoever may change the account; some only by those who promote users. */
+/** The writable fields of a user for callers who may edit the account; some of them take the right to promote users. */
 export const userFields = {
   ...builtIn,
   ...ownValueArgs(ownFieldsOfUsers, builtIn.meta),
@@ -75,7 +75,7 @@ export const loginArg = shownAs(string({ format: 'user-login' }), {
   type: 'string',
 });
 
-/** What a caller may write of a user's texts. */
+/** The texts of a user that a caller may write. */
 export interface WrittenTexts {
   readonly name?: string | undefined;
   readonly first_name?: string | undefined;
@@ -102,10 +102,10 @@ export function textColumns(texts: WrittenTexts, login: string) {
   };
 }
 
-/** Plain text of what a client wrote, which may be what it read as HTML. */
+/** Returns the plain text of a name, since a client may send back HTML that it has read. */
 const nameOf = (written: string): string => decodeHTML(plainLine(written));
 
-/** The shown name with what it is sorted by. */
+/** Returns the columns of a displayed name: the name and its text for sorting. */
 export const nameColumns = (name: string) => ({ name, sortName: toSortText(name) });
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { authoredKinds } from '../../../content/users/published-authors.ts';
 import { integer, list, oneOf, schemaOf, shownAs, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 
-/** What a list of users may be asked for (docs/rest.md §4.12), in the index's order. */
+/** The arguments of a list of users (docs/rest.md §4.12), in the index's order. */
 export const userListArgs = {
   ...pageArgs,
   search: string({ maxLength: SEARCH_TEXT, description: 'Text that must be found.' }),

@@ -26,7 +26,7 @@ export const toApplicationPasswordModel = (row: ApplicationPassword): Applicatio
   row,
 });
 
-/** The user and the UUID of what a global id holds; null for what is none. */
+/** Parses the user and the UUID of a global id; null for another form. */
 export function readKey(key: string): { readonly user_id: string; readonly uuid: string } | null {
   const [, user_id, uuid] = /^(\d{1,10})\/([\w-]+)$/.exec(key) ?? [];
   return user_id && uuid ? { user_id, uuid } : null;

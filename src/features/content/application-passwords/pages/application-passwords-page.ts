@@ -19,7 +19,7 @@ import type { ApplicationPassword } from '../application-password-policy.ts';
 
 const PATH = '/wp-admin/application-passwords.php';
 
-/** Which applications use the account of who is logged in; each can be shut out. */
+/** Lists the applications that use the viewer's account; each can be revoked. */
 export async function applicationPasswordsPage(request: PageRequest): Promise<Page> {
   const away = requireSession(request);
   if (away) return away;

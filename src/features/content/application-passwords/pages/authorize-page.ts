@@ -21,7 +21,7 @@ import { addApplicationPassword } from '../application-password-operations.ts';
 function readCallbackAddress(given: string): URL | null {
   if (!URL.canParse(given)) return null;
   const address = new URL(given);
-  // `https://bank.example@evil.example/` looks like what it isn't.
+  // `https://bank.example@evil.example/` would look like the address of another host.
   if (address.username !== '' || address.password !== '') return null;
   const { protocol, hostname } = address;
   if (protocol === 'https:' || protocol === 'http:')
@@ -29,20 +29,20 @@ function readCallbackAddress(given: string): URL | null {
   return FOREIGN.has(protocol) ? null : address;
 }
 
-/** The address with what the application is to be told; what else its query says stays. */
+/** Adds the response for the application to its address; other parts of the query stay. */
 function withAnswer(address: URL, answer: Readonly<Record<string, string>>): string {
   const told = new URL(address);
   for (const [name, value] of Object.entries(answer)) told.searchParams.set(name, value);
   return told.href;
 }
 
-/** Who is asked for when people have to judge where they are sent: a host, or an application's scheme. */
+/** Returns the recipient that a user has to judge: a host, or an application's scheme. */
 const shownParty = ({ protocol, host }: URL): string =>
   protocol === 'https:' || protocol === 'http:'
     ? host
     : `an application on this device (${protocol})`;
 
-/** The same as a source of a Content-Security-Policy. */
+/** Returns the address as a source of a Content-Security-Policy. */
 const cspSource = ({ protocol, origin }: URL): string =>
   protocol === 'https:' || protocol === 'http:' ? origin : protocol;
 
@@ -55,7 +55,7 @@ const isLoopback = (host: string): boolean =>
   host === '[::1]' ||
   /^127\.\d+\.\d+\.\d+$/.test(host);
 
-/** Schemes that browsers themselves act on; none of them is an application's. */
+/** Schemes that browsers handle themselves, so that they belong to no application. */
 const FOREIGN: ReadonlySet<string> = new Set(
   `about blob chrome chrome-extension data file filesystem ftp intent javascript mailto moz-extension
   resource sms tel vbscript view-source ws wss`
@@ -63,18 +63,18 @@ const FOREIGN: ReadonlySet<string> = new Set(
     .map((scheme) => `${scheme}:`),
 );
 
-/** What an application asks for when it sends somebody here. */
+/** The parameters with which an application sends a user here. */
 interface AuthorizeRequest {
-  /** As the application calls itself; empty where it doesn't say. */
+  /** The name that the application sends; empty if it sends none. */
   readonly name: string;
   /** A UUID, or empty. */
   readonly appId: string;
   readonly success: URL | null;
-  /** Where those who reject are sent; null to stay here. */
+  /** The address for users who reject the request; null to stay on this site. */
   readonly reject: URL | null;
 }
 
-/** Reads a request from a query or a form. Answers what is wrong with it, in a sentence, if anything is. */
+/** Reads a request from a query or a form. Returns a sentence about its fault if there is one. */
 function readAuthorizeRequest(
   get: (name: string) => string | null | undefined,
 ): AuthorizeRequest | string {
@@ -99,7 +99,7 @@ const invalidAddress = (name: string): string =>
 const rejectionOf = (success: URL | null): URL | null =>
   success && new URL(withAnswer(success, { success: 'false' }));
 
-/** Which application asks, what for and on whose behalf; to approve or to reject. @param error what kept an approval from being made */
+/** Shows which application requests a password for which user, to approve or to reject. @param error the reason why an approval failed */
 function authorizeForm(
   context: Context,
   asked: AuthorizeRequest,
@@ -144,7 +144,7 @@ const hiddenFields = ({ appId, success, reject }: AuthorizeRequest): Markup => h
 <input type="hidden" name="success_url" value="${success?.href ?? ''}">
 <input type="hidden" name="reject_url" value="${reject?.href ?? ''}">`;
 
-/** In the words of people, by what their capabilities are. */
+/** Describes the viewer's rights, by their capabilities, in plain words. */
 const rightsOf = ({ viewer }: Context): readonly string[] => [
   ...RIGHTS.filter(([capability]) => viewer.can(capability)).map(([, right]) => right),
   'Read and change your own profile',

@@ -44,7 +44,7 @@ const CommentOrderByRef = builder.enumType('CommentsConnectionOrderbyEnum', {
   } as const,
 });
 
-/** What mutations write of a comment. */
+/** The input fields of mutations that write a comment. */
 export const commentInputFields = {
   author: arg('author_name', {
     description: "The author's name, where a moderator writes for someone.",

@@ -32,7 +32,7 @@ const payload = (name: string) =>
     }),
   }));
 
-/** A payload that also tells the global id, under the name that goes with what was done. */
+/** A payload with the comment's global id, under the name that fits the mutation. */
 const identified = (name: string, idName: 'deletedId' | 'restoredId', time: 'was' | 'is') =>
   definePayload<DeletedOrRestored>(name, 'A comment that went to the trash or came back.', (t) => ({
     comment: t.expose('comment', {
@@ -53,7 +53,7 @@ defineMutation({
   operationFor: ({ viewer }) => (viewer.id === 0 ? leaveComment : createComment),
   description: `${createComment.summary} One of a visitor without an account waits for a moderator.`,
   input: { description: 'A new comment.', fields: commentInputFields },
-  // Who names no address writes under their own account, whatever else they say of the author.
+  // Without an address the caller's own account is the author, whatever other values of an author are given.
   complete: (args, { viewer }) => ('author_email' in args ? args : { ...args, author: viewer.id }),
   payload: payload('CreateCommentPayload'),
   answer: written,

@@ -152,7 +152,7 @@ function isAbout(_: Context, { comment }: CommentModel, { where }: Asked): boole
   );
 }
 
-/** Those who could read it while it waited were told of it then. */
+/** A comment that was just approved counts as added only for subscribers who could not read it before. */
 async function isAdded(
   context: Context,
   { comment }: CommentModel,

@@ -78,7 +78,7 @@ builder.objectRef<CommenterModel>('CommentAuthor').implement({
 
 const CommenterEdgeRef = edgeType('CommentToCommenterConnectionEdge', CommenterRef);
 
-/** Who wrote a comment, as far as the viewer may know. */
+/** Returns the author of a comment as far as the viewer may see it. */
 const commenterOf = async (context: Context, comment: Comment): Promise<CommenterModel> =>
   (await loadUserModel(context, comment.authorId)) ?? toCommentAuthor(comment);
 
@@ -100,7 +100,7 @@ findableNode('comment_author', async (context, id) => {
 const CommentedOnEdgeRef = edgeType('CommentToContentNodeConnectionEdge', ContentNodeRef);
 const ParentEdgeRef = edgeType('CommentToParentCommentConnectionEdge', CommentRef);
 
-/** The words that a comment's status has; they are stored as such. */
+/** The stored statuses. */
 type Status = 'approved' | 'hold' | 'spam' | 'trash';
 
 CommentRef.implement({

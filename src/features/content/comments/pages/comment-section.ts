@@ -13,7 +13,7 @@ import { writtenDate } from '../../../../pages/site-language.ts';
 import { createComment, leaveComment } from '../create-comment.ts';
 import { listComments } from '../list-comments.ts';
 
-/** What was said about an entry, answers below what they answer; null for nothing. @param password the one that opened the entry */
+/** Renders the comments of an entry, with answers below their parents; null for none. @param password the one that opened the entry */
 export async function commentSection(
   context: Context,
   entry: Entry,
@@ -46,7 +46,7 @@ async function readComments(context: Context, { id }: Entry, password: string | 
 
 type Children = ReadonlyMap<number, readonly Comment[]>;
 
-/** What answers something that is not shown stands for itself. */
+/** Groups comments by parent. A comment whose parent is not shown is listed at the top. */
 function childrenByParent(comments: readonly Comment[]): Children {
   const ids = new Set(comments.map(({ id }) => id));
   const children = new Map<number, Comment[]>();
@@ -90,7 +90,7 @@ function commenter({ authorName, authorUrl }: Comment): Markup | string {
   return isAddress ? html`<a rel="nofollow ugc" href="${authorUrl}">${name}</a>` : name;
 }
 
-/** What became of a comment that a page's form sent. */
+/** The result of a comment form. */
 export type SentComment =
   | { readonly id: number; readonly isWaiting: boolean }
   | { readonly status: number; readonly message: string; readonly form: Form };
@@ -109,7 +109,7 @@ export const takesComments = (
 const LONGEST = 20_000;
 const MOST_BYTES = 200 * 1024;
 
-/** Writes the comment of a form, as the same operations do for other clients; null where no such form was sent. */
+/** Writes the comment of a form by the same operations as for other clients; null if no such form was sent. */
 export async function sendComment(
   { context, input }: PageRequest,
   entry: Entry,
@@ -139,7 +139,7 @@ export async function sendComment(
   }
 }
 
-/** Of an argument that was refused, what is wrong with it. */
+/** The message of an invalid argument says what is wrong with it. */
 function messageOf({ message, extra: { params = {} } }: ApiError): string {
   if ('author_email' in params) return 'Please type an e-mail address like ann@example.org.';
   return plainText(message);

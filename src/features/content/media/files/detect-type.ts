@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** What a file is, by its bytes and its name together. */
+/** The type of a file by its bytes and its name together. */
 export interface DetectedType {
   readonly mimeType: string;
   /** The name, its extension set right where an image bore that of another image type. */
   readonly name: string;
 }
 
-/** Null for what may not be uploaded: an unknown type, or bytes that are not what the name says. */
+/** Returns null for files that may not be uploaded: of an unknown type, or with bytes of another type than the name says. */
 export async function detectType(path: string, name: string): Promise<DetectedType | null> {
   const named = typeOfName(name);
   if (!named) return null;
@@ -57,7 +57,7 @@ export interface MediaType {
   readonly mimeType: string;
   /** The first is the usual one. */
   readonly extensions: readonly string[];
-  /** What the bytes may be found to be; absent for text, which nothing marks. */
+  /** The types that detection may return for the bytes; absent for text, which has no signature. */
   readonly foundAs?: readonly string[];
 }
 
@@ -127,7 +127,7 @@ const mediaTypes: readonly MediaType[] = [
   plain('text/markdown', 'md'),
 ];
 
-/** The type that a name's extension stands for. */
+/** Returns the type of a name's extension. */
 export const typeOfName = (name: string): MediaType | undefined =>
   byExtension.get(extensionOf(name));
 

@@ -25,7 +25,7 @@ export async function claimFile(
 ): Promise<FileClaim | null> {
   const name = file.toLowerCase();
   const since = toMoment(clock.now());
-  // Most that is taken is found by reading, which costs less than a write that fails.
+  // Most taken names are found by this read, which costs less than a failing write.
   const { prisma } = database;
   if (await prisma.mediaFile.findUnique({ where: { name }, select: { name: true } })) return null;
   const count = await prisma.$executeRaw`
@@ -42,7 +42,7 @@ export async function dropClaim(
   await database.prisma.mediaFile.deleteMany({ where: { name, entryId: null } });
 }
 
-/** Removes a file, all that was made of it and `others`, and then gives its name free; safe to be repeated. */
+/** Removes a file, all images made from it and `others`, and then frees its name; safe to repeat. */
 async function releaseFile(
   { database, media }: Pick<Services, 'database' | 'media'>,
   { name, file }: FileClaim,
@@ -52,7 +52,7 @@ async function releaseFile(
   await database.prisma.mediaFile.deleteMany({ where: { name, entryId: null } });
 }
 
-/** Removes a file, all that was made of it and `others`, but not its claim. */
+/** Removes a file, all images made from it and `others`, but not its claim. */
 export async function removeFile(
   media: MediaStorage,
   file: string,
@@ -66,7 +66,7 @@ async function keysOf(media: MediaStorage, file: string): Promise<readonly strin
   return keys.filter((key) => belongsTo(file, key));
 }
 
-/** A file that is to be removed, with all that was made of it. */
+/** A file to remove, with all images made from it. */
 interface RemovedFile extends FileClaim {
   readonly others: readonly string[];
 }
@@ -99,7 +99,7 @@ export const removeLater = (
   return enqueueJob(transaction, removeFilesJob, removed, { runAfter });
 };
 
-/** Does at once what was left to be done later, or logs that it failed. */
+/** Runs a removal at once instead of its job; logs a failure, and the job stays. */
 export async function removeNow(
   services: Services,
   { others, ...claim }: RemovedFile,
@@ -131,7 +131,7 @@ export async function releaseSoon(services: Services, claim: FileClaim): Promise
 
 type Needed = Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
 
-/** No upload takes as long, in milliseconds; what is older was left by a process that ended in the middle. */
+/** In milliseconds, longer than any upload takes: older claims are left from a process that ended in the middle. */
 const ABANDONED = 6 * 3_600_000;
 
 /** Removes what uploads and deletions left when their process ended in the middle. */
@@ -148,7 +148,7 @@ export async function sweepUploads(services: Needed, now = services.clock.now())
   for (const claim of claims) await releaseFile(services, claim);
 }
 
-/** Sweeps now and every hour; answers a function that stops it and resolves when nothing of it is under way any more. */
+/** Sweeps now and every hour. Returns a function that stops it and resolves when no sweep is running any more. */
 export function sweepUploadsNowAndThen(
   services: Needed,
   interval = 3_600_000,

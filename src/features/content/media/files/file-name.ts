@@ -19,7 +19,7 @@ export function cleanFileName(name: string): string {
   return `${isDerived(clean) ? `${clean}-1` : clean}${ending === '' ? '' : `.${ending}`}`;
 }
 
-// A dot within a stem could make a second extension of it, which some servers go by.
+// A dot within a stem could look like a second extension, which some servers evaluate.
 const plain = (stem: string): string =>
   foldLetters(stem)
     .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')

@@ -19,7 +19,7 @@ import { detectType } from './detect-type.ts';
 import { claimFile, dropClaim, type FileClaim, releaseSoon } from './file-claims.ts';
 import { cleanFileName } from './file-name.ts';
 
-/** A file of this machine that is to be kept. */
+/** A file on this machine to store. */
 export interface NewFile {
   readonly path: string;
   /** Clean, with its extension. */
@@ -29,13 +29,13 @@ export interface NewFile {
   readonly probed: ProbedImage | null;
 }
 
-/** A file that is stored with all that was made of it; its claim waits for an entry. */
+/** A stored file with all images made from it; its claim has no entry yet. */
 export interface StoredMedia {
   readonly claim: FileClaim;
   readonly item: Omit<MediaItem, 'entryId' | 'altText' | 'editedFromId' | 'editedFromFile'>;
 }
 
-/** The header of a picture that smaller ones can be made of; null for other files. @throws ApiError as `probeImage` does */
+/** Reads the header of a picture that smaller ones can be made of; null for other files. @throws ApiError as `probeImage` does */
 export const probeFile = async (
   { services }: Context,
   path: string,
@@ -45,7 +45,7 @@ export const probeFile = async (
     ? imageQueue(services).run(() => probeImage(path, mimeType, services.config.media))
     : null;
 
-/** Stores a file under a name of its own and makes smaller images of it; where that fails, nothing is left. */
+/** Stores a file under a name of its own and makes smaller images of it; after a failure nothing is left. */
 export async function storeFile(context: Context, file: NewFile): Promise<StoredMedia> {
   const { services, site, now } = context;
   const folder = toSiteTime(now, site).slice(0, 7).replace('-', '/');
@@ -69,7 +69,7 @@ export async function storeFile(context: Context, file: NewFile): Promise<Stored
   }
 }
 
-/** Under the name itself, or with `-1`, `-2`, … behind it. */
+/** Stores the file under its name, or with `-1`, `-2`, … appended. */
 async function putUnderNewName(
   { services }: Context,
   folder: string,
@@ -82,7 +82,7 @@ async function putUnderNewName(
     try {
       isStored = await services.media.put(claim.file, path, mimeType);
     } finally {
-      // What has this name and no row was put there by hand; it is not ours to remove.
+      // A file with this name but without a row was put there by hand, and must not be removed.
       if (!isStored) await dropClaim(services, claim);
     }
     if (isStored) return claim;
@@ -114,9 +114,9 @@ async function withImages(
 const storedBefore = new WeakMap<ReceivedFile, Promise<StoredMedia>>();
 
 /**
- * Stores a received file before the unit in which an item is made of it (docs/adr/0018-units-of-work.md), since its images take a while and
- * the unit may run again. What is wrong with the file is told when it is used.
- * @returns what removes it unless an item was made of it
+ * Stores a received file before the unit that makes an item of it (docs/adr/0018-units-of-work.md), since its images take a while and the
+ * unit may run again. Faults of the file are thrown when it is used.
+ * @returns a function that removes the file unless an item was made of it
  */
 export async function storeBeforeUnit(
   context: Context,
@@ -136,7 +136,7 @@ export async function storeBeforeUnit(
   };
 }
 
-/** The same file as it was stored before the unit. @throws ApiError `NOT_ATOMIC` for a file that was not, or that another item has */
+/** Returns a file that was stored before the unit. @throws ApiError `NOT_ATOMIC` if it was not, or if another item has it */
 export async function takeStored(context: Context, file: ReceivedFile): Promise<StoredMedia> {
   const stored = await storedBefore.get(file);
   if (!stored) throw notInUnit('Copying a file');

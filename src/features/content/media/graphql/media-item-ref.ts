@@ -172,7 +172,7 @@ const where = defineWhere({
   },
 });
 
-/** Where no status is asked for, files are those that are as public as what they belong to. */
+/** Without a status, lists contain the files that are as public as what they are attached to. */
 export const mediaItemWhere: Where = {
   ...where,
   read(given) {

@@ -118,7 +118,7 @@ const ofFile =
     return item && read(item, args, context);
   };
 
-/** The key and the bytes of a size, or of the main file where that size is missing or none is asked for. */
+/** Returns the key and the bytes of a size, or of the main file if there is none of that size or no size is given. */
 function fileOf({ file, bytes, sizes }: MediaItem, size: string | null | undefined) {
   const smaller = size != null && Object.hasOwn(sizes, size) ? sizes[size] : undefined;
   return smaller
@@ -236,7 +236,7 @@ async function findBySource(context: Context, address: string): Promise<EntryMod
   return item && loadEntryModel(context, item.entryId);
 }
 
-/** `/slug`, below the path of what it belongs to. */
+/** `/slug`, below the path of its parent. */
 findableByPath(async (context, path) => {
   const slug = path.split('/').at(-1) ?? '';
   const found = slug === '' ? null : await findEntryBySlug(context, slug, KIND);

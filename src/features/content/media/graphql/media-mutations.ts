@@ -28,7 +28,7 @@ import { createMediaItem, deleteMediaItem, updateMediaItem } from '../media-oper
 import { postProcessMediaItem } from '../post-process-media-item.ts';
 import { MediaItemRef, MediaItemStatusRef, MimeTypeRef } from './media-item-ref.ts';
 
-/** What mutations say of a media item, also when it is made by editing another one. */
+/** The input fields of texts, also for an item that is made by editing another one. */
 const mediaTextFields = {
   altText: arg('alt_text'),
   caption: arg('caption'),
@@ -40,7 +40,7 @@ const mediaTextFields = {
   title: arg('title'),
 };
 
-/** What mutations write of a media item. */
+/** The input fields of mutations that write a media item. */
 const mediaInputFields = {
   ...mediaTextFields,
   authorId: validId('author', 'user', { description: "The author's global id or number." }),
@@ -57,17 +57,17 @@ const mediaInputFields = {
   slug: arg('slug'),
   status: arg('status', {
     type: MediaItemStatusRef,
-    // Of the statuses that can be written, all others than this one make a file as public as what it belongs to.
+    // All writable statuses other than `private` make a file as public as its parent.
     read: (status) => (status === 'private' ? 'private' : 'publish'),
   }),
 };
 
-/** What a mutation makes of a media item. */
+/** The result of a mutation. */
 interface WrittenMediaItem {
   readonly mediaItem: EntryModel | null;
 }
 
-/** A payload type of this name with the item as it is afterwards. */
+/** A payload type of this name with the changed item. */
 const mediaPayload = (name: string, description: string) =>
   definePayload<WrittenMediaItem>(name, description, (t) => ({
     mediaItem: t.expose('mediaItem', {

@@ -1,13 +1,13 @@
 /** Bytes of a file or of memory. */
 export interface Bytes {
-  /** Fewer than wished at the end. */
+  /** Returns fewer bytes at the end of the file. */
   read(at: number, length: number): Promise<Buffer>;
 }
 
 /** A directory of TIFF 6.0 or BigTIFF; EXIF has these as well. */
 export interface Ifd {
   readonly entries: readonly IfdEntry[];
-  /** Where the next one begins; 0 for none. */
+  /** The offset of the next directory; 0 for none. */
   readonly next: number;
 }
 
@@ -16,14 +16,14 @@ export interface IfdEntry {
   /** 2 text, 3 and 4 whole numbers, 5 fractions, … */
   readonly type: number;
   readonly at: number;
-  /** Of all its values. */
+  /** The size of all its values. */
   readonly bytes: number;
 }
 
-/** A file in this format: its first directory, and how to read numbers and directories of it. */
+/** An open file: its first directory, and functions that read its numbers and directories. */
 export interface Tiff {
   readonly first: number;
-  /** Of 16, 32 or 64 bits. @throws RangeError beyond the end */
+  /** Reads a number of 16, 32 or 64 bits. @throws RangeError beyond the end */
   number(bytes: Buffer, at: number, size: number): number;
   /** @throws RangeError beyond the end, and for more than 65,535 entries */
   directory(at: number): Promise<Ifd>;
@@ -32,10 +32,10 @@ export interface Tiff {
 /** In bytes, by the type of a value. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
-/** Entries of one directory. libtiff reads no larger ones either, which BigTIFF could have. */
+/** The limit of entries in a directory. BigTIFF could have more, but libtiff does not read more either. */
 const MOST_ENTRIES = 65_535;
 
-/** Null for bytes in another format. @throws RangeError for too few bytes */
+/** Opens a TIFF; null for bytes in another format. @throws RangeError for too few bytes */
 export async function openTiff(bytes: Bytes): Promise<Tiff | null> {
   const header = await bytes.read(0, 16);
   const order = header.toString('latin1', 0, 2);

@@ -31,21 +31,21 @@ export function loadSharp(): Promise<OpenImage> {
 
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'];
 
-/** The type to make an image of that further ones are made of. */
+/** The type of an intermediate image, from which further images are made. */
 export const UNCOMPRESSED = 'image/x-uncompressed';
 
-/** An image that was made, as a file that the caller moves or removes. */
+/** A new image, as a file that the caller moves or removes. */
 export interface MadeImage extends Dimensions {
   readonly path: string;
   readonly bytes: number;
 }
 
 export interface ImageWish extends Dimensions {
-  /** What is left of the picture is its middle; else it is made to fit. */
+  /** Whether the picture is cropped to its middle; otherwise it is scaled to fit. */
   readonly isCropped: boolean;
 }
 
-/** Makes a smaller image, upright and without the metadata of the picture. @throws where the file can't be decoded */
+/** Makes a smaller image, upright and without the metadata of the picture. @throws Error if the file can't be decoded */
 export async function makeImage(
   source: string,
   mimeType: string,
@@ -62,7 +62,7 @@ export async function makeImage(
   return { path, width, height, bytes: (await stat(path)).size };
 }
 
-/** Sets the format of what is written. */
+/** Sets the output format. */
 export function encode(image: Sharp, mimeType: string): Sharp {
   switch (mimeType) {
     case 'image/png':
@@ -82,7 +82,7 @@ export function encode(image: Sharp, mimeType: string): Sharp {
 
 /** Work on images, done one at a time, so that a burst of uploads leaves the processor to others. */
 export interface ImageQueue {
-  /** @throws ApiError 503 `rest_upload_busy` where too many are waiting already, and what the work throws */
+  /** @throws ApiError 503 `rest_upload_busy` if too many images are waiting, and whatever `work` throws */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -14,10 +14,10 @@ import type { ProbedImage } from './probe-image.ts';
 
 type Needed = Pick<Services, 'config' | 'media' | 'log'>;
 
-/** A picture on this machine that smaller ones are made of. */
+/** A picture on this machine from which smaller ones are made. */
 export interface Picture {
   readonly path: string;
-  /** The key of what was uploaded, which the smaller images' names begin like. */
+  /** The key of the uploaded file; the names of the smaller images have its prefix. */
   readonly file: string;
   readonly mimeType: string;
   /** Upright. */
@@ -51,11 +51,11 @@ export const makeImages = (
   );
 
 interface Decoded extends Picture {
-  /** A file of the picture without compression, upright and no larger than what is shown. */
+  /** A file of the picture without compression, upright and no larger than the largest image to show. */
   readonly decodedPath: string;
 }
 
-/** Decodes a picture once for all that is made of it. Answers `otherwise` and logs where it can't be decoded. */
+/** Decodes a picture once for all images made from it. If it can't be decoded, returns `otherwise` and logs the fault. */
 async function withDecoded<Result>(
   services: Needed,
   picture: Picture,
@@ -134,8 +134,8 @@ export async function storeMade(
 type Main = Pick<MediaItem, 'file' | 'originalFile' | 'bytes' | 'width' | 'height'>;
 
 /**
- * Makes the image that is shown in the place of one that is too large (`-scaled`) or lies on its side (`-rotated`), docs/rest.md §4.6;
- * null where the uploaded one can be shown itself, or where none can be made of it.
+ * Makes the image to show instead of one that is too large (`-scaled`) or not upright (`-rotated`), docs/rest.md §4.6; null if the
+ * uploaded one can be shown itself, or if no image can be made from it.
  */
 async function makeMain(
   services: Needed,

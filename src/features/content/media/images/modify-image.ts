@@ -19,9 +19,10 @@ interface Picture {
 type Config = Pick<MediaConfig, 'incomingDir' | 'maxPixels'>;
 
 /**
- * Applies steps in their order and writes the result as a new file. Between them stands a lossless file, so that no more of a
- * picture is in memory than one step needs.
- * @throws ApiError `rest_image_rotation_failed`, `rest_image_crop_failed`, `rest_image_flip_failed`; `rest_invalid_param` for a crop of nothing
+ * Applies steps in their order and writes the result as a new file. Each step writes a lossless file for the next one, so that memory
+ * holds no more of a picture than one step needs.
+ * @throws ApiError `rest_image_rotation_failed`, `rest_image_crop_failed`, `rest_image_flip_failed`; `rest_invalid_param` for a crop of
+ * nothing
  */
 export async function modifyImage(
   { path, mimeType, dimensions }: Picture,
@@ -69,7 +70,7 @@ function applyTo(image: Sharp, size: Dimensions, modifier: Modifier): Sharp {
 /** Black where a format knows no transparency, as the reference has it. */
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** What a step would make of these dimensions, about. */
+/** Returns the approximate dimensions after a step. */
 function sizeAfter(size: Dimensions, modifier: Modifier): Dimensions {
   if (modifier.type === 'flip') return size;
   if (modifier.type === 'crop') return areaOf(size, modifier.args);
@@ -122,7 +123,7 @@ export type Modifier =
     }
   /** Clockwise, in degrees. */
   | { readonly type: 'rotate'; readonly args: { readonly angle: number } }
-  /** In percent of the picture as the steps before left it. */
+  /** In percent of the picture that the previous steps made. */
   | { readonly type: 'crop'; readonly args: Area };
 
 export interface Area {

@@ -8,7 +8,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { type Bytes, openTiff } from './ifd.ts';
 import { loadSharp } from './make-image.ts';
 
-/** What an image file's header says. */
+/** The data in the header of an image file. */
 export interface ProbedImage extends Dimensions {
   /** As stored, before its orientation is applied. */
   readonly orientation: number;
@@ -69,7 +69,7 @@ function assertDecodable(
     throw tooLarge(code, `An image of this format may have ${most} pixels at most.`);
 }
 
-/** Of one channel. */
+/** Bytes of one channel. */
 const BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /** A part of an image file that its reader looks at before the first pixel. */
@@ -88,8 +88,9 @@ const MOST_FRAMES = 1000;
 const MOST_PARTS = 100_000;
 
 /**
- * What an image file has too much of, where it is made to be costly to open: libraries inflate all texts of a PNG, and look at each frame or
- * page before the first pixel. Undefined for every other file, damaged ones too. AVIF needs no check: libheif has such limits.
+ * Returns a description of the limit that an image file exceeds, or undefined, also for damaged files. Such a file may be made to be
+ * costly to open: libraries inflate all texts of a PNG, and look at each frame or page before the first pixel. AVIF needs no check, since
+ * libheif has such limits.
  */
 async function findExcess(path: string, mimeType: string): Promise<string | undefined> {
   const partsOf = readers[mimeType];
@@ -196,7 +197,7 @@ async function* jpegParts(bytes: Bytes): AsyncGenerator<Part> {
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** The container of WebP (RFC 9649): chunks with their lengths, padded to even ones. */
+/** Reads the container of WebP (RFC 9649): chunks with their lengths, padded to even lengths. */
 async function* webpParts(bytes: Bytes): AsyncGenerator<Part> {
   for (let at = 12; ; ) {
     const head = await bytes.read(at, 8);

@@ -25,7 +25,7 @@ const MenuItemStatusRef = builder.enumType('MenuItemStatusEnum', {
   } as const,
 });
 
-/** What mutations write of a menu item. */
+/** The input fields of mutations that write a menu item. */
 const menuItemInputFields = {
   cssClasses: arg('classes', { areItemsRequired: true }),
   description: arg('description'),
@@ -42,7 +42,7 @@ const menuItemInputFields = {
   }),
   object: arg('object', { refusesNull: true }),
   objectId: id('object_id', 'term', {
-    // An id of another type is refused as what is not there.
+    // An id of another type is refused like an unknown one.
     read: (given) => toDatabaseId(given as string | number, 'post', 'term') ?? 0, // the value of an ID
     description: 'The global id or number of what it leads to.',
   }),

@@ -36,7 +36,7 @@ import {
   partsOf,
 } from './menu-model.ts';
 
-/** What an item leads to, as far as it is a record that the viewer may read. */
+/** Loads the record that an item leads to, if there is one and the viewer may read it. */
 async function linkedNode(context: Context, model: MenuItemModel): Promise<UriModel | null> {
   const { item } = await partsOf(context, model);
   if (item.objectId === null) return null;
@@ -63,7 +63,7 @@ const MenuItemObjectRef = builder.unionType('MenuItemObjectUnion', {
   resolveType: ({ typename }) => typename,
 });
 
-/** Whether the union has its type; what is of such a type has its model as well. */
+/** Whether the union contains the node's type; then the node is that type's model. */
 const isMenuItemObject = (node: UriModel): node is UriModel & typeof MenuItemObjectRef.$inferType =>
   names.has(node.typename);
 
@@ -79,7 +79,7 @@ MenuItemRef.implement({
     childItems: t.field({
       type: MenuItemConnections.of('MenuItemToMenuItem'),
       description: 'The items right below it.',
-      // Menus are often asked for level by level, and each item is in one other at most.
+      // Clients often read menus level by level, and each item has at most one parent.
       complexity: readTogether(3),
       args: menuItemWhere.fieldArgs(),
       resolve: ({ entry }, args, context) =>

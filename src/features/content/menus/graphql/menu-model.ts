@@ -55,7 +55,7 @@ export const menuWhere = defineWhere({
   }),
 });
 
-/** The arguments of a list of menus. A location stands for the menu that is shown there. */
+/** Reads the arguments of a list of menus. A location selects the menu that is shown there. */
 export async function readMenuWhere(context: Context, where: Maybe<object>): Promise<AskedArgs> {
   const asked = menuWhere.read(where);
   const location = locationOf(where);
@@ -122,7 +122,7 @@ export interface MenuModel extends NodeModel {
   readonly term: Term;
 }
 
-/** A menu item as GraphQL sees it; what it leads to is loaded when it is asked for. */
+/** A menu item as GraphQL sees it. A resolver loads its target. */
 export interface MenuItemModel extends NodeModel {
   readonly entry: Entry;
 }
@@ -156,7 +156,7 @@ export async function loadMenuItemModel(
   return entry && toMenuItemModel(entry);
 }
 
-/** @throws Error for an item that is gone meanwhile */
+/** @throws Error if the item has been deleted meanwhile */
 export async function partsOf(context: Context, { entry }: MenuItemModel): Promise<MenuItemParts> {
   const parts = await shownMenuItem.load(context, entry.id, 'view');
   if (!parts) throw new Error(`Menu item ${entry.id} has no row of its own.`);
@@ -173,7 +173,7 @@ export const MenuItemConnections = connectionFamily('MenuItem', MenuItemRef);
 findableNode('term', (context, id) => loadMenuModel(context, Number(id)));
 findableNode('post', (context, id) => loadMenuItemModel(context, Number(id)));
 
-/** Menu items in the order of their menus, of those menus that the viewer may see; all of them unless said. */
+/** Menu items that the viewer may see; by default all of them, in the order of their menus. */
 export const menuItemConnection = (
   context: Context,
   { where, ...paging }: EntryListArgs,
@@ -191,7 +191,7 @@ export const menuItemConnection = (
     );
   });
 
-/** Those of a menu, or right below an item; many such lists are read together. */
+/** Returns the items of a menu, or directly below an item. Many such lists are read together. */
 export const menuItemConnectionOf = (
   context: Context,
   parent: EntryParent,

@@ -12,8 +12,8 @@ import { embedTitle, pictureOf, textOf } from '../entry-embed.ts';
 import { embeddedEntryAt } from '../find-embedded-entry.ts';
 
 /**
- * Talks to the scripts by which many sites show such frames: tells the height, and hands on what is clicked, since a frame of
- * theirs may not open anything. Sites that speak so put a secret into the address; for all others it does nothing.
+ * Talks to the scripts with which many sites show such frames: sends the height, and passes on clicked links, since such a frame may not
+ * open anything. Those sites put a secret into the address; on all others the script does nothing.
  */
 const embedScript = `(() => {
   const secret = new URLSearchParams(location.hash.replace(/^#\\??/, '')).get('secret');
@@ -30,7 +30,7 @@ const embedScript = `(() => {
   });
 })();`;
 
-/** Of the page for frames, which brings all of it along: in a sandbox it could fetch none. */
+/** The styles are part of the page, since a sandboxed frame could not fetch them. */
 const embedStyle = `
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; padding: 1px; font: 1rem/1.5 Charter, "Source Serif 4", Georgia, serif; overflow-wrap: break-word; color: #1d1f21; }
@@ -50,7 +50,7 @@ footer { color: #5c6064; font: 0.875rem/1.4 system-ui, sans-serif; }
 }
 `;
 
-/** The page of an entry for frames on other sites, at `{link}embed/` (docs/rest.md §9); null where the address is of no such page. */
+/** Renders the page of an entry for frames on other sites, at `{link}embed/` (docs/rest.md §9); null for other addresses. */
 export async function embedPage({
   context,
   input,
@@ -97,7 +97,7 @@ ${excerpt(context, entry)}
 `;
 }
 
-/** Plain, since what it links to or shows is for the page itself. */
+/** Plain text, since links and pictures are for the entry's own page. */
 const excerpt = (context: Context, entry: Entry): Markup =>
   entry.password === ''
     ? html`<p>${plainText(renderedExcerpt(context, entry))}</p>`
@@ -105,7 +105,7 @@ const excerpt = (context: Context, entry: Entry): Markup =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Every site may frame it. A sandboxed frame is nobody's own, so that styles and script are named by what they are. */
+/** Every site may frame the page. A sandboxed frame has an opaque origin, so that the policy names styles and script by their hashes. */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -107,9 +107,9 @@ const BuilderGlobalsRef = builder.objectRef<BuilderGlobals>('BuilderGlobals').im
 });
 
 interface TypographyField {
-  /** In GraphQL: `fontSizeTablet`. */
+  /** Its name in GraphQL: `fontSizeTablet`. */
   readonly field: string;
-  /** As it is written in REST, without the name's beginning: `font_size_tablet`. */
+  /** Its name in REST without the prefix: `font_size_tablet`. */
   readonly member: string;
   readonly description: string;
 }

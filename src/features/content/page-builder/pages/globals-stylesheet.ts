@@ -19,6 +19,6 @@ const METHODS = ['GET', 'HEAD'];
 
 const HEADERS = {
   'Content-Type': 'text/css; charset=UTF-8',
-  // Front ends elsewhere read it by script as well; it holds nothing that isn't public.
+  // Scripts of front ends on other hosts read it as well, and all of it is public.
   'Access-Control-Allow-Origin': '*',
 };

@@ -22,7 +22,7 @@ const namespace = 'builder/v1';
 
 const slugList = textList('The names, in the order in which they were chosen.');
 
-/** docs/rest.md §8: the lists by type, and what is added to and removed from one of them. */
+/** docs/rest.md §8: the lists by type, and adding to and removing from one of them. */
 const favoriteRoutes: readonly Route[] = [
   route({
     namespace,

@@ -83,12 +83,12 @@ function routesOf(name: string, operations: Operations, schema: ResourceSchema):
   ];
 }
 
-/** `Allow` names the writes to everybody who may read (recorded); the operation refuses them all the same. */
+/** `Allow` names the writes for everybody who may read (recorded); the operation still refuses them. */
 function shownToReaders(writing: Endpoint, { allows }: Endpoint): Endpoint {
   return { ...writing, allows };
 }
 
-/** A global without a title is not stored, which clients are told by an empty object (recorded). */
+/** A global without a title is not stored, and the response is an empty object (recorded). */
 function nothingWithoutTitle(inner: Endpoint): Endpoint {
   return {
     ...inner,
@@ -110,7 +110,7 @@ function byId(all: readonly BuilderGlobal<unknown>[]) {
   return Object.fromEntries(all.map((one) => [one.id, one]));
 }
 
-/** What was written, or an empty object where nothing was. */
+/** The schema of a write's response, which may be an empty object. */
 function writtenSchema({ properties }: ResourceSchema) {
   return { type: 'object', ...toProperties({ ...properties, is_multi: { const: false } }) };
 }

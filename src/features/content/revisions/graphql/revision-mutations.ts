@@ -24,7 +24,7 @@ interface WrittenContent {
 const shown = (description: string) =>
   ({ type: ContentNodeRef, nullable: true, description }) as const;
 
-/** The version of what a revision is of. */
+/** The version of the revision's entry. */
 const version = {
   table: 'Entry',
   idOf: ({ parent }: Readonly<Record<string, unknown>>) => parent,
@@ -36,7 +36,7 @@ const state = (description: string) => ({
   version: { ...version, record: 'what the revision is of' },
 });
 
-/** What the revision is of; for an unknown one 0, which the operations refuse. */
+/** Adds the id of the revision's entry; 0 for an unknown revision, which the operations refuse. */
 const withParent: Complete = async (args, context) => {
   const revision = await revisionById(context).load(Number(args.id));
   return { ...args, parent: revision?.entryId ?? 0 };

@@ -26,7 +26,7 @@ import { revisionCursorArgs } from '../revision-query.ts';
 
 const { name, nameIn, orderby, parentNotIn, stati, status } = textWhereFields;
 
-/** What can be asked of stored states: all that can be asked of texts, but for what a state has not. */
+/** The filters of texts, except those for values that a revision does not have. */
 const revisionWhere = defineWhere({
   name: 'RootQueryToRevisionsConnectionWhereArgs',
   description: 'Which stored states. Both moments of a state are when it was kept.',

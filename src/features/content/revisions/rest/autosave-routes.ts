@@ -21,7 +21,7 @@ import {
   unknownParent,
 } from '../revision-policy.ts';
 
-/** The id in a path of what has stored states. */
+/** The id in a path of an entry with revisions. */
 export const parentArg = { parent: recordId({ description: 'The id of what it belongs to.' }) };
 
 /** A post's revisions are not found below the pages. @throws ApiError `rest_post_invalid_parent` */
@@ -35,7 +35,7 @@ export async function assertSameKind(
 
 const namespace = 'core/v2';
 
-/** What users type in entries of a kind and haven't saved yet (docs/rest.md §4.9). */
+/** The routes of unsaved texts of entries of a kind (docs/rest.md §4.9). */
 export const autosaveRoutes = (kind: RevisedKind): readonly Route[] => [
   autosaves(kind),
   autosave(kind),
@@ -104,13 +104,13 @@ async function assertCanView(
   if (view === 'edit') assertCanReadRevisions(context, await loadParent(context, parent));
 }
 
-/** What may be written of a kind, its own fields among it. */
+/** The writable fields of a kind, including own fields. */
 const typedArgs = ({ kind, fields }: RevisedKind): Args => ({
   ...fields,
   ...(fields.meta && ownValueArgs(ownFieldsOfKind(kind), fields.meta)),
 });
 
-/** What an autosave takes and this kind either has not or has in a form of its own. */
+/** Returns the arguments of `createAutosave` that this kind does not have, or has in a form of its own. */
 function notOffered({ fields }: RevisedKind) {
   const own: Args = { ...parentArg, ...fields };
   return Object.entries(createAutosave.args)

@@ -70,7 +70,7 @@ function revision(kind: RevisedKind): Route {
   });
 }
 
-/** The states of entries of all kinds that keep them; of menu items only what is being typed is kept (docs/rest.md §4.9). */
+/** The routes of all kinds with revisions. Menu items have autosaves only (docs/rest.md §4.9). */
 export const revisedRoutes: readonly Route[] = [...revisedKinds.values()].flatMap((kind) =>
   kind.kind === 'nav_menu_item'
     ? autosaveRoutes(kind)

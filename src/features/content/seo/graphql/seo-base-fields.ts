@@ -31,7 +31,7 @@ const BreadcrumbsRef = builder.objectRef<Crumb>('SEOPostTypeBreadcrumbs').implem
   }),
 });
 
-/** What is told of the pages of users as well. */
+/** Fields of every page, also of those of users. */
 export const pageFields = (t: ObjectFields<Seo>) => ({
   canonical: t.string({
     description: 'The address by which the page is known; null for what has none to last.',
@@ -83,7 +83,7 @@ export const pageFields = (t: ObjectFields<Seo>) => ({
   }),
 });
 
-/** What is told of entries and terms alike. */
+/** Fields that entries and terms share. */
 export const baseFields = (t: ObjectFields<Seo>) => ({
   ...pageFields(t),
   breadcrumbs: t.field({

@@ -15,7 +15,7 @@ import {
   WebmasterRef,
 } from './seo-kinds.ts';
 
-/** What is told of the site's front page, be it a list or a page that the viewer may read. */
+/** Returns the data of the site's front page, either a list or a page that the viewer may read. */
 async function frontPage(context: Context): Promise<Seo> {
   const { showOnFront, pageOnFront } = context.site;
   const page = showOnFront === 'page' ? await loadEntryModel(context, pageOnFront) : null;

@@ -12,13 +12,13 @@ import {
 import { headOf } from './seo-base-fields.ts';
 import { PageSchemaRef } from './seo-types.ts';
 
-/** Nothing stands behind these types: they are of the site of the request. */
+/** The parent object of types that need no data: their fields are about the site of the request. */
 export const OF_SITE = {};
 
-/** What front ends ask for and nobody here knows. */
+/** For fields that front ends read and this site has no data for. */
 export const unknown = { description: 'It is not known.', resolve: () => null } as const;
 
-/** A type whose fields nobody here knows anything of. */
+/** A type whose fields are all null, since this site has no data for them. */
 export const unknownRef = (name: string, description: string, fields: readonly string[]) =>
   builder.objectRef<object>(name).implement({
     description,
@@ -82,7 +82,7 @@ export const WebmasterRef = unknownRef(
   ['baiduVerify', 'googleVerify', 'msVerify', 'yandexVerify'],
 );
 
-/** What is told of the page that lists a kind. */
+/** Returns the data of the page that lists a kind. */
 async function seoOfKind(context: Context, { type, path }: ContentTypeModel): Promise<Seo> {
   const { title, description } = type;
   return archiveSeo(context, {
@@ -164,7 +164,7 @@ const ContentTypeRef = builder.objectRef<ContentTypeModel>('SEOContentType').imp
   }),
 });
 
-/** A field for each kind, by the name of one of it. */
+/** A field for each kind, with the kind's singular name. */
 export const ContentTypesSeoRef = builder.objectRef<object>('SEOContentTypes').implement({
   description: 'What is told of the kinds of content.',
   fields: (t) =>

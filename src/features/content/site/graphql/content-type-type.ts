@@ -70,7 +70,7 @@ const LabelsRef = builder
 const canEdit = (viewer: Viewer, { capabilities: [, many] }: ContentType): boolean =>
   viewer.can(`edit_${many}`);
 
-/** What those who write records of the kind are told of it, and nobody else; null for them. */
+/** Resolves to null for viewers who may not edit records of the kind. */
 const forEditors =
   <T>(resolve: (model: ContentTypeModel, args: object, context: Context) => T) =>
   (model: ContentTypeModel, args: object, context: Context): T | null =>

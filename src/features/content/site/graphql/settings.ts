@@ -129,7 +129,7 @@ const WritingSettingsRef = builder.objectRef<SiteSettings>('WritingSettings').im
 
 type Key = keyof SiteSettings;
 
-/** The flat names of settings: where each is kept, what REST calls it, what it holds. */
+/** The flat names of settings, with each setting's key, its name in REST and its type. */
 const flatSettings = [
   [
     'discussionSettingsDefaultCommentStatus',

@@ -20,7 +20,7 @@ import {
   taxonomyModelOf,
 } from './type-models.ts';
 
-/** What those who manage the terms are told of the taxonomy, and nobody else; null for them. */
+/** Resolves to null for viewers who may not edit the terms. */
 const forEditors =
   <T>(resolve: (model: TaxonomyModel) => T) =>
   (model: TaxonomyModel, _: object, { viewer }: Context): T | null =>

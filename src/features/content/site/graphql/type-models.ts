@@ -41,7 +41,7 @@ export const contentTypeModels: readonly ContentTypeModel[] = contentTypes.flatM
   ];
 });
 
-/** Those whose terms have a GraphQL type. */
+/** The taxonomies whose terms have a GraphQL type. */
 export const taxonomyModels: readonly TaxonomyModel[] = [...allTaxonomies.values()]
   .filter(({ name }) => termTypes[name])
   .map((taxonomy) => ({
@@ -67,7 +67,9 @@ export const TaxonomyConnections = connectionFamily('Taxonomy', TaxonomyRef);
 findableNode('post_type', async (_, id) => contentTypeOf(id));
 findableNode('taxonomy', async (_, id) => taxonomyModelOf(id));
 
-/** The list of a kind, at its path or at `/?post_type=ext_events`. The page that lists the posts stands for these. */
+/**
+ * Finds the list of a kind, at its path or at `/?post_type=ext_events`. For posts it is the front page, or the page that lists the posts.
+ */
 findableByPath(
   async (context, path, query) => {
     const { showOnFront, pageForPosts } = context.site;
@@ -92,7 +94,7 @@ interface NeededCapability {
   readonly capability: string;
 }
 
-/** What an act needs, as REST has it in `capabilities`. */
+/** The capability that an action needs, as in REST's `capabilities`. */
 export const NeededCapabilityRef = builder
   .objectRef<NeededCapability>('NeededCapability')
   .implement({

@@ -12,13 +12,13 @@ import {
 } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 
-/** Who comments: a user, or a visitor who left a name. */
+/** The author of a comment: a user, or a visitor who left a name. */
 export interface CommenterModel extends NodeModel {
   readonly name: string;
   readonly url: string;
-  /** Null for those who may not know it. */
+  /** Null for viewers who may not read it. */
   emailFor(context: Context): string | null;
-  /** What the picture is known by. */
+  /** The e-mail address that the avatar is computed from. */
   readonly pictureOf: string;
 }
 
@@ -120,10 +120,10 @@ export const CommenterRef = builder.interfaceRef<CommenterModel>('Commenter').im
   }),
 });
 
-/** A user who may be seen; what of one is for its editors only, its fields ask themselves. */
+/** A user whom the viewer may see. Fields for editors of the user check that right themselves. */
 export interface UserModel extends UriModel, CommenterModel {
   readonly user: User;
-  /** New tokens of a caller who has just proved to be this user, and so sees all of it. */
+  /** New tokens, for a caller who has just proved to be this user and may read all of it. */
   readonly tokens: IssuedTokens | null;
 }
 

@@ -19,7 +19,7 @@ const UNUSED = 'Of no effect: it is not kept here.';
 const tokens = (read: (isSet: unknown) => string | undefined, description: string) =>
   arg('tokens', { type: 'Boolean', read, collect: (changes) => changes.at(-1), description });
 
-/** What is written of a user's profile, by mutations that create, change and register. */
+/** The input fields of a user's profile, for mutations that create, change and register. */
 const profileFields = {
   aim: unused(UNUSED),
   description: arg('description'),
@@ -48,7 +48,7 @@ const profileFields = {
 
 const parts = [ownInput(ownFieldsOfUsers, 'User', 'extend.user')];
 
-/** The same, and what only those write who promote users. */
+/** The profile, and the fields that take the right to promote users. */
 const userFields = {
   ...profileFields,
   roles: arg('roles', { refusesNull: true, description: 'The roles, by name.' }),

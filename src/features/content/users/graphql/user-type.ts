@@ -29,7 +29,7 @@ import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { CommenterRef, loadUserModel, type UserModel, UserRef } from './user-model.ts';
 
-/** A role; what it is, is for those who list users and those who have it. */
+/** A role; its fields are for users who may list users or who have the role. */
 export interface UserRoleModel extends NodeModel {
   readonly role: Role;
 }
@@ -79,7 +79,7 @@ findableNode('user_role', async (_, id) => roleModels.find(({ role }) => role ==
 const ONLY_NEW =
   'Null but in what `login` and `registerUser` return: a token never leads to one that outlives it.';
 
-/** What only the user and those who edit users may see; null for all others. */
+/** Resolves to null unless the viewer is the user or may edit the user. */
 const private_ =
   <Value>(read: (model: UserModel, context: Context) => Value) =>
   (model: UserModel, _: unknown, context: Context): Value | null =>

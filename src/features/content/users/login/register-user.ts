@@ -16,7 +16,7 @@ import { loginArg, userFields } from '../user-fields.ts';
 
 const { roles: _, meta: __, elementor_introduction: ___, ...profileFields } = userFields;
 
-/** What nobody gives themselves, and what only programs write. */
+/** New users can't choose their roles, and `meta` and the introduction are written by programs only. */
 const NOT_GIVEN = { roles: undefined, meta: undefined, elementor_introduction: undefined };
 
 /** A new user; without tokens if none may be issued, as the caller wished. */

@@ -28,7 +28,7 @@ export const refreshToken = defineOperation({
   authorize: anyone,
   async resolve({ services }, { refresh_token: token }): Promise<IssuedTokens> {
     const { userId, ...tokens } = await services.tokens.renew(token);
-    // By user, since the server of a front end asks for all its visitors from one address.
+    // Limited by user, since the server of a front end sends the requests of all its visitors from one address.
     const wait = await refreshLimit(services).limit.count(String(userId));
     if (wait > 0) throw tooManyAttempts(wait);
     return tokens;
@@ -54,8 +54,8 @@ export const validateToken = defineOperation({
 });
 
 /**
- * Each makes every token of a user invalid. After `block`, none is issued to the user until somebody who edits users says `allow`;
- * `renew` leaves that as it is.
+ * Each of these makes all tokens of a user invalid. After `block`, the user gets no tokens until an editor of users sends `allow`; `renew`
+ * does not change that.
  */
 const TOKEN_CHANGES = ['renew', 'block', 'allow'] as const;
 

@@ -4,7 +4,7 @@ import { html } from '../../../../lib/markup.ts';
 import { adminDocument, requireSession } from '../../../../pages/admin-document.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 
-/** `/wp-admin/`: who is logged in, and what they can do here. */
+/** `/wp-admin/`: the account of the viewer and the viewer's rights on the site. */
 export async function accountPage(request: PageRequest): Promise<Page> {
   const away = requireSession(request);
   if (away) return away;
@@ -28,7 +28,7 @@ export async function accountPage(request: PageRequest): Promise<Page> {
   });
 }
 
-/** What people call a viewer's part on the site. */
+/** Returns a label for the viewer's first role. */
 export function roleName({ roles }: Viewer): string {
   const [role] = roles;
   return role === undefined ? 'None' : role.charAt(0).toUpperCase() + role.slice(1);

@@ -11,7 +11,7 @@ import { sendPasswordReset } from '../password-reset.ts';
 import { resetPasswordPage } from './reset-password-page.ts';
 
 interface LogInFormParts {
-  /** Where to go after it: a path of this site. */
+  /** The path of this site to show after the login. */
   readonly target: string;
   /** As it was typed. */
   readonly name?: string;
@@ -57,7 +57,7 @@ function noteOf({ isWrong, wait, isLoggedOut }: LogInFormParts): Markup | null {
 const minutes = (seconds: number): string =>
   seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
 
-/** The application on whose behalf somebody is asked to log in; null for none. */
+/** The name of the application that sent the user to log in; null for none. */
 function applicationIn(target: string): string | null {
   const { pathname, searchParams } = new URL(target, 'http://site');
   return pathname.endsWith('/wp-admin/authorize-application.php')
@@ -87,7 +87,7 @@ const RESET_PAGES = new Map([
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store' };
 
-/** Where to go next; the account's page unless it is said. */
+/** Returns the path to show next, by default that of the account's page. */
 const targetOf = ({ context }: PageRequest, given: string | null | undefined): string =>
   (given ? ownPath(given, context.addresses.site) : null) ?? localAddress(context, '/wp-admin/');
 
