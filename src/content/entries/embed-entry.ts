@@ -40,7 +40,7 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
 function shownKind(name: string): ShownKind | undefined {
   if (name === mediaKind.name) return shownMediaItem;
   const kind = kinds.get(name);
-  return kind && name !== MENU_ITEM ? shownEntry(kind) : undefined;
+  return kind?.area === 'content' && name !== MENU_ITEM ? shownEntry(kind) : undefined;
 }
 
 /** What stands behind the links to records that own fields name; in the place of a record that may not be read stands the refusal. */

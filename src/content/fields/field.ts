@@ -92,7 +92,7 @@ export type FieldValues<F extends Fields> = {
   readonly [Name in keyof F]?: Static<F[Name]['schema']> | undefined;
 };
 
-/** Text of at most `BOUNDS.maxLength` characters. @public for kinds that declare one */
+/** Text of at most `BOUNDS.maxLength` characters. */
 export const text = <const O extends FieldOptions>(options: O): Field<TString> & O =>
   make(string({ description: options.description }), options, true);
 

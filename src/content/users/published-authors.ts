@@ -1,26 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { defineLoader } from '../../operation/loader.ts';
+import { builtInTypes } from '../kinds/content-types.ts';
 
 /** The kinds of entries that make a user a published author, in the order of the site index (`has_published_posts`). */
-export const authoredKinds = [
-  'post',
-  'page',
-  'attachment',
-  'nav_menu_item',
-  'wp_block',
-  'wp_template',
-  'wp_template_part',
-  'wp_global_styles',
-  'wp_navigation',
-  'wp_font_family',
-  'wp_font_face',
-  'e-floating-buttons',
-  'elementor_library',
-  'ext_venue',
-  'ext_organizer',
-  'ext_events',
-  'tec_calendar_embed',
-] as const;
+export const authoredKinds = builtInTypes.map(({ name }) => name);
 
 /**
  * The condition that the user of a row of `User` has published an entry of one of the kinds. It ends with the first entry found; as a
