@@ -16,8 +16,8 @@ import {
 import { DEFAULT_SIZE, MOST } from '../operation/connection.ts';
 import type { Services } from '../operation/services.ts';
 import { findInvalidTextInVariables } from './bounded-input.ts';
+import { cutText } from './errors.ts';
 import { beyondLimit } from './limits.ts';
-import { cutText } from './mask-bugs.ts';
 import type { AskedOffset } from './offset-paging.ts';
 
 /** A list counts as so many fields for each record that it is asked of, and each of its items as so many. */

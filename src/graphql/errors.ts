@@ -111,3 +111,12 @@ export const tellRefusalStatus = (): Plugin => ({
     if (errors) setResult({ ...result, errors });
   },
 });
+
+/** Characters of a message, which may have a value in it. */
+const LONGEST_MESSAGE = 1000;
+
+/** A message without its middle, if it is long. */
+export const cutText = (message: string): string =>
+  message.length <= LONGEST_MESSAGE
+    ? message
+    : `${message.slice(0, LONGEST_MESSAGE / 2)} … ${message.slice(-LONGEST_MESSAGE / 2)}`;

@@ -1,8 +1,8 @@
-import type { Plugin } from 'graphql-yoga';
+import type { ExecutionResult } from 'graphql';
+import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import { acceptsEvents, graphqlMediaType } from '../http/graphql-media-type.ts';
 import { type HttpInput, inputOf, type Peer } from '../http/http-input.ts';
 import type { Context } from '../operation/context.ts';
-import type { StreamedOperation } from './live/stream-requests.ts';
 import type { UploadingContext, Uploads } from './uploads.ts';
 
 /** A request and what its plug-ins find out about it. Yoga makes a new context for each operation of an array; this is one for all. */
@@ -44,6 +44,24 @@ export interface Batch {
   last: Promise<void>;
 }
 
+/** An operation whose results are told on an event stream. */
+export interface StreamedOperation {
+  readonly connection: StreamConnection;
+  /** Given by the client. */
+  readonly id: string;
+}
+
+export interface StreamConnection {
+  /** Aborts when nobody reads the stream any more. */
+  readonly signal: AbortSignal;
+  /** @throws ApiError 409 `operation_in_use`, 429 `too_many_subscriptions` */
+  assertTakes(operationId: string): void;
+  /** Tells results on the stream. */
+  tell(operationId: string, results: AsyncIterator<ExecutionResult>): void;
+  /** Ends an operation, if it is there. */
+  end(operationId: string): void;
+}
+
 /** Yoga's server context. */
 export interface ServerContext {
   readonly exchange: Exchange;
@@ -53,6 +71,8 @@ export interface ServerContext {
 export interface GraphqlContext extends UploadingContext, ServerContext {}
 
 export type GraphqlPlugin = Plugin<GraphqlContext, ServerContext>;
+
+export type Yoga = YogaServerInstance<ServerContext, GraphqlContext>;
 
 export function beginExchange(request: Request, peer: Peer): Exchange {
   const input = inputOf(request, peer);

@@ -5,6 +5,7 @@ import type { Peer } from '../http/http-input.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
+import { cutText } from './errors.ts';
 import type { GraphqlPlugin } from './exchange.ts';
 
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
@@ -44,9 +45,6 @@ const VALUE = /( got invalid value|, found| value:| represent [^:]*:) .*$/s;
 
 type Masking = Pick<Services, 'log' | 'config'>;
 
-/** Characters of a message, which may have a value in it. */
-const LONGEST = 1000;
-
 /** The same without the middle of a long message and, if there are to be no suggestions, without names of the schema that GraphQL appends. */
 function inShort(error: GraphQLError, suggestions: boolean): GraphQLError {
   const { nodes, source, positions, path, originalError, extensions } = error;
@@ -62,12 +60,6 @@ function inShort(error: GraphQLError, suggestions: boolean): GraphQLError {
     extensions,
   });
 }
-
-/** A message without its middle, if it is long. */
-export const cutText = (message: string): string =>
-  message.length <= LONGEST
-    ? message
-    : `${message.slice(0, LONGEST / 2)} … ${message.slice(-LONGEST / 2)}`;
 
 function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
   const refusal = toRefusal(error.originalError);

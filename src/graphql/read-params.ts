@@ -3,17 +3,7 @@ import type { Services } from '../operation/services.ts';
 import { resultSize, tooLargeAnswer } from './answer-size.ts';
 import { wrongRequest } from './errors.ts';
 import type { Batch, GraphqlPlugin } from './exchange.ts';
-import { resolveDocument } from './resolve-document.ts';
-
-/** The parameters of a request (GraphQL over HTTP §5.1): a document, or the id of one that the server knows. */
-export interface SentParams {
-  readonly query?: string;
-  readonly variables?: Readonly<Record<string, unknown>>;
-  readonly operationName?: string;
-  readonly extensions?: Readonly<Record<string, unknown>>;
-  /** The id of a trusted document. */
-  readonly documentId?: string;
-}
+import { resolveDocument, type SentParams } from './resolve-document.ts';
 
 /**
  * Checks the parameters of an operation, and finds the document that they name. Yoga executes the operations of an array at once; here they

@@ -5,7 +5,16 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { TrustedDocuments } from '../config/graphql-config.ts';
 import { defineService, type Services } from '../operation/services.ts';
 import { LIMITS } from './limits.ts';
-import type { SentParams } from './read-params.ts';
+
+/** The parameters of a request (GraphQL over HTTP §5.1): a document, or the id of one that the server knows. */
+export interface SentParams {
+  readonly query?: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly operationName?: string;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  /** The id of a trusted document. */
+  readonly documentId?: string;
+}
 
 /** The parameters once the document is known. */
 export type KnownParams = Omit<SentParams, 'query' | 'documentId'> & { readonly query: string };

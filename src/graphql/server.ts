@@ -1,6 +1,6 @@
 import { initContextCache } from '@pothos/core';
 import { type GraphQLSchema, getOperationAST } from 'graphql';
-import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import { authenticate, identificationOf } from '../auth/authenticate.ts';
 import { nonceOfSession } from '../auth/session.ts';
 import { surfacesOf } from '../config/addresses.ts';
@@ -45,8 +45,6 @@ interface GraphqlParts {
   restTwins(): object;
   readonly assertCanUpload: AssertCanUpload;
 }
-
-export type Yoga = YogaServerInstance<ServerContext, GraphqlContext>;
 
 export function createGraphqlServer(services: Services, parts: GraphqlParts): GraphqlServer {
   const { schema, restTwins } = parts;

@@ -7,15 +7,9 @@ import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
 import { toWrongRequest } from '../errors.ts';
+import type { StreamConnection } from '../exchange.ts';
 import { type GraphqlPlugin, streamTokenOf } from '../exchange.ts';
 import { eventResponse, resultsOf, toJson } from './event-stream.ts';
-
-/** An operation whose results are told on an event stream. */
-export interface StreamedOperation {
-  readonly connection: StreamConnection;
-  /** Given by the client. */
-  readonly id: string;
-}
 
 /**
  * Responds to the requests of graphql-sse's single connection mode (its PROTOCOL.md). `@graphql-yoga/plugin-graphql-sse` would take all of
@@ -102,17 +96,6 @@ interface StreamConnections {
   open(token: string): Response;
   /** @throws ApiError 404 `event_stream_not_found` */
   find(token: string): StreamConnection;
-}
-
-interface StreamConnection {
-  /** Aborts when nobody reads the stream any more. */
-  readonly signal: AbortSignal;
-  /** @throws ApiError 409 `operation_in_use`, 429 `too_many_subscriptions` */
-  assertTakes(operationId: string): void;
-  /** Tells results on the stream. */
-  tell(operationId: string, results: AsyncIterator<ExecutionResult>): void;
-  /** Ends an operation, if it is there. */
-  end(operationId: string): void;
 }
 
 /** Milliseconds for which a reservation waits for its stream. */

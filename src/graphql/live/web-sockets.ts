@@ -21,9 +21,8 @@ import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
 import { resultSize, tooLargeAnswer } from '../answer-size.ts';
 import { toldError } from '../errors.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, Yoga } from '../exchange.ts';
 import { maskErrors } from '../mask-bugs.ts';
-import type { Yoga } from '../server.ts';
 import { resultsOf } from './event-stream.ts';
 
 /** Begins a WebSocket for GraphQL (graphql-transport-ws) on a connection that asks for it. */
