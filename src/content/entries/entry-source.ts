@@ -67,7 +67,7 @@ export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): L
 }
 
 /** SQLite is kept from beginning with all entries. */
-const rowsOf = (provider: Provider): NonNullable<ListSource['rows']> => ({
+export const rowsOf = (provider: Provider): NonNullable<ListSource['rows']> => ({
   columns: sql`"Entry".*, ${sql.join(entryParts(provider))}`,
   join: sql`${sql.raw(provider === 'sqlite' ? 'CROSS JOIN' : 'INNER JOIN')} "Entry" ON "Entry"."id" = "page"."id"`,
 });

@@ -13,7 +13,7 @@ import type { Tables } from '../../storage/tables.ts';
 import { dependenciesOf, type EntryQuery, filterConditions, isNamed } from './entry-filters.ts';
 import { ORDERS_BY_INDEX, orderColumns } from './entry-order.ts';
 import type { EntryOrderKey } from './entry-query.ts';
-import { COLUMNS, type EntryPlace, listOf } from './entry-source.ts';
+import { COLUMNS, type EntryPlace, listOf, rowsOf } from './entry-source.ts';
 
 /** The relations between parents and entries, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';
@@ -55,6 +55,29 @@ export function countEntriesOf(
     );
   const list = nestedOf(context, relation, query);
   return countRowsOf(readerOf(context, query), list, withKinds(relation, parents, query));
+}
+
+/**
+ * Returns the list of one parent as the parts of a statement, where one range of an index has it in its order; otherwise null. Its rows
+ * are read for the page alone.
+ */
+export function listOfOne(
+  context: Context,
+  relation: EntryRelation,
+  parent: Parent,
+  query: EntryQuery,
+): ListSource | null {
+  const list = nestedOf(context, relation, query);
+  const [range, ...others] = list.rangesOf(sql`${parent}`);
+  if (!range || others.length > 0 || list.indexOrder !== list.order) return null;
+  const { from, where } = list.counted ?? list;
+  return {
+    columns: sql`${relations[relation].columns.id} AS "id"`,
+    rows: rowsOf(context.services.database.provider),
+    from,
+    where: all([range, where]),
+    order: list.order,
+  };
 }
 
 /** A kind that the query does not ask for has none of its entries. */

@@ -16,7 +16,7 @@ import type { EntryQuery } from './entry-filters.ts';
 import { orderColumns } from './entry-order.ts';
 import type { EntryRef, ValueCondition, ValueFilter } from './entry-query.ts';
 import { type EntryPlace, listOf } from './entry-source.ts';
-import { findEntriesOf, readEntries } from './find-entries-of.ts';
+import { findEntriesOf, listOfOne, readEntries } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
 import { type RareValue, rowsWith, valueSource } from './value-conditions.ts';
 
@@ -30,6 +30,12 @@ export async function findEntries(
   window: Window,
 ): Promise<readonly EntryPlace[]> {
   const list = await indexedList(context, query);
+  const [parent, ...others] = list?.parents ?? [];
+  const ofOne =
+    list && parent !== undefined && others.length === 0
+      ? listOfOne(context, list.relation, parent, list.query)
+      : null;
+  if (ofOne) return readEntryWindow(context, query, ofOne, window);
   if (list && !isFar(window)) return findTogether(context, query, list, window);
   if (!list) await spendUnindexed(context, query);
   if (!hasIndexOfItsOwn(query)) {

@@ -10,14 +10,21 @@ interface Picture {
 }
 
 /** Addresses of a person's picture by width in pixels. */
-export const avatarUrls = (email: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(SIZES.map((size) => [size, avatarUrl(email, { size })]));
-
-/** The address of a person's picture at Gravatar, which knows people by the SHA-256 of their e-mail address. */
-export function avatarUrl(email: string, { size, rating = 'g', forceDefault }: Picture): string {
-  const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
-  return `https://secure.gravatar.com/avatar/${hash}?s=${size}&d=mm${forceDefault ? '&f=y' : ''}&r=${rating}`;
+export function avatarUrls(email: string): Readonly<Record<string, string>> {
+  const hash = hashOf(email);
+  return Object.fromEntries(SIZES.map((size) => [size, addressOf(hash, { size })]));
 }
+
+/** The address of a person's picture. */
+export const avatarUrl = (email: string, picture: Picture): string =>
+  addressOf(hashOf(email), picture);
+
+/** Gravatar knows people by the SHA-256 of their e-mail address. */
+const hashOf = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+
+const addressOf = (hash: string, { size, rating = 'g', forceDefault }: Picture): string =>
+  `https://secure.gravatar.com/avatar/${hash}?s=${size}&d=mm${forceDefault ? '&f=y' : ''}&r=${rating}`;
 
 const SIZES = [24, 48, 96];
 
