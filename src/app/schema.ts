@@ -21,7 +21,7 @@ import { kinds } from '../content/kinds/registry.ts';
 import { orderValues } from '../features/content/entries/graphql/graphql-fields.ts';
 import { knownLocations } from '../features/content/menus/menu-settings.ts';
 import { assertOwnNames } from '../features/content/own-values/graphql/own-schema-names.ts';
-import { liveDirective } from '../graphql/live/live-query.ts';
+import { liveDirective } from '../graphql/live/tell-live.ts';
 
 /** Builds the schema from everything that the modules above have added, with the enum values that a site adds. */
 export function makeSchema(extendedEnums: ExtendedEnums): GraphQLSchema {

@@ -8,13 +8,13 @@ import {
 } from 'graphql';
 import { requestId } from '../http/http-input.ts';
 import type { Context } from '../operation/context.ts';
-import { executeInTime } from './answer-size.ts';
 import { assessComplexity } from './complexity.ts';
-import { documentCache } from './document-cache.ts';
 import { executeAtomically, isAtomic } from './execute-atomically.ts';
 import { beyondLimit } from './limits.ts';
 import { maskErrors } from './mask-bugs.ts';
-import { assertMayAskAnything, isTrusted } from './resolve-document.ts';
+import { assertMayAskAnything, isTrusted } from './read-params.ts';
+import { executeInTime } from './respond.ts';
+import { documentCache } from './validate-document.ts';
 
 /** What is asked in GraphQL by a caller who is no GraphQL request. */
 export interface AskedDocument {

@@ -8,7 +8,7 @@ import { clientOf, type Peer } from '../http/http-input.ts';
 import { currentSpan } from '../lib/current-request.ts';
 import { beginRequest } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
-import { enforceLimits, limitTime } from './enforce-limits.ts';
+import { enforceLimits, executeOnce, limitTime } from './enforce-limits.ts';
 import { tellRefusalStatus } from './errors.ts';
 import {
   beginExchange,
@@ -18,7 +18,6 @@ import {
   type ServerContext,
 } from './exchange.ts';
 import { executeAtomicMutations, type StoreBeforeUnit } from './execute-atomically.ts';
-import { executeOnce } from './execute-once.ts';
 import { serveGraphiql } from './graphiql.ts';
 import { streamOperations } from './live/stream-requests.ts';
 import { tellLive } from './live/tell-live.ts';

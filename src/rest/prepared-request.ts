@@ -5,6 +5,7 @@ import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
 import { answerOnce } from '../operation/idempotency.ts';
 import { type Answer, errorAnswer } from './answer.ts';
+import { meetPrecondition } from './endpoint.ts';
 import {
   addFields,
   askedFields,
@@ -14,7 +15,6 @@ import {
   readEmbed,
   readFields,
 } from './fields.ts';
-import { meetPrecondition } from './precondition.ts';
 import type { RestRequest } from './read-request.ts';
 import {
   allowedMethods,

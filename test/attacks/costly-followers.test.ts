@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveResults } from '../../src/graphql/live/live-query.ts';
+import { liveResults } from '../../src/graphql/live/tell-live.ts';
 import { type Following, follow } from '../support/follow.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 

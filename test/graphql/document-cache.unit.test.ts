@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
-import { createDocumentCache } from '../../src/graphql/document-cache.ts';
+import { createDocumentCache } from '../../src/graphql/validate-document.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

@@ -1,4 +1,4 @@
-import { blockComment, hasBlocks } from '../text/block-comments.ts';
+import { blockComment, hasBlocks } from '../text/render-content.ts';
 
 /** A part of content as its editor made it. */
 export interface Block {

@@ -12,7 +12,7 @@ import {
   isFiltered,
   isUnindexed,
 } from './entry-filters.ts';
-import { namedEntries } from './entry-source.ts';
+import { namedEntries } from './entry-order.ts';
 import { countEntriesOf, type EntryRelation, readEntries } from './find-entries-of.ts';
 import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
 import { rowsWith } from './value-conditions.ts';

@@ -1,8 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SiteZone } from '../../operation/site-time.ts';
+import type { SiteSettings } from '../../config/site-settings.ts';
+import { writtenTime } from '../../operation/date-time.ts';
+import { fromSiteTime, readMoment, type SiteZone, toSiteTime } from '../../operation/site-time.ts';
 import { offsetChanges } from '../../operation/time-zones.ts';
 import type { Provider } from '../../storage/provider.ts';
-import { type ClockPart, PLACES } from './clock-query.ts';
+import {
+  type ClockPart,
+  type DateQuery,
+  dayAt,
+  isYear,
+  PLACES,
+  readClockQuery,
+} from './clock-query.ts';
 import type { DateBound, DatePart } from './entry-query.ts';
 
 /** Where a row has a moment, in UTC, and what clocks showed, where that is stored. */
@@ -78,3 +87,61 @@ const shifted = (utc: RawBuilder<string>, seconds: RawBuilder<number>, provider:
     ? sql`strftime('%Y-%m-%dT%H:%M:%S', ${utc}, (${seconds}) || ' seconds')`
     : // PostgreSQL knows no year 0.
       sql`CASE WHEN ${utc} < '0001' THEN ${utc} ELSE to_char(${utc}::timestamp + (${seconds}) * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS') END`;
+
+const EDGES = [
+  ['after', 'date', 'after'],
+  ['before', 'date', 'before'],
+  ['modified_after', 'modified', 'after'],
+  ['modified_before', 'modified', 'before'],
+] as const;
+
+/** Returns the bounds that the arguments of a list name. */
+export const readDateBounds = (args: DateArgs, site: SiteZone): readonly DateBound[] =>
+  EDGES.flatMap(([name, column, edge]) => {
+    const text = args[name];
+    return text === undefined ? [] : [{ column, [edge]: readMoment(text, site) ?? '' }];
+  });
+
+type DateArgs = { readonly [Name in (typeof EDGES)[number][0]]?: string | undefined };
+
+/**
+ * Converts conditions on a moment to those of an entry query. Days and times are those of the site's clocks.
+ * @throws ApiError `rest_invalid_param` as `readClockQuery`
+ */
+export function readDateQuery(
+  { date_query: query }: { readonly date_query?: DateQuery | undefined },
+  { site, now }: { readonly site: SiteSettings; readonly now: string },
+): DateFilters | undefined {
+  if (!query) return undefined;
+  const column = query.column ?? 'date';
+  const { bounds, parts } = readClockQuery(
+    query,
+    Number(toSiteTime(now, site).slice(0, 4)),
+    'date_query',
+  );
+  const { timezone, gmtOffset } = site;
+  const zone = { timezone, gmtOffset };
+  return {
+    dates: [
+      ...bounds.map(({ after, before, inclusive }) => ({
+        column,
+        inclusive,
+        ...(after === undefined ? {} : { after: fromSiteTime(after, site) }),
+        ...(before === undefined ? {} : { before: fromSiteTime(before, site) }),
+      })),
+      ...yearBounds(query, column),
+    ],
+    dateParts: parts.map((part) => ({ ...part, column, zone })),
+  };
+}
+
+/** Returns the bounds on moments that a comparison of years implies: local time is less than a day from UTC. */
+function yearBounds({ year, compare }: DateQuery, column: DateBound['column']): DateBound[] {
+  if (year == null || column !== 'date') return [];
+  const isAfter = compare?.startsWith('>') ?? false;
+  if (!isAfter && !compare?.startsWith('<')) return [];
+  const first = compare === '>' || compare === '<=' ? year + 1 : year;
+  if (!isYear(first - 1) || !isYear(first)) return [];
+  const bound = writtenTime(dayAt(first, 1, isAfter ? 0 : 2).getTime());
+  return [{ column, inclusive: true, ...(isAfter ? { after: bound } : { before: bound }) }];
+}

@@ -9,8 +9,7 @@ import { type ColumnFilter, columnCondition } from '../fields/field-values.ts';
 import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { askedSlugs } from '../text/to-slug.ts';
-import { readDateBounds, readDateQuery } from './date-arguments.ts';
-import { dateConditions } from './date-conditions.ts';
+import { dateConditions, readDateBounds, readDateQuery } from './date-conditions.ts';
 import {
   belowAny,
   type Condition,

@@ -5,7 +5,7 @@ import {
   type RecordRef,
   type Resource,
 } from '../../operation/representation/resource.ts';
-import { loadOwnLinks, type OwnLinks } from '../fields/own-links.ts';
+import { loadOwnLinks, type OwnLinks } from '../fields/present-own-values.ts';
 import { ownFieldsOfKind } from '../kinds/registry.ts';
 import { type LoadedTextMedia, loadTextMedia } from '../media/text-media.ts';
 import { type EntryRecord, entryById, type View } from './entry.ts';

@@ -11,9 +11,15 @@ import { countRowsOf, readWindowsOf } from '../../storage/nested-lists.ts';
 import { all, type ListSource, type Window } from '../../storage/read-window.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { dependenciesOf, type EntryQuery, filterConditions, isNamed } from './entry-filters.ts';
-import { ORDERS_BY_INDEX, orderColumns } from './entry-order.ts';
+import {
+  COLUMNS,
+  type EntryPlace,
+  listOf,
+  ORDERS_BY_INDEX,
+  orderColumns,
+  rowsOf,
+} from './entry-order.ts';
 import type { EntryOrderKey } from './entry-query.ts';
-import { COLUMNS, type EntryPlace, listOf, rowsOf } from './entry-source.ts';
 
 /** The relations between parents and entries, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';

@@ -1,10 +1,22 @@
 import type { Context } from '../../operation/context.ts';
-import type { Resource } from '../../operation/representation/resource.ts';
+import {
+  embeddable,
+  type Link,
+  type Links,
+  type Resource,
+} from '../../operation/representation/resource.ts';
+import type { Dependency } from '../../storage/change-log.ts';
+import { entryById } from '../entries/entry.ts';
+import { entryRoute } from '../entries/entry-path.ts';
 import type { OwnFields } from '../kinds/kind.ts';
 import { siteHasGroups } from '../kinds/registry.ts';
+import { taxonomyOf } from '../terms/taxonomies.ts';
+import { termById } from '../terms/term.ts';
 import { renderContent } from '../text/render-content.ts';
-import { parseValues, type ValuesByName } from './own-values.ts';
-import { shownAcf, shownMeta } from './shown-values.ts';
+import { userById } from '../users/user-loaders.ts';
+import { fieldsOfGroups, parseValues, type ValuesByName } from './own-values.ts';
+import { linkedReferences } from './references.ts';
+import { canReadField, shownAcf, shownMeta } from './shown-values.ts';
 
 /**
  * The own fields of a record that REST shows under `meta`, as far as the caller may read them.
@@ -46,3 +58,76 @@ export const presentUnmapped = (
   isEdit && unmapped !== '' && viewer.can('manage_options')
     ? { _unmapped: JSON.parse(unmapped) }
     : {};
+
+/** Links to the records that the groups of a record name. */
+export interface OwnLinks {
+  readonly links: Links;
+  /** The records, besides the entry itself, whose changes change the links. */
+  readonly dependencies: readonly Dependency[];
+}
+
+const NONE: OwnLinks = { links: {}, dependencies: [] };
+
+/**
+ * Returns the embeddable links `acf:post`, `acf:term`, `acf:user` and `acf:attachment` (recorded); records that are gone have none.
+ * @param values the record's column
+ */
+export async function loadOwnLinks(
+  context: Context,
+  own: OwnFields,
+  values: string,
+): Promise<OwnLinks> {
+  if (values === '') return NONE;
+  const readable = Object.entries(fieldsOfGroups(own)).filter(([, field]) =>
+    canReadField(field, context.viewer),
+  );
+  const references = linkedReferences(Object.fromEntries(readable), parseValues(values).groups);
+  if (references.length === 0) return NONE;
+  // The last field comes first, and the last of a field's records (recorded).
+  const targets = await Promise.all(
+    references.toReversed().map(({ id, to }) => targetOf(context, id, to)),
+  );
+  const links = new Map<string, Map<string, Link>>();
+  for (const { link, rel } of targets) {
+    if (!link) continue;
+    const ofRel = links.get(rel) ?? new Map<string, Link>();
+    links.set(rel, ofRel.set(link.href, link));
+  }
+  return {
+    links: Object.fromEntries([...links].map(([rel, ones]) => [rel, [...ones.values()]])),
+    dependencies: [...new Set(targets.map(({ dependency }) => dependency))],
+  };
+}
+
+interface Target {
+  readonly rel: string;
+  readonly link: Link | null;
+  readonly dependency: Dependency;
+}
+
+async function targetOf(context: Context, id: number, to: readonly string[]): Promise<Target> {
+  const { rest } = context.addresses;
+  const [first = ''] = to; // all are of one sort
+  if (first === 'user') {
+    const user = await userById(context).load(id);
+    const link = user && embeddable(rest(`/core/v2/users/${id}`));
+    return { rel: 'acf:user', link, dependency: 'user' };
+  }
+  if (taxonomyOf(first)) {
+    const term = await termById(context).load(id);
+    const taxonomy = term && taxonomyOf(term.taxonomy);
+    const link = taxonomy
+      ? embeddable(rest(`/${taxonomy.restNamespace}/${taxonomy.restBase}/${id}`), {
+          taxonomy: taxonomy.name,
+        })
+      : null;
+    return { rel: 'acf:term', link, dependency: `term:${id}` };
+  }
+  const entry = await entryById(context).load(id);
+  const route = entry && entryRoute(entry.kind, id);
+  return {
+    rel: first === 'attachment' ? 'acf:attachment' : 'acf:post',
+    link: route ? embeddable(rest(route)) : null,
+    dependency: `entry:${id}`,
+  };
+}

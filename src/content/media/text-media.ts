@@ -7,7 +7,6 @@ import { entryPath } from '../entries/entry-path.ts';
 import { findEntriesOf } from '../entries/find-entries-of.ts';
 import { canReadRecord } from '../record-capabilities.ts';
 import { sizeName } from '../text/render-shortcodes.ts';
-import type { Shortcode } from '../text/replace-shortcodes.ts';
 import {
   type GalleryImage,
   galleryIds,
@@ -15,6 +14,7 @@ import {
   namedMedia,
   noTextMedia,
   readIds,
+  type Shortcode,
   type TextMedia,
 } from '../text/text-media.ts';
 import { besideKey, hasKey, imageSource, keyOf, mediaAddress, sourceSet } from './media-address.ts';

@@ -10,8 +10,12 @@ import {
 } from '../../operation/representation/resource.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import type { View } from '../entries/entry.ts';
-import { loadOwnLinks } from '../fields/own-links.ts';
-import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';
+import {
+  loadOwnLinks,
+  presentAcf,
+  presentOwnMeta,
+  presentUnmapped,
+} from '../fields/present-own-values.ts';
 import type { Taxonomy } from '../kinds/kind.ts';
 import { taxonomyOf } from './taxonomies.ts';
 import { ancestorsOfTerm, type Term, type TermRef, termById } from './term.ts';

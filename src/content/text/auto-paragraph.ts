@@ -1,4 +1,4 @@
-import { shortcodePattern } from './replace-shortcodes.ts';
+import { shortcodePattern } from './text-media.ts';
 
 /** A piece of HTML source as the layout of paragraphs sees it. A `sealed` piece is a whole element and is not changed. */
 export interface HtmlToken {

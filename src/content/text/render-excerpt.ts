@@ -1,8 +1,8 @@
 import { stripTags } from '../../lib/strip-tags.ts';
 import { autoParagraph } from './auto-paragraph.ts';
-import { hasBlocks } from './block-comments.ts';
+import { hasBlocks } from './render-content.ts';
 import { renderSmilies } from './render-smilies.ts';
-import { replaceShortcodes } from './replace-shortcodes.ts';
+import { replaceShortcodes } from './text-media.ts';
 import { texturize } from './texturize.ts';
 
 /**

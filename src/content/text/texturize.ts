@@ -1,5 +1,5 @@
-import { shortcodePattern } from './replace-shortcodes.ts';
 import { rewriteHtml } from './rewrite-html.ts';
+import { shortcodePattern } from './text-media.ts';
 
 /** Whether a word can begin at `at`: the beginning of the text, or white space or `&nbsp;` before it. */
 function isAfterSpace(text: string, at: number): boolean {

@@ -10,8 +10,12 @@ import {
   type Resource,
 } from '../../operation/representation/resource.ts';
 import type { View } from '../entries/entry.ts';
-import { loadOwnLinks } from '../fields/own-links.ts';
-import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';
+import {
+  loadOwnLinks,
+  presentAcf,
+  presentOwnMeta,
+  presentUnmapped,
+} from '../fields/present-own-values.ts';
 import { ownFieldsOfUsers } from '../kinds/registry.ts';
 import { escapeText } from '../text/escape-text.ts';
 import { avatarUrls } from './avatar-urls.ts';

@@ -19,10 +19,10 @@ import { assertBoundedJson } from '../../lib/parse-json.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
-import { resultSize, tooLargeAnswer } from '../answer-size.ts';
 import { toldError } from '../errors.ts';
 import type { Exchange, Yoga } from '../exchange.ts';
 import { maskErrors } from '../mask-bugs.ts';
+import { resultSize, tooLargeAnswer } from '../respond.ts';
 import { resultsOf } from './event-stream.ts';
 
 /** Begins a WebSocket for GraphQL (graphql-transport-ws) on a connection that asks for it. */

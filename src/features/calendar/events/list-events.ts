@@ -1,7 +1,7 @@
 import { entryById } from '../../../content/entries/entry.ts';
 import { readFilters } from '../../../content/entries/entry-filters.ts';
-import { lookingInto, seesHidden } from '../../../content/entries/entry-list-query.ts';
 import type { TermCondition } from '../../../content/entries/entry-query.ts';
+import { lookingInto, seesHidden } from '../../../content/entries/list-entries.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { withDescendants } from '../../../content/terms/raise-versions.ts';
 import type { Context } from '../../../operation/context.ts';

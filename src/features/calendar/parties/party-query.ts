@@ -1,7 +1,7 @@
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
 import { type EntryQuery, readFilters } from '../../../content/entries/entry-filters.ts';
-import { cursorOrder, lookingInto } from '../../../content/entries/entry-list-query.ts';
+import { cursorOrder, lookingInto } from '../../../content/entries/list-entries.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';

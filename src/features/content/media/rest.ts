@@ -42,7 +42,7 @@ import {
   answerList,
   answerRemoved,
   answerUpdated,
-} from '../entries/rest/entry-answers.ts';
+} from '../entries/rest/entry-routes.ts';
 import { editMediaItem } from './edit-media-item.ts';
 import { dispositionName } from './files/file-name.ts';
 import {

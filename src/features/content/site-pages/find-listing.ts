@@ -1,8 +1,8 @@
 import type { Entry } from '../../../content/entries/entry.ts';
 import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
-import { lookingInto } from '../../../content/entries/entry-list-query.ts';
 import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { pageOfEntries } from '../../../content/entries/find-entries.ts';
+import { lookingInto } from '../../../content/entries/list-entries.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import { kinds as allKinds, mediaKind, plainKinds } from '../../../content/kinds/registry.ts';

@@ -35,7 +35,7 @@ const DateColumnRef = builder.enumType('PostObjectsConnectionDateColumnEnum', {
   } as const,
 });
 
-/** Read by entry-list-query.ts. */
+/** Read by list-entries.ts. */
 export const DateQueryInputRef = builder.inputType('DateQueryInput', {
   description: 'Conditions on a moment, all of which must hold.',
   fields: (t) => ({

@@ -1,38 +1,144 @@
 import type { TInteger, TString } from '@sinclair/typebox';
+import { presentBlocks } from '../../../../content/blocks/entry-blocks.ts';
 import {
   blocksArg,
   type contextArg,
   itemArgs,
   type pageArgs,
 } from '../../../../content/entries/collection-args.ts';
-import type { EntrySummary } from '../../../../content/entries/entry.ts';
+import type { EntrySummary, View } from '../../../../content/entries/entry.ts';
 import { embedsOf } from '../../../../content/entries/entry-embeds.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
 import {
   assertCanListForEditing,
   assertCanReadForEditing,
   isOpenedBy,
   loadEntry,
+  maySeeText,
+  maySeeVersion,
+  unknownEntry,
 } from '../../../../content/entries/entry-policy.ts';
 import type { EntryRef } from '../../../../content/entries/entry-query.ts';
+import {
+  type EntryParts,
+  presentEntries,
+  type ShownKind,
+  showEntry,
+} from '../../../../content/entries/entry-representations.ts';
 import { entrySchema } from '../../../../content/entries/entry-schema.ts';
 import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
 import { shownEntry, type TextParts } from '../../../../content/entries/shown-entry.ts';
-import { acfFormatArg } from '../../../../content/fields/own-value-args.ts';
+import { acfFormatArg, isStandardFormat } from '../../../../content/fields/own-value-args.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { kindHas } from '../../../../content/kinds/kind-parts.ts';
 import { entrySeoFields } from '../../../../content/seo/seo-fields.ts';
 import type { Args, Required } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/list-operation.ts';
 import type { Operation } from '../../../../operation/operation.ts';
+import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
+import { pagingHeaders } from '../../../../rest/paging.ts';
+import type { RestRequest } from '../../../../rest/read-request.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import {
-  answerCreated,
-  answerItem,
-  answerList,
-  answerRemoved,
-  answerUpdated,
-} from './entry-answers.ts';
+
+interface ListArgs {
+  readonly context: View;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+/** One page of a list of a kind. */
+export async function answerList(
+  context: Context,
+  shown: ShownKind,
+  { items, total }: Page<EntryRef>,
+  args: ListArgs,
+  request: RestRequest,
+): Promise<Answer> {
+  const { context: view, page, per_page: perPage } = args;
+  const isFormatted = isStandardFormat(args);
+  const { resources, versions } = await presentEntries(context, shown, items, view, isFormatted);
+  const headers = pagingHeaders(context, request, { page, perPage, total });
+  const validator = `${versions} ${total} ${view}${isFormatted ? ' standard' : ''}`;
+  return { ...json(resources, headers), ...(versions !== null && { validator }) };
+}
+
+interface ItemArgs {
+  readonly context: View;
+  readonly password?: string | undefined;
+  readonly excerpt_length?: number | undefined;
+  readonly blocks?: boolean | undefined;
+}
+
+/** One entry of a kind, with the address of its page. */
+export async function answerItem(
+  context: Context,
+  shown: ShownKind,
+  summary: EntrySummary,
+  args: ItemArgs,
+): Promise<Answer> {
+  const { context: view, password, excerpt_length: excerptLength, blocks: showsBlocks } = args;
+  const isFormatted = isStandardFormat(args);
+  const path = await entryPath(context, summary);
+  const headers = { Link: `<${context.addresses.page(path)}>; rel="alternate"; type=text/html` };
+  if (password !== undefined || excerptLength !== undefined || showsBlocks) {
+    const parts = await shown.load(context, summary.id, view);
+    if (!parts || !maySeeVersion(context, summary.version, parts.entry)) throw unknownEntry();
+    const isOpened = await isOpenedBy(context, parts.entry, password);
+    const showsText = isOpened || maySeeText(context, parts.entry, view);
+    const shape = { view, showsText, excerptLength, isFormatted };
+    const resource = shown.present(context, parts, shape);
+    if (!showsBlocks || view === 'embed') return json(resource, headers);
+    const blocks = showsText ? await presentBlocks(context, parts.entry) : [];
+    return json({ ...resource, blocks }, headers);
+  }
+  const { resources, versions } = await presentEntries(
+    context,
+    shown,
+    [summary],
+    view,
+    isFormatted,
+  );
+  const [resource] = resources;
+  if (!resource) throw unknownEntry();
+  const validator = `${versions} ${view}${isFormatted ? ' standard' : ''}`;
+  return { ...json(resource, headers), ...(versions !== null && { validator }) };
+}
+
+/** 201 with an entry that was just made. */
+export const answerCreated = async (
+  context: Context,
+  shown: ShownKind,
+  id: number,
+): Promise<Answer> =>
+  created(
+    await showEdited(context, shown, id),
+    context.addresses.rest(`${shown.collection}/${id}`),
+  );
+
+/** An entry that was just changed. */
+export const answerUpdated = async (
+  context: Context,
+  shown: ShownKind,
+  id: number,
+): Promise<Answer> => json(await showEdited(context, shown, id));
+
+/** What is in the trash now, or what was there before it was removed for good. */
+export function answerRemoved<Parts extends EntryParts>(
+  context: Context,
+  shown: ShownKind<Parts>,
+  { isGone, previous }: RemovedEntry<Parts>,
+): Answer {
+  const { _links, ...rest } = showEntry(context, shown, previous, 'edit');
+  return json(isGone ? { deleted: true, previous: rest } : { ...rest, _links });
+}
+
+async function showEdited(context: Context, shown: ShownKind, id: number) {
+  const parts = await shown.load(context, id, 'edit');
+  if (!parts) throw unknownEntry();
+  return showEntry(context, shown, parts, 'edit');
+}
 
 interface GetArgs extends Args {
   readonly id: TInteger & Required;
