@@ -1,12 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../support/free-port.ts';
-import { NODE_COMPILE_CACHE, PATH, runProgram } from '../support/run-command.ts';
-import { createMigratedPlace, createTestPlace, type TestPlace } from '../support/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChangedSources, serveChangedSources } from '../support/changed-sources.ts';
 
 /** The whole edit: for each field an entry of the declaration, and a line of the model. */
 const DECLARED = `
@@ -25,93 +18,37 @@ const DECLARED = `
 const MODELLED =
   '  subtitle         String      @default("")\n  wordCount        Int         @default(0)\n';
 
-let folder: string;
-let place: TestPlace;
-let server: ReturnType<typeof spawn>;
-let address: string;
-let authorization = '';
+let site: ChangedSources;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'almanac-field-'));
-  const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'schema.graphql'];
-  for (const name of ['bin', 'prisma', 'scripts', 'src', ...files])
-    cpSync(name, join(folder, name), { recursive: true, verbatimSymlinks: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  edit('src/content/kinds/built-in-kinds.ts', 'fields: {\n      ...commonFields,', DECLARED);
-  edit('prisma/models/entry.prisma', '  footnotes        String      @default("")\n', MODELLED);
-  place = await createMigratedPlace();
-  const scratch = await createTestPlace();
-  await run('scripts/generate.mjs');
-  await run('--import', 'tsx', '--input-type=module', '--eval', migrate(scratch.url));
-  await scratch.drop();
-  await start();
+  site = await serveChangedSources(
+    [
+      {
+        path: 'src/content/kinds/built-in-kinds.ts',
+        after: 'fields: {\n      ...commonFields,',
+        added: DECLARED,
+      },
+      {
+        path: 'prisma/models/entry.prisma',
+        after: '  footnotes        String      @default("")\n',
+        added: MODELLED,
+      },
+    ],
+    'subtitle',
+  );
 }, 180_000);
 
-afterAll(async () => {
-  const closed = server && once(server, 'close');
-  server?.kill();
-  await closed;
-  await place?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site?.close());
 
-const migrate = (url: string) =>
-  `import { authorMigration } from './scripts/migrations/author-migration.ts';
-   await authorMigration(${JSON.stringify(url)}, 'subtitle');`;
-
-function edit(path: string, after: string, added: string) {
-  const file = join(folder, path);
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(after);
-  writeFileSync(file, text.replace(after, `${after}${added}`));
-}
-
-async function run(...args: readonly string[]) {
-  const command = [`cd ${folder} && exec "$0" "$@"`, process.execPath, ...args];
-  const { status, output, errors } = await runProgram('sh', ['-c', ...command]);
-  expect(status, output + errors).toBe(0);
-}
-
-async function start() {
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, ['bin/almanac.mjs', 'serve', '--empty'], {
-    cwd: folder,
-    env: { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATABASE_URL: place.url },
-  });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (chunk) => {
-      output += chunk;
-    });
-  await vi.waitFor(() => expect(output).toMatch(/Application password/), {
-    timeout: 120_000,
-    interval: 100,
-  });
-  const found = (name: string) => new RegExp(`^${name} +(.*)$`, 'm').exec(output)?.[1];
-  const credentials = `${found('Login')}:${found('Application password')}`;
-  authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-}
-
-async function ask(path: string, json?: object, method = json ? 'POST' : 'GET') {
-  const response = await fetch(`${address}${path}`, {
-    method,
-    headers: { authorization, 'content-type': 'application/json' },
-    ...(json && { body: JSON.stringify(json) }),
-  });
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
-
-const rest = (path: string, json?: object, method?: string) =>
-  ask(`/api/core/v2${path}`, json, method);
-
-const graphql = async (query: string) => (await ask('/graphql', { query })).body;
+const ask: ChangedSources['ask'] = (...args) => site.ask(...args);
+const rest: ChangedSources['rest'] = (...args) => site.rest(...args);
+const graphql: ChangedSources['graphql'] = (query) => site.graphql(query);
 
 describe('a field that is declared once', () => {
   it.skipIf(process.env.TEST_DATABASE === 'postgresql')(
     'compiles',
     async () => {
-      await run('node_modules/typescript/bin/tsc', '--noEmit');
+      await site.run('node_modules/typescript/bin/tsc', '--noEmit');
     },
     120_000,
   );
