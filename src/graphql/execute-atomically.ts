@@ -92,7 +92,7 @@ export const executeAtomicMutations = (
     if (!isAtomic(getOperationAST(args.document, args.operationName))) return;
     const execute: (given: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult> = executeFn;
     setExecuteFn(async (given: ExecutionArgs) => {
-      const context = given.contextValue as UploadingContext; // made by yoga.ts
+      const context = given.contextValue as UploadingContext; // made by server.ts
       const removals = await storeUploads(context, storeBeforeUnit);
       const result = await executeAtomically(context, (contextValue) =>
         execute({ ...given, contextValue }),
