@@ -43,7 +43,7 @@ function shownKind(name: string): ShownKind | undefined {
   return kind?.area === 'content' && name !== MENU_ITEM ? shownEntry(kind) : undefined;
 }
 
-/** What stands behind the links to records that own fields name; in the place of a record that may not be read stands the refusal. */
+/** Loads the records that own fields refer to. A record that the viewer may not read is replaced by the error. */
 export const ownEmbeds: Embeds = {
   'acf:post': (context, item) => embedAll(item, 'acf:post', (id) => embedEntry(context, id)),
   'acf:attachment': (context, item) =>

@@ -12,7 +12,7 @@ import type { ValuePlan } from './value-conditions.ts';
 /** A condition on a row of "Entry". */
 export type Condition = RawBuilder<SqlBool>;
 
-/** What the planner knows of a list before its statement is made. */
+/** The facts about a list that the planner finds out before it builds the statement. */
 export type EntryPlan = SearchPlan & ValuePlan;
 
 /** Limits entries that are not public to those of one author. */

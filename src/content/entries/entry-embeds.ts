@@ -8,7 +8,7 @@ import { embedUser } from '../users/present-user.ts';
 import { embedEntry, ownEmbeds } from './embed-entry.ts';
 import { entryById, termsOfEntry } from './entry.ts';
 
-/** What stands behind the embeddable links that every kind has. */
+/** Loads the resources behind the embeddable links that every kind has. */
 export const entryEmbeds: Embeds = {
   ...ownEmbeds,
   author: async (context, { author }) => [await embedUser(context, Number(author))],
@@ -18,7 +18,7 @@ export const entryEmbeds: Embeds = {
   ],
 };
 
-/** What stands behind the embeddable links of an entry with a text and a page. */
+/** Returns the loaders of the resources behind the embeddable links of a kind whose entries have a text and a page. */
 export function embedsOf(kind: Kind): Embeds {
   const { taxonomies = [] } = kind;
   return {
@@ -36,7 +36,7 @@ async function embedParent(context: Context, { id }: Resource): Promise<readonly
   return parentId ? [await embedEntry(context, parentId)] : [];
 }
 
-/** What stands behind a term's embeddable links: the term above it. */
+/** Loads the resources behind a term's embeddable links: its parent, and the records in its own fields. */
 export const termEmbeds: Embeds = {
   ...ownEmbeds,
   async up(context, { id }) {

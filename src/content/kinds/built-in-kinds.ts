@@ -3,7 +3,7 @@ import type { Kind } from './kind.ts';
 
 const open = ['open', 'closed'] as const;
 
-/** What posts, pages and the like have alike (docs/rest.md §4.4). */
+/** The fields that posts, pages and similar kinds share (docs/rest.md §4.4). */
 export const commonFields = {
   comment_status: choice(open, {
     column: 'commentStatus',
@@ -53,7 +53,7 @@ export const postFormats = [
 
 type Usual = typeof USUAL;
 
-/** What is true of most kinds. */
+/** The values that most kinds share; a kind may override them. */
 const USUAL = {
   description: '',
   needs: null,

@@ -20,15 +20,15 @@ export interface Kind<F extends Fields = Fields> extends OwnFields {
   readonly rest: { readonly base: string; readonly path: string };
   /** Its names in GraphQL, with the description of its enum value; null for records that are no content by themselves. */
   readonly graphql: (OwnGraphqlNames & { readonly description: string }) | null;
-  /** What its capabilities are named after, one and many: `post`, `posts`. */
+  /** The singular and plural in the names of its capabilities: `post`, `posts`. */
   readonly capabilities: readonly [one: string, many: string];
   /** The capability that all actions need, where they have none of their own. */
   readonly needs: string | null;
-  /** The capability that making one needs, as clients are told. */
+  /** The name under which clients see the capability that creating a record needs. */
   readonly createCapability: string;
-  /** What its records have, as clients are told. */
+  /** The parts of its records that clients see listed. */
   readonly supports: readonly KindSupport[];
-  /** What its records have although clients are not told. */
+  /** The parts of its records that clients do not see listed. */
   readonly alsoHas: readonly KindSupport[];
   /** Whether notes on blocks are stored with its records (recorded as `supports.editor`). */
   readonly hasNotes: boolean;
@@ -50,7 +50,7 @@ export interface Kind<F extends Fields = Fields> extends OwnFields {
   readonly archivePath: string | null;
   /** Whether its records have pages of their own on the site. */
   readonly isPublic: boolean;
-  /** Whether clients are told so. */
+  /** Whether clients see it as viewable. */
   readonly isViewable: boolean;
   /** Whether menus of the site may lead to its records. */
   readonly isInMenus: boolean;
@@ -59,7 +59,7 @@ export interface Kind<F extends Fields = Fields> extends OwnFields {
   readonly isInSitemap: boolean;
   /** Whether its records go to the trash when their author is removed; others are deleted. */
   readonly isTrashedWithAuthor: boolean;
-  /** What payloads of webhooks call it. */
+  /** Its name in the payloads of webhooks. */
   readonly webhookName: string;
   /** An icon name that clients show. */
   readonly icon: string | null;
@@ -74,7 +74,6 @@ interface Names {
   readonly many: string;
 }
 
-/** What a kind is called. */
 export type KindNames = Pick<Kind, 'name' | 'labels'>;
 
 export type KindSupport = Support | 'autosave' | 'post-formats';
