@@ -26,7 +26,7 @@ import {
   postsListing,
 } from '../site-pages/find-listing.ts';
 
-/** What a feed is of. Texts are plain, `content` is HTML. */
+/** The contents of a feed. Texts are plain, `content` is HTML. */
 export interface Channel {
   /** Of the page that shows the same, below the site's address; it ends with a slash. */
   readonly path: string;

@@ -16,7 +16,7 @@ import { kindHas, withoutLacking } from '../../../content/kinds/kind-parts.ts';
 import { plainKinds } from '../../../content/kinds/registry.ts';
 import { type Args, integer, list, oneOf } from '../../../operation/args.ts';
 
-/** What may be written of an entry of a kind of the site's own. */
+/** Returns the arguments that write an entry of one of the site's own kinds. */
 export const ownKindWriteArgs = (kind: ContentKind): Args =>
   withoutLacking(kind, {
     ...writtenEntryArgs,
@@ -27,7 +27,7 @@ export const ownKindWriteArgs = (kind: ContentKind): Args =>
     ...taxonomyWriteArgs(kind),
   });
 
-/** What a list of them may be asked for, as of posts and pages (docs/rest.md §12.3). */
+/** Returns the arguments of their lists, which match those of posts and pages (docs/rest.md §12.3). */
 const ownKindListArgs = (kind: ContentKind) => ({
   ...entryListArgs,
   orderby: oneOf([...entryOrders, ...sortedFields(kind.fields)], {
@@ -45,7 +45,7 @@ const ownKindListArgs = (kind: ContentKind) => ({
   ...filterArgs(kind.fields),
 });
 
-/** What can be done with the entries of a kind of the site's own: the same as with posts, or with pages where it has a hierarchy. */
+/** The operations of one of the site's own kinds: those of posts, or those of pages if the kind is hierarchical. */
 const operationsOf = (kind: ContentKind) => {
   const writeArgs = ownKindWriteArgs(kind);
   return {

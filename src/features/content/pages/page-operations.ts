@@ -13,7 +13,7 @@ import type { Context } from '../../../operation/context.ts';
 
 const { date, date_gmt, slug: slugArg, status, password, meta, ...texts } = writtenEntryArgs;
 
-/** What may be written of a page (docs/rest.md §4.5), in the index's order. */
+/** The arguments that write a page (docs/rest.md §4.5), in the order of the index. */
 export const pageFields = {
   date,
   date_gmt,
@@ -28,7 +28,7 @@ export const pageFields = {
 
 const { search_semantics, offset, order, search_columns, slug, ...shared } = entryListArgs;
 
-/** What a list of pages may be asked for (docs/rest.md §4.1), in the index's order. */
+/** The arguments of lists of pages (docs/rest.md §4.1), in the order of the index. */
 const pageListArgs = {
   ...shared,
   ...filterArgs(pageKind.fields),
@@ -49,7 +49,7 @@ const pageListArgs = {
   status: statusFilter(filterStatuses, 'publish'),
 };
 
-/** What can be done with pages (docs/rest.md §4.5); those below a page that is gone move up. */
+/** docs/rest.md §4.5. The children of a removed page move up to its parent. */
 export const pageOperations = {
   list: defineEntryList({ kind: pageKind, listArgs: pageListArgs }),
   get: defineEntryGet(pageKind),

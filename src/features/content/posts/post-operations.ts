@@ -19,14 +19,14 @@ import { boolean, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 
-/** What may be written of a post (docs/rest.md §4.4). */
+/** The arguments that write a post (docs/rest.md §4.4). */
 export const postFields = {
   ...writtenEntryArgs,
   ...writeArgs(postKind.fields),
   ...taxonomyWriteArgs(postKind),
 };
 
-/** What a list of posts may be asked for (docs/rest.md §4.4). */
+/** The arguments of lists of posts (docs/rest.md §4.4). */
 export const postListArgs = {
   ...entryListArgs,
   orderby: oneOf([...entryOrders, ...sortedFields(postKind.fields)], {
@@ -43,7 +43,7 @@ export const postListArgs = {
   ...filterArgs(postKind.fields),
 };
 
-/** What can be done with posts (docs/rest.md §4.4). */
+/** docs/rest.md §4.4 */
 export const postOperations = {
   list: defineEntryList({
     kind: postKind,

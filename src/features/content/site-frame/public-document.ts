@@ -16,7 +16,7 @@ export interface PublicParts {
   readonly resource?: string | null;
   /** For search engines and those who share the page: plain text. */
   readonly description?: string;
-  /** What search engines are told where the page is of something that knows more of itself than what is above. */
+  /** Metadata for search engines; made from the properties above if not given. */
   readonly seo?: Seo | null;
   /** Further elements of the head. */
   readonly head?: Markup;
@@ -72,7 +72,7 @@ const feedLinks = (
   html`<link rel="alternate" type="application/rss+xml" title="${siteTitle}" href="${addresses.page('/feed/')}">
 ${feed !== null && feed !== '/' && html`<link rel="alternate" type="application/rss+xml" title="${title ?? siteTitle}" href="${addresses.page(`${feed}feed/`)}">`}`;
 
-/** What is told of a page that is of nothing stored. */
+/** Returns the metadata of a page that shows no stored record. */
 function seoOf(
   context: Context,
   { title, path, description = '' }: Pick<PublicParts, 'title' | 'path' | 'description'>,
@@ -109,7 +109,7 @@ const discoveryLinks = ({ addresses }: Context, resource: string | null): Markup
   html`<link rel="https://api.w.org/" href="${addresses.rest('/')}">
 ${resource !== null && html`<link rel="alternate" type="application/json" title="JSON" href="${addresses.rest(resource)}">`}`;
 
-/** The same as a `Link` header (RFC 8288). */
+/** Returns the addresses of `discoveryLinks` as a `Link` header (RFC 8288). */
 function discoveryHeader({ addresses }: Context, resource: string | null): string {
   const interfaceLink = `<${addresses.rest('/')}>; rel="https://api.w.org/"`;
   return resource === null

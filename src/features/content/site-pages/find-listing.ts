@@ -30,13 +30,13 @@ export interface Listing {
   readonly path: string;
   /** Behind the path of each page: `?s=boats`. */
   readonly query?: string;
-  /** What kind of list it is; null for the site's own. */
+  /** The sort of list, shown above the title; null for none. */
   readonly kicker: string | null;
   /** Plain text; null for the site's own list. */
   readonly title: string | null;
   /** HTML without anything but inline markup. */
   readonly description: string;
-  /** What search engines are told of it, where it is of something that knows more of itself. */
+  /** Returns its metadata for search engines; absent for a list without metadata of its own. */
   seo?(context: Context): Seo | Promise<Seo>;
   /** Returns one page of its entries. */
   find(context: Context, paging: Paging): Promise<Page<EntryRef>>;
@@ -46,7 +46,7 @@ export interface Listing {
 
 type Paging = Readonly<Record<'page' | 'per_page', number>>;
 
-/** What is published of some kinds, the latest first. */
+/** Returns a query for the published entries of some kinds, the latest first. */
 const published = (kinds: readonly string[], query: Partial<EntryQuery> = {}): EntryQuery => ({
   kinds,
   statuses: ['publish'],
@@ -144,7 +144,7 @@ function dateListing(path: string): Listing | null {
   };
 }
 
-/** What a visitor's search finds: posts, pages, events, and entries of public kinds of the site's own. */
+/** Returns the results of a visitor's search: posts, pages, events, and entries of the site's own public kinds. */
 export function searchListing(words: string): Listing {
   const shown = words.replace(/\s+/g, ' ').trim().slice(0, SEARCH_TEXT);
   const search = parseSearch(shown);

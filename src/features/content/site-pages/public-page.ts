@@ -94,7 +94,7 @@ async function pageOfEntry(request: PageRequest, entry: Entry): Promise<Page> {
   return redirect(localAddress(context, own) + furtherQuery(own, query), 301);
 }
 
-/** What of a query says something beside the entry. */
+/** Returns the parameters of a query that do not identify the entry, to append to its own address. */
 function furtherQuery(own: string, query: URLSearchParams): string {
   const further = [...query].filter(([name]) => !IDS.has(name));
   if (further.length === 0) return '';

@@ -3,7 +3,7 @@ import type { Taxonomy } from '../../../content/kinds/kind.ts';
 
 type Labels = Readonly<Record<string, string | null>>;
 
-/** What a user interface calls things of a content type, as the reference does (docs/rest.md §4.14, edit context). */
+/** Returns the labels of a content type for user interfaces, with the wording of the reference (docs/rest.md §4.14, edit context). */
 export function recordLabels({ title, isHierarchical, wording }: ContentType): Labels {
   const { one: singularName, many: name } = title;
   const [many, one] = wording ?? [name, singularName];

@@ -62,7 +62,7 @@ export interface SitemapEntry {
   readonly image: string | null;
 }
 
-/** What is listed together. */
+/** A group of addresses that is split into numbered sitemaps. */
 interface SitemapSection {
   /** In the sitemaps' addresses. */
   readonly name: string;

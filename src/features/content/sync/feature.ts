@@ -2,5 +2,5 @@ import './graphql/changes-query.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { syncRoutes } from './rest.ts';
 
-/** What has changed since a client was here last. */
+/** Lists the changes since the last call of a client. */
 export const sync = defineFeature({ name: 'sync', routes: syncRoutes });

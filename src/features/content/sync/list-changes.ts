@@ -12,10 +12,10 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { mergeChanges, type RecordChange, tellChange } from '../../../operation/record-changes.ts';
 import { type SyncedRecord, syncedGroup, syncedKinds } from './synced-records.ts';
 
-/** What happened to a record since the last call. */
+/** The change of a record since the last call. */
 export interface SyncedChange extends SyncedRecord {
   readonly id: number;
-  /** What GraphQL's global ids begin with. */
+  /** The prefix of its global id in GraphQL. */
   readonly idType: string;
   readonly operation: RecordChange['operation'];
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../operation/record-changes.ts';
 import { canReadMenus, visibleMenu, visibleMenuItem } from '../menus/menu-policy.ts';
 
-/** What is told of a record: no more than where it is read. */
+/** A record in the list of changes. It says no more than where the record can be read. */
 export interface SyncedRecord {
   /** An entry's kind, a taxonomy (menus are terms of `nav_menu`), `comment`, `user` or `setting`. */
   readonly kind: string;
@@ -28,7 +28,7 @@ export interface SyncedRecord {
 
 /** The records of one group of the change log. */
 interface SyncedGroup extends FollowedRecords<SyncedRecord> {
-  /** What GraphQL's global ids begin with. */
+  /** The prefix of its global ids in GraphQL. */
   readonly idType: string;
   /** The kind of a record that is gone or can't be read; null if it is none of these. */
   kindOf(context: Context, change: RecordChange): string | null | Promise<string | null>;

@@ -16,7 +16,7 @@ export async function unlistedEvents({ database, site }: Unlisted): Promise<read
   const missing: unknown[] = [];
   for (const id of await notMoved(database, site, ids)) {
     const answer = await ifShown(site.get(`${eventKind.rest.path}/${id}`));
-    // What can't be read is named in the report by its id.
+    // The report names an event that can't be read by its id.
     missing.push(answer?.value ?? { id: `${id} (which the calendar does not show)` });
   }
   return missing;

@@ -25,7 +25,7 @@ interface TemplateModel {
   readonly name: string;
 }
 
-/** What front ends choose a layout by. Themes that bring templates of their own are the reference's matter. */
+/** The template by which front ends choose a layout. Only the reference has themes with templates of their own. */
 export const ContentTemplateRef = builder.interfaceRef<TemplateModel>('ContentTemplate').implement({
   description: 'What a page is made with.',
   resolveType: () => 'DefaultTemplate',
@@ -42,7 +42,7 @@ type Fields = PothosSchemaTypes.InterfaceFieldBuilder<
   EntryModel
 >;
 
-/** What `Previewable` and `ContentNode` say of unsaved text; null for all but the entry's editors. */
+/** The fields of `Previewable` and `ContentNode` about unsaved text; null unless the viewer may edit the entry. */
 const previewFields = (t: Fields) => ({
   isPreview: t.boolean({
     nullable: false,

@@ -36,7 +36,7 @@ const INNER_BLOCKS = 1;
 const typenameOf = ({ block }: EntryBlock): string =>
   blockTypes.get(block.name)?.typename ?? UNKNOWN_BLOCK;
 
-/** What the blocks of all types have in common, under the names of the content-blocks plug-in. */
+/** The fields that all types of blocks share, under the names of the content-blocks plug-in. */
 const EditorBlockRef = builder.interfaceRef<EntryBlock>('EditorBlock');
 EditorBlockRef.implement({
   description: 'A part of content as its editor made it.',

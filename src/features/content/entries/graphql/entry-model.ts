@@ -18,9 +18,9 @@ import type { Context } from '../../../../operation/context.ts';
 
 /** A post, a page or the like as GraphQL sees it: the record itself, or one of its stored states. */
 export interface EntryModel extends UriModel {
-  /** What is shown; of a revision, with its text. */
+  /** The entry with the values that are shown; for a revision, with the text of the revision. */
   readonly entry: Entry;
-  /** What rights are asked about. */
+  /** The stored entry, on which permissions are checked. */
   readonly record: Entry;
   readonly revision: Revision | null;
   /** Whether it stands for its record, with unsaved text. */

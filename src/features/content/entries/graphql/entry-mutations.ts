@@ -26,14 +26,13 @@ interface CopyMutations<Model extends EntryModel> {
     readonly restore: Operation<Args, number>;
     readonly duplicate: Operation<Args, number>;
   };
-  /** Which one is meant, and the record whose version counts. */
+  /** The field that identifies the entry, and the record whose version is compared. */
   readonly id: InputField<'id'>;
   readonly version: VersionedRecord;
   /** Loads a record that was just written, even if its author may not read it. */
   loadWritten(context: Context, id: number): Promise<Model | null>;
 }
 
-/** What the payloads of mutations show of an entry. */
 interface WrittenModel<Model> {
   readonly model: Model | null;
 }
@@ -95,7 +94,7 @@ function addCopyMutations<Model extends EntryModel>({
   });
 }
 
-/** What mutations write of the entries of a kind, all of them alike. */
+/** The input fields that all mutations of a kind share. */
 export interface EntryInput {
   readonly fields: Readonly<Record<string, InputField>>;
   readonly parts: readonly InputPart[];
@@ -119,7 +118,7 @@ interface EntryMutations<Model extends EntryModel, Removed> {
     readonly duplicate: Operation<Args, number>;
   };
   readonly input: EntryInput;
-  /** What the input of one has beside these: a new one, and one that is changed. */
+  /** Further fields of the inputs that create one entry and that update one entry. */
   readonly createFields?: EntryInput['fields'];
   readonly updateFields?: EntryInput['fields'];
   /** Which one is changed. */

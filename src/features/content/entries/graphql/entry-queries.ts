@@ -10,7 +10,7 @@ import { type EntryList, entryConnection, entryConnectionOf } from './entry-conn
 import type { EntryModel } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
 
-/** The enum of what a post or the like may be meant by. */
+/** Defines the enum of the ways to identify an entry of a kind without a hierarchy. */
 export const entryIdType = (name: string, what: string, databaseId = 'Its number.') =>
   builder.enumType(name, {
     description: `By what ${what} is meant.`,
@@ -22,7 +22,7 @@ export const entryIdType = (name: string, what: string, databaseId = 'Its number
     } as const,
   });
 
-/** The same of a kind with a hierarchy, whose entries may share a slug. */
+/** Defines the enum for a kind with a hierarchy. It has no `SLUG`, because entries with different parents may share a slug. */
 export const hierarchicalIdType = (name: string, { one, many }: Kind['labels']) =>
   builder.enumType(name, {
     description: `By what a ${one} is meant.`,

@@ -127,7 +127,7 @@ export function addEntryType({ kind, type, connections }: KindType): void {
   if (!isHierarchical) addNoRelatives({ kind, type, connections });
 }
 
-/** What clients may ask of entries that are not below each other. */
+/** Adds empty `ancestors` and `parent` to the type of a kind without a hierarchy, for clients that query them anyway. */
 function addNoRelatives({ kind, type, connections }: Omit<KindType, 'where'>): void {
   const { many } = kind.labels;
   const parentEdge = edgeType(`${type.name}ToParentConnectionEdge`, type);

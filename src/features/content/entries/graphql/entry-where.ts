@@ -141,7 +141,7 @@ const SearchColumnRef = builder.enumType('PostSearchColumnEnum', {
 const moment = <const Name extends string>(name: Name, description: string) =>
   arg(name, { description, read: (date) => toFullDateTime(String(date)) });
 
-/** What global ids of entries may be of. */
+/** The types of global ids that identify an entry. */
 export const ENTRY = ['post', 'revision'];
 
 /** The fields for ids of what is listed. @param types what their global ids may be of */
@@ -153,7 +153,7 @@ export const idWhereFields = (types: string | readonly string[]) => ({
   notIn: ids('exclude', types, { description: 'None of these ids.' }),
 });
 
-/** What lists of texts and of their stored states may all be asked for, by the arguments that the fields are for. */
+/** The filters that lists of entries and of revisions share. Each field names the argument of the operation that it sets. */
 export const textWhereFields = {
   ...idWhereFields(ENTRY),
   dateQuery: arg('date_query', { type: DateQueryInputRef }),
@@ -199,7 +199,7 @@ export const textWhereFields = {
   title: arg('title'),
 };
 
-/** What lists of posts, pages and the like may all be asked for. */
+/** The filters that lists of posts, pages and similar kinds share. */
 export const entryWhereFields = {
   ...textWhereFields,
   hasPassword: arg('has_password'),
@@ -209,7 +209,7 @@ export const entryWhereFields = {
   taxQuery: arg('tax_query', { type: TaxQueryRef }),
 };
 
-/** What can be asked of everything that has an author. */
+/** The filters of lists whose records have an author. */
 export const authorWhereFields = {
   author: id('author', 'user', { publishedAs: 'Int', description: 'Written by this user.' }),
   authorIn: ids('author', 'user'),

@@ -77,7 +77,7 @@ export const inputFields = (fields: Fields<string>): Readonly<Record<string, Inp
     ]),
   );
 
-/** What null in an update stands for; what can't be empty refuses it. */
+/** Returns the empty value that null stands for in an update. A field that can't be empty refuses null. */
 function emptyOf(type: string, scalar: GraphqlScalar) {
   if (type === 'integer') return { nullIs: 0 };
   if (type === 'boolean') return { nullIs: false };

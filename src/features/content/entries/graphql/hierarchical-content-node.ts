@@ -62,7 +62,7 @@ export const HierarchicalContentNodeRef = builder
     }),
   });
 
-/** Those that the caller may see, read by one statement for all entries asked about; conditions take one more. */
+/** Returns the ancestors that the viewer may see. One statement loads those of all entries in the request; a `where` needs one more. */
 async function connectAncestors(
   context: Context,
   entryId: number,

@@ -18,7 +18,7 @@ import { inputFields } from './graphql-fields.ts';
 import type { KindType } from './kind-type.ts';
 import { readTermNodes, type TermNodesInput, termsInput } from './terms-input.ts';
 
-/** What mutations write of posts, pages and the like. */
+/** The input fields that posts, pages and similar kinds share. */
 const entryFields = {
   authorId: validId('author', 'user', { description: "The author's global id or number." }),
   content: arg('content'),
@@ -50,7 +50,7 @@ const PARTS: readonly (readonly [KindSupport, keyof typeof entryFields])[] = [
   ['thumbnail', 'featuredImageId'],
 ];
 
-/** What mutations write of the entries of a kind. Terms that are not there are made, by the operation that makes terms. */
+/** Returns the input of the mutations of a kind. Terms that do not exist are created by the operation that creates terms. */
 export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Required<EntryInput> {
   const { name, labels, fields, isHierarchical = false } = kind;
   const termTypes = termTypesOf(kind.taxonomies);

@@ -20,7 +20,7 @@ export const entryRestNames: RestNames = {
   status: 'stati',
 };
 
-/** The same for lists of a kind: with those of its taxonomies (`genres` is `genreIn`). */
+/** Returns `entryRestNames` with the names for the kind's taxonomies (`genres` is `genreIn`). */
 const kindRestNames = (kind: Kind): RestNames => ({
   ...entryRestNames,
   ...Object.fromEntries(
@@ -31,7 +31,7 @@ const kindRestNames = (kind: Kind): RestNames => ({
   ),
 });
 
-/** What GraphQL has of a kind of content: the type of its entries, their lists, and what these are asked for. */
+/** The GraphQL types of a kind: the type of its entries, the connections, and the `where` of its lists. */
 export interface KindType {
   readonly kind: Kind;
   /** Its fields are added by `addEntryType`. */

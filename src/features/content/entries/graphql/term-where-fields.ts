@@ -53,7 +53,7 @@ export const joinedSlugs = (taxonomy: string, description: string, andBelow = fa
     },
   });
 
-/** What can be asked of everything that has terms of a taxonomy: `genreIn`, `genreNotIn` and `genreSlugIn`. */
+/** Returns the filters by terms of one taxonomy: `genreIn`, `genreNotIn` and `genreSlugIn`. */
 const taxonomyWhereFields = (
   taxonomy: string,
   single: string,
@@ -64,7 +64,7 @@ const taxonomyWhereFields = (
   [`${single}SlugIn`]: termSlugs(taxonomy, 'some', `With any of the ${many} of these slugs.`),
 });
 
-/** What can be asked of everything that has tags. */
+/** The filters of lists whose records have tags. */
 export const tagWhereFields = {
   ...taxonomyWhereFields('post_tag', 'tag', 'tags'),
   tag: joinedSlugs('post_tag', 'With the tag of this slug; `a,b` is any, `a+b` all of them.'),
@@ -80,7 +80,7 @@ export const tagWhereFields = {
   tagSlugAnd: termSlugs('post_tag', 'all', 'With all of the tags of these slugs.'),
 };
 
-/** What can be asked of entries of a kind with a site's own taxonomies. */
+/** Returns the filters by terms of the site's own taxonomies that a kind has. */
 export const ownTermWhereFields = ({
   taxonomies = [],
 }: Kind): Readonly<Record<string, TermField>> =>

@@ -16,7 +16,7 @@ import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from '../../own-values/graphql/own-schema-names.ts';
 import { idTypeOf, isReference } from '../../own-values/graphql/reference-fields.ts';
 
-/** What a `where` asks of own fields: comparisons by the fields' names, and how further ones are joined. */
+/** The filter by own fields in a `where`: comparisons under the names of the fields, and nested filters that are joined to them. */
 export interface FieldsWhere {
   readonly AND?: Maybe<readonly Maybe<FieldsWhere>[]>;
   readonly OR?: Maybe<readonly Maybe<FieldsWhere>[]>;

@@ -124,7 +124,7 @@ export const answerUpdated = async (
   id: number,
 ): Promise<Answer> => json(await showEdited(context, shown, id));
 
-/** What is in the trash now, or what was there before it was removed for good. */
+/** Answers with the entry that is now in the trash, or with the last state of an entry that was deleted permanently. */
 export function answerRemoved<Parts extends EntryParts>(
   context: Context,
   shown: ShownKind<Parts>,
@@ -148,7 +148,7 @@ interface GetArgs extends Args {
 /** A kind of text, and what can be done with texts of it. */
 interface EntryOperations {
   readonly kind: Kind;
-  /** What may be written of an entry. */
+  /** The arguments that write an entry. */
   readonly writeArgs: Args;
   readonly list: Operation<typeof pageArgs & typeof contextArg, Page<EntryRef>>;
   readonly create: Operation<Args, number>;

@@ -84,7 +84,7 @@ const show = (value: unknown): unknown => value;
 /** Records that a list of them shows at most. */
 const MOST = 100;
 
-/** What a record counts in the budget of a request, in rows: reading and showing it costs more than passing a row over. */
+/** The cost of a record in the budget of a request, in rows: loading and showing a record costs more than skipping a row. */
 const COST = 10;
 
 function reference(field: ReferenceField, isList: boolean): FieldType {

@@ -19,7 +19,7 @@ import { ownTypename, selectEnumAt } from './own-schema-names.ts';
 import { idTypeOf } from './reference-fields.ts';
 import { describe, type NamedField, namedFields } from './shown-fields.ts';
 
-/** What takes away the values of all these fields. */
+/** Returns null for each of these fields, which removes their values. */
 const allNull = (fields: DeclaredFields): ValuesByName =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 

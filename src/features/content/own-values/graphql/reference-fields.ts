@@ -7,7 +7,6 @@ export type ReferenceField = Extract<FieldDeclaration, { type: 'reference' | 'im
 export const isReference = (field: FieldDeclaration): field is ReferenceField =>
   field.type === 'reference' || field.type === 'image' || field.type === 'file';
 
-/** What a field refers to: records of kinds, terms of taxonomies, or users. */
 export type Referred = 'entry' | 'term' | 'user';
 
 /** The names of the kinds or taxonomies that a field refers to; all are of one sort. */
@@ -20,7 +19,7 @@ export function referredBy(field: ReferenceField): Referred {
   return taxonomyOf(first) ? 'term' : 'entry';
 }
 
-/** What the global ids are of that a field holds. */
+/** Returns the type of the global ids in a field. */
 export function idTypeOf(field: ReferenceField): 'post' | 'term' | 'user' {
   const referred = referredBy(field);
   return referred === 'entry' ? 'post' : referred;

@@ -57,7 +57,7 @@ function fieldValue(
   return value === '' ? null : (value ?? null);
 }
 
-/** What readers of the schema learn of a field. */
+/** Returns the description of a field in the schema. */
 export const describe = ({ key, field: { label, description } }: NamedField): string =>
   description || label || `The field \`${key}\`.`;
 

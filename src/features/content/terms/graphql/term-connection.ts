@@ -104,7 +104,7 @@ export const termNodeWhere = termWhere('RootQueryToTermNodeConnectionWhereArgs',
   }),
 });
 
-/** What a field that lists terms is asked; `where` is of any of the inputs in term-connection.ts, which are read alike. */
+/** The arguments of a field that lists terms. `where` is any of the inputs in this file; all of them are read in one way. */
 export interface TermListArgs extends PagingArgs {
   readonly where?: Maybe<object>;
 }

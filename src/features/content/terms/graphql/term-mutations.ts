@@ -21,7 +21,7 @@ interface WrittenTerm {
   readonly model: TermModel | null;
 }
 
-/** What is done to the terms of a taxonomy. */
+/** A taxonomy and the operations that write its terms. */
 interface TermWrites {
   readonly taxonomy: Taxonomy;
   readonly create: Operation<Args, number>;

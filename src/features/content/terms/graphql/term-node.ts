@@ -20,7 +20,7 @@ import {
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 
-/** What sorts entries, be it a term or a format, as the interfaces of both see it. */
+/** A term or a post format, as the interfaces that both implement see it. */
 export interface TermNodeModel extends UriModel {
   readonly name: string;
   readonly slug: string;

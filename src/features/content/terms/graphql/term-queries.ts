@@ -44,7 +44,7 @@ export function addTermChanges(
   });
 }
 
-/** Of which taxonomy a removed term was, its second note in the log says. */
+/** Returns whether a change is of a term of these taxonomies. For a removed term, a second change in the log names its taxonomy. */
 export const isOf = ({ kind, operation }: LoggedChange, taxonomies: readonly string[]): boolean =>
   operation === 'delete' ? taxonomies.some((name) => kind === `term:${name}`) : kind === 'term';
 
@@ -164,7 +164,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** Those that `termNodeWhere` asks for, as far as their terms are records; without, these: those of content unless said. */
+/** Returns the taxonomies in `where`, but for those whose terms are not stored; `unasked` if `where` names none. */
 export function askedTaxonomies(
   where: Maybe<object>,
   unasked: readonly string[] = contentTermTypes.map(({ taxonomy }) => taxonomy.name),

@@ -11,11 +11,11 @@ import { type ConnectionFamily, connectionFamily } from '../../../../graphql/con
 import { termRestNames, termWhere } from './term-connection.ts';
 import type { TermModel } from './term-node.ts';
 
-/** What GraphQL has of a taxonomy: the type of its terms, their lists, and what these are asked for. */
+/** The GraphQL types of a taxonomy: the type of its terms, the connections, and the `where` of its lists. */
 export interface TermType {
   readonly taxonomy: Taxonomy;
   readonly operations: TermOperations;
-  /** What people call one of its terms and many, in sentences. */
+  /** The singular and plural for sentences in descriptions. */
   readonly one: string;
   readonly many: string;
   /** Its fields are in term-types.ts. */
