@@ -311,6 +311,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgresql')('PostgreSQL’s plan 
     const lists = plans.filter(({ sql }) => sql.includes('"format"') && sql.includes('LIMIT'));
     expect(lists).toHaveLength(1);
     const indexes = lists.flatMap(({ nodes }) => nodes.flatMap((node) => node['Index Name'] ?? []));
-    expect(indexes).toEqual(['Entry_kind_status_format_date_id_idx']);
+    // The others read the rows of the page by its ids.
+    expect(indexes[0]).toBe('Entry_kind_status_format_date_id_idx');
+    expect(indexes.filter((name) => name.startsWith('Entry_kind_'))).toHaveLength(1);
   });
 });
