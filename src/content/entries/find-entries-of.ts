@@ -64,8 +64,8 @@ export function countEntriesOf(
 }
 
 /**
- * Returns the list of one parent as the parts of a statement, where one range of an index has it in its order; otherwise null. Its rows
- * are read for the page alone.
+ * Returns the list of one parent as the parts of a statement, where one range of an index has all of it in its order; otherwise null. Its
+ * rows are read for the page alone. A list with further conditions may have to look at many rows, which is done in chunks.
  */
 export function listOfOne(
   context: Context,
@@ -75,8 +75,8 @@ export function listOfOne(
 ): ListSource | null {
   const list = nestedOf(context, relation, query);
   const [range, ...others] = list.rangesOf(sql`${parent}`);
-  if (!range || others.length > 0 || list.indexOrder !== list.order) return null;
-  const { from, where } = list.counted ?? list;
+  if (!range || others.length > 0 || !list.counted || list.indexOrder !== list.order) return null;
+  const { from, where } = list.counted;
   return {
     columns: sql`${relations[relation].columns.id} AS "id"`,
     rows: rowsOf(context.services.database.provider),
