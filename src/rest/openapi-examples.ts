@@ -50,8 +50,6 @@ const isObject = (value: unknown): value is Json =>
 
 const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
-type Schema = Readonly<Record<string, unknown>>;
-
 /** Objects and lists within one another; what is deeper is left empty, or out. */
 const DEEPEST = 5;
 
@@ -86,21 +84,16 @@ const NAMED: Readonly<Record<string, string>> = {
  * @param resolve the schema that a `$ref` means
  * @returns undefined for a schema that says nothing
  */
-function exampleOf(
-  schema: Schema,
-  resolve: (ref: string) => Schema,
-  name = '',
-  depth = 0,
-): unknown {
+function exampleOf(schema: Json, resolve: (ref: string) => Json, name = '', depth = 0): unknown {
   if (typeof schema.$ref === 'string') return exampleOf(resolve(schema.$ref), resolve, name, depth);
   if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   if (schema.default !== undefined && schema.default !== null) return schema.default;
   const [either] = [schema.anyOf ?? schema.oneOf].flat();
-  if (isSchema(either)) return exampleOf(either, resolve, name, depth);
+  if (isObject(either)) return exampleOf(either, resolve, name, depth);
   const types = [schema.type].flat();
-  if (types.includes('object') || isSchema(schema.properties))
+  if (types.includes('object') || isObject(schema.properties))
     return objectExample(schema, resolve, depth);
   if (types.includes('array')) return listExample(schema, resolve, name, depth);
   if (types.includes('string')) return textExample(schema, name);
@@ -109,40 +102,37 @@ function exampleOf(
   return types.includes('null') ? null : undefined;
 }
 
-function objectExample(schema: Schema, resolve: (ref: string) => Schema, depth: number): unknown {
+function objectExample(schema: Json, resolve: (ref: string) => Json, depth: number): unknown {
   const { properties, additionalProperties } = schema;
-  const all = isSchema(properties) ? Object.entries(properties) : [];
+  const all = isObject(properties) ? Object.entries(properties) : [];
   const required = Array.isArray(schema.required) ? schema.required : [];
   const shown = all.filter(([name]) => required.includes(name));
   const named = shown.length > 0 ? shown : depth < DEEPEST ? all.slice(0, SOME) : [];
   const members = named.flatMap(([name, one]) => {
-    const value = isSchema(one) ? exampleOf(one, resolve, name, depth + 1) : undefined;
+    const value = isObject(one) ? exampleOf(one, resolve, name, depth + 1) : undefined;
     // What may be anything may be a text.
     return value === undefined && shown.length === 0 ? [] : [[name, value ?? ''] as const];
   });
-  if (members.length > 0 || !isSchema(additionalProperties) || depth >= DEEPEST)
+  if (members.length > 0 || !isObject(additionalProperties) || depth >= DEEPEST)
     return Object.fromEntries(members);
   const value = exampleOf(additionalProperties, resolve, '', depth + 1);
   return value === undefined ? {} : { example: value };
 }
 
 function listExample(
-  { items, minItems, maxItems }: Schema,
-  resolve: (ref: string) => Schema,
+  { items, minItems, maxItems }: Json,
+  resolve: (ref: string) => Json,
   name: string,
   depth: number,
 ): unknown {
   if (maxItems === 0 || (depth >= DEEPEST && minItems === undefined)) return [];
-  const item = isSchema(items) ? exampleOf(items, resolve, name, depth + 1) : undefined;
+  const item = isObject(items) ? exampleOf(items, resolve, name, depth + 1) : undefined;
   return item === undefined ? [] : [item];
 }
 
-function textExample({ format, maxLength, minLength, pattern }: Schema, name: string): string {
+function textExample({ format, maxLength, minLength, pattern }: Json, name: string): string {
   const text = TEXTS[String(format)] ?? NAMED[name] ?? (name || 'text');
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(text)) return '1';
   if (typeof maxLength === 'number' && text.length > maxLength) return text.slice(0, maxLength);
   return typeof minLength === 'number' ? text.padEnd(minLength, '-') : text;
 }
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

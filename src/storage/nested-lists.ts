@@ -156,11 +156,10 @@ const COUNTED_AT_THE_COST_OF_ONE = 20;
 const countIn = ({ from, where }: Pick<ListSource, 'from' | 'where'>, range: RawBuilder<SqlBool>) =>
   sql`SELECT count(*) AS "count" FROM ${from} WHERE ${all([range, where])}`;
 
-type ParentKey = string | number;
 type OfParent<Row, Key> = Row & { readonly parentKey: Key };
 
 /** Reads the first rows of each parent by an index in the list's order: from each range as many as the window has. */
-async function readFirst<Row, Key extends ParentKey>(
+async function readFirst<Row, Key extends Parent>(
   reader: Reader,
   list: NestedList,
   window: Window,
@@ -197,7 +196,7 @@ const ROWS_AT_ONCE = 500;
  * Reads the first rows of many parents on SQLite in one statement. SQLite has no LATERAL, but a limited subquery can select the ids of the
  * rows. This takes a third of the time of a statement for each parent.
  */
-async function readTogether<Row, Key extends ParentKey>(
+async function readTogether<Row, Key extends Parent>(
   { tables }: Reader,
   list: NestedList,
   rangeOf: (parent: RawBuilder<unknown>) => ListSource,
@@ -226,7 +225,7 @@ async function readTogether<Row, Key extends ParentKey>(
  * The rows of the same SELECT for each parent: on PostgreSQL by one statement, on SQLite by one that is prepared once. A parent alone is
  * a value in the statement, so that PostgreSQL can tell how many rows it has.
  */
-async function ofEach<Row, Key extends ParentKey>(
+async function ofEach<Row, Key extends Parent>(
   { tables, provider }: Reader,
   parents: readonly Key[],
   select: (parent: RawBuilder<unknown>) => RawBuilder<unknown>,

@@ -250,15 +250,18 @@ export type EntryFilter = Omit<
   'kinds' | 'order' | 'privateToAuthor' | 'seesHidden'
 >;
 
+/** The filters by name. Each is used with values of its own type alone, as `Filters` has them. */
+const RULES = Object.entries(filters) as readonly [keyof Filters, Filter<unknown>][];
+
 /** Returns the filters that a query has, with their values. */
 function given(
   query: Filters,
 ): readonly { readonly rule: Filter<unknown>; readonly value: unknown }[] {
-  return Object.entries(filters).flatMap(([name, rule]) => {
-    const value: unknown = query[name as keyof Filters]; // a name of `filters`
+  return RULES.flatMap(([name, rule]) => {
+    const value: unknown = query[name];
     if (value === undefined || value === null) return [];
     if (Array.isArray(value) && value.length === 0 && !rule.isEmptyNothing) return [];
-    return [{ rule: rule as Filter<unknown>, value }]; // the value is of the filter's type by `Filters`
+    return [{ rule, value }];
   });
 }
 
@@ -326,8 +329,7 @@ export async function readFilters(
   by: 'page' | 'cursor',
 ): Promise<EntryFilter> {
   const read: Record<string, unknown> = {};
-  for (const [name, rule] of Object.entries(filters) as readonly [string, Filter<unknown>][]) {
-    // as above
+  for (const [name, rule] of RULES) {
     if (by === 'page' && rule.isByCursorOnly) continue;
     const value = await rule.read?.(args, context);
     if (value !== undefined) read[name] = value;

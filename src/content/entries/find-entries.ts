@@ -163,9 +163,6 @@ export async function entriesFrom(
   return { items, total };
 }
 
-/** A list with more is gone through in its order. */
-const COMMON_VALUE = 2000;
-
 /** Conditions that are looked at. */
 const MOST = 5;
 
@@ -185,7 +182,7 @@ async function rareValue(
       .map(async (condition) => ({ condition, ids: await someWith(context, query, condition) })),
   );
   const [rarest] = found.toSorted((a, b) => a.ids.length - b.ids.length);
-  return rarest && rarest.ids.length <= COMMON_VALUE ? rarest : null;
+  return rarest && rarest.ids.length <= COMMON ? rarest : null;
 }
 
 /** Returns the conditions that must all hold. */
@@ -202,6 +199,6 @@ async function someWith(
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly entryId: number }>`
     SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(condition, query.statuses)}
-    LIMIT ${sql.lit(COMMON_VALUE + 1)}`.execute(readEntries(context, query));
+    LIMIT ${sql.lit(COMMON + 1)}`.execute(readEntries(context, query));
   return rows.map(({ entryId }) => entryId);
 }

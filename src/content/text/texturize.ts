@@ -130,7 +130,7 @@ function resolvePhrase(text: string, phrase: readonly PlacedMark[], isOpened: bo
   for (const placed of needsClosing ? closers(text, ends) : []) placed.mark = 'closing';
   for (const placed of undecided) {
     if (placed.mark === 'closing') continue;
-    if (isDigitAt(text[placed.at - 1])) placed.mark = 'prime';
+    if (isDigit(text[placed.at - 1])) placed.mark = 'prime';
     else if (!needsClosing && endsPhrase(text, placed.at + 1)) placed.mark = 'closing';
   }
 }
@@ -138,14 +138,10 @@ function resolvePhrase(text: string, phrase: readonly PlacedMark[], isOpened: bo
 /** Returns the marks that can only close. If all follow numbers, returns the likeliest of them. */
 function closers(text: string, ends: readonly PlacedMark[]): readonly PlacedMark[] {
   if (ends.length < 2) return ends;
-  const afterWords = ends.filter(({ at }) => !isDigitAt(text[at - 1]));
+  const afterWords = ends.filter(({ at }) => !isDigit(text[at - 1]));
   if (afterWords.length > 0) return afterWords;
   const likeliest = ends.findLast(({ at }) => text[at + 1] === '.') ?? ends.at(-1);
   return likeliest ? [likeliest] : [];
-}
-
-function isDigitAt(character: string | undefined): boolean {
-  return character !== undefined && character >= '0' && character <= '9';
 }
 
 /** Turns runs of hyphens into dashes: three always, two and one as their surroundings ask for. */

@@ -6,7 +6,7 @@ import { kindInWordsOf } from '../live/site-names.ts';
 import { EVERYTHING, type RemoteEntry } from '../remote-entry.ts';
 import { remoteId, remoteReference, remoteText } from '../remote-fields.ts';
 
-const rawField = Type.Optional(Type.String());
+const text = Type.Optional(Type.String());
 
 /** Fields of an entry that the calendar's own interface leaves out. */
 const rawEntry = Type.Object({
@@ -14,10 +14,10 @@ const rawEntry = Type.Object({
   content: Type.Optional(remoteText),
   excerpt: Type.Optional(remoteText),
   guid: Type.Optional(remoteText),
-  password: rawField,
-  comment_status: rawField,
-  ping_status: rawField,
-  template: rawField,
+  password: text,
+  comment_status: text,
+  ping_status: text,
+  template: text,
   meta: Type.Optional(Type.Unknown()),
   acf: Type.Optional(Type.Unknown()),
   _links: Type.Optional(Type.Unknown()),
@@ -80,8 +80,6 @@ const partsOf = (entry: object): object =>
       return part !== undefined && Value.Check(schema, part) ? [[name, part]] : [];
     }),
   );
-
-const text = Type.Optional(Type.String());
 
 /** Fields that events, venues and organizers of the other site share. The site leaves out empty ones. */
 export const remoteCalendarEntry = {

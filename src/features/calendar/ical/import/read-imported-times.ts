@@ -13,15 +13,13 @@ function readDuration(text: string): number | null {
   if (!found || /^\+?P(?:T)?$/i.test(text.trim())) return null;
   const [weeks, days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0));
   return (
-    (weeks ?? 0) * 7 * DAY_LENGTH +
-    (days ?? 0) * DAY_LENGTH +
+    (weeks ?? 0) * 7 * DAY +
+    (days ?? 0) * DAY +
     (hours ?? 0) * 3_600_000 +
     (minutes ?? 0) * 60_000 +
     (seconds ?? 0) * 1000
   );
 }
-
-const DAY_LENGTH = 86_400_000;
 
 /** A time in a calendar file (RFC 5545 §3.3.4, 3.3.5). */
 export interface CalendarTime {
