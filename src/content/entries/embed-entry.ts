@@ -6,9 +6,8 @@ import {
   presentError,
   type Resource,
 } from '../../operation/representation/resource.ts';
-import { kinds, mediaKind } from '../kinds/registry.ts';
+import { contentKinds, mediaKind } from '../kinds/registry.ts';
 import { shownMediaItem } from '../media/present-media-item.ts';
-import { MENU_ITEM } from '../menus/menu-item.ts';
 import { presentTerm } from '../terms/present-term.ts';
 import { termById } from '../terms/term.ts';
 import { embedUser } from '../users/present-user.ts';
@@ -24,7 +23,7 @@ import { shownEntry } from './shown-entry.ts';
 export async function embedEntry(context: Context, id: number): Promise<Resource> {
   try {
     const entry = await entryById(context).load(id);
-    const shown = entry && shownKind(entry.kind);
+    const shown = entry && shownKinds.get(entry.kind);
     if (!shown) throw unknownEntry();
     assertCanRead(context, await withParent(context, entry));
     const parts = await shown.load(context, id, 'embed');
@@ -36,12 +35,15 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
   }
 }
 
-/** How a kind is shown behind links; menu items are behind none. */
-function shownKind(name: string): ShownKind | undefined {
-  if (name === mediaKind.name) return shownMediaItem;
-  const kind = kinds.get(name);
-  return kind?.area === 'content' && name !== MENU_ITEM ? shownEntry(kind) : undefined;
-}
+/** The kinds that links lead to, and how these show a record. */
+const shownKinds: ReadonlyMap<string, ShownKind> = new Map(
+  contentKinds
+    .filter(({ area }) => area === 'content')
+    .map((kind): [string, ShownKind] => [
+      kind.name,
+      kind.name === mediaKind.name ? shownMediaItem : shownEntry(kind),
+    ]),
+);
 
 /** Loads the records that own fields refer to. A record that the viewer may not read is replaced by the error. */
 export const ownEmbeds: Embeds = {
