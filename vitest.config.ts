@@ -18,7 +18,7 @@ const long = [
   'test/scripts/**/*.test.ts',
   'test/contract/arguments.test.ts',
   'test/graphql/cost-bounds.test.ts',
-  'test/model/*.test.ts',
+  'test/content/kinds/*.test.ts',
   'test/features/calendar/imports/memory.test.ts',
   'test/features/content/media/load.test.ts',
 ];
