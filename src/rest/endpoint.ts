@@ -105,8 +105,6 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly args?: Own;
   /** Arguments of the operation that this route does not offer, or has its own of. */
   readonly omit?: readonly (keyof A & string)[];
-  /** Arguments that are reset to their defaults if a request does not have them. A tool that keeps absent fields omits these. */
-  readonly resets?: readonly (keyof Own & string)[];
   /** Whether `/batch/v1` may call it. */
   readonly allowBatch?: boolean;
   readonly embeds?: Embeds;
@@ -150,8 +148,7 @@ export function endpoint<
       throw new ApiError(options.existsCode, 400, 'What has an id exists already.');
   };
   const prepared = (raw: RawArgs, request: RestRequest) => {
-    const parsed = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
-    const values = request.keepsAbsent ? withoutAbsent(parsed, raw, options.resets ?? []) : parsed;
+    const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
     return async (context: Context) => {
       if (!options.existsAfterRights) assertDoesNotExist(raw);
       await options.authorize?.(context, values);
@@ -207,15 +204,6 @@ export function endpoint<
     },
   };
 }
-
-const withoutAbsent = <Values extends object>(
-  values: Values,
-  raw: RawArgs,
-  resets: readonly string[],
-): Values => {
-  const absent = resets.filter((name) => raw[name] === undefined);
-  return { ...values, ...Object.fromEntries(absent.map((name) => [name, undefined])) };
-};
 
 /** Whether what must be given was sent amiss, so that the operation can't be asked; it might still be sent rightly. */
 const lacksRequired = (args: Args, sent: RawArgs, values: RawArgs): boolean =>

@@ -23,8 +23,6 @@ export interface RestRequest {
   readonly args?: Args;
   /** The HTTP request itself, for operations that stream its body; none in a batch. */
   readonly http: Request | null;
-  /** Whether a change leaves fields as they are that it does not have, also where REST resets them. */
-  readonly keepsAbsent?: boolean;
 }
 
 /** A body by name; of a form, as of the query, the last of equal names and those that it has several times. */

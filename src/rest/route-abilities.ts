@@ -78,7 +78,6 @@ function recordAbility(
         method,
         context,
         input,
-        true,
       );
       if (action !== 'list') return { result: body };
       const total = Number(headers['X-WP-Total'] ?? headers['X-TEC-Total']);
@@ -155,7 +154,6 @@ async function runEndpoint(
   method: Method,
   context: Context,
   input: RawArgs,
-  keepsAbsent = false,
 ): Promise<Pick<Answer, 'body' | 'headers'>> {
   const raw = translate({ ...input }, context.addresses.surface);
   const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) => String(raw[name] ?? ''));
@@ -170,7 +168,6 @@ async function runEndpoint(
     body: () => Promise.resolve({ values: raw, repeated: {} }),
     headers: { get: () => null },
     http: null,
-    keepsAbsent,
   };
   const [unknown] = unknownMeta(endpoint.args, raw);
   // No header tells here what REST would ignore.

@@ -1,24 +1,11 @@
 import { eventKind } from '../../../../content/kinds/registry.ts';
-import {
-  type ArgValues,
-  boolean,
-  required,
-  schemaOf,
-  shownAs,
-  string,
-  unlisted,
-} from '../../../../operation/args.ts';
+import { type ArgValues, required, shownAs, string, unlisted } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/list-operation.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { endpoint } from '../../../../rest/endpoint.ts';
 import { editMethods, type Route, route } from '../../../../rest/route.ts';
-import {
-  calendarArgs,
-  invalidCalendarParam,
-  readCalendarPage,
-  readSwitch,
-} from '../../entries/calendar-args.ts';
+import { invalidCalendarParam, readCalendarPage, readSwitch } from '../../entries/calendar-args.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
@@ -36,7 +23,6 @@ import { readEventWindow } from '../event-window.ts';
 import { eventNotFound, getEvent, type MeantEvent } from '../find-event.ts';
 import { listEvents } from '../list-events.ts';
 import { eventSchema } from '../present-event.ts';
-import { eventFields } from '../written-event.ts';
 import { calendarAnswer, formatArg } from './calendar-answer.ts';
 
 type EventListValues = ArgValues<typeof eventListArgs>;
@@ -120,42 +106,6 @@ const bySlugToChange = {
   slug: shownAs(required(string()), { description: 'Its slug.', type: 'string', required: false }),
 };
 
-/** The site index does not show the default. */
-const off = ({ description, type }: { readonly description: string; readonly type: string }) =>
-  shownAs(boolean({ default: false, description }), { description, type });
-
-/**
- * A REST write resets the fields it leaves out to their defaults (recorded), so clients send all of them. Other
- * surfaces leave absent fields unchanged.
- */
-const resettingFields = calendarArgs({
-  timezone: shownAs(string({ default: '' }), {
-    description: eventFields.timezone.description,
-    type: 'string',
-  }),
-  all_day: boolean({ default: false, description: eventFields.all_day.description }),
-  cost: shownAs(schemaOf<unknown>({ type: ['string', 'number'], default: '' }), {
-    description: eventFields.cost.description,
-  }),
-  website: shownAs(schemaOf<string>({ type: 'string', default: '' }), {
-    description: eventFields.website.description,
-    default: null,
-  }),
-  show_map: off(eventFields.show_map),
-  show_map_link: off(eventFields.show_map_link),
-  hide_from_listings: off(eventFields.hide_from_listings),
-  sticky: off(eventFields.sticky),
-  featured: off(eventFields.featured),
-  organizer: shownAs(
-    schemaOf<unknown>({ type: ['string', 'integer', 'array', 'object'], default: [] }),
-    {
-      description: eventFields.organizer.description,
-      items: { type: 'integer' },
-      default: null,
-    },
-  ),
-});
-
 const namespace = 'ext/events/v1';
 
 const collection = route({
@@ -207,15 +157,12 @@ const item = ({ path, read, change }: ItemPath): Route =>
         respond: (parts, _, context) => json(showEvent(context, parts)),
       }),
       endpoint(editMethods, updateEvent, {
-        args: { ...change, ...resettingFields },
-        omit: ['id', ...('slug' in change ? ['slug' as const] : []), ...RESET],
-        resets: RESET,
+        args: change,
+        omit: ['id', ...('slug' in change ? ['slug' as const] : [])],
         respond: async (id, _, context) => json(await showWritten(context, id)),
       }),
     ],
   });
-
-const RESET = Object.keys(resettingFields) as (keyof typeof resettingFields)[]; // the object's own keys
 
 /** The caller may see the text: it gave the right password, or none is needed. */
 async function answerEvent(
