@@ -31,7 +31,7 @@ export const bundleOptions = {
   absWorkingDir: root,
   entryPoints: {
     main: 'src/main.ts',
-    config: 'src/config/declaration/define-config.ts',
+    config: 'src/content/declaration/define-config.ts',
     'reading-thread': 'src/storage/sqlite/reading-thread.ts',
   },
   bundle: true,

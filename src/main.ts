@@ -1,6 +1,6 @@
 import { declareSite, type SiteDeclaration } from './config/declaration/declaration.ts';
-import { declarationError, loadDeclaration } from './config/declaration/load-declaration.ts';
 import { ConfigError } from './config/setting-value.ts';
+import { declarationError, loadDeclaration } from './content/declaration/load-declaration.ts';
 
 /** Commands that have no use for the declaration, so that they also work where it is wrong. */
 const INDEPENDENT = ['backup', 'restore', '--version', '--help'];

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Environment, readConfig } from '../config/config.ts';
-import { findDeclaration } from '../config/declaration/load-declaration.ts';
+import { findDeclaration } from '../content/declaration/load-declaration.ts';
 import { backUpSite } from '../features/admin/backup/back-up-site.ts';
 
 /** `almanac backup DIR`: writes a backup of the site, which may be served meanwhile. */

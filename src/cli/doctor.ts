@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type Config, type Environment, readConfig, unknownSettings } from '../config/config.ts';
-import { declarationError, loadDeclaration } from '../config/declaration/load-declaration.ts';
 import { readRelease } from '../config/project-folder.ts';
 import { ConfigError } from '../config/setting-value.ts';
+import { declarationError, loadDeclaration } from '../content/declaration/load-declaration.ts';
 import { checkDatabase } from '../features/admin/doctor/check-database.ts';
 import {
   checkDataFolder,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Environment, readConfig } from '../config/config.ts';
-import { findDeclaration } from '../config/declaration/load-declaration.ts';
+import { findDeclaration } from '../content/declaration/load-declaration.ts';
 import { restoreSite } from '../features/admin/backup/restore-site.ts';
 
 /** `almanac restore DIR`: brings back a backup, with the server stopped. */

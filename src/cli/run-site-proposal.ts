@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { checkDeclaration } from '../config/declaration/check-declaration.ts';
 import type { SiteDeclaration } from '../config/declaration/declaration.ts';
-import { declarationText } from '../config/declaration/declaration-text.ts';
+import { checkDeclaration } from '../content/declaration/check-declaration.ts';
+import { declarationText } from '../content/declaration/declaration-text.ts';
 import { openLiveSite } from '../features/admin/move-in/live/live-site.ts';
 import { outlineOf, readOutline } from '../features/admin/move-in/propose/graphql/read-outline.ts';
 import { proposeDeclaration } from '../features/admin/move-in/propose/propose-declaration.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { list, reference } from '../../src/config/declaration/define-config.ts';
+import { list, reference } from '../../src/content/declaration/define-config.ts';
 import { openOwnSite } from '../support/open-own-site.ts';
 
 const BOOKS = 20;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allRoutes } from '../../src/app/routes.ts';
-import { REST_BASES } from '../../src/config/declaration/name-problems.ts';
+import { REST_BASES } from '../../src/content/declaration/name-problems.ts';
 
 it('knows every REST base of its own that a declared kind must not take', () => {
   const bases = allRoutes.flatMap(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { defineConfig, number, text } from '../../src/config/declaration/define-config.ts';
+import { defineConfig, number, text } from '../../src/content/declaration/define-config.ts';
 import { openOwnSite } from '../support/open-own-site.ts';
 
 const both = { filter: true, sort: true } as const;

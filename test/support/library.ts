@@ -17,7 +17,7 @@ import {
   select,
   text,
   url,
-} from '../../src/config/declaration/define-config.ts';
+} from '../../src/content/declaration/define-config.ts';
 
 /** A library with kinds, taxonomies and fields of every type of its own, as almanac.config.ts would declare it. */
 export const library = defineConfig({

@@ -1,5 +1,5 @@
-import { checkDeclaration } from '../../src/config/declaration/check-declaration.ts';
 import { declareSite, type SiteDeclaration } from '../../src/config/declaration/declaration.ts';
+import { checkDeclaration } from '../../src/content/declaration/check-declaration.ts';
 import type { TestSite } from './test-site.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldGroup, group, number, text } from '../../../src/config/declaration/define-config.ts';
+import { fieldGroup, group, number, text } from '../../../src/content/declaration/define-config.ts';
 import { parseValues, patchValues } from '../../../src/content/fields/own-values.ts';
 import { shownAcf, shownMeta } from '../../../src/content/fields/shown-values.ts';
 

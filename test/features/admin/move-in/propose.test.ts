@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDeclaration } from '../../../../src/config/declaration/check-declaration.ts';
-import { declarationText } from '../../../../src/config/declaration/declaration-text.ts';
+import { checkDeclaration } from '../../../../src/content/declaration/check-declaration.ts';
+import { declarationText } from '../../../../src/content/declaration/declaration-text.ts';
 import {
   type LiveSite,
   openLiveSite,

@@ -7,7 +7,7 @@ import {
   reference,
   repeater,
   text,
-} from '../../../../src/config/declaration/define-config.ts';
+} from '../../../../src/content/declaration/define-config.ts';
 import { openOwnSite } from '../../../support/open-own-site.ts';
 
 const site = await openOwnSite(

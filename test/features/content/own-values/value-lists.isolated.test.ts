@@ -12,7 +12,7 @@ import {
   reference,
   select,
   text,
-} from '../../../../src/config/declaration/define-config.ts';
+} from '../../../../src/content/declaration/define-config.ts';
 import { openOwnSite } from '../../../support/open-own-site.ts';
 
 const formats = ['dcp', 'film roll', 'tape'] as const;

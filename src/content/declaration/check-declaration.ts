@@ -1,7 +1,11 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import { ConfigError } from '../setting-value.ts';
-import type { FieldDeclaration, FieldsDeclaration, SiteDeclaration } from './declaration.ts';
+import type {
+  FieldDeclaration,
+  FieldsDeclaration,
+  SiteDeclaration,
+} from '../../config/declaration/declaration.ts';
+import { ConfigError } from '../../config/setting-value.ts';
 import { declarationSchema } from './declaration-schema.ts';
 import { fieldProblems, type Problem, targetProblems } from './field-problems.ts';
 import { nameProblems } from './name-problems.ts';

@@ -1,4 +1,8 @@
-import type { FieldDeclaration, FieldsDeclaration, SiteDeclaration } from './declaration.ts';
+import type {
+  FieldDeclaration,
+  FieldsDeclaration,
+  SiteDeclaration,
+} from '../../config/declaration/declaration.ts';
 
 /** A mistake in a declaration, with its place: `kinds.book.fields.price`. */
 export type Problem = readonly [place: string, problem: string];

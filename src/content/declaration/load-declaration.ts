@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError } from '../setting-value.ts';
+import type { SiteDeclaration } from '../../config/declaration/declaration.ts';
+import { ConfigError } from '../../config/setting-value.ts';
 import { checkDeclaration } from './check-declaration.ts';
-import type { SiteDeclaration } from './declaration.ts';
 
 /** Looked for in the folder that the program was started in, in this order. */
 const NAMES = ['almanac.config.ts', 'almanac.config.js', 'almanac.config.json'];

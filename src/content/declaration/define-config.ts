@@ -17,7 +17,7 @@ import type {
   SelectField,
   SiteDeclaration,
   TextField,
-} from './declaration.ts';
+} from '../../config/declaration/declaration.ts';
 
 /*
  * The module that `almanac.config.ts` imports as `almanac/config`: functions that describe kinds, taxonomies and fields. Each returns plain
@@ -30,7 +30,7 @@ export type {
   KindDeclaration,
   SiteDeclaration,
   TaxonomyDeclaration,
-} from './declaration.ts';
+} from '../../config/declaration/declaration.ts';
 
 type Options<F> = Omit<F, 'type'>;
 

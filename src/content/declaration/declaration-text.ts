@@ -3,7 +3,7 @@ import type {
   FieldGroupDeclaration,
   FieldsDeclaration,
   SiteDeclaration,
-} from './declaration.ts';
+} from '../../config/declaration/declaration.ts';
 
 /** A piece of source text, which is written on one line where that is short enough. */
 type Piece =

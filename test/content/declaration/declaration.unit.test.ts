@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDeclaration } from '../../src/config/declaration/check-declaration.ts';
-import { loadDeclaration } from '../../src/config/declaration/load-declaration.ts';
-import { library } from '../support/library.ts';
+import { checkDeclaration } from '../../../src/content/declaration/check-declaration.ts';
+import { loadDeclaration } from '../../../src/content/declaration/load-declaration.ts';
+import { library } from '../../support/library.ts';
 
 const labels = { one: 'Book', many: 'Books' };
 const withFields = (fields: object) => ({ kinds: { book: { labels, fields } } });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { camelCase } from '../../lib/camel-case.ts';
-import { projectFolder } from '../project-folder.ts';
 import type {
   FieldsDeclaration,
   KindDeclaration,
   SiteDeclaration,
   TaxonomyDeclaration,
-} from './declaration.ts';
+} from '../../config/declaration/declaration.ts';
+import { graphqlNamesOf, groupTypename, pluralOf } from '../../config/declaration/own-names.ts';
+import { projectFolder } from '../../config/project-folder.ts';
+import { camelCase } from '../../lib/camel-case.ts';
 import { BUILT_IN_TYPES, type Problem } from './field-problems.ts';
-import { graphqlNamesOf, groupTypename, pluralOf } from './own-names.ts';
 
 /** The last parts of REST paths below `/core/v2` that the program has itself. */
 export const REST_BASES: readonly string[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import type { SiteDeclaration } from '../../../src/config/declaration/declaration.ts';
-import { declarationText } from '../../../src/config/declaration/declaration-text.ts';
+import { declarationText } from '../../../src/content/declaration/declaration-text.ts';
 
 const long = 'A rather long sentence that a site tells of one of its fields. '.repeat(4).trim();
 
@@ -43,7 +43,7 @@ it('writes a declaration that reads as the same', async () => {
   try {
     const file = join(folder, 'almanac.config.ts');
     const text = declarationText(declaration, new Map());
-    const functions = resolve('src/config/declaration/define-config.ts');
+    const functions = resolve('src/content/declaration/define-config.ts');
     writeFileSync(file, text.replace('almanac/config', functions));
     expect((await import(file)).default).toEqual(declaration);
   } finally {
