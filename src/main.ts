@@ -11,7 +11,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 const status = await run();
-// What goes to a pipe goes when somebody reads it; ending here would take back the rest.
+// Output to a pipe waits for its reader; an exit before would lose the rest.
 await new Promise((done) => process.stdout.write('', done));
 // Not by itself: connections to other servers that are kept open would keep the process as well.
 process.exit(status);

@@ -174,6 +174,16 @@ it('has no file above 400 lines', () => {
   expect(long).toEqual([]);
 });
 
+it('has no comment that begins as a riddle', () => {
+  const riddles = files.flatMap((path) =>
+    (readFileSync(path, 'utf8').match(RIDDLE) ?? []).map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(riddles).toEqual([]);
+});
+
+/** A sentence about "what", "those" or "the same" sends the reader to look for its subject. */
+const RIDDLE = /^\s*(?:\/\/|\*|\/\*\*) *(?:What|Those|The same|Of which)\b.*$/gm;
+
 it('names only documents and sections that exist', () => {
   const missing = files.flatMap((path) => {
     const text = readFileSync(path, 'utf8');

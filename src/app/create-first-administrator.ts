@@ -6,7 +6,7 @@ import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 
-/** What the first administrator logs in with; it is told once and kept nowhere. */
+/** The login of the first administrator. The passwords are shown once and not stored. */
 export interface FirstAdministrator {
   readonly id: number;
   readonly login: string;

@@ -20,8 +20,8 @@ interface ExamineOptions {
 }
 
 /**
- * What is wrong with a site whose database is as this version needs it, a sentence each: the warnings of the start, and what only
- * `almanac doctor` has the time for. It changes nothing.
+ * Returns the problems of a site whose database has been migrated, a sentence each: the warnings of the start, and those that only
+ * `almanac doctor` looks for. Changes nothing.
  */
 export async function examineSite({
   config,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../operation/services.ts';
 
-/** What this process has done, for Prometheus. Labels have few values: none is taken from a request. */
+/** Counters of this process for Prometheus. Labels have few values; none comes from a request. */
 export interface Metrics {
   /** Counts a request that has ended. @param duration in milliseconds */
   onRequestEnd(surface: string, status: number, duration: number): void;

@@ -34,7 +34,7 @@ export async function readableStream(destination: number | NodeJS.WritableStream
   });
 }
 
-/** What the message of a line says already. */
+/** Fields that the message repeats. */
 const IN_MESSAGE = ['requestId', 'method', 'path', 'status', 'ms', 'bytes', 'isCut', 'traceId'];
 
 /** `GET /api/core/v2/posts 200 3.1 ms`, or the message itself with the request that it is about. */

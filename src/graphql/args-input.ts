@@ -84,7 +84,7 @@ export interface InputDefinition<A extends Args> {
   readonly parts?: readonly InputPart[];
   /** Fields that say further arguments of REST, beside those that have one of the same name. */
   readonly restNames?: RestNames;
-  /** What lists of REST have unasked, and those of GraphQL do not. */
+  /** Conditions that lists of REST have by default, and those of GraphQL do not. */
   readonly unasked?: Unasked;
   /** Fields that are read otherwise. */
   further?(t: InputFields): InputFieldMap;

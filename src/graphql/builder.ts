@@ -18,7 +18,7 @@ declare global {
       extendedEnums: ExtendEnums<Types, T>;
     }
     interface BuildSchemaOptions<Types extends SchemaTypes> {
-      /** What the site adds to the enums that features declare. */
+      /** Values that the site adds to enums of features. */
       extendedEnums?: ExtendedEnums;
     }
   }

@@ -12,19 +12,18 @@ import { toGraphqlError, toThrown } from './errors.ts';
 
 type Id = string | number;
 
-/** What `updatePosts` and `deletePosts` do to each record: as `updatePost` and `deletePost` do. */
+/** Makes `updatePosts` and `deletePosts` of the mutations of one record. */
 interface BulkMutations<Model extends object, Result> {
   readonly type: ObjectRef<(typeof builder)['$inferSchemaTypes'], Model>;
   /** The name of the list in GraphQL: `posts`. */
   readonly plural: string;
-  /** What can be written of all at once. */
+  /** The members that can be written for all records at once. */
   readonly input: Pick<InputDefinition<Args>, 'args' | 'fields' | 'parts'>;
   /** `updatePost`, which is given these fields and `id`, and returns the number of the record. */
   readonly update: Mutation<number>;
   load(context: Context, id: number): Promise<Model | null>;
   /** `deletePost`, which is given `id` and `forceDelete`. */
   readonly remove: Mutation<Result>;
-  /** What its result says was removed. */
   toRemoved(result: Result): RemovedRecord<Model>;
   /** Whether a record is put into the trash unless it is removed by force. */
   readonly hasTrash: boolean;

@@ -243,7 +243,7 @@ const ListPageInfoRef = builder.objectRef<PageInfo>('ListPageInfo').implement({
   interfaces: [PageInfoRef, WPPageInfoRef],
 });
 
-/** The same page of what its items become. */
+/** Maps the items of a page. */
 export const mapConnection = <From, To>(
   { edges, pageInfo, totalCount }: Connection<From>,
   change: (item: From) => To,

@@ -9,13 +9,13 @@ import { builder, type InputFields } from './builder.ts';
 import { partFields, READS_NULL, readParts, typeFields } from './input-fields.ts';
 import { perform, translated } from './perform.ts';
 
-/** What a mutation's payload hands back beside its own result. */
+/** The part that all payloads share. */
 export interface Changed {
   /** As the caller sent it. */
   readonly clientMutationId: string | null;
 }
 
-/** What every mutation's input has. */
+/** The members of every mutation's input. */
 export const changing = (t: InputFields) => ({
   clientMutationId: t.string({
     extensions: READS_NULL,
@@ -28,7 +28,7 @@ export const RISES =
   'Rises with every change of what is shown of it; `ifVersion` of mutations takes it.';
 
 /**
- * What the input of a mutation has that changes or deletes a record with a version.
+ * The members of the input of a mutation that changes or deletes a record with a version.
  * @param record whose version it is
  */
 const versioned = (t: InputFields, record = 'the record') => ({
@@ -38,7 +38,7 @@ const versioned = (t: InputFields, record = 'the record') => ({
   }),
 });
 
-/** What every mutation's payload has. */
+/** The fields of every mutation's payload. */
 export const changed = <Payload extends Changed>(
   t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
 ) => ({
@@ -67,7 +67,7 @@ export interface VersionedRecord {
   readonly table: VersionedTable;
   /** Its id; the argument `id` unless given. */
   idOf?(args: Given): unknown;
-  /** What the description of `ifVersion` calls it; "the record" unless given. */
+  /** The name in the description of `ifVersion`; "the record" by default. */
   readonly record?: string;
 }
 
@@ -88,7 +88,7 @@ interface MutationDefinition<A extends Args, Result, Payload extends Changed> {
   /** Whether completing them writes: it is one unit with the operation then, and only for those who may perform that. */
   readonly isUnit?: boolean;
   readonly payload: ObjectRef<SchemaTypes, Payload>;
-  /** What the payload shows of the result. */
+  /** Makes the payload. */
   answer(
     result: Result,
     context: Context,

@@ -49,7 +49,7 @@ const fieldPath = (path: string): string =>
     .map((part) => part.replace(/[_-]+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase()))
     .join('.');
 
-/** What was thrown before GraphQL made an error of it, an `ApiError` or whatever a bug threw; for what GraphQL itself refuses, 400. */
+/** Returns the error that a resolver threw; for an error of GraphQL itself, an `ApiError` with status 400. */
 export function toThrown(error: GraphQLError): unknown {
   const { extensions, originalError, message } = error;
   const { code, status, ...extra } = extensions;
@@ -104,7 +104,7 @@ export const tellRefusalStatus = (): Plugin => ({
         positions: positions ?? null,
         path: path ?? null,
         originalError: originalError ?? null,
-        // What is wrong with the request itself says so already.
+        // An invalid request already has a status.
         extensions: { http: { status, spec: true }, ...extensions },
       });
     });

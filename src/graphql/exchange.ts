@@ -28,7 +28,7 @@ export interface Exchange {
   executed?: Context;
 }
 
-/** What the operations of an array share. */
+/** The state that the operations of an array share. */
 export interface Batch {
   /** When the time of all of them is over, in milliseconds since 1970. */
   readonly until: number;

@@ -49,7 +49,7 @@ export const boundedAtomicFields = (context: ValidationContext): ASTVisitor => (
   },
 });
 
-/** Those of a fragment count each time that it is spread, and it is looked at once. */
+/** The fields of a fragment count each time it is spread, although it is visited once. */
 function countFields(
   context: ValidationContext,
   set: SelectionSetNode,
@@ -71,7 +71,7 @@ function countFields(
   return count;
 }
 
-/** What the fields of a mutation that is `@atomic` share. */
+/** The fields of an `@atomic` mutation share `atomic`. */
 interface AtomicContext extends Context {
   readonly atomic?: { hasFailed: boolean };
 }
@@ -150,7 +150,7 @@ export async function resolveMutation<Result>(
   }
 }
 
-/** What rolls the unit back: a conflict, after which it is executed again, or any of the errors. */
+/** Returns the error that rolls the unit back. After a conflict, the unit is executed again. */
 function causeOf(errors: readonly GraphQLError[]): unknown {
   const thrown = errors.map(({ originalError }) => originalError);
   return thrown.find(isConflict) ?? new Error('A field of an atomic mutation failed.');

@@ -26,7 +26,7 @@ export function abilitiesOf(schema: GraphQLSchema, routed: readonly Ability[]): 
   return abilities;
 }
 
-/** What can be done by GraphQL alone, to be run by name like the rest. @throws Error for a field that the schema has not */
+/** The abilities of operations that only GraphQL has. @throws Error for a field that the schema has not */
 const toFieldAbilities = (schema: GraphQLSchema): readonly Ability[] =>
   Object.entries(fieldOperations).flatMap(([namespace, operations]) =>
     Object.entries(operations).map(([name, operation]) =>

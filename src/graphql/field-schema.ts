@@ -57,18 +57,18 @@ const SCALAR_OF_JSON: Readonly<Record<string, GraphqlScalar>> = {
   number: 'Float',
 };
 
-/** The same, or null. */
+/** Allows null. */
 const withNull = ({ type, enum: words, ...rest }: JsonSchema): JsonSchema => ({
   ...(type === undefined ? {} : { type: [type, 'null'].flat() }),
   ...(Array.isArray(words) ? { enum: [...words, null] } : {}),
   ...rest,
 });
 
-/** What a root field takes; of a mutation, the members of its one input. */
+/** The arguments of a root field; for a mutation, the members of its input. */
 export interface FieldInput {
   /** For those who call. */
   readonly schema: JsonSchema;
-  /** The same, to validate with. */
+  /** As arguments, for validation. */
   readonly args: Args;
   /** The types of the variables that the field is given, by name. */
   readonly variables: Readonly<Record<string, string>>;
@@ -159,7 +159,7 @@ function presentSchema(type: GraphQLInputType): JsonSchema {
   return { ...objectSchema(members), additionalProperties: false };
 }
 
-/** What is asked of a field when nobody says what: a record with all that it has itself, records within it by name. */
+/** The default selection of a field: all scalars of a record, and the names of the records in it. */
 export interface FieldOutput {
   /** In GraphQL, with its braces; empty for a scalar. */
   readonly selection: string;
@@ -194,10 +194,10 @@ const IDENTIFYING: ReadonlySet<string> = new Set(['id', 'databaseId', 'name', 's
 /** Who has such a name, where a record's type is known only when it is there. */
 const NAMED = { databaseId: 'DatabaseIdentifier', name: 'TermNode', title: 'NodeWithTitle' };
 
-/** What is said of a list; `edges` would say it twice. */
+/** The selection of a list; `edges` would repeat it. */
 const LIST_PARTS: ReadonlySet<string> = new Set(['nodes', 'pageInfo', 'totalCount']);
 
-/** What is too large or too secret to come unasked, and what only comes back to those who sent it. */
+/** Fields that are too large or too secret, or only echo the input. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['clientMutationId', 'contentBase64', 'password']);
 
 /** @throws Error for a field of which nothing can be shown */

@@ -40,7 +40,7 @@ export async function findAt<Node extends UriModel>(
   return null;
 }
 
-/** What an address without a path may ask for in place of the front page. What else a query says, to count visitors say, changes nothing. */
+/** Query parameters that choose another page than the front page. Other parameters, such as those of campaigns, change nothing. */
 const QUESTIONS = [
   ...['p', 'page_id', 'attachment_id', 'name', 'pagename', 'post_type', 'paged', 'feed', 's'],
   ...['cat', 'category_name', 'tag', 'author', 'author_name', 'm', 'year', 'monthnum', 'day'],

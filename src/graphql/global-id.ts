@@ -2,7 +2,7 @@ import { MAX_INTEGER } from '../operation/args.ts';
 import { invalidParam } from '../operation/errors.ts';
 import { toGraphqlError } from './errors.ts';
 
-/** What a global id names: a type of record and its id there. */
+/** A type of record, and the id of a record of this type. */
 export interface GlobalId {
   readonly type: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export function toNumber(text: string | number, ...types: readonly string[]): nu
   return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
-/** The same, but null too for a number that no record can have. */
+/** Like `toNumber`, but also null for a number that no record can have. */
 export function toDatabaseId(text: string | number, ...types: readonly string[]): number | null {
   const number = toNumber(text, ...types);
   return number !== null && number <= MAX_INTEGER ? number : null;

@@ -1,12 +1,11 @@
 import { builtFile, toolPage, toolPageHeaders } from '../http/browser-tool.ts';
 import type { GraphqlPlugin } from './exchange.ts';
 
-/** What GraphiQL is made with. */
 export interface GraphiqlParts {
   readonly mayIntrospect: boolean;
-  /** What lets a script use the session of a `Cookie` header (session.ts); empty for none. */
+  /** The nonce for the session of a `Cookie` header (session.ts); empty without a session. */
   nonceOf(cookie: string | null): Promise<string>;
-  /** What it shows of REST (rest-twins.ts). */
+  /** See rest-twins.ts. */
   restTwins(): object;
 }
 

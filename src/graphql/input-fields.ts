@@ -18,13 +18,13 @@ import { publishedAs } from './published-type.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a member of an update's input says of null, as `extensions`: the value that it stands for. */
+/** The `extensions` of an input member whose null stands for a value. */
 export const nullIs = (value: unknown) => ({ nullIs: { value } });
 
-/** What a member says whose null is read by whoever reads the input, or has no effect like all its values. */
+/** The `extensions` of an input member whose null the reader of the input handles. */
 export const READS_NULL = { readsNull: true } as const;
 
-/** What a text or a list says that can't be empty. */
+/** The `extensions` of a text or list that can't be empty. */
 const REFUSES_NULL = { refusesNull: true } as const;
 
 /**
@@ -55,7 +55,7 @@ export function withNullsRead(
   return { ...values, input: Object.fromEntries(read) };
 }
 
-/** What null stands for; undefined where it is refused. */
+/** The value that null stands for; undefined if null is refused. */
 function meaningOf({
   type,
   extensions,
@@ -81,7 +81,7 @@ export interface FieldOptions {
   readonly areItemsRequired?: boolean;
   /** Whether an update refuses null, though the type could be empty (input-fields.ts). */
   readonly refusesNull?: boolean;
-  /** What null stands for in an update. */
+  /** The value that null stands for in an update. */
   readonly nullIs?: unknown;
   /** The type that introspection shows. */
   readonly publishedAs?: 'Int' | 'String';
@@ -90,7 +90,7 @@ export interface FieldOptions {
    * @param name what errors call the field
    */
   read?(value: unknown, name: string): unknown;
-  /** The same for all items of a list together, such as those of one condition. */
+  /** Converts all items of a list together, such as those of one condition. */
   readAll?(values: readonly unknown[], name: string): unknown;
   /** Makes the argument of the values of a list, or of several fields. Errors name the argument itself then. */
   collect?(values: readonly unknown[]): unknown;

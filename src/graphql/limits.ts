@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** What one GraphQL document may ask for; each bound is far above what front ends need (docs/front-end.md, "GraphQL", "Limits"). */
+/** The limits of one GraphQL document. Front ends need far less (docs/front-end.md, "GraphQL", "Limits"). */
 export const LIMITS = {
   /** Characters of a document. */
   characters: 100_000,

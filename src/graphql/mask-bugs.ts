@@ -17,7 +17,7 @@ export const maskBugs = (services: Masking): GraphqlPlugin => ({
   },
 });
 
-/** The same of one result. */
+/** Masks the errors of one result. */
 export const maskErrors = <Result extends { readonly errors?: readonly GraphQLError[] }>(
   result: Result,
   peer: Peer,
@@ -45,7 +45,7 @@ const VALUE = /( got invalid value|, found| value:| represent [^:]*:) .*$/s;
 
 type Masking = Pick<Services, 'log' | 'config'>;
 
-/** The same without the middle of a long message and, if there are to be no suggestions, without names of the schema that GraphQL appends. */
+/** Cuts the middle out of a long message. Also removes suggestions, which name parts of the schema, unless they are allowed. */
 function inShort(error: GraphQLError, suggestions: boolean): GraphQLError {
   const { nodes, source, positions, path, originalError, extensions } = error;
   const cut = cutText(error.message);

@@ -2,17 +2,17 @@ import type { Context } from '../operation/context.ts';
 import { builder } from './builder.ts';
 import { malformedId, parseGlobalId, toGlobalId } from './global-id.ts';
 
-/** What everything with a global id is, seen from its interfaces: the GraphQL type it has, and its id there. */
+/** A value of an interface of records with global ids. */
 export interface NodeModel {
   readonly typename: string;
-  /** What stands before the id in the global id: `post`, `term`, `user`, `comment`. */
+  /** The type in the global id: `post`, `term`, `user`, `comment`. */
   readonly idType: string;
   readonly databaseId: number | string;
-  /** What the global id is made of where others share its `databaseId`. */
+  /** The id in the global id, if other records share the `databaseId`. */
   readonly key?: number | string | undefined;
 }
 
-/** What has a page of its own on the site. */
+/** A record with a page of its own on the site. */
 export interface UriModel extends NodeModel {
   /** The path of that page, with its query if it has one; null for none. */
   path(context: Context): string | null | Promise<string | null>;
@@ -76,7 +76,7 @@ builder.queryField('node', (t) =>
   }),
 );
 
-/** What has a page on the site, whatever it is; flags tell clients which of their templates shows it. */
+/** Anything with a page on the site. Its flags tell clients which of their templates shows it. */
 export const UniformResourceRef = builder
   .interfaceRef<UriModel>('UniformResourceIdentifiable')
   .implement({

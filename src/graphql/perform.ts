@@ -7,7 +7,7 @@ import type { ListOperation } from '../operation/list-operation.ts';
 import { type Operation, perform as performOperation } from '../operation/operation.ts';
 import { toGraphqlError } from './errors.ts';
 
-/** What a list is asked for: its arguments, and by which field of the document each of them was said, unless by its own name. */
+/** The arguments of an operation, and the input fields that they come from, for errors; no field if it has the argument's name. */
 export interface AskedArgs {
   readonly args: Readonly<Record<string, unknown>>;
   readonly names?: Readonly<Record<string, string>> | undefined;
@@ -55,7 +55,7 @@ export async function performOrNull<A extends Args, Result>(
   }
 }
 
-/** What nested fields do without an operation, with its refusals as GraphQL has them; what is there at once is answered at once. */
+/** Runs the work of a nested field that has no operation, and translates its errors. Work that returns no promise stays synchronous. */
 export function translated<Result>(work: () => Promise<Result>): Promise<Result>;
 export function translated<Result>(work: () => Result | Promise<Result>): Result | Promise<Result>;
 export function translated<Result>(work: () => Result | Promise<Result>): Result | Promise<Result> {

@@ -105,7 +105,7 @@ interface PersistedQueries {
 const MOST_BYTES = 8 * 2 ** 20;
 const MOST = 10_000;
 
-/** Those of this process. Another one asks for the document once more. */
+/** The documents known to this process. Clients send a document again to another process. */
 const persistedQueries = defineService((): PersistedQueries => {
   const known = new LRUCache<string, string>({
     max: MOST,

@@ -59,7 +59,7 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
     const given = new URLSearchParams(search);
     const json = (name: string) => {
       const text = given.get(name);
-      // What is no JSON is no object either.
+      // The check for an object rejects text that is not JSON.
       return text ? (parseJson(text) ?? text) : undefined;
     };
     const params = {

@@ -34,8 +34,8 @@ function answerSize(value: unknown, most: number): number {
 }
 
 /**
- * The same result, or why it is too large to be told (`graphql_too_large_answer`): a text may be asked for under many names, and is held
- * once until it is written. Errors count as well.
+ * Replaces a result that is too large by an error (`graphql_too_large_answer`). Aliases can repeat one text in memory many times in the
+ * response. Errors count as well.
  */
 export const withinSize = <Result extends Told>(
   result: Result,
@@ -61,7 +61,7 @@ export const tooLargeAnswer = (): GraphQLError =>
 /**
  * Executes an operation until its time is up (`GRAPHQL_TIMEOUT`) or its caller is gone; then nothing more is read for it. A query is
  * answered at once by the error. Of a mutation, the field under way is finished, those after it are refused, and what was done is told.
- * What is too large to be told is refused as well (`graphql_too_large_answer`).
+ * A too large result is refused as well (`graphql_too_large_answer`).
  * @param until when its time is up, in milliseconds since 1970, if it shares its time with others
  */
 export async function executeInTime(

@@ -16,7 +16,7 @@ import { assertMayAskAnything, isTrusted } from './read-params.ts';
 import { executeInTime } from './respond.ts';
 import { documentCache } from './validate-document.ts';
 
-/** What is asked in GraphQL by a caller who is no GraphQL request. */
+/** A document that does not come by a GraphQL request: from a page, a command or an assistant. */
 export interface AskedDocument {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
@@ -55,7 +55,7 @@ async function executeTrusted(
   return executeDocument(schema, context, asked, kind);
 }
 
-/** The same with every detail, for callers who tell and log failures themselves. */
+/** Like `runDocument`, but with unmasked errors, for callers that log and mask them. */
 export async function executeDocument(
   schema: GraphQLSchema,
   context: Context,

@@ -33,14 +33,13 @@ export interface GraphqlServer {
   readonly upgrade: Upgrade;
 }
 
-/** What the GraphQL surface is made of. */
 interface GraphqlParts {
   /** The schema of a site that adds nothing. */
   readonly schema: GraphQLSchema;
   /** Puts that of the site in its place, where the site adds to it. */
   siteSchema(services: Services): Plugin;
   readonly storeBeforeUnit: StoreBeforeUnit;
-  /** What GraphiQL shows of REST. */
+  /** The table of REST requests that GraphiQL shows beside queries. */
   restTwins(): object;
   readonly assertCanUpload: AssertCanUpload;
 }

@@ -21,7 +21,7 @@ export function toDateTime(moment: string | null): string | null {
   return moment === null ? null : `${moment}Z`;
 }
 
-/** What has no shape of its own here: another program's words, or a schema. */
+/** For values without a fixed shape: data of other programs, schemas. */
 export const JsonRef = builder.scalarType('JSON', {
   description: 'Any value of JSON (RFC 8259).',
   serialize: (value) => value,

@@ -46,7 +46,7 @@ const WIDE = 20;
  */
 const boundedIntrospection = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition(operation) {
-    // What a fragment has is looked at once, however often it is spread.
+    // A fragment is visited once, however often it is spread.
     const knownSteps = new Map<SelectionSetNode, number>();
     const knownCosts = new Map<SelectionSetNode, number>();
     if (costOf(operation.selectionSet) <= MOST) return;
@@ -146,7 +146,7 @@ const rules = [
 
 const withoutIntrospection = [...rules, NoSchemaIntrospectionCustomRule];
 
-/** What is wrong with a document, by the rules that hold here; no more than a page of it. */
+/** Returns the first errors of a document. */
 function validateDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -168,21 +168,20 @@ function validateDocument(
 export interface DocumentCache {
   /** @throws GraphQLError for what is no GraphQL or exceeds a limit */
   parse(text: string): DocumentNode;
-  /** What is wrong with a document of `parse`. */
+  /** Returns the errors of a document of `parse`. */
   validate(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[];
 }
 
-/** What a token takes in memory, in bytes, with its share of the tree: measured. */
+/** Measured bytes of memory per token, with its share of the tree. */
 const TOKEN_BYTES = 300;
 
-/** What a document takes in memory, in bytes, its text included. */
+/** Bytes of memory, with the text. */
 const documentBytes = ({ tokenCount = 0, loc }: DocumentNode): number =>
   TOKEN_BYTES * (tokenCount + 10) + 2 * (loc?.source.body.length ?? 0);
 
 /** The most that parsed documents may take in memory, in bytes. */
 const DOCUMENT_BYTES = 8 * 2 ** 20;
 
-/** Those of this process. */
 export const documentCache = defineService(({ config }) =>
   createDocumentCache(DOCUMENT_BYTES, config.graphql.introspection),
 );

@@ -37,7 +37,7 @@ export interface ToolPage {
   readonly files: string;
   /** HTML: the element that the script fills, with what stands there before. */
   readonly body: string;
-  /** What stands in its stylesheet's place until that is there. */
+  /** CSS for the time before the stylesheet is loaded. */
   readonly style?: string;
 }
 

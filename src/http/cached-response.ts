@@ -4,7 +4,6 @@ import { chosenCoding } from './compression/content-coding.ts';
 import type { HttpEnv } from './http-input.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
-/** What says whether cached responses are valid. */
 interface Caching {
   readonly answers: ResponseCache;
   readonly changes: { refresh(): Promise<unknown> };

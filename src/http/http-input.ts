@@ -31,7 +31,7 @@ export interface Peer {
   readonly isCurrent?: boolean;
 }
 
-/** What Hono's context has of a request beside the request itself. */
+/** The bindings of Hono's context. */
 export interface HttpEnv {
   readonly Bindings: Peer & { isCurrent?: boolean };
 }

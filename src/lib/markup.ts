@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 /** HTML that is safe to send: its values are escaped, or are trusted HTML themselves. */
 export type Markup = HtmlEscapedString;
 
-/** What a template may contain; false, null and undefined render nothing. */
+/** A value in a template; false, null and undefined render nothing. */
 export type MarkupValue =
   | string
   | number

@@ -15,7 +15,6 @@ import { failure } from '../rest/answer.ts';
 import { type StaticFile, staticFileAt } from './document.ts';
 import type { Page, PageHandler } from './page.ts';
 
-/** What the pages are made of. */
 interface SitePageParts {
   /** In their order: the first that answers a page is taken. */
   readonly handlers: readonly PageHandler[];

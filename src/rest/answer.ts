@@ -7,7 +7,7 @@ import { toRefusal } from '../operation/errors.ts';
 import { presentError } from '../operation/representation/resource.ts';
 import type { Services } from '../operation/services.ts';
 
-/** What a route answers, before it becomes HTTP: a sub-request of a batch stops here. */
+/** The answer of a route before it becomes HTTP. A batch contains such answers. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export const errorAnswer = (error: ApiError): Answer => ({
   body: presentError(error),
 });
 
-/** What a caller sees of whatever else was thrown, which is logged: of a bug no detail, but the request's id to find it by. */
+/** Logs an unexpected error, and tells the caller no more than the id of the request to find it by. */
 export function failure(
   { log }: Pick<Services, 'log'>,
   error: unknown,

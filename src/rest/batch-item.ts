@@ -64,7 +64,7 @@ const LONGEST = 1000;
 
 /** `0.body.id`: which answer, and the way to a value in it. */
 const POINTER = /^(\d{1,2})((?:\.[\w-]{1,100}){1,10})$/;
-/** The same in a path: `/core/v2/posts/{0.body.id}`. */
+/** A pointer in a path: `/core/v2/posts/{0.body.id}`. */
 const IN_PATH = /\{(\d{1,2}(?:\.[\w-]{1,100}){1,10})\}/g;
 
 type Resolve = (pointer: string) => unknown;
@@ -108,7 +108,7 @@ function referencesOf({ path, body }: SentRequest): readonly string[] {
   return found;
 }
 
-/** The same value with what stands for references replaced; the depth of JSON is bounded by who parsed it. */
+/** Replaces the references in a value. `parseJson` has bounded its depth. */
 function replaced(value: unknown, resolve: Resolve): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => replaced(one, resolve));
@@ -157,7 +157,7 @@ export interface SentRequest {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** The same as a request of its own. @throws ApiError `parse_path_failed` */
+/** Translates it to a request. @throws ApiError `parse_path_failed` */
 function readSubRequest(sent: SentRequest, surface: Surface): RestRequest {
   const { path, search } = splitAddress(sent.path);
   const headers = new Map(

@@ -21,7 +21,6 @@ import { unknownMeta, unknownNames, withIgnored } from './unknown-meta.ts';
 interface Write {
   readonly route: Route;
   readonly endpoint: Endpoint;
-  /** What the path's placeholders hold. */
   readonly path: RawArgs;
   readonly raw: RawArgs;
 }
@@ -118,7 +117,7 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly existsAfterRights?: boolean;
   /** Reads a body that is streamed, once the caller is known; it throws for those who may not send one. */
   readonly receive?: Receive;
-  /** What `receive` reads; a form without files of known names unless said. */
+  /** The media types that `receive` reads; by default a form without named files. */
   readonly streamedBody?: StreamedBody;
   readonly answers?: Answers;
   /** Checks on the representation's own arguments; throws like the operation's. */
@@ -197,7 +196,7 @@ export function endpoint<
         await operation.authorize(context, values);
         return true;
       } catch (error) {
-        // What is asked amiss might still be asked rightly; only a refusal of the caller counts.
+        // With other arguments the caller might be allowed.
         if (error instanceof ApiError) return error.code === 'rest_invalid_param';
         throw error;
       }

@@ -68,7 +68,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'hex-color': '#336699',
 };
 
-/** What the members of answers and bodies are called that are texts without a format, as far as an example reads better so. */
+/** Examples for texts without a format, by the name of the member. */
 const NAMED: Readonly<Record<string, string>> = {
   slug: 'market-day',
   link: 'https://example.org/market-day/',
@@ -110,7 +110,7 @@ function objectExample(schema: Json, resolve: (ref: string) => Json, depth: numb
   const named = shown.length > 0 ? shown : depth < DEEPEST ? all.slice(0, SOME) : [];
   const members = named.flatMap(([name, one]) => {
     const value = isObject(one) ? exampleOf(one, resolve, name, depth + 1) : undefined;
-    // What may be anything may be a text.
+    // A member of any type may be a text.
     return value === undefined && shown.length === 0 ? [] : [[name, value ?? ''] as const];
   });
   if (members.length > 0 || !isObject(additionalProperties) || depth >= DEEPEST)

@@ -12,7 +12,7 @@ import { inWordsOf } from './site-index.ts';
 
 type Json = Record<string, unknown>;
 
-/** What every route takes (docs/rest.md §2.1). */
+/** The parameters of every route (docs/rest.md §2.1). */
 export const commonParameters: Readonly<Record<string, Json>> = {
   _fields: {
     name: '_fields',

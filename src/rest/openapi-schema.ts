@@ -34,8 +34,8 @@ function isOfType(value: unknown, shown: object): boolean {
 }
 
 /**
- * What an answer in the context `view` has of a resource, with what it has in `edit` besides. What `OPTIONS` says of a property is what
- * clients of the reference compare; where answers have never kept to it, this does.
+ * Describes a resource in the context `view`, with its further properties in `edit`. `OPTIONS` repeats the reference's schema, which
+ * clients compare; `answered` corrects it where responses differ.
  */
 export function resourceToOpenapi(
   { title, properties, answered = {} }: ResourceSchema,
@@ -101,7 +101,7 @@ export function toProperties(shown: unknown): Record<string, unknown> {
   };
 }
 
-/** The same of a body that is sent: without what nobody can write. */
+/** The properties of a body: those of a resource that can be written. */
 export const toBodyProperties = (shown: unknown): Record<string, unknown> =>
   mapSchema(toProperties(shown), withoutReadOnly) as Record<string, unknown>; // an object stays one
 
@@ -164,7 +164,7 @@ export function toUploadBody({ files, isFile, form: own }: StreamedBody, args: S
   };
 }
 
-/** What a file that is the body says of itself in headers (docs/rest.md §4.6); a form says it inside. */
+/** Headers that describe a file in the body (docs/rest.md §4.6). */
 export const uploadHeaders: readonly Json[] = [
   {
     name: 'Content-Disposition',

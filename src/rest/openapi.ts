@@ -9,7 +9,7 @@ import type { ReadSite } from './site-index.ts';
 
 type Json = Record<string, unknown>;
 
-/** What an OpenAPI document says of the site it describes. */
+/** The site that an OpenAPI document describes. */
 export interface DocumentedSite {
   readonly title: string;
   readonly version: string;

@@ -30,10 +30,9 @@ import { unknownFields, unknownNames, withIgnored } from './unknown-meta.ts';
 export interface PreparedRequest {
   readonly route: Route;
   readonly endpoint: Endpoint;
-  /** What the path's placeholders hold. */
   readonly path: RawArgs;
   readonly raw: RawArgs;
-  /** What the body holds; of one that is streamed, nothing. */
+  /** The arguments in the body; none if the body is streamed. */
   readonly sent: RawArgs;
   readonly request: RestRequest;
   /** Why it will not be run, though its route is there. */
@@ -81,7 +80,7 @@ export async function prepareRequest(
 const unexplained = ({ query }: RestRequest): ApiError | undefined =>
   '_explain' in query ? invalidParam('_explain', 'Only reads can be explained.') : undefined;
 
-/** What was said several times is a list where the argument is one; of all others the last counts. */
+/** A repeated name gives a list if its argument is one; otherwise the last value counts. */
 function withLists(
   { args }: Endpoint,
   raw: RawArgs,
@@ -138,7 +137,7 @@ function answerByKey(prepared: PreparedRequest, context: Context): Promise<Answe
   );
 }
 
-/** What says of two uploads whether they are the same, since nothing else is known before they are read. */
+/** The headers that tell two uploads apart, since nothing else is known before a body is read. */
 const STREAMED = ['content-length', 'content-disposition', 'content-md5'];
 
 const replayed = (answer: Answer): Answer => ({
@@ -187,7 +186,7 @@ async function shape(
   }
   const unknown = fields ? unknownFields(fields, body) : [];
   if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);
-  // What is embedded or added changes by itself, so that the tag of what has it can't speak for it.
+  // Embedded resources and further fields change without a new version of the record.
   const { validator, ...shaped } = { ...withIgnored(answer, unknown), body };
   const isOfVersions = embed === null && further.length === 0;
   return isOfVersions && validator !== undefined ? { ...shaped, validator } : shaped;

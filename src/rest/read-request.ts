@@ -16,7 +16,7 @@ export interface RestRequest {
   readonly repeated: Readonly<Record<string, string>>;
   /** The query as it was sent, with its question mark, for links to other pages. */
   readonly search: string;
-  /** What the body said. @throws ApiError `rest_invalid_json`, `rest_too_many_names`, `rest_request_too_large` */
+  /** Reads the body. @throws ApiError `rest_invalid_json`, `rest_too_many_names`, `rest_request_too_large` */
   body(): Promise<SentBody>;
   readonly headers: Pick<Headers, 'get'>;
   /** The arguments of the endpoint that answers it, once that is known. */

@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly isStreamed: boolean;
   /** The status and JSON Schema of what it answers, where those of its route don't say it. */
   readonly answers: Answers;
-  /** What a streamed body may be; null where the body is arguments alone. */
+  /** The media types of a streamed body; null if the body holds only arguments. */
   readonly streamedBody: StreamedBody | null;
   /** Validates; what it returns authorises and runs. @throws ApiError for bad arguments */
   prepare(raw: RawArgs, request: RestRequest): (context: Context) => Promise<Answer>;
@@ -43,7 +43,7 @@ export type RawArgs = Readonly<Record<string, unknown>>;
 
 export type Receive = (context: Context, request: RestRequest) => Promise<ReceivedBody>;
 
-/** What a streamed body said; `release` is called when the request is answered. */
+/** The arguments in a streamed body. `release` is called after the response. */
 export interface ReceivedBody {
   readonly values: RawArgs;
   release(): Promise<void>;
@@ -62,10 +62,10 @@ export interface StreamedBody {
 export interface Route {
   /** As the site index advertises it: `/core/v2/posts/(?P<id>[\d]+)`. */
   readonly pattern: string;
-  /** The same with its placeholders' names only: `/core/v2/posts/{id}`. */
+  /** As OpenAPI writes it: `/core/v2/posts/{id}`. */
   readonly template: string;
   readonly namespace: string;
-  /** The same as Hono has it: `/core/v2/posts/:id{[\d]+}`. */
+  /** As Hono writes it: `/core/v2/posts/:id{[\d]+}`. */
   readonly path: string;
   readonly endpoints: readonly Endpoint[];
   /** JSON Schema of the route's resource, for OPTIONS and the OpenAPI document. */
@@ -77,7 +77,7 @@ export interface Route {
   readonly idsOf: Group;
 }
 
-/** What GET answers: one resource, a list of them, or an object that has them by name. */
+/** The response to GET: one resource, a list of them, or an object of them by name. */
 export type Shows = 'item' | 'list' | 'map';
 
 export const editMethods = ['POST', 'PUT', 'PATCH'] as const satisfies readonly Method[];
@@ -86,11 +86,11 @@ interface RouteOptions {
   readonly namespace: string;
   /** Below the namespace, with placeholders: `/posts/{id}`. */
   readonly path: string;
-  /** What a placeholder may hold, as a regular expression; digits unless said. */
+  /** The regular expression of each placeholder; digits by default. */
   readonly placeholders?: Readonly<Record<string, string>>;
   readonly endpoints: readonly Endpoint[];
   readonly schema?: ResourceSchema;
-  /** A list where pages of it can be asked for, else one item, unless said. */
+  /** By default a list if an endpoint takes paging arguments, else one item. */
   readonly shows?: Shows;
   readonly listIn?: string;
   /** Entries unless said. */

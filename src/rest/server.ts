@@ -23,7 +23,7 @@ import { type RestRequest, readRequest } from './read-request.ts';
 import { allowedMethods, allowHeader, type FoundRoute, type Route } from './route.ts';
 import { describeRoute } from './site-index.ts';
 
-/** What a request to the REST app has beside it. */
+/** The bindings of a request to the REST app. */
 interface RestEnv {
   readonly Bindings: Peer & {
     /** Below the surface's root, as the caller wrote it. */

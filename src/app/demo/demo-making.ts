@@ -15,7 +15,7 @@ export interface DemoMaking {
   ): Promise<number>;
 }
 
-/** What is made, and by which process; kept with the settings until all is there. */
+/** The progress of the demo, and the process that makes it; a setting until the demo is complete. */
 interface Ledger {
   readonly by: string;
   readonly made: Readonly<Record<string, number>>;

@@ -151,7 +151,7 @@ interface Place {
   readonly published: string;
   /** The id of the comment above; 0 for none. */
   readonly parent: number;
-  /** What the comment is called while the demo is made. */
+  /** Names the comment among the records that the demo has made. */
   readonly key: string;
 }
 

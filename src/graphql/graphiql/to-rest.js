@@ -60,7 +60,7 @@ function requestOf(routes, args) {
 
 const valueAt = (value, path) => path.reduce((within, step) => within?.[step], value);
 
-/** What REST calls a value of GraphQL. */
+/** Translates a value of GraphQL to REST. */
 function wordOf({ values }, value) {
   if (!values) return typeof value === 'object' ? undefined : String(value);
   return Object.entries(values).find(([, name]) => name === value)?.[0];

@@ -27,7 +27,7 @@ interface ChangeSubscription<Model, Where extends FollowedWhere> extends Followe
   readonly description: string;
   /** The GraphQL type of the records. */
   readonly type: ObjectRef<SchemaTypes, Model> | InterfaceRef<SchemaTypes, Model>;
-  /** What global ids begin with: `post`, `term`. */
+  /** The type in global ids: `post`, `term`. */
   readonly idType: string;
   readonly where: InputRef<Where>;
   /** Whether a change of the log is about one of these records. */
@@ -54,7 +54,6 @@ interface ChangedRecord<Model> {
   readonly model: Model | null;
 }
 
-/** What a change is told to be. */
 export const ChangeOperationRef = builder.enumType('RecordChangeEnum', {
   description: 'What happened to a record.',
   values: {

@@ -24,7 +24,7 @@ export const eventStream = (services: Services) => (result: Result) => {
   return eventResponse(distinctEvents(services, results), () => void results.return?.());
 };
 
-/** What Yoga's result processors get. */
+/** The input of Yoga's result processors. */
 type Result = Parameters<typeof processRegularResult>[0];
 
 /** The results of an operation: those of a subscription, or the one of another. */
@@ -44,7 +44,7 @@ async function* distinctEvents(
     const id = typeof cursor === 'string' ? `id: ${cursor}\n` : '';
     yield `event: next\n${id}data: ${toJson(one.value)}\n\n`;
   }
-  // What a stopping process ends is not complete: clients connect again, to another one.
+  // After an event stream without `complete`, clients connect again, so to another process when this one stops.
   if (!changeFeed(services).stopping.aborted) yield 'event: complete\ndata:\n\n';
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../operation/change-position.ts';
 import type { Context } from '../../operation/context.ts';
 
-/** What is told of an operation: one result, or one after the other. */
+/** The results of an operation, one after the other. */
 export type Results = AsyncIterableIterator<ExecutionResult, undefined>;
 
 /** One thing that a subscription tells. */
@@ -64,7 +64,7 @@ interface FollowOptions<Value> {
 }
 
 /**
- * The same, but left at once: a generator's own `return` would wait for the next change.
+ * Makes events end at once when the caller leaves. A generator's own `return` would wait for the next change.
  * @param signal aborts when the caller has gone
  */
 export function leaving<Value>(

@@ -40,7 +40,6 @@ const LARGEST_RESULT = 5_000_000;
 /** Milliseconds for `connection_init`. */
 const INIT_TIMEOUT = 10_000;
 
-/** What is known of a socket from its upgrade. */
 interface Upgraded {
   readonly incoming: IncomingMessage;
   readonly peer: Peer;

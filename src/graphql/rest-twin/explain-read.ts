@@ -19,19 +19,19 @@ import { PAGING, type Twin, type TwinArg, twinOf, unaskedArgs } from './twin-of.
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What `?_explain` answers instead of what was asked for. */
+/** The response to `?_explain`. */
 interface Explanation {
   readonly operation: string;
   /** The ability that runs it by name. */
   readonly ability: string;
-  /** Null where no root field answers the same. */
+  /** Null if no root field answers the same. */
   readonly graphql: {
     readonly query: string;
     readonly variables: Values;
     /** How often the query is repeated, each time `after` the `endCursor` before, until it answers the same page. */
     readonly pagesBefore?: number;
   } | null;
-  /** What was asked for and GraphQL has no name for. */
+  /** Arguments without an equivalent in GraphQL. */
   readonly untranslated: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export function explainRead(
 
 const answer = (explanation: Explanation): Answer => json(explanation);
 
-/** What shapes the answer of every route. */
+/** Arguments that shape the response of every route. */
 const SHAPING: ReadonlySet<string> = new Set(['_fields', '_embed']);
 
 /** Whether an argument asks for nothing: the context that answers have anyway, and an empty list. */

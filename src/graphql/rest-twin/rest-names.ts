@@ -17,8 +17,8 @@ export type RestNames = Readonly<Record<string, string | NamedMember | null>>;
 export type Unasked = Readonly<Record<string, string | boolean>>;
 
 /**
- * What an input type says of itself, as `extensions`: which members say what REST's arguments say. Members that are named as the
- * argument is, in camel case, are found without.
+ * The `extensions` of an input type: the members for arguments of REST. Members with the argument's name in camel case need no
+ * mention.
  */
 export const restNames = (names: RestNames, unasked: Unasked = {}) => ({
   extensions: { restNames: names, restUnasked: unasked },
@@ -28,13 +28,13 @@ export const restNames = (names: RestNames, unasked: Unasked = {}) => ({
 export const restNamesOf = ({ extensions }: GraphQLInputObjectType): RestNames =>
   (extensions.restNames ?? {}) as RestNames; // only `restNames` makes them
 
-/** What lists of REST have unasked. */
+/** The default conditions of the REST list. */
 export const unaskedOf = ({ extensions }: GraphQLInputObjectType): Unasked =>
   (extensions.restUnasked ?? {}) as Unasked; // likewise
 
 /**
- * What a root field says of itself, as `extensions`: which operations of routes it answers the same as, where its name doesn't
- * say so (`posts` is `listPosts`).
+ * The `extensions` of a root field: the operations of routes that answer the same, if its name differs from theirs (`posts` is
+ * `listPosts`).
  */
 export const performs = (...operations: readonly string[]) => ({
   extensions: { performs: operations },
@@ -46,9 +46,8 @@ export const performedBy = ({
 }: GraphQLField<unknown, unknown>): readonly string[] | undefined =>
   extensions.performs as readonly string[] | undefined; // only `performs` makes them
 
-/** What a field of a record says of itself, as `extensions`: which field of REST it shows, where that has another name. */
+/** The `extensions` of a field that has another name in REST. */
 export const shows = (name: string) => ({ extensions: { shows: name } });
 
-/** The field of REST that it says so of. */
 export const shownBy = ({ extensions }: GraphQLField<unknown, unknown>): unknown =>
   extensions.shows;

@@ -139,7 +139,7 @@ function twinArg({ args }: GraphQLField<unknown, unknown>, rest: string): TwinAr
   return own ? toTwinArg(rest, [own.name], own) : null;
 }
 
-/** What GraphQL is asked for where REST is not, with the ways to it. */
+/** The arguments of GraphQL for the default conditions of the REST list. */
 export function unaskedArgs({
   args,
 }: GraphQLField<unknown, unknown>): readonly (readonly [TwinArg, string | boolean])[] {

@@ -8,7 +8,7 @@ interface Configured {
   readonly cdn: Pick<CdnConfig, 'maxAge'>;
 }
 
-/** What a response to an anonymous read depends on. */
+/** The records that a response to an anonymous read depends on, and its end. */
 interface Made {
   readonly reads: ReadonlySet<Dependency>;
   readonly validity: { readonly until: string | null };

@@ -90,7 +90,6 @@ export const readSwitch = (value: unknown): boolean | undefined =>
 
 const perPage = 'How many a page has; as many as the site’s setting says unless given.';
 
-/** What chooses a page of a list of the calendar. */
 export const calendarPageArgs = calendarArgs({
   page: integer({ description: 'Which page of the list.', default: 1 }),
   per_page: shownAs(integer({ description: perPage }), {

@@ -35,7 +35,7 @@ export function calendarOwnArgs(kind: string): Args {
 const ownArgs = (own: OwnFields) =>
   ownValueArgs(own, schemaOf({ type: 'object', description: 'Own fields.' }));
 
-/** The same as these representations have it. Records without own fields look as in the reference. */
+/** Presents the own values of an entry. Records without own fields look as in the reference. */
 export function presentCalendarOwn(context: Context, entry: Entry): Resource {
   const { own, hasMeta, hasGroups } = ownOf(entry.kind);
   return {

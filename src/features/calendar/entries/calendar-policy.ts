@@ -20,7 +20,7 @@ export function assertCanEditInCalendar({ viewer }: Context, { name }: KindNames
   if (!viewer.can(kindCapability('edit', name))) throw forbidden(viewer);
 }
 
-/** The same for deleting. @throws ApiError `rest_forbidden` */
+/** @throws ApiError `rest_forbidden` */
 export function assertCanDeleteInCalendar({ viewer }: Context, { name }: KindNames): void {
   if (!viewer.can(kindCapability('delete', name))) throw forbidden(viewer);
 }

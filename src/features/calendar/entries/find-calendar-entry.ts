@@ -17,12 +17,12 @@ export const meantArgs = {
   slug: string({ description: 'Its slug, in the place of its id.' }),
 };
 
-/** The same for a route with the id in its path. */
+/** For a route with the id in its path. */
 export const idInPath = {
   id: shownAs(recordId(), { description: 'Its id.', type: 'integer', required: true }),
 };
 
-/** The same for a route with the slug in its path. */
+/** For a route with the slug in its path. */
 export const slugInPath = { slug: required(string({ description: 'Its slug.' })) };
 
 /**

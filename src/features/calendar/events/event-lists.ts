@@ -19,7 +19,6 @@ import {
 export const EVENT_COLUMNS = sql`"Entry"."id", "Entry"."version", "Event"."rrule",
   "Occurrence"."startLocal", "Occurrence"."endLocal", "Occurrence"."startUtc", "Occurrence"."endUtc"`;
 
-/** The same as a row. */
 export interface EventRow {
   readonly id: number;
   readonly version: number;

@@ -41,7 +41,7 @@ export const eventById = defineRowLoader<number, EventRecord>(
     context.readPart(
       rows.flatMap(({ featuredMediaId: id }) => (id === null ? [] : [entryDependency(id)])),
     );
-    // What both tables have is the same in both.
+    // Columns of both tables have equal values.
     return rows.map((row) => ({ entry: row, event: row, picture: pictureIn(row) }));
   },
   ({ event }) => event.entryId,

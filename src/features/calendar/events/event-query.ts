@@ -5,7 +5,6 @@ import { positionIn } from '../../../content/entries/entry-order.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
-/** What orders by ids and slugs go by. */
 type Named = Pick<EntryQuery, 'include' | 'slugs'>;
 
 interface Order {
@@ -23,7 +22,7 @@ const order = (
   of: RawBuilder<string | number> | Order['of'],
 ): Order => ({ name, description, type, of: typeof of === 'function' ? of : () => of });
 
-/** What callers can sort a list of events by. */
+/** The orders of a list of events. */
 export const eventOrders = {
   start: order('START_DATE', 'When it begins.', 'text', sql`"Occurrence"."startUtc"`),
   end: order('END_DATE', 'When it ends.', 'text', sql`"Occurrence"."endUtc"`),
@@ -160,7 +159,7 @@ export interface EventPart extends ClockPart {
   readonly of: 'start' | 'end';
 }
 
-/** What a list knows about an event without loading it. */
+/** An item of a list whose event is not loaded. */
 export interface EventRef {
   readonly id: number;
   readonly version: number;

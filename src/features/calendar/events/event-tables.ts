@@ -102,7 +102,7 @@ export function eventTables(
 export const occurrencesWithin = (query: PreparedQuery, provider: Provider): RawBuilder<unknown> =>
   occurrenceTable(provider, query.further, all(startsWithin(query)));
 
-/** What the bounds of a query say about starts. */
+/** The conditions of a query on starts. */
 export const startsWithin = ({ bounds }: PreparedQuery): readonly RawBuilder<SqlBool>[] =>
   startConditions(bounds, sql`"Occurrence"."startUtc"`);
 

@@ -99,7 +99,7 @@ export interface AskedDates extends AskedRanges, AskedDateQueries {
   readonly past?: boolean | undefined;
 }
 
-/** The same in the site's time, with defaults filled in. */
+/** A window in the site's time, with the defaults. */
 export interface EventWindow {
   /** Local times, `YYYY-MM-DDTHH:MM:SS`; null if other limits replace them. */
   readonly startLocal: string | null;

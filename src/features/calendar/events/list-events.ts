@@ -149,7 +149,7 @@ async function readRelated(
 /** Lists events and each occurrence of series, as ids and versions (docs/rest.md §6.2). */
 export const listEvents = defineEventList({ find: findEvents, count: countEvents });
 
-/** The same list of a venue, an organizer, a term or an author. Lists of many parents are read together. */
+/** The list of a venue, an organizer, a term or an author. Lists of many parents are read together. */
 export const listEventsOf = (relation: EventRelation, key: number) =>
   defineEventList(eventsOf(relation, key));
 

@@ -59,7 +59,7 @@ function around(context: Context, from: string | null, to: string | null): Reach
 /** A list shows at least as many occurrences of one series, the earliest ones; a narrower list shows later ones. */
 const MOST_OF_ONE = 1000;
 
-/** What it costs to make an occurrence, and to look at a series, in rows that a request may read: 5,000 occurrences use it up. */
+/** The cost of making an occurrence, and of reading a series, in rows that a request may read: 5,000 occurrences use it up. */
 export const COST = { occurrence: 100, series: 500 };
 
 interface Wanted extends Reach {

@@ -160,10 +160,10 @@ const optional = (type: string, description: string) => ({
   readonly: true,
 });
 
-/** What one event alone is answered with, and a list's are not. */
+/** Fields of a single event that lists do not have. */
 const alone = { json_ld: { isOptional: true } };
 
-/** What series and their occurrences have besides. */
+/** Further fields of series and their occurrences. */
 const recurrence = {
   rrule: optional('string', 'How it recurs (RFC 5545, without `RRULE:`); of series.'),
   exdates: {

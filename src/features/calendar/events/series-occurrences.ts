@@ -37,7 +37,7 @@ interface Wanted {
   readonly query: OccurrencesQuery;
 }
 
-/** The same occurrences of several events take one statement. */
+/** Events with equal queries are read in one statement. */
 const loader = defineLoader<Wanted, readonly Occurrence[]>(
   async (context, wanted) => {
     const byQuery = Map.groupBy(wanted, ({ query }) => JSON.stringify(query));

@@ -108,7 +108,7 @@ const copied = (entry: Entry): EntryChanges => ({
   featuredMediaId: entry.featuredMediaId,
 });
 
-/** Those of the series with what changes of them. */
+/** Starts from the values of the series. */
 const ownValues = ({ kind, values }: Entry, { entry }: EventChanges): OwnValues =>
   parseValues(patchValues(ownFieldsOfKind(kind), values, entry.ownValues ?? {}));
 

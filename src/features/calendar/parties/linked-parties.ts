@@ -19,7 +19,7 @@ import {
 /** A venue or organizer of an event: the id of an existing one, or the fields of a new one. */
 export type Linked<T extends PartyTable> = number | PartyChanges<T>;
 
-/** More of one kind on one event would be a mistake. */
+/** Maximum of venues, and of organizers, of an event. */
 const MOST = 100;
 
 /**

@@ -106,7 +106,7 @@ export const nearArg = (description: string) =>
 /** The default distance, in kilometres. */
 export const DEFAULT_KM = 25;
 
-/** More than half the circumference of the Earth. */
+/** A little over half the circumference of the Earth. */
 const FARTHEST_KM = 20_100;
 
 /**

@@ -23,7 +23,7 @@ export function addCalendarOwnFields<Model extends EntryModel>(
   return ownInput(own, type.name, place);
 }
 
-/** What mutations write of events, venues and organizers alike. */
+/** The fields of events, venues and organizers in mutations. */
 export const calendarInputFields = {
   authorId: validId('author', 'user', {
     refusesNull: true,

@@ -11,7 +11,7 @@ import { readRuleParts, writeRuleParts } from '../recurrence/local-rule.ts';
 
 /** An event as a calendar file contains it: plain text, times in local time of its zone. */
 export interface CalendarEvent {
-  /** The same for a series and for its moved occurrences (RFC 5545 §3.8.4.7). */
+  /** A series and its moved occurrences share it (RFC 5545 §3.8.4.7). */
   readonly uid: string;
   /** Increases with every change. */
   readonly sequence: number;

@@ -22,7 +22,6 @@ import { resolveZone, toLocal, zoneAbbreviation } from '../../entries/time/event
 import { type CostColumns, costValues, shownCost } from '../event-cost.ts';
 import { type EventModel, EventRef, eventOf, jsonLdOf } from './event-ref.ts';
 
-/** What an event costs. */
 const EventCostRef = builder.objectRef<CostColumns>('EventCost').implement({
   description: 'What an event costs, in parts.',
   fields: (t) => ({

@@ -36,7 +36,7 @@ const terms = (name: 'categories' | 'tags', description: string) =>
 
 const all = (records: readonly unknown[]) => records;
 
-/** What mutations write of an event. */
+/** The fields of an event in mutations. */
 export const eventInputFields = {
   ...calendarInputFields,
   allDay: flag('all_day'),

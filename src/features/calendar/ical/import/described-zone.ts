@@ -68,7 +68,7 @@ function startsOf(
     .map((year) => dayInYear(year, begin, parts))
     .filter((one) => one !== null)
     .filter((wall) => wall >= begin && wall <= last + DAY);
-  // What ended before these years holds on until something else begins.
+  // The last rule that ended before these years applies until another one begins.
   const lastYear = new Date(last).getUTCFullYear();
   const ended = Number.isNaN(lastYear) ? null : dayInYear(lastYear, begin, parts);
   return ended !== null && starts.length === 0 ? [ended] : starts;

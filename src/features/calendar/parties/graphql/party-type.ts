@@ -203,7 +203,7 @@ export function addPartyType<T extends PartyTable>({
   return {
     type,
     connection,
-    /** What an event's mutations take: the id of an existing record, or the fields of a new one. */
+    /** The input in an event's mutations: the id of an existing record, or the fields of a new one. */
     eventInput: {
       ref: eventInput.ref,
       read(given: unknown): unknown {
