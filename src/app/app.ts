@@ -25,6 +25,7 @@ import { createSitePages } from '../pages/site-pages.ts';
 import { failure } from '../rest/answer.ts';
 import { referenceFile, referencePage } from '../rest/reference/reference.ts';
 import { createRestApp, plainResponse } from '../rest/server.ts';
+import { missingAlias, servedPath } from './alias-paths.ts';
 import { features } from './features.ts';
 import type { Metrics } from './metrics.ts';
 import { abilities, allRoutes } from './routes.ts';
@@ -64,7 +65,12 @@ export function createApp(
   });
 
   // Slugs are stored percent-encoded, so that paths are read as they were sent.
-  const app = new Hono<HttpEnv>({ getPath: ({ url }) => new URL(url).pathname });
+  const app = new Hono<HttpEnv>({
+    getPath({ url }) {
+      const { pathname, search } = new URL(url);
+      return servedPath(pathname, search, config);
+    },
+  });
   app.onError((error, { req: { method, path }, env }) =>
     plainResponse(failure(services, error, { ...env, method, path })),
   );
@@ -97,10 +103,23 @@ export function createApp(
     app.all(`${surface.root}/*`, ({ env, req }) =>
       rest.fetch(req.raw, { ...env, surface, path: req.path.slice(surface.root.length) || '/' }),
     );
+  app.use(async ({ req }, next) => {
+    const { pathname, search } = new URL(req.url);
+    const error = missingAlias(pathname, search, config);
+    if (error) throw error;
+    await next();
+  });
   app.all('/', ({ env, req }, next) => {
     const path = req.query('rest_route');
     const surface = path === undefined ? undefined : surfaceOfRoute(surfacesOf(config), path);
     return surface && path !== undefined ? rest.fetch(req.raw, { ...env, surface, path }) : next();
+  });
+  app.get('*', (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    // The page itself is at the address that it links to.
+    return c.req.path === pathname
+      ? next()
+      : Promise.resolve(c.redirect(`${config.siteUrl}${c.req.path}${search}`, 301));
   });
   app.all('*', pages);
 

@@ -23,7 +23,7 @@ export const serveGraphiql = ({
     const { pathname, searchParams } = url;
     if (pathname === '/graphql/rest-twins.json')
       return endResponse(Response.json(mayIntrospect ? restTwins() : {}));
-    if (!/^\/graphql\/?$/.test(pathname))
+    if (/^\/graphql\/./.test(pathname))
       return endResponse(await fileResponse(pathname.slice('/graphql/'.length)));
     if (!headers.get('accept')?.includes('text/html') || searchParams.has('query')) return;
     const html = page(await nonceOf(headers.get('cookie')), mayIntrospect);

@@ -168,7 +168,8 @@ async function takeTurn(batch: Batch): Promise<() => void> {
 /** Reads parameters as they were sent. @throws GraphQLError if one has a wrong type, or there is neither a document nor the id of one */
 function toParams(value: unknown): SentParams {
   if (!isObject(value)) throw wrongParams();
-  const { query, variables, operationName, extensions, documentId = value.doc_id } = value;
+  const { query, variables, operationName, extensions } = value;
+  const documentId = value.documentId ?? value.doc_id ?? value.queryId;
   if (query != null && typeof query !== 'string') throw wrongParams();
   if (variables != null && !isObject(variables)) throw wrongParams();
   if (extensions != null && !isObject(extensions)) throw wrongParams();
@@ -188,7 +189,8 @@ const wrongParams = () =>
   wrongRequest(
     'BAD_REQUEST',
     400,
-    'The request needs a query as text, or the id of a document; variables and extensions are objects, and operationName is a text.',
+    // Clients look for the first sentence, to tell a server that waits for a query from one that fails.
+    'GraphQL Request must include at least one of those two parameters: "query" or "queryId". Both are texts; variables and extensions are objects, and operationName is a text.',
   );
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

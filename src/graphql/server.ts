@@ -71,6 +71,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
       tellRefusalStatus(),
     ],
     fetchAPI: { Request, Response },
+    graphqlEndpoint: '*', // the app says where it is served
     batching: { limit: services.config.graphql.maxBatch },
     multipart: false,
     maxRequestBodySize: false,
