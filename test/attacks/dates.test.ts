@@ -7,10 +7,10 @@ import {
   isLeafType,
   isListType,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../src/app/routes.ts';
 import { schema } from '../../src/app/schema.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 /** At the edges of what a calendar, a stored moment and JavaScript have, and beyond them. */
 const dates = [
@@ -42,10 +42,9 @@ const isDate = (name: string) =>
 /** A year of more or less than four digits, or what JavaScript makes of a date that is none. */
 const NO_MOMENT = /[+-]\d{6}-\d\d-|Invalid Date|"NaN/;
 
-let site: TestSite;
+const site = sharedSite();
 let id: number;
 beforeAll(async () => {
-  site = await openTestSite();
   const as = 'admin' as const;
   await site.rest('/core/v2/settings', { as, json: { timezone: 'Pacific/Kiritimati' } });
   const post = { title: 'A post', status: 'publish' };
@@ -61,7 +60,6 @@ beforeAll(async () => {
       },
     });
 });
-afterAll(() => site.close());
 
 const namedRoutes = allRoutes.flatMap((route) =>
   route.endpoints.flatMap(({ methods, args }) =>

@@ -4,19 +4,17 @@ import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { type SecondProcess, secondProcess } from '../support/second-process.ts';
 import { createMigratedPlace } from '../support/test-database.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let ownDatabase: Database;
 let other: SecondProcess;
 beforeAll(async () => {
-  site = await openTestSite();
   ownDatabase = await openDatabase(site.services.config.databaseUrl);
   other = secondProcess(site, ownDatabase);
 });
 afterAll(async () => {
   await ownDatabase.close();
-  await site.close();
 });
 
 /** Writes at once, every other one by another process with a connection of its own. */

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { everything } from '../support/everything.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let ids: Readonly<Record<string, number>>;
 let batchHash: string;
 let importId: string;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (path: string, json: object): Promise<number> =>
     (await site.rest(path, { as: 'admin', json })).body.id;
   const [post, comments] = ['/core/v2/posts', '/core/v2/comments'];
@@ -39,7 +38,6 @@ beforeAll(async () => {
   importId = made.eventImport.importId;
   batchHash = made.batchHash;
 });
-afterAll(() => site.close());
 
 const dates = { start_date: '2091-05-01 18:00', end_date: '2091-05-01 21:30' };
 const hosts = {

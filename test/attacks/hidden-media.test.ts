@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { upload } from '../features/content/media/media-site.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 import { askSite, message, type Role, toRead } from './asked.ts';
 
-let site: TestSite;
+const site = sharedSite();
 /** Where an author has put what only editors may read: an address, and what it is of. */
 const places: Record<string, string> = {};
 let draft: number;
@@ -12,7 +12,6 @@ let draft: number;
 const HIDDEN = 'unannounced';
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (path: string, json: object, as: 'admin' | 'author' = 'author') =>
     (await site.rest(path, { as, json: { status: 'publish', ...json } })).body;
   draft = (await make('/core/v2/posts', { title: 'Draft', status: 'draft' }, 'admin')).id;
@@ -64,7 +63,6 @@ beforeAll(async () => {
     sitemap: '/sitemap-post-1.xml',
   });
 });
-afterAll(() => site.close());
 
 const QUERY = `{ posts { nodes { content excerpt featuredImage { node { sourceUrl } } seo { fullHead }
   editorBlocks { renderedHtml attributesJSON } } }

@@ -3,12 +3,11 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/http/server.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let server: Server;
 beforeAll(async () => {
-  site = await openTestSite();
   const { config, log } = site.services;
   server = createHttpServer(site.app, config, log, {
     headersTimeout: 200,
@@ -22,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await site.close();
 });
 
 it.each([

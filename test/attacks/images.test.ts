@@ -1,15 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { incomingFiles, storedFiles, upload } from '../features/content/media/media-site.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 type Made = Buffer | Promise<Buffer>;
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isLookAtChanges } from '../support/slow-down.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let form: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   await site.rest('/core/v2/posts', { as: 'admin', json: { title: 'A', status: 'publish' } });
   const made = await site.rest('/forms/v1/contact-forms', { as: 'admin', json: { title: 'F' } });
   form = made.body.id;
 });
-afterAll(() => site.close());
 
 /** Statements that are sent before a body is refused: some forms are looked up first. */
 const FEW = 5;

@@ -5,18 +5,16 @@ import { createLoginLimit } from '../../src/auth/verify-login.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let databases: readonly Database[];
 beforeAll(async () => {
-  site = await openTestSite();
   const { database, config } = site.services;
   databases = [database, await openDatabase(config.databaseUrl)];
 });
 afterAll(async () => {
   await databases[1]?.close();
-  await site.close();
 });
 
 const key = createSecretKey(Buffer.alloc(32, 1));

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   for (const title of ['One', 'Two', 'Three'])
     await site.rest('/core/v2/posts', { as: 'admin', json: { title, status: 'publish' } });
 });
-afterAll(() => site.close());
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sanitizeHtml } from '../../src/content/text/sanitize-html.ts';
 import { stripTags } from '../../src/lib/strip-tags.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let form: number;
 let post: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'A', status: 'publish', comment_status: 'open' };
   post = (await site.rest('/core/v2/posts', { as: 'admin', json })).body.id;
   form = (await site.rest('/forms/v1/contact-forms', { as: 'admin', json: { title: 'F' } })).body
     .id;
 });
-afterAll(() => site.close());
 
 /** What the roots of a request answer to a long text: the codes of their refusals, without doubles. */
 async function codes(root: string, count: number, text: string): Promise<readonly unknown[]> {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toRefusal } from '../../src/operation/errors.ts';
 import { localMediaStorage } from '../../src/storage/media/open-media-storage.ts';
 import { fetchFrom, upload } from '../features/content/media/media-site.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const away = { status: 503, body: { code: 'service_unavailable' } };
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { attachTerms } from '../../src/content/entries/entry-terms.ts';
 import { recountComments } from '../../src/features/content/comments/store-comment.ts';
 import { entryData } from '../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 const POSTS = 3_000;
 const CATEGORIES = 3;
@@ -16,13 +16,12 @@ interface Made {
   readonly modified: string;
 }
 
-let site: TestSite;
+const site = sharedSite({ env: { GRAPHQL_MAX_COMPLEXITY: '3000000' } });
 let made: readonly Made[];
 let categories: readonly number[];
 
 /** Each category has a thousand posts; days of publication come in groups, so that ids decide among them. */
 beforeAll(async () => {
-  site = await openTestSite({ env: { GRAPHQL_MAX_COMPLEXITY: '3000000' } });
   const { prisma } = site.services.database;
   await prisma.term.createMany({
     data: Array.from({ length: CATEGORIES }, (_, i) => ({
@@ -86,7 +85,6 @@ beforeAll(async () => {
     data: { taxonomy: 'category', slug: 'low', name: 'Low', sortName: 'low', parentId: 100 },
   });
 });
-afterAll(() => site.close());
 
 const moment = (days: number) =>
   new Date(Date.UTC(2001, 0, 1) + days * 86_400_000).toISOString().slice(0, 19);

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 import { askSite, message, type Role, toolsOf, toRead } from './asked.ts';
 
 /** Nothing but the text of a protected entry has it. */
 const SECRET = 'xylophone';
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   const dates = { start_date: '2030-01-02 10:00:00', end_date: '2030-01-02 11:00:00' };
   const made = [
     ['/core/v2/posts', 'title', 'content', {}],
@@ -38,7 +37,6 @@ beforeAll(async () => {
     json: { ...json, status: 'publish', password: 'sesame' },
   });
 });
-afterAll(() => site.close());
 
 const LISTS = ['posts', 'pages', 'contentNodes', 'events', 'venues', 'organizers'];
 const RANGE = 'start_date=2029-01-01&end_date=2031-01-01';

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findCached } from '../../src/http/cached-response.ts';
 import { type SecondProcess, secondProcess } from '../support/second-process.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = siteForEachTest();
 let other: SecondProcess;
 beforeEach(async () => {
-  site = await openTestSite();
   other = secondProcess(site);
 });
-afterEach(() => site.close());
 
 /** Does something each time after the change log was read, or else before it is read, in the order in which it is. */
 function aroundRefreshes(

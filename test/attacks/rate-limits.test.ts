@@ -7,14 +7,13 @@ import type { App } from '../../src/http/server.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { secondProcess } from '../support/second-process.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let database: Database;
 let apps: readonly App[];
 let post: number;
 beforeAll(async () => {
-  site = await openTestSite();
   database = await openDatabase(site.services.config.databaseUrl);
   apps = [site.app, secondProcess(site, database).app];
   const json = { title: 'Open', status: 'publish' };
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await site.close();
 });
 
 const COMMENT = `mutation ($input: CreateCommentInput!) { createComment(input: $input) { success } }`;

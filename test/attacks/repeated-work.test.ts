@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const repeated = (times: number, field: string) =>
   `{ ${Array.from({ length: times }, (_, i) => `a${i}: ${field}`).join(' ')} }`;

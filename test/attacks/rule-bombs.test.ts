@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   lastEndUtc,
   parseRrule,
 } from '../../src/features/calendar/events/recurrence/parse-rrule.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, i) => i).join();
 const DAYS = 'MO,TU,WE,TH,FR,SA,SU';
@@ -37,11 +37,7 @@ const ordinary = [
   'FREQ=DAILY;COUNT=10000',
 ];
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const EVENTS = '/ext/events/v1/events';
 const times = { start_date: '2030-01-01 10:00', end_date: '2030-01-01 11:00' };

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makePerson, PASSWORD } from '../support/log-in.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 const OWN = 'https://app.site.test';
 const EVIL = 'https://evil.test';
 const path = '/jwt-auth/v1/session';
-let site: TestSite;
+const site = sharedSite({ env: { CORS_ORIGINS: OWN, SITE_URL: 'https://site.test' } });
 beforeAll(async () => {
-  site = await openTestSite({ env: { CORS_ORIGINS: OWN, SITE_URL: 'https://site.test' } });
   await makePerson(site, 'lena');
 });
-afterAll(() => site.close());
 
 const begin = (headers: Record<string, string> = {}, json: object = {}) =>
   site.rest(path, { json: { username: 'lena', password: PASSWORD, ...json }, headers });

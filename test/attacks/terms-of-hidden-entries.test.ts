@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
-  site = await openTestSite();
   for (const status of ['publish', 'draft', 'private']) {
     const { data } = await site.graphql<{ createPost: { post: { databaseId: number } } }>(
       `mutation { createPost(input: { title: "${status}", status: ${status.toUpperCase()},
@@ -15,8 +14,6 @@ beforeAll(async () => {
     ids.set(status, data.createPost.post.databaseId);
   }
 });
-
-afterAll(() => site.close());
 
 async function tagsOf(statuses: readonly string[], as?: TestUser): Promise<readonly string[]> {
   const { data } = await site.graphql<{ tags: { nodes: { name: string }[] } }>(

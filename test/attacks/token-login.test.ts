@@ -1,17 +1,15 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { makePerson, PASSWORD } from '../support/log-in.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 const clock = settableClock('2026-04-01T00:00:00');
-let site: TestSite;
+const site = sharedSite({ clock });
 beforeAll(async () => {
-  site = await openTestSite({ clock });
   await makePerson(site, 'lena');
 });
-afterAll(() => site.close());
 
 /** Each call comes from an address of its own, unless one is given. */
 let last = 0;

@@ -1,16 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type RestAnswer, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type RestAnswer, sharedSite } from '../support/test-site.ts';
 
 describe('the OpenAPI document', () => {
-  let site: TestSite;
+  const site = sharedSite({ env: { ALIASES: 'wordpress' } });
   let document: RestAnswer['body'];
   beforeAll(async () => {
-    site = await openTestSite({ env: { ALIASES: 'wordpress' } });
     document = (await site.rest('/openapi.json')).body;
   });
-  afterAll(() => site.close());
 
   it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(document));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { postListArgs } from '../../src/features/content/posts/post-operations.ts';
 import { isUnindexed } from '../../src/operation/args.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite, type TestSite } from '../support/test-site.ts';
 
 /**
  * What each documented parameter of a list of posts does to a site with the posts below, and a value that it refuses.
@@ -77,13 +77,11 @@ const variants = [
 ] as const;
 
 describe('the parameters of a list of posts', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let ids: Readonly<Record<string, number>>;
   beforeAll(async () => {
-    site = await openTestSite();
     ids = { ...site.users, ...(await makeRecords(site)) };
   });
-  afterAll(() => site.close());
 
   const fill = (query: string) =>
     query.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
 const recording = new URL('../conformance/custom-site.json.gz', import.meta.url);
 
@@ -11,11 +11,7 @@ const OWN_LINK = /(genres|shelves)$/;
 const OWN_STATUS = /^(acf|don|ext)-/;
 
 describe('the schema that OPTIONS answers', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   it.each(['posts', 'pages', 'media', 'categories', 'tags', 'users', 'comments'])(
     'is the reference’s: %s',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
 const reference = new URL('../conformance/site-index.json', import.meta.url);
 
@@ -19,13 +19,11 @@ const VENDORS_ARGUMENT = /^elementor_/;
 const MOVING_DEFAULTS = new Set(['start_date', 'end_date']);
 
 describe('the site index', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let ours: Routes;
   beforeAll(async () => {
-    site = await openTestSite();
     ours = (await site.rest('/')).body.routes;
   });
-  afterAll(() => site.close());
 
   it('has every route of the reference with its arguments', () => {
     const theirs: Routes = JSON.parse(readFileSync(reference, 'utf8')).routes;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toGlobalId } from '../../src/graphql/global-id.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const ask = (query: string, as?: TestUser) => site.graphql(query, as ? { as } : {});
 

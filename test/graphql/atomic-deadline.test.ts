@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everything } from '../support/everything.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ env: { GRAPHQL_TIMEOUT: '1', REST_TIMEOUT: '1' } });
-});
-afterAll(() => site.close());
+const site = sharedSite({ env: { GRAPHQL_TIMEOUT: '1', REST_TIMEOUT: '1' } });
 
 /** Makes each new term take so many milliseconds; returns how to stop, which says how many were begun. */
 function slowTerms(milliseconds: number): () => number {

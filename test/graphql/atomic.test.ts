@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { everything } from '../support/everything.ts';
 import { secondProcess } from '../support/second-process.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 interface Answer {
   readonly data: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> | null;

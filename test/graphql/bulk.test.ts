@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { everything } from '../support/everything.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'One', status: 'publish' };
   await site.rest('/core/v2/posts', { as: 'admin', json });
 });
-afterAll(() => site.close());
 
 test('connections are named by what they are reached from, in fragments and in __typename', async () => {
   const query = `

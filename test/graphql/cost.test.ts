@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { forgetKept } from '../support/forget-kept.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { openTestSite, sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = (path: string, json: unknown) => site.rest(path, { as: 'admin', json });
   const tag = (await make('/core/v2/tags', { name: 'Tag' })).body.id;
   for (let i = 0; i < 20; i++) {
@@ -14,7 +13,6 @@ beforeAll(async () => {
     for (const n of [1, 2]) await make('/core/v2/posts', { ...json, title: `Post ${i}.${n}` });
   }
 });
-afterAll(() => site.close());
 
 /** The different statements that a query takes when nothing is known, those of the beginning of a request not among them. */
 async function statementsOf(query: string): Promise<string[]> {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   // Equal dates and titles, so that only the id tells some of them apart.
   for (let i = 0; i < 7; i++)
     await site.rest('/core/v2/posts', {
@@ -17,7 +16,6 @@ beforeAll(async () => {
       },
     });
 });
-afterAll(() => site.close());
 
 interface Page {
   readonly posts: {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { offsetChanges } from '../../src/operation/time-zones.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   const settings = { timezone: 'America/New_York' };
   await site.rest('/core/v2/settings', { as: 'admin', method: 'POST', json: settings });
   // The clocks go forward on 8 March 2026 at 2:00, and back on 1 November 2026.
@@ -18,7 +17,6 @@ beforeAll(async () => {
   ])
     await site.rest('/core/v2/posts', { as: 'admin', json: { title, date, status: 'publish' } });
 });
-afterAll(() => site.close());
 
 async function titles(dateQuery: string): Promise<string> {
   const { data, errors } = await site.graphql<{ posts: { nodes: { title: string }[] } }>(

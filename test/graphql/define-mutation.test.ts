@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 const mutate = (mutation: string) => site.graphql<any>(`mutation { ${mutation} }`, { as: 'admin' });
-
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
 
 const opened = async () => {
   const { data } = await mutate(

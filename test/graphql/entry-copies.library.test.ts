@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everything } from '../support/everything.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Answer = { data: any; errors?: readonly { extensions: { code: string; status: number } }[] };

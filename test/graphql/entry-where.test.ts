@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { toGlobalId } from '../../src/graphql/global-id.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let pages: readonly number[];
 
 beforeAll(async () => {
-  site = await openTestSite();
   for (const day of ['01', '02', '03']) {
     const json = { title: day, date: `2026-03-${day}T12:00:00`, status: 'publish' };
     await site.rest('/core/v2/posts', { as: 'admin', json });
@@ -18,7 +17,6 @@ beforeAll(async () => {
   }
   pages = made;
 });
-afterAll(() => site.close());
 
 interface Titles {
   readonly nodes: readonly { readonly title: string }[];

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 const V1 = '/ext/events/v1';
-let site: TestSite;
+const site = sharedSite();
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (path: string, json: object, as: TestUser = 'admin') =>
     (await site.rest(`${V1}/${path}`, { as, json })).body.id;
   for (const name of ['Hall', 'Barn']) ids[name] = await make('venues', { venue: name });
@@ -29,7 +28,6 @@ beforeAll(async () => {
     ...{ date: '2025-06-15 10:00:00' },
   });
 });
-afterAll(() => site.close());
 
 interface Found {
   readonly events: { readonly totalCount: number; readonly nodes: { readonly title: string }[] };

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { forgetKept } from '../support/forget-kept.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 const V1 = '/ext/events/v1';
-let site: TestSite;
+const site = sharedSite({ env: { DONATION_CURRENCY: 'EUR' } });
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  site = await openTestSite({ env: { DONATION_CURRENCY: 'EUR' } });
   const as = 'admin';
   const make = async (json: object) => {
     const { body, status } = await site.rest(`${V1}/events`, { as, json });
@@ -50,7 +49,6 @@ beforeAll(async () => {
     ...{ rrule: 'FREQ=DAILY', exdates: ['2092-02-01 10:00'] },
   });
 });
-afterAll(() => site.close());
 
 const event = (id: number | undefined, fields: string) =>
   site.graphql<{ event: Record<string, unknown> }>(

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findEvents } from '../../src/features/calendar/events/find-events.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 const V1 = '/ext/events/v1';
-let site: TestSite;
+const site = sharedSite({ clock: settableClock('2026-05-20T12:00:00') });
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  site = await openTestSite({ clock: settableClock('2026-05-20T12:00:00') });
   const event = async (title: string, start_date: string, end_date: string, more: object = {}) => {
     const json = { title, start_date, end_date, timezone: 'Europe/Berlin', ...more };
     const { body, status } = await site.rest(`${V1}/events`, { as: 'admin', json });
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await set('b', { menuOrder: 2, commentCount: 1 });
   await set('c', { menuOrder: 1, commentCount: 3 });
 });
-afterAll(() => site.close());
 
 interface Found {
   readonly events: {

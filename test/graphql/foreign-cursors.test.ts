@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   await site.rest('/core/v2/posts', { as: 'admin', json: { title: 'A', status: 'publish' } });
 });
-afterAll(() => site.close());
 
 const LISTS = ['posts', 'comments', 'categories', 'users', 'events', 'venues', 'revisions'];
 

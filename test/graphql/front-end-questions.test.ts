@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'One', status: 'publish', author: site.users.author };
   await site.rest('/core/v2/posts', { as: 'admin', json });
   const names = { first_name: 'Ada', last_name: 'Löw' };
   await site.rest(`/core/v2/users/${site.users.author}`, { as: 'admin', json: names });
 });
-afterAll(() => site.close());
 
 test('questions about scripts, styles, pings and files of feeds are answered with nothing', async () => {
   const assets = `enqueuedScripts { __typename nodes { handle src dependencies { handle } } }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findCached } from '../../src/http/cached-response.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 const body = JSON.stringify({ query: '{ posts { nodes { title } } generalSettings { title } }' });
 
 const ask = (init: RequestInit = {}) =>
@@ -21,10 +21,8 @@ const kept = async () => {
 };
 
 beforeAll(async () => {
-  site = await openTestSite();
   await site.rest('/core/v2/posts', { as: 'editor', json: { title: 'One', status: 'publish' } });
 });
-afterAll(() => site.close());
 
 describe('kept answers to GraphQL queries', () => {
   it('are what was answered to who asked again, until something that they show changes', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ env: { PUBLIC_MENUS: 'true' } });
 let menus: number[];
 const make = async (path: string, json: unknown): Promise<number> =>
   (await site.rest(path, { as: 'admin', json })).body.id;
@@ -15,7 +15,6 @@ const item = (menu: number, title: string, parent = 0) =>
   });
 
 beforeAll(async () => {
-  site = await openTestSite({ env: { PUBLIC_MENUS: 'true' } });
   menus = [
     await make('/core/v2/menus', { name: 'One' }),
     await make('/core/v2/menus', { name: 'Two' }),
@@ -27,7 +26,6 @@ beforeAll(async () => {
       for (let n = 0; n < 3; n++) await item(menu, `Deep ${i} ${n}`, below);
     }
 });
-afterAll(() => site.close());
 
 const levels = (depth: number): string =>
   depth === 0 ? '' : ` childItems(first: 100) { nodes { label${levels(depth - 1)} } }`;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ env: { MENU_LOCATIONS: 'primary-menu,header' } });
-});
-afterAll(() => site.close());
+const site = sharedSite({ env: { MENU_LOCATIONS: 'primary-menu,header' } });
 
 const menusAt = async (location: string) => {
   const query = `{ menus(where: { location: ${location} }) { nodes { name locations } } }`;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { everything } from '../support/everything.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let ids: Readonly<Record<'post' | 'event' | 'series' | 'venue' | 'book', number>>;
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (path: string, json: object): Promise<number> =>
     (await site.rest(path, { as: 'admin', json })).body.id;
   ids = {
@@ -21,7 +20,6 @@ beforeAll(async () => {
     book: await make('/core/v2/books', { title: 'Book', status: 'publish' }),
   };
 });
-afterAll(() => site.close());
 
 const dates = { start_date: '2091-05-01 18:00', end_date: '2091-05-01 21:30' };
 const terms =

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let id: number;
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'Here', status: 'publish', categories: [1] };
   id = (await site.rest('/core/v2/posts', { as: 'admin', json })).body.id;
 });
-afterAll(() => site.close());
 
 const refusal = { code: 'rest_invalid_param', status: 400 };
 

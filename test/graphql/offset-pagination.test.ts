@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 const V1 = '/ext/events/v1';
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (path: string, json: object) =>
     (await site.rest(path, { as: 'admin', json })).body;
   const author = site.users.author;
@@ -44,7 +43,6 @@ beforeAll(async () => {
     ...{ ...at, title: 'Long', start_date: '2090-05-01 09:00', end_date: '2091-05-03 10:00' },
   });
 });
-afterAll(() => site.close());
 
 interface Page {
   readonly nodes: readonly object[];

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let post: number;
 
 const make = async (path: string, json: object) =>
   (await site.rest(`/core/v2${path}`, { as: 'admin', json })).body.id;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const tag = await make('/tags', { name: 'Secret' });
   post = await make('/posts', {
     title: 'Closed',
@@ -20,7 +19,6 @@ beforeAll(async () => {
     date_gmt: '2020-01-02T00:00:00',
   });
 });
-afterAll(() => site.close());
 
 const HIDDEN = `content excerpt date dateGmt modified modifiedGmt guid authorDatabaseId authorId
   author { node { name } } featuredImageDatabaseId commentCount commentStatus pingStatus

@@ -5,20 +5,18 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let author = 0;
 beforeAll(async () => {
-  site = await openTestSite();
   author = site.users.author;
   await site.rest('/core/v2/posts', {
     as: 'admin',
     json: { title: 'One', status: 'publish', author },
   });
 });
-afterAll(() => site.close());
 
 const byAuthor = (type: string) => `query ($author: ${type}, $tag: String, $users: [Int]) {
   posts(where: { author: $author, tagId: $tag }) { nodes { title } }

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let id: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'Text', content: 'one', status: 'publish' };
   id = (await site.rest('/core/v2/posts', { as: 'author', json })).body.id;
   for (const content of ['two', 'three'])
     await site.rest(`/core/v2/posts/${id}`, { as: 'author', json: { content } });
 });
-afterAll(() => site.close());
 
 interface Revisions {
   readonly nodes: readonly { readonly id: string; readonly content: string }[];

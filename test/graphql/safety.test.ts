@@ -1,13 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const codeOf = async (query: string, variables?: object) => {
   const { errors } = await site.graphql(query, variables ? { variables } : {});

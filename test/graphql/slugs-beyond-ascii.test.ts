@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 
 const make = async (path: string, json: object) =>
   (await site.rest(`/core/v2${path}`, { as: 'admin', json })).body;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const tag = await make('/tags', { name: '日本' });
   const above = await make('/categories', { name: 'Ärger' });
   const category = await make('/categories', { name: 'привет', parent: above.id });
@@ -16,7 +15,6 @@ beforeAll(async () => {
   const page = await make('/pages', { ...of, title: '東京' });
   await make('/pages', { ...of, title: '大阪', parent: page.id });
 });
-afterAll(() => site.close());
 
 const ask = async (query: string, variables: object = {}) =>
   (await site.graphql<Record<string, unknown>>(query, { variables })).data;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test, vi } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
 // No result of a subscription that there is comes near the limit.
 vi.mock('../../src/graphql/limits.ts', async (original) => {
@@ -7,11 +7,7 @@ vi.mock('../../src/graphql/limits.ts', async (original) => {
   return { ...real, LIMITS: { ...real.LIMITS, answer: 500 } };
 });
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 /** The first thing that is told of a new import of events. */
 async function firstTold(fields: string): Promise<string> {

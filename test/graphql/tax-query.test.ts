@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (path: string, json: object) =>
     (await site.rest(path, { as: 'admin', json })).body.id;
   ids.news = await make('/core/v2/categories', { name: 'News' });
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await post('5', ['news', 'sport'], []);
   await post('6', ['news'], ['red', 'blue'], { status: 'draft' });
 });
-afterAll(() => site.close());
 
 const list = (where: string) => `{ posts(where: { ${where} }) { totalCount nodes { title } } }`;
 interface Found {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let post = 0;
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'A lantern', status: 'publish', date_gmt: '2026-03-01T10:00:00', tags: '' };
   post = (await site.rest('/core/v2/posts', { as: 'author', json })).body.id;
 });
-afterAll(() => site.close());
 
 const ask = async (query: string, as?: TestUser) => {
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape

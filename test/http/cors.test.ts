@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
 const FRIEND = 'https://friend.example';
 const USUAL = 'apollographql-client-name,sentry-trace,baggage,traceparent,x-requested-with';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ env: { CORS_ORIGINS: FRIEND, CORS_HEADERS: 'X-Tenant, X-Trace' } });
-});
-afterAll(() => site.close());
+const site = sharedSite({ env: { CORS_ORIGINS: FRIEND, CORS_HEADERS: 'X-Tenant, X-Trace' } });
 
 async function preflight(path: string, origin: string, asked?: string) {
   const { status, headers } = await site.app.fetch(

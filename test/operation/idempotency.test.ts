@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { trimIdempotentWrites } from '../../src/operation/idempotency.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import {
-  openTestSite,
-  type RestOptions,
-  type TestSite,
-  type TestUser,
-} from '../support/test-site.ts';
+import { type RestOptions, sharedSite, type TestUser } from '../support/test-site.ts';
 
 const clock = settableClock('2026-11-25T10:00:00');
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ clock });
-});
+const site = sharedSite({ clock });
 beforeEach(async () => {
   clock.set('2026-11-25T10:00:00');
   const { prisma } = site.services.database;
   await prisma.idempotentWrite.deleteMany();
   await prisma.entry.deleteMany({ where: { title: 'Tides' } });
 });
-afterAll(() => site.close());
 
 const countPosts = () =>
   site.services.database.prisma.entry.count({ where: { kind: 'post', title: 'Tides' } });

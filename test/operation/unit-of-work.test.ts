@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { entryById } from '../../src/content/entries/entry.ts';
 import { termById } from '../../src/content/terms/term.ts';
 import { tagOperations } from '../../src/content/terms/term-operations.ts';
@@ -13,13 +13,9 @@ import type { Context } from '../../src/operation/context.ts';
 import { perform } from '../../src/operation/operation.ts';
 import { atomically } from '../../src/operation/unit-of-work.ts';
 import { tablesOf } from '../../src/storage/transaction-reader.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const fail = (): never => {
   throw new Error('on purpose');

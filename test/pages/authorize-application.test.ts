@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 import {
   attributeOf,
   elementsOf,
@@ -13,14 +13,12 @@ const PATH = '/wp-admin/authorize-application.php';
 const APP_ID = '0f9b6c2e-6b8e-4d7a-9a3e-5f8f7c1f2a11';
 const MARKUP = '"><script>alert(1)</script><b>bold</b>';
 
-let site: TestSite;
+const site = sharedSite();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  site = await openTestSite();
   await setPassword(site, 'editor');
 });
-afterAll(() => site.close());
 beforeEach(() => {
   visitor = openVisitor(site);
 });

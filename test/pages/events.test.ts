@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findCached } from '../../src/http/cached-response.ts';
 import { fillCalendar } from '../support/fill-calendar.ts';
 import { settableClock } from '../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
 const clock = settableClock('2031-03-01T12:00:00');
+const site = sharedSite({ clock });
 
 beforeAll(async () => {
-  site = await openTestSite({ clock });
   await fillCalendar(site);
 });
-afterAll(() => site.close());
 
 async function page(path: string, init?: RequestInit) {
   const response = await site.app.fetch(new Request(`http://site.test${path}`, init));

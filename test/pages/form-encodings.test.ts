@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let comment: string;
 let contact: string;
 let signUp: string;
 beforeAll(async () => {
-  site = await openTestSite();
   const made = async (path: string, json: object) =>
     (await site.rest(path, { as: 'admin', json })).body;
   const post = { title: 'Open', comment_status: 'open', status: 'publish' };
@@ -24,7 +23,6 @@ beforeAll(async () => {
   );
   signUp = data.createMailingForm.mailingForm.uri;
 });
-afterAll(() => site.close());
 
 const fields: Readonly<
   Record<string, readonly [path: () => string, Record<string, string>, answer: RegExp]>

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestSite, sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 async function make(json: object): Promise<string> {
   const more = { additional_settings: 'skip_mail: on', ...json };

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../src/app/routes.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { openTestSite, sharedSite } from '../support/test-site.ts';
 import {
   attributeOf,
   elementsOf,
@@ -9,7 +9,7 @@ import {
   type Visit,
 } from '../support/visitor.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let category: { id: number; link: string };
 let below: { id: number; link: string };
 let tag: { id: number; link: string };
@@ -22,7 +22,6 @@ const make = async (path: string, json: object) => {
 };
 
 beforeAll(async () => {
-  site = await openTestSite();
   await setPassword(site, 'author');
   await setPassword(site, 'editor');
   category = await make('/core/v2/categories', {
@@ -41,7 +40,6 @@ beforeAll(async () => {
     tags: [tag.id],
   });
 });
-afterAll(() => site.close());
 
 const get = (address: string, headers: Readonly<Record<string, string>> = {}) =>
   openVisitor(site).get(address, headers);

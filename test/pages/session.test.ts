@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settableClock } from '../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { openTestSite, sharedSite } from '../support/test-site.ts';
 import { LOGIN_PASSWORD, openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
 
 const BEGINNING = '2026-11-21T12:00:00';
 const clock = settableClock(BEGINNING);
-let site: TestSite;
+const site = sharedSite({ clock });
 let visitor: Visitor;
 
 beforeAll(async () => {
-  site = await openTestSite({ clock });
   await setPassword(site, 'editor');
 });
-afterAll(() => site.close());
 beforeEach(() => {
   clock.set(BEGINNING);
   visitor = openVisitor(site);

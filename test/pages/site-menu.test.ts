@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findCached } from '../../src/http/cached-response.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 import { openVisitor } from '../support/visitor.ts';
 
 describe('the menu in the head of public pages', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let about: { id: number; link: string };
   let menu: number;
   beforeAll(async () => {
-    site = await openTestSite();
     about = await write('/core/v2/pages', { title: 'About <b>us</b> & more', status: 'publish' });
   });
-  afterAll(() => site.close());
 
   const write = async (path: string, json: object) =>
     (await site.rest(path, { as: 'admin', json })).body;

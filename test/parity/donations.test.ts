@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-let site: TestSite;
+const site = sharedSite({ env: { DONATION_CURRENCY: 'EUR', ALIASES: 'wordpress' } });
 const campaigns: number[] = [];
 
 const ask = (query: string, as?: TestUser, variables?: object) =>
@@ -14,7 +14,6 @@ const mutate = async (mutation: string, as: TestUser = 'admin') =>
   (await ask(`mutation { ${mutation} }`, as)).data;
 
 beforeAll(async () => {
-  site = await openTestSite({ env: { DONATION_CURRENCY: 'EUR', ALIASES: 'wordpress' } });
   for (const [title, currency] of [
     ['A roof', 'EUR'],
     ['Books', 'EUR'],
@@ -39,7 +38,6 @@ beforeAll(async () => {
         donorEmail: "${email}" }) { donation { id } }`,
     );
 });
-afterAll(() => site.close());
 
 const TOTAL = 'amount { amount currency } donors donations';
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let post: number;
 
 const CONTENT = `<!-- wp:paragraph {"align":"center"} --><p>It's "one"</p><!-- /wp:paragraph -->
@@ -10,11 +10,9 @@ const CONTENT = `<!-- wp:paragraph {"align":"center"} --><p>It's "one"</p><!-- /
 <!-- /wp:image --></div><!-- /wp:group --><!-- wp:shop/price {"sum":5} /-->Loose`;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'B', content: CONTENT, status: 'publish', password: 'k' };
   post = (await site.rest('/core/v2/posts', { as: 'editor', json })).body.id;
 });
-afterAll(() => site.close());
 
 const shown = async (query: string, as?: 'editor') =>
   (await site.rest(`/core/v2/posts/${post}?${query}`, as ? { as } : {})).body;

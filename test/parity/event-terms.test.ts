@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 const CATEGORIES = '/ext/events/v1/categories';
 const users = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
 
-let site: TestSite;
+const site = sharedSite();
 let above: number;
 let below: number;
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (json: object) => (await site.rest(CATEGORIES, { as: 'admin', json })).body.id;
   above = await make({ name: 'Out & about', description: 'Under the sky' });
   below = await make({ name: 'Walks', parent: above });
 });
-afterAll(() => site.close());
 
 const who = (as?: TestUser) => (as ? { as } : {});
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 const V1 = '/ext/events/v1';
 const times = { startDate: '2091-05-01 18:00', endDate: '2091-05-01 21:30' };
-let site: TestSite;
+const site = sharedSite();
 let event: number;
 let series: number;
 
@@ -38,7 +38,6 @@ const restTitles = async (query: string, as?: TestUser) => {
 };
 
 beforeAll(async () => {
-  site = await openTestSite();
   const as = 'admin' as const;
   const make = async (path: string, json: object) =>
     (await site.rest(`${V1}/${path}`, { as, json })).body.id;
@@ -60,7 +59,6 @@ beforeAll(async () => {
     ...{ title: 'Draft', start_date: '2091-06-01', end_date: '2091-06-02', status: 'draft' },
   });
 });
-afterAll(() => site.close());
 
 test('an event has the same related records on both surfaces', async () => {
   const { body } = await site.rest(`${V1}/events/${event}`);

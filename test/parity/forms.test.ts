@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let id: number;
 
 const template = `[text* name placeholder "Name"] [select to "Sales|sales@example.org" "Other"]
 [quiz q "2 + 2?|4"] [submit "Send"]`;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'Ask & write', form: template, additional_settings: 'skip_mail: on' };
   id = (await site.rest('/forms/v1/contact-forms', { as: 'editor', json })).body.id;
 });
-afterAll(() => site.close());
 
 const ask = async <Data>(query: string, as?: TestUser, variables: object = {}) =>
   site.graphql<Data>(query, { variables, ...(as ? { as } : {}) });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 type Body = any;
@@ -188,11 +188,10 @@ const who = (as?: TestUser) => (as ? { as } : {});
 
 describe.each(Object.entries(kinds))('of each surface, a %s', (one, kind) => {
   const { path, type, many, json, input, values } = kind;
-  let site: TestSite;
+  const site = sharedSite();
   let published: number;
   let draft: number;
   beforeAll(async () => {
-    site = await openTestSite();
     const make = async (more: object) => {
       const { status, body } = await site.rest(path, { as: 'editor', json: more });
       expect(status, JSON.stringify(body)).toBe(201);
@@ -201,7 +200,6 @@ describe.each(Object.entries(kinds))('of each surface, a %s', (one, kind) => {
     published = await make({ ...kind.record, status: 'publish' });
     draft = await make({ ...json, status: 'draft' });
   });
-  afterAll(() => site.close());
 
   const byGraphql = async (id: number, fields: string, as?: TestUser) => {
     const query = `{ ${one}(id: "${id}", idType: DATABASE_ID) { ${fields} } }`;

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchFrom, upload } from '../features/content/media/media-site.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Any = any;
 
-let site: TestSite;
+const site = sharedSite();
 let picture: Buffer<ArrayBuffer>;
 let item: Any;
 beforeAll(async () => {
-  site = await openTestSite();
   picture = await makePicture({ width: 640, height: 480 });
   const query = '?title=Quay&caption=Noon&description=At+the+quay&alt_text=Boats';
   ({ body: item } = await upload(site, picture, { query }));
 });
-afterAll(() => site.close());
 
 const ask = async (query: string, variables: object, as?: TestUser): Promise<Any> =>
   site.graphql(query, { variables, ...(as ? { as } : {}) });

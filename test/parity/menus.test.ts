@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let menu: number;
 let top: number;
 let leaf: number;
@@ -13,7 +13,6 @@ const make = async (path: string, json: object) =>
   (await site.rest(`/core/v2${path}`, { as: 'admin', json })).body.id;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const page = await make('/pages', { title: 'It&rsquo;s a page', status: 'publish' });
   menu = await make('/menus', { name: 'Main & more', locations: ['footer'] });
   const item = (json: object) => make('/menu-items', { menus: menu, ...json });
@@ -33,7 +32,6 @@ beforeAll(async () => {
   unplaced = await make('/menus', { name: 'Nowhere' });
   unplacedItem = await make('/menu-items', { menus: unplaced, title: 'Nowhere', url: '/y' });
 });
-afterAll(() => site.close());
 
 interface Fields {
   readonly [field: string]: unknown;

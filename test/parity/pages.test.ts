@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let top: number;
 let leaf: number;
 let draft: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (json: object) =>
     (await site.rest('/core/v2/pages', { as: 'editor', json })).body.id;
   top = await make({ title: 'Above', status: 'publish' });
@@ -22,7 +21,6 @@ beforeAll(async () => {
   });
   draft = await make({ title: 'Draft', content: 'unfinished', parent: top });
 });
-afterAll(() => site.close());
 
 interface Page {
   readonly [field: string]: unknown;

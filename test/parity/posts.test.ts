@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let published: number;
 let secret: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (json: object) =>
     (await site.rest('/core/v2/posts', { as: 'editor', json })).body.id;
   published = await make({
@@ -24,7 +23,6 @@ beforeAll(async () => {
     password: 'sesame',
   });
 });
-afterAll(() => site.close());
 
 interface Post {
   readonly [field: string]: unknown;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { settableClock } from '../support/settable-clock.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 const clock = settableClock('2026-03-01T08:00:00');
-let site: TestSite;
+const site = sharedSite({ clock });
 /** The post with the states below, and what else has some. */
 let post: number;
 let other: number;
@@ -19,7 +19,6 @@ const STATES = [
 ];
 
 beforeAll(async () => {
-  site = await openTestSite({ clock });
   let day = 1;
   const write = async (path: string, json: object, as: TestUser = 'author') => {
     clock.set(`2026-03-${String(++day).padStart(2, '0')}T08:00:00`);
@@ -34,7 +33,6 @@ beforeAll(async () => {
   page = await write('/core/v2/pages', { title: 'Page', content: 'page' }, 'editor');
   await write(`/core/v2/pages/${page}`, { content: 'cats on a page' }, 'editor');
 });
-afterAll(() => site.close());
 
 const byRest = async (query: string): Promise<readonly number[]> => {
   const { body } = await site.rest(`/core/v2/posts/${post}/revisions?_fields=id&${query}`, {

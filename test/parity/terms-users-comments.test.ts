@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let category: number;
 let post: number;
 let comment: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (path: string, json: object) =>
     (await site.rest(path, { as: 'admin', json })).body.id;
   category = await make('/core/v2/categories', { name: 'Tom & Jerry', description: 'Both' });
   post = await make('/core/v2/posts', { title: 'Post', status: 'publish', categories: [category] });
   comment = await make('/core/v2/comments', { post, content: 'Nice *one*' });
 });
-afterAll(() => site.close());
 
 const extensionsOf = async (query: string, as?: TestUser) => {
   const { errors } = await site.graphql(query, as ? { as } : {});

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
 const VENUES = '/ext/events/v1/venues';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 test('what GraphQL writes of a venue, REST reads', async () => {
   const { data } = await site.graphql<{ createVenue: { venue: { databaseId: number } } }>(

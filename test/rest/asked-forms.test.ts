@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ env: { ALIASES: 'wordpress' } });
 const ids: number[] = [];
 beforeAll(async () => {
-  site = await openTestSite({ env: { ALIASES: 'wordpress' } });
   for (const title of ['One', 'Two', 'Three'])
     ids.push(
       (await site.rest('/core/v2/posts', { as: 'admin', json: { title, status: 'publish' } })).body
         .id,
     );
 });
-afterAll(() => site.close());
 
 describe('_fields', () => {
   it('keeps single links of a list, and all links of a single record', async () => {

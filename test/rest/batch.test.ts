@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 describe('a batch', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  });
-  afterAll(() => site.close());
+  const site = sharedSite({ env: { ALIASES: 'wordpress' } });
 
   const batch = (requests: unknown, more: object = {}, as: TestUser | null = 'admin') =>
     site.rest('/batch/v1', { ...(as ? { as } : {}), json: { requests, ...more } });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let ids: readonly number[];
 
 beforeAll(async () => {
-  site = await openTestSite();
   const made = [];
   for (const title of ['A', 'B', 'C'])
     made.push(
@@ -13,7 +12,6 @@ beforeAll(async () => {
     );
   ids = made.map(({ body }) => body.id);
 });
-afterAll(() => site.close());
 
 const found = async (query: string): Promise<number[]> => {
   const { body } = await site.rest(`/core/v2/posts?order=asc&orderby=id&${query}`);

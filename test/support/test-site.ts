@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { fleetingFolder } from '../../scripts/fleeting-folder.mjs';
 import { createApp } from '../../src/app/app.ts';
 import { openMetrics } from '../../src/app/open-telemetry.ts';
@@ -76,16 +77,34 @@ const ROLES: Readonly<Record<TestUser, Role>> = {
   subscriber: 'subscriber',
 };
 
-/** @param env settings beside the database's, as the environment has them */
+export interface SiteOptions {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  /** Settings beside the database's, as the environment has them. */
+  readonly env?: Record<string, string>;
+}
+
+/** A site for the tests of a file or a `describe`: it opens before the first of them and closes after the last. */
+export function sharedSite(options?: SiteOptions): TestSite {
+  const site = {} as TestSite; // filled before a test sees it
+  beforeAll(async () => void Object.assign(site, await openTestSite(options)));
+  afterAll(() => site.close());
+  return site;
+}
+
+/** Like `sharedSite`, with a new site for each test. */
+export function siteForEachTest(options?: SiteOptions): TestSite {
+  const site = {} as TestSite; // filled before a test sees it
+  beforeEach(async () => void Object.assign(site, await openTestSite(options)));
+  afterEach(() => site.close());
+  return site;
+}
+
 export async function openTestSite({
   clock = systemClock,
   env = {},
   log = pino({ level: process.env.TEST_LOG ?? 'fatal' }),
-}: {
-  clock?: Clock;
-  log?: Logger;
-  env?: Record<string, string>;
-} = {}): Promise<TestSite> {
+}: SiteOptions = {}): Promise<TestSite> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(fleetingFolder, 'almanac-site-'));
   await installSite(database);

@@ -1,18 +1,16 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createFirstAdministrator } from '../../../src/app/create-first-administrator.ts';
 import { dropDemoPlan, isDemoPlanned, planDemo } from '../../../src/app/demo/demo-making.ts';
 import { finishDemo, installDemo } from '../../../src/app/demo/install-demo.ts';
 import { systemContext } from '../../../src/operation/context.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { openTestSite, sharedSite, type TestSite } from '../../support/test-site.ts';
 
 let now = Date.parse('2026-03-10T00:10:00Z');
-let site: TestSite;
+const site = sharedSite({ clock: { now: () => new Date(now) } });
 beforeAll(async () => {
-  site = await openTestSite({ clock: { now: () => new Date(now) } });
   await installDemo(await site.context('admin'));
 });
-afterAll(() => site.close());
 
 interface Post {
   readonly slug: string;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const make = async (content: string, more: object = {}, as: TestUser = 'admin') =>
   (

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { entryData } from '../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 const idsOf = async (query: string): Promise<number[]> =>
   (await site.rest(`/core/v2/posts?_fields=id&${query}`)).body.map(({ id }: { id: number }) => id);
 
 beforeAll(async () => {
-  site = await openTestSite();
   // Equal dates and titles, so that the order rests on its last key.
   for (let i = 0; i < 23; i++)
     await site.rest('/core/v2/posts', {
@@ -15,7 +14,6 @@ beforeAll(async () => {
       json: { title: `Post ${i % 3}`, status: 'publish', date: `2020-01-0${1 + (i % 4)}T00:00:00` },
     });
 });
-afterAll(() => site.close());
 
 describe('pages of a list', () => {
   it.each(['orderby=date', 'orderby=title&order=asc', 'orderby=id', 'orderby=modified&order=asc'])(

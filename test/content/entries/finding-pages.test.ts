@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePicture } from '../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { status: 'publish', content: 'A quetzal.' };
   for (const [title, date] of [
     ['New Year', '2020-01-01T00:00:00'],
@@ -23,7 +22,6 @@ beforeAll(async () => {
       json: { status: 'publish', title: `Lantern ${i}` },
     });
 });
-afterAll(() => site.close());
 
 async function get(path: string) {
   const answer = await site.app.fetch(new Request(`http://site.test${path}`));

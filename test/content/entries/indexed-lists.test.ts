@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { attachTerms } from '../../../src/content/entries/entry-terms.ts';
 import { entryData } from '../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
 interface Post {
   readonly id: number;
@@ -19,12 +19,11 @@ const COUNT = 90;
 const FIRST = 1000;
 
 describe('a list that is made of several indexed ones', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let categories: number[];
   let tags: number[];
   let posts: Post[];
   beforeAll(async () => {
-    site = await openTestSite();
     const { database } = site.services;
     const term = async (path: string, name: string) =>
       (await site.rest(`/core/v2/${path}`, { as: 'editor', json: { name } })).body.id as number;
@@ -53,7 +52,6 @@ describe('a list that is made of several indexed ones', () => {
     );
     await attachTerms(database, pairs);
   });
-  afterAll(() => site.close());
 
   type Is = (post: Post) => boolean;
   const isPublished: Is = ({ status }) => status === 'publish';

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { slugCandidate } from '../../../src/content/entries/slug.ts';
 import { entryData } from '../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
 const NAMESAKES = 3_000;
 
 describe('a post whose title thousands have', () => {
-  let site: TestSite;
+  const site = sharedSite();
   beforeAll(async () => {
-    site = await openTestSite();
     const slugs = Array.from({ length: NAMESAKES }, (_, i) => slugCandidate('news', i + 1));
     const { prisma } = site.services.database;
     await prisma.entry.createMany({ data: slugs.map((slug) => entryData({ slug })) });
   });
-  afterAll(() => site.close());
 
   const create = async (title: string) => {
     let statements = 0;

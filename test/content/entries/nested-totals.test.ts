@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedSite } from '../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let category: number;
 let tag: number;
 beforeAll(async () => {
-  site = await openTestSite();
   category = await make('/core/v2/categories', { name: 'News' });
   tag = await make('/core/v2/tags', { name: 'Old' });
 });
-afterAll(() => site.close());
 
 async function make(path: string, json: object): Promise<number> {
   const { status, body } = await site.rest(path, { as: 'admin', json });

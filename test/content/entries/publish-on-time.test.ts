@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { publishOnTime } from '../../../src/content/entries/schedule.ts';
 import { toMoment } from '../../../src/lib/clock.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
 const noon = Date.parse('2026-05-01T12:00:00Z');
 let now = noon;
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ clock: { now: () => new Date(now) } });
-});
-afterAll(() => site.close());
+const site = sharedSite({ clock: { now: () => new Date(now) } });
 
 it('publishes a scheduled post when its time has come, though nobody reads', async () => {
   const { body } = await site.rest('/core/v2/posts', {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedSite } from '../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 const ids: number[] = [];
 beforeAll(async () => {
-  site = await openTestSite();
   for (const content of ['A quetzal.', 'A quetzal, too.', 'A heron.'])
     ids.push((await write('/core/v2/posts', { title: 'Birds', content, status: 'publish' })).id);
 });
-afterAll(() => site.close());
 
 const write = async (path: string, json: object) =>
   (await site.rest(path, { as: 'admin', json })).body;

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../../support/test-site.ts';
 
 const ENCODED = '%e4%ba%ac%e9%83%bd';
 
 describe('a slug in another script', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let post: { id: number; link: string };
   let page: { id: number };
   let tag: { id: number };
   beforeAll(async () => {
-    site = await openTestSite();
     const create = async (path: string, json: object) =>
       (await site.rest(`/core/v2/${path}`, { as: 'admin', json })).body;
     tag = await create('tags', { name: '京都' });
@@ -17,7 +16,6 @@ describe('a slug in another script', () => {
     post = await create('posts', { ...text, tags: [tag.id] });
     page = await create('pages', text);
   });
-  afterAll(() => site.close());
 
   const idsOf = async (path: string) =>
     (await site.rest(`/core/v2/${path}`)).body.map(({ id }: { id: number }) => id);

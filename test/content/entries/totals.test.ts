@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { entryData } from '../../support/entry-data.ts';
 import { secondProcess } from '../../support/second-process.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
 const IDS = Array.from({ length: 40 }, (_, i) => 10_000 + i * 100);
 
 describe('the total of a list', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let category: number;
   beforeAll(async () => {
-    site = await openTestSite();
     await site.services.database.prisma.entry.createMany({
       data: IDS.map((id, i) =>
         entryData({
@@ -23,7 +22,6 @@ describe('the total of a list', () => {
     const json = { name: 'News' };
     category = (await site.rest('/core/v2/categories', { as: 'editor', json })).body.id;
   });
-  afterAll(() => site.close());
 
   const filters = () => [
     '',

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite } from '../../support/test-site.ts';
 
 const TEXT = 'Kids <12 free';
 const HTML = 'Kids &lt;12 free';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const create = async (path: string, json: object, as: 'admin' | 'author' = 'admin') =>
   (await site.rest(path, { as, json })).body;

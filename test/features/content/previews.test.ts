@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config/config.ts';
 import { bearer } from '../../support/log-in.ts';
 import { settableClock } from '../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
 const START = '2026-05-01T12:00:00';
 const clock = settableClock(START);
-let site: TestSite;
+const site = sharedSite({
+  clock,
+  env: { PREVIEW_URL: 'https://app.example/preview/{type}/{id}?slug={slug}&token={token}' },
+});
 let draft: number;
 let other: number;
 beforeAll(async () => {
-  site = await openTestSite({
-    clock,
-    env: { PREVIEW_URL: 'https://app.example/preview/{type}/{id}?slug={slug}&token={token}' },
-  });
   draft = await makeDraft('First thoughts');
   other = await makeDraft('Secret plans');
   // The author's own text stays in the draft; the editor's is beside it.
@@ -21,7 +20,6 @@ beforeAll(async () => {
   const json = { title: 'Second thoughts', content: '<p>Unsaved</p>' };
   await site.rest(`/core/v2/posts/${draft}/autosaves`, { as: 'editor', json });
 });
-afterAll(() => site.close());
 beforeEach(() => clock.set('2026-05-01T12:00:20'));
 
 async function makeDraft(title: string, more: object = {}): Promise<number> {

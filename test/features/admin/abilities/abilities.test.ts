@@ -1,17 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { abilities, allRoutes } from '../../../../src/app/routes.ts';
 import { ApiError } from '../../../../src/lib/api-error.ts';
 import type { Context } from '../../../../src/operation/context.ts';
-import { openTestSite, type RestAnswer, type TestSite } from '../../../support/test-site.ts';
+import { type RestAnswer, sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ env: { ALIASES: 'wordpress' } });
 let context: Context;
 beforeAll(async () => {
-  site = await openTestSite({ env: { ALIASES: 'wordpress' } });
   context = await site.context('contributor');
 });
-afterAll(() => site.close());
 
 const ROOT = '/core-abilities/v1';
 const ajv = new Ajv2020({ strict: false, logger: false });

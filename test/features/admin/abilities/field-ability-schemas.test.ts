@@ -1,14 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { abilities } from '../../../../src/app/routes.ts';
 import { fieldOperations } from '../../../../src/graphql/field-operations.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const ROOT = '/core-abilities/v1';
 const write = async (name: string, input: object) =>

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
 import { exportDonations } from '../../../../src/features/audience/donations/donation-csv.ts';
 import { importDonations } from '../../../../src/features/audience/donations/import-donations.ts';
 import { reportDonations } from '../../../../src/features/audience/donations/report-donations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { openTestSite, sharedSite, type TestSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ env: { DONATION_CURRENCY: 'EUR' } });
 beforeAll(async () => {
-  site = await openTestSite({ env: { DONATION_CURRENCY: 'EUR' } });
   const context = await site.context('admin');
   await perform(createCampaign, context, { title: 'Roof' });
   await perform(createCampaign, context, { title: 'Japan', currency: 'JPY' });
 });
-afterAll(() => site.close());
 
 const take = async (csv: string, on = site) =>
   perform(importDonations, await on.context('admin'), { csv });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
 import {
   changeDonationStatus,
@@ -8,15 +8,13 @@ import {
 import { recordDonation } from '../../../../src/features/audience/donations/record-donation.ts';
 import { reportDonations } from '../../../../src/features/audience/donations/report-donations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { openTestSite, sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ env: { DONATION_CURRENCY: 'EUR' } });
 let campaign: number;
 beforeAll(async () => {
-  site = await openTestSite({ env: { DONATION_CURRENCY: 'EUR' } });
   campaign = await perform(createCampaign, await site.context('admin'), { title: 'A new roof' });
 });
-afterAll(() => site.close());
 
 const record = async (values: object) =>
   perform(recordDonation, await site.context('admin'), {

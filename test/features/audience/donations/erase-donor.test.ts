@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
 import { exportDonations } from '../../../../src/features/audience/donations/donation-csv.ts';
 import { changeDonationStatus } from '../../../../src/features/audience/donations/donation-status.ts';
@@ -6,15 +6,13 @@ import { importDonations } from '../../../../src/features/audience/donations/imp
 import { recordDonation } from '../../../../src/features/audience/donations/record-donation.ts';
 import { reportDonations } from '../../../../src/features/audience/donations/report-donations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { siteForEachTest, type TestUser } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = siteForEachTest({ env: { DONATION_CURRENCY: 'EUR' } });
 let campaign: number;
 beforeEach(async () => {
-  site = await openTestSite({ env: { DONATION_CURRENCY: 'EUR' } });
   campaign = await perform(createCampaign, await admin(), { title: 'Roof' });
 });
-afterEach(() => site.close());
 
 const prisma = () => site.services.database.prisma;
 const admin = () => site.context('admin');

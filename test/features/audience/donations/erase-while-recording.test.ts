@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createCampaign } from '../../../../src/features/audience/donations/campaign-operations.ts';
 import { eraseDonor } from '../../../../src/features/audience/donations/donor-operations.ts';
 import { importDonations } from '../../../../src/features/audience/donations/import-donations.ts';
 import { recordDonation } from '../../../../src/features/audience/donations/record-donation.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { siteForEachTest } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = siteForEachTest();
 let campaign: number;
 beforeEach(async () => {
-  site = await openTestSite();
   campaign = await perform(createCampaign, await admin(), { title: 'Roof' });
 });
-afterEach(() => site.close());
 
 const prisma = () => site.services.database.prisma;
 const admin = () => site.context('admin');

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const FORMS = '/forms/v1/contact-forms';
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   for (let i = 0; i < 12; i++)
     await site.rest(FORMS, { as: 'editor', json: { title: `Form ${i}` } });
 });
-afterAll(() => site.close());
 
 const list = async (query: string): Promise<readonly { readonly id: number }[]> => {
   const { status, body } = await site.rest(`${FORMS}?${query}`, { as: 'author' });

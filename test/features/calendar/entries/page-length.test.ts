@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const V1 = '/ext/events/v1';
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   const as = 'admin' as const;
   const dates = { start_date: 'tomorrow 10:00', end_date: 'tomorrow 11:00' };
   for (const name of ['One', 'Two', 'Three']) {
@@ -16,7 +15,6 @@ beforeAll(async () => {
     await site.rest(`${V1}/events`, { as, json: { title: name, ...dates } });
   }
 });
-afterAll(() => site.close());
 
 test.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
   'a list of %s is in pages as long as the setting says, unless a length is asked for',

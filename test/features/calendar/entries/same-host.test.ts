@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 const ROOT = '/ext/events/v1';
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 async function make(json: object, as: TestUser = 'editor', list = 'venues'): Promise<number> {
   const { status, body } = await site.rest(`${ROOT}/${list}`, { as, json });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const V1 = '/ext/events/v1';
-let site: TestSite;
+const site = sharedSite();
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (path: string, name: string, json: object) => {
     const { body, status } = await site.rest(`${V1}/${path}`, { as: 'admin', json });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await event('y', ['Jazz', 'Folk'], { sticky: true });
   await event('z', ['Rock']);
 });
-afterAll(() => site.close());
 
 const graphqlTitles = async (list: string, where: string): Promise<string> => {
   const { data, errors } = await site.graphql<Record<string, { nodes: { title: string }[] }>>(

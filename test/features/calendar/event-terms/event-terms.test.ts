@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdEvent } from '../../../support/held-event.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 const CATEGORIES = '/ext/events/v1/categories';
 const TAGS = '/ext/events/v1/tags';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const make = async (base: string, json: object, as: TestUser = 'admin') =>
   (await site.rest(base, { as, json })).body;

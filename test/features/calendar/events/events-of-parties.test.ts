@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let venue: number;
 let organizer: number;
 let events: readonly number[];
 
 beforeAll(async () => {
-  site = await openTestSite();
   const post = async (path: string, json: object): Promise<number> =>
     (await site.rest(`/ext/events/v1/${path}`, { as: 'admin', json })).body.id;
   venue = await post('venues', { venue: 'Hall', status: 'publish' });
@@ -26,7 +25,6 @@ beforeAll(async () => {
     );
   events = made;
 });
-afterAll(() => site.close());
 
 const LIST = '(where: { startDate: "2090-01-01" }) { nodes { databaseId } }';
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addEvents } from '../../../../src/features/calendar/events/write-event.ts';
 import { entryData } from '../../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 /** Some thousands, in nine months. */
 const EVENTS = 4200;
@@ -14,9 +14,8 @@ const FILTERS = [
   'starts_after=2090-06-01&status=publish',
 ];
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   const { prisma } = site.services.database;
   const ids = Array.from({ length: EVENTS }, (_, i) => FIRST + i);
   await prisma.entry.createMany({
@@ -37,7 +36,6 @@ beforeAll(async () => {
     '2090-01-01T00:00:00',
   );
 });
-afterAll(() => site.close());
 
 const totals = () =>
   Promise.all(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const V1 = '/ext/events/v1';
 const WRITES = 40;
-let site: TestSite;
+const site = sharedSite();
 let event: number;
 let venue: number;
 let organizer: number;
@@ -24,7 +24,6 @@ async function listed() {
 }
 
 beforeAll(async () => {
-  site = await openTestSite();
   venue = await make(`${V1}/venues`, { venue: 'Hall 0' });
   organizer = await make(`${V1}/organizers`, { organizer: 'Ann 0' });
   category = await make(`${V1}/categories`, { name: 'Talks 0' });
@@ -40,7 +39,6 @@ beforeAll(async () => {
     ...{ venue, organizer, categories: [category] },
   });
 });
-afterAll(() => site.close());
 
 test('a list shows what has become of a venue, an organizer and a term', async () => {
   await listed();

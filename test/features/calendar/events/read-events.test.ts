@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
-let site: TestSite;
+const site = sharedSite();
 let id: number;
 
 const make = async (json: object) =>
@@ -20,10 +20,8 @@ const make = async (json: object) =>
   ).body;
 
 beforeAll(async () => {
-  site = await openTestSite();
   id = (await make({ timezone: 'Europe/Paris', slug: 'night', cost: '10-25' })).id;
 });
-afterAll(() => site.close());
 
 test('an event is read by its id and by its slug', async () => {
   const [byId, bySlug] = await Promise.all([

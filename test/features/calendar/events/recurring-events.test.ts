@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createEventEntry } from '../../../../src/features/calendar/events/write-event.ts';
 import { readWrittenEvent } from '../../../../src/features/calendar/events/written-event.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
-let site: TestSite;
+const site = sharedSite();
 let weekly: number;
 
 interface Shown {
@@ -20,7 +20,6 @@ const starts = async (query: string): Promise<string[]> =>
   (await list(query)).events.map((event: Shown) => `${event.title} ${event.start_date}`);
 
 beforeAll(async () => {
-  site = await openTestSite();
   weekly = await make({
     title: 'Weekly',
     start_date: '2026-01-05 18:00',
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await make({ title: 'Once', start_date: '2026-03-10 10:00', end_date: '2026-03-10 11:00' });
   await make({ title: 'Twice', start_date: '2026-03-20', end_date: '2026-03-20 01:00' });
 });
-afterAll(() => site.close());
 
 const MARCH = 'start_date=2026-03-01&end_date=2026-03-31';
 

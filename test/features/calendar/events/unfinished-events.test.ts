@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { attachTerms } from '../../../../src/content/entries/entry-terms.ts';
 import { addEvents, attachParties } from '../../../../src/features/calendar/events/write-event.ts';
 import { entryData } from '../../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const NOW = Date.parse('2031-06-15T12:30:00Z');
 const DAY = 86_400_000;
@@ -20,7 +20,7 @@ interface Made {
   readonly author: number;
 }
 
-let site: TestSite;
+const site = sharedSite({ clock: { now: () => new Date(NOW) } });
 let made: readonly Made[];
 let venue: number;
 
@@ -28,7 +28,6 @@ const moment = (time: number) => new Date(time).toISOString().slice(0, 19);
 
 /** Events of an hour to more than a year, a year and a half around now; two of three have the first category, most one author. */
 beforeAll(async () => {
-  site = await openTestSite({ clock: { now: () => new Date(NOW) } });
   const { database } = site.services;
   const { prisma } = database;
   made = Array.from({ length: EVENTS }, (_, i) => {
@@ -88,7 +87,6 @@ beforeAll(async () => {
     made.map(({ id }) => ({ eventId: id, venues: [venue], organizers: [] })),
   );
 });
-afterAll(() => site.close());
 
 interface List {
   readonly totalCount: number;

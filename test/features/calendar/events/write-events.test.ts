@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
 const times = { start_date: '2091-05-01 18:00', end_date: '2091-05-01 21:30' };
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const create = (json: object, as: TestUser | undefined = 'admin') =>
   site.rest(EVENTS, { json: { title: 'Night', ...times, ...json }, ...(as ? { as } : {}) });

@@ -1,18 +1,22 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { importCalendar } from '../../../../src/features/calendar/ical/import/import-calendar.ts';
 import { findCached } from '../../../../src/http/cached-response.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { forgetKept } from '../../../support/forget-kept.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type RestOptions, type TestSite } from '../../../support/test-site.ts';
+import {
+  openTestSite,
+  type RestOptions,
+  sharedSite,
+  type TestSite,
+} from '../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
 
-let site: TestSite;
+const site = sharedSite({ clock: settableClock('2026-11-21T10:00:00') });
 let concertId: number;
 beforeAll(async () => {
-  site = await openTestSite({ clock: settableClock('2026-11-21T10:00:00') });
   const { body } = await site.rest(EVENTS, {
     as: 'admin',
     json: {
@@ -51,7 +55,6 @@ beforeAll(async () => {
   ].join('\r\n');
   await perform(importCalendar, await site.context('admin'), { text });
 });
-afterAll(() => site.close());
 
 const list = (query: string, options?: RestOptions) =>
   site.rest(`${EVENTS}?start_date=2026-11-01&end_date=2026-12-31&${query}`, options);

@@ -1,22 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importCalendar } from '../../../../src/features/calendar/ical/import/import-calendar.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
 const RANGE = 'start_date=2026-11-01&end_date=2026-12-31&per_page=100';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({
-    clock: settableClock('2026-11-21T10:00:00'),
-    env: { GUARDED_FETCH_ALLOW: '127.0.0.1' },
-  });
+const site = sharedSite({
+  clock: settableClock('2026-11-21T10:00:00'),
+  env: { GUARDED_FETCH_ALLOW: '127.0.0.1' },
 });
-afterAll(() => site.close());
 
 const calendar = (...events: readonly string[]) =>
   [

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEventImport } from '../../../../src/features/calendar/imports/event-import-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ env: { ALIASES: 'wordpress' } });
-});
-afterAll(() => site.close());
+const site = sharedSite({ env: { ALIASES: 'wordpress' } });
 
 /** Each test has an origin of its own, so that none knows the events of another. */
 let origins = 0;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdEvent } from '../../../support/held-event.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 const ORGANIZERS = '/ext/events/v1/organizers';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const make = (json: object, as: TestUser = 'editor') => site.rest(ORGANIZERS, { as, json });
 

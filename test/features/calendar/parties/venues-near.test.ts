@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { haversine, venuesNear } from '../../../../src/features/calendar/parties/venues-near.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const places = {
   Suva: [-18.14, 178.44],
@@ -12,10 +12,9 @@ const places = {
   Nowhere: [0, 0],
 } as const;
 
-let site: TestSite;
+const site = sharedSite();
 const idOf = new Map<string, number>();
 beforeAll(async () => {
-  site = await openTestSite();
   for (const [venue, [geo_lat, geo_lng]] of Object.entries(places)) {
     const json = { venue, geo_lat, geo_lng };
     const { body } = await site.rest('/ext/events/v1/venues', { as: 'editor', json });
@@ -27,7 +26,6 @@ beforeAll(async () => {
   ])
     await site.rest('/ext/events/v1/venues', { as: 'editor', json });
 });
-afterAll(() => site.close());
 
 const near = async (latitude: number, longitude: number, km: number, most?: number) => {
   const found = await venuesNear(await site.context(), { latitude, longitude, km }, most);

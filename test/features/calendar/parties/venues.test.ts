@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { searchTexts } from '../../../../src/content/entries/entry-index.ts';
 import { ensureSearchIndex } from '../../../../src/storage/search/ensure-search-index.ts';
 import { holdEvent } from '../../../support/held-event.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 const VENUES = '/ext/events/v1/venues';
 const clock = settableClock('2026-11-21T10:00:30');
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ clock });
-});
-afterAll(() => site.close());
+const site = sharedSite({ clock });
 
 const make = (json: object, as: TestUser = 'editor') => site.rest(VENUES, { as, json });
 const names = ({ body }: { body: { venues: { venue: string }[] } }) =>

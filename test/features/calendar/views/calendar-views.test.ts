@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fillCalendar } from '../../../support/fill-calendar.ts';
 import { forgetKept } from '../../../support/forget-kept.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ clock: settableClock('2031-03-10T12:00:00') });
 
 beforeAll(async () => {
-  site = await openTestSite({ clock: settableClock('2031-03-10T12:00:00') });
   await fillCalendar(site);
 });
-afterAll(() => site.close());
 
 const view = (url: string, more: Record<string, string> = {}) =>
   site.rest(`/ext/views/v2/html?${new URLSearchParams({ url, ...more })}`);

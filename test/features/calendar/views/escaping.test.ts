@@ -1,14 +1,13 @@
 import { Parser } from 'htmlparser2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fillCalendar } from '../../../support/fill-calendar.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ clock: settableClock('2031-03-01T12:00:00') });
 let paths: readonly string[];
 
 beforeAll(async () => {
-  site = await openTestSite({ clock: settableClock('2031-03-01T12:00:00') });
   await fillCalendar(site);
   paths = [
     '/events/',
@@ -20,7 +19,6 @@ beforeAll(async () => {
     '/organizer/friends-of-the-harbour/',
   ];
 });
-afterAll(() => site.close());
 
 const PAYLOADS = [
   '<probe-element></probe-element>',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { countedAndStored } from '../../../support/comment-counts.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const POSTS = '/core/v2/posts';
 const COMMENTS = '/core/v2/comments';
 
-let site: TestSite;
+const site = sharedSite();
 let post: number;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
 
 const send = async (path: string, json: object): Promise<number> => {
   const { body, status } = await site.rest(path, { as: 'admin', json });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestSite, sharedSite } from '../../../support/test-site.ts';
 import { openVisitor, setPassword } from '../../../support/visitor.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let post: number;
 
 const make = async (json: object) =>
   (await site.rest('/core/v2/posts', { as: 'editor', json: { status: 'publish', ...json } })).body;
-
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
 
 let address: string;
 beforeEach(async () => {

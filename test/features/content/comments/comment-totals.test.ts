@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { entryData } from '../../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let post: number;
 let other: number;
 beforeAll(async () => {
-  site = await openTestSite();
   const { prisma } = site.services.database;
   const create = () => prisma.entry.create({ data: entryData({ authorId: site.users.author }) });
   [post, other] = [(await create()).id, (await create()).id];
   for (const entry of [post, post, post, other])
     await write('/core/v2/comments', { post: entry, content: `Hear, ${Math.random()}.` });
 });
-afterAll(() => site.close());
 
 async function write(path: string, json: object): Promise<number> {
   const { status, body } = await site.rest(path, { as: 'admin', json });

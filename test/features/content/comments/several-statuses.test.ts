@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { entryData } from '../../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const STATUSES = ['approved', 'hold', 'spam', 'trash'] as const;
 const MANY = 700;
 
-let site: TestSite;
+const site = sharedSite();
 let comments: readonly { readonly id: number; readonly status: string; readonly date: string }[];
 
 beforeAll(async () => {
-  site = await openTestSite();
   const { prisma } = site.services.database;
   await prisma.entry.create({ data: { ...entryData({ slug: 'p' }), id: 1 } });
   comments = Array.from({ length: MANY }, (_, i) => ({
@@ -27,7 +26,6 @@ beforeAll(async () => {
     })),
   });
 });
-afterAll(() => site.close());
 
 const inOrder = (statuses: readonly string[], by: 'date' | 'id', direction: 1 | -1) =>
   comments

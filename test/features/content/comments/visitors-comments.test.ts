@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestSite, sharedSite, type TestSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let post: number;
 
 const make = async (on: TestSite, json: object): Promise<number> =>
   (await on.rest('/core/v2/posts', { as: 'admin', json: { status: 'publish', ...json } })).body.id;
 
 beforeAll(async () => {
-  site = await openTestSite();
   post = await make(site, { title: 'Open' });
 });
-afterAll(() => site.close());
 
 const CREATE = `mutation ($input: CreateCommentInput!) {
   createComment(input: $input) { success comment { databaseId } } }`;

@@ -1,15 +1,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let post: number;
 
 const send = async (path: string, json: object) =>
   (await site.rest(`/core/v2/${path}`, { as: 'editor', json })).body.id as number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const news = await send('categories', { name: 'News & more' });
   post = await send('posts', {
     title: 'Tom &amp; "Jerry" <em>\u000bagain</em>',
@@ -34,7 +33,6 @@ beforeAll(async () => {
     });
   await send('comments', { post, content: 'Well <b>said</b>', author_name: 'Ann' });
 });
-afterAll(() => site.close());
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await site.app.fetch(new Request(`http://site.test${path}`, { headers }));

@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { colourAt, makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 import { incomingFiles, storedFiles, upload } from './media-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ env: { UPLOAD_MAX_PIXELS: '1000000' } });
 // biome-ignore lint/suspicious/noExplicitAny: the answer of an upload
 let item: any;
 beforeAll(async () => {
-  site = await openTestSite({ env: { UPLOAD_MAX_PIXELS: '1000000' } });
   const query = '?caption=Noon&description=At+the+quay&alt_text=Boats&title=Quay';
   ({ body: item } = await upload(site, await makePicture({ width: 640, height: 480 }), { query }));
 });
-afterAll(() => site.close());
 
 const edit = (json: object, as: 'author' | 'contributor' | 'admin' = 'author') =>
   site.rest(`/core/v2/media/${item.id}/edit`, { as, json: { src: item.source_url, ...json } });

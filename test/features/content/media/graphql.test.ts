@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 import { fetchFrom, incomingFiles, storedFiles, upload } from './media-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let picture: Buffer<ArrayBuffer>;
 // biome-ignore lint/suspicious/noExplicitAny: the answer of an upload
 let item: any;
 beforeAll(async () => {
-  site = await openTestSite();
   picture = await makePicture({ width: 1200, height: 900 });
   const query = '?caption=Noon&description=Long+ago&alt_text=A+boat&title=Boat';
   ({ body: item } = await upload(site, picture, { query }));
 });
-afterAll(() => site.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 const ask = async (query: string, variables = {}, as?: TestUser): Promise<any> =>

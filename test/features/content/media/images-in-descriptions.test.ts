@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 import { upload } from './media-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let picture: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  site = await openTestSite();
   picture = await makePicture({ width: 640, height: 480 });
 });
-afterAll(() => site.close());
 
 const calendar = '/ext/events/v1';
 const times = { start_date: '2031-05-01 10:00:00', end_date: '2031-05-01 12:00:00' };

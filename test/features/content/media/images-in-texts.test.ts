@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { entryData } from '../../../support/entry-data.ts';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 import { upload } from './media-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let picture: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  site = await openTestSite();
   picture = await makePicture({ width: 640, height: 480 });
 });
-afterAll(() => site.close());
 
 const write = async (content: string) =>
   (

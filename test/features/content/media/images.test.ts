@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { colourAt, makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 import { incomingFiles, storedFiles, upload } from './media-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ env: { UPLOAD_MAX_PIXELS: '20000000' } });
-});
-afterAll(() => site.close());
+const site = sharedSite({ env: { UPLOAD_MAX_PIXELS: '20000000' } });
 
 const stored = (file: string): Promise<Buffer> => {
   const { storage } = site.services.config.media;

@@ -1,18 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepUploads } from '../../../../src/features/content/media/files/file-claims.ts';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 import { fetchFrom, incomingFiles, storedFiles, upload } from './media-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let picture: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  site = await openTestSite();
   picture = await makePicture({ width: 640, height: 480 });
 });
-afterAll(() => site.close());
 
 const claims = () => site.services.database.prisma.mediaFile.findMany();
 const laterBy = (hours: number) => new Date(Date.now() + hours * 3_600_000);

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 import { upload } from './media-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let picture: Buffer<ArrayBuffer>;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  site = await openTestSite();
   picture = await makePicture({ width: 400, height: 300 });
   const post = async (name: string, status: string) => {
     const json = { title: name, status };
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await item('private.jpg', picture, '?status=private');
   await item('table.csv', 'a,b\n1,2');
 });
-afterAll(() => site.close());
 
 const list = async (query: string, as?: TestUser): Promise<(string | undefined)[]> => {
   const { body, headers } = await site.rest(`/core/v2/media?${query}`, as ? { as } : {});

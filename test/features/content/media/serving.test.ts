@@ -1,21 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 import { fetchFrom, upload } from './media-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let address: string;
 let picture: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  site = await openTestSite();
   picture = await makePicture({ width: 300, height: 200 });
   ({
     body: { source_url: address },
   } = await upload(site, picture));
 });
-afterAll(() => site.close());
 
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   fetchFrom(site, address, { method, headers });

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 import { incomingFiles, storedFiles, upload } from './media-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ env: { UPLOAD_MAX_BYTES: '300000' } });
 let picture: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  site = await openTestSite({ env: { UPLOAD_MAX_BYTES: '300000' } });
   picture = await makePicture({ width: 640, height: 480 });
 });
-afterAll(() => site.close());
 afterEach(async () => expect(await incomingFiles(site)).toEqual([]));
 
 describe('an upload as the body', () => {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 const CALENDAR = '/ext/events/v1';
 
 describe('menu items that lead into the calendar', () => {
-  let site: TestSite;
+  const site = sharedSite({ env: { PUBLIC_MENUS: 'true' } });
   let menu: number;
   beforeAll(async () => {
-    site = await openTestSite({ env: { PUBLIC_MENUS: 'true' } });
     menu = (await ask('/core/v2/menus', { name: 'Main' })).id;
   });
-  afterAll(() => site.close());
 
   const ask = async (path: string, json: object) =>
     (await site.rest(path, { as: 'admin', json })).body;

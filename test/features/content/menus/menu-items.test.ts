@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('menu items', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let menu: number;
   beforeAll(async () => {
-    site = await openTestSite();
     menu = (await post('/core/v2/menus', { name: 'Main' })).body.id;
   });
-  afterAll(() => site.close());
 
   const post = (path: string, json: object) =>
     site.rest(path, { as: 'admin', method: 'POST', json });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 import { attributeOf, elementsOf, openVisitor, type Visitor } from '../../../support/visitor.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let visitor: Visitor;
 beforeAll(async () => {
-  site = await openTestSite();
   visitor = openVisitor(site);
 });
-afterAll(() => site.close());
 
 const make = async (json: object, path = '/core/v2/posts') =>
   (await site.rest(path, { as: 'admin', json: { status: 'publish', ...json } })).body;

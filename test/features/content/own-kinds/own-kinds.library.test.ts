@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const make = async (path: string, json: object, as: 'admin' | 'author' = 'admin') => {
   const { status, body } = await site.rest(path, { method: 'POST', as, json });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let home = 0;
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'Home', status: 'publish' };
   home = (await site.rest('/core/v2/pages', { as: 'admin', json })).body.id;
 });
-afterAll(() => site.close());
 
 const find = async (uri: string) =>
   (await site.graphql(`{ nodeByUri(uri: "${uri}") { __typename uri } }`)).data;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('posts under an alias', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  });
-  afterAll(() => site.close());
+  const site = sharedSite({ env: { ALIASES: 'wordpress' } });
 
   const ask = (path: string, init?: RequestInit) =>
     site.app.fetch(new Request(`http://site.test${path}`, init));

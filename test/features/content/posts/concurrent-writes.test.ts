@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTerm } from '../../../support/make-term.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const WRITERS = 16;
 const ROUNDS = 6;
@@ -13,15 +13,13 @@ interface Acknowledged {
 }
 
 describe('many writers at once', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let tags: readonly number[];
   beforeAll(async () => {
-    site = await openTestSite();
     tags = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => makeTerm(site, 'post_tag', name)),
     );
   });
-  afterAll(() => site.close());
 
   const write = (path: string, json: object, method = 'POST') =>
     site.rest(path, { as: 'editor', method, json });

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createEntries } from '../../../../src/content/entries/create-entry.ts';
 import { toMoment } from '../../../../src/lib/clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite, type TestSite } from '../../../support/test-site.ts';
 
 const ROUNDS = 80;
 const noon = Date.parse('2026-05-01T12:00:00Z');
 let now = noon;
-let site: TestSite;
+const site = sharedSite({ clock: { now: () => new Date(now) } });
 let seed = 11;
-beforeAll(async () => {
-  site = await openTestSite({ clock: { now: () => new Date(now) } });
-});
-afterAll(() => site.close());
 
 it('whatever is written, the rows of terms have the kind, status and date of their entry', async () => {
   const terms = { categories: await made('categories'), tags: await made('tags') };

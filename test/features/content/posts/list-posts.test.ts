@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTerm } from '../../../support/make-term.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('a list of posts', () => {
-  let site: TestSite;
+  const site = sharedSite();
   const ids: Record<string, number> = {};
   const terms: Record<string, number> = {};
 
   beforeAll(async () => {
-    site = await openTestSite();
     terms.fruit = await makeTerm(site, 'category', 'Fruit');
     terms.berry = await makeTerm(site, 'category', 'Berry', terms.fruit);
     terms.red = await makeTerm(site, 'post_tag', 'Red');
@@ -54,7 +53,6 @@ describe('a list of posts', () => {
       json: { comment_status: 'closed' },
     });
   });
-  afterAll(() => site.close());
 
   const slugs = async (query: string, as?: 'admin' | 'author') => {
     const { status, body } = await site.rest(`/core/v2/posts?${query}`, as ? { as } : {});

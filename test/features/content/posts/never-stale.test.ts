@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findCached } from '../../../../src/http/cached-response.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const WRITES = 60;
 const READERS = 4;
 
 describe('readers beside a writer', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let id: number;
   beforeAll(async () => {
-    site = await openTestSite();
     const { body } = await site.rest('/core/v2/posts', {
       as: 'author',
       json: { title: '0', status: 'publish' },
     });
     id = body.id;
   });
-  afterAll(() => site.close());
 
   it('never see less than what was acknowledged before they asked', async () => {
     let acknowledged = 0;

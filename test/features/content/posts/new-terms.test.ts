@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let post: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const json = { title: 'Stays as it is', status: 'publish' };
   post = (await site.rest('/core/v2/posts', { as: 'admin', json })).body.id;
 });
-afterAll(() => site.close());
 
 const CREATE = 'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { id } } }';
 const UPDATE =

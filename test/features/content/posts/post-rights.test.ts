@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
 
 type Caller = TestUser | 'nobody';
 const callers: readonly Caller[] = [
@@ -63,11 +63,7 @@ const rights: readonly (readonly [string, Attempt, readonly (number | string)[]]
   ],
 ];
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 describe.each(rights)('who may %s', (_, attempt, expected) => {
   it.each(callers.map((caller, i) => [caller, expected[i]] as const))(

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('the slug of a post', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   const slugOf = async (json: object) =>
     (await site.rest('/core/v2/posts', { as: 'editor', json: { status: 'publish', ...json } })).body

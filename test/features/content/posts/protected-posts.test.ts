@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('a protected post', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let path: string;
   beforeAll(async () => {
-    site = await openTestSite();
     const { body } = await site.rest('/core/v2/posts', {
       as: 'author',
       json: {
@@ -18,7 +17,6 @@ describe('a protected post', () => {
     });
     path = `/core/v2/posts/${body.id}`;
   });
-  afterAll(() => site.close());
 
   const hidden = {
     title: { rendered: 'Door' },

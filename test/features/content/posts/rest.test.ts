@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('posts by REST', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   it('creates a post and reads it back', async () => {
     const made = await site.rest('/core/v2/posts', {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 const evil = {
   title: 'Hi <script>alert(1)</script><em>there</em>',
@@ -8,11 +8,7 @@ const evil = {
 };
 
 describe('the HTML of a post', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   const raw = async (as: TestUser, path = '/core/v2/posts') => {
     const { body } = await site.rest(path, { as, json: { ...evil, status: 'draft' } });

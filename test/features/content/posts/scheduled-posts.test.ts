@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findCached } from '../../../../src/http/cached-response.ts';
 import { countOfTerm, makeTerm } from '../../../support/make-term.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('a scheduled post', () => {
   const clock = settableClock('2030-01-01T00:00:00');
-  let site: TestSite;
+  const site = sharedSite({ clock });
   let id: number;
   let tag: number;
   beforeAll(async () => {
-    site = await openTestSite({ clock });
     tag = await makeTerm(site, 'post_tag', 'Later');
     const { body } = await site.rest('/core/v2/posts', {
       as: 'author',
@@ -18,7 +17,6 @@ describe('a scheduled post', () => {
     });
     id = body.id;
   });
-  afterAll(() => site.close());
 
   const findKept = (address: string) => findCached(site.services, `/api${address}`);
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   await site.rest('/core/v2/posts', {
     as: 'author',
     json: { title: 'Closed', content: 'xylophone', status: 'publish', password: 'sesame' },
   });
 });
-afterAll(() => site.close());
 
 it('does not find a protected post by its hidden words, but for those who may edit it', async () => {
   const found = async (as?: 'author' | 'editor' | 'contributor') =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 describe('an autosave', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   const make = async (as: TestUser, status: string) =>
     (

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { latestRevisions } from '../../../../src/content/entries/revision-loaders.ts';
 import { restoreRevision } from '../../../../src/features/content/revisions/revision-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('a revision that is restored', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   /** A post of three states; the second one holds a script. */
   async function history() {

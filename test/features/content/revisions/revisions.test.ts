@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('the revisions of a post', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let id: number;
   let path: string;
   /** The ids of the revisions with the contents two, three and four. */
   let made: readonly number[];
   beforeAll(async () => {
-    site = await openTestSite();
     const { body } = await site.rest('/core/v2/posts', {
       as: 'author',
       json: { title: 'Beta one', content: 'one', status: 'publish' },
@@ -23,7 +22,6 @@ describe('the revisions of a post', () => {
       await site.rest(path, { as: 'author', json });
     made = await list('orderby=id&order=asc', 'id');
   });
-  afterAll(() => site.close());
 
   const ask = (query: string, as: 'author' | 'editor' = 'author') =>
     site.rest(`${path}/revisions?${query}`, { as });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 import { upload } from '../media/media-site.ts';
 
 describe('a search', () => {
-  let site: TestSite;
+  const site = sharedSite();
   const ids: Record<string, number> = {};
   beforeAll(async () => {
-    site = await openTestSite();
     const texts = {
       market: { title: 'Supermarket', content: 'cheap' },
       zebra: { title: 'Zebra run', content: 'Ångström' },
@@ -18,7 +17,6 @@ describe('a search', () => {
         await site.rest('/core/v2/posts', { as: 'admin', json: { ...text, status: 'publish' } })
       ).body.id;
   });
-  afterAll(() => site.close());
 
   const found = async (query: string) =>
     (await site.rest(`/core/v2/posts?orderby=id&order=asc&${query}`)).body.map(

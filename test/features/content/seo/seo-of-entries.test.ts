@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let image: { readonly id: number; readonly source_url: string };
 let category: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const form = new FormData();
   form.set('file', new File([await makePicture({ width: 40, height: 30 })], 'boat.jpg'));
   image = (await site.rest('/core/v2/media', { method: 'POST', as: 'editor', body: form })).body;
   const term = { as: 'editor', json: { name: 'Harbour & boats' } } as const;
   category = (await site.rest('/core/v2/categories', term)).body.id;
 });
-afterAll(() => site.close());
 
 const create = async (json: object, path = 'posts', as: TestUser = 'editor') =>
   (await site.rest(`/core/v2/${path}`, { as, json: { status: 'publish', ...json } })).body;

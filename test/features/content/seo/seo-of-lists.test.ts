@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let parent: number;
 let term: { readonly id: number; readonly link: string };
 
 beforeAll(async () => {
-  site = await openTestSite();
   const make = async (json: object) =>
     (await site.rest('/core/v2/categories', { as: 'editor', json })).body;
   parent = (await make({ name: 'Water' })).id;
@@ -17,7 +16,6 @@ beforeAll(async () => {
       json: { title, status: 'publish', categories: [term.id] },
     });
 });
-afterAll(() => site.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer
 const ask = async (query: string): Promise<any> => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const recording = fileURLToPath(
   new URL('../../../../../shared/reference/live-site.json.gz', import.meta.url),
@@ -11,11 +11,7 @@ const recording = fileURLToPath(
 const kindsRecording = new URL('../../../conformance/custom-site.json.gz', import.meta.url);
 
 describe('what describes the site', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  });
-  afterAll(() => site.close());
+  const site = sharedSite({ env: { ALIASES: 'wordpress' } });
 
   it('shows a content type with links to its records', async () => {
     const { body } = await site.rest('/core/v2/types/ext_events');

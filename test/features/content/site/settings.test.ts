@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { siteForEachTest } from '../../../support/test-site.ts';
 
 describe('settings', () => {
-  let site: TestSite;
-  beforeEach(async () => {
-    site = await openTestSite();
-  });
-  afterEach(() => site.close());
+  const site = siteForEachTest();
 
   const set = (json: object) => site.rest('/core/v2/settings', { as: 'admin', json });
   const seq = async () =>

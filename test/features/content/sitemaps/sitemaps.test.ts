@@ -1,15 +1,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { entryData } from '../../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite({ env: { ROBOTS_TXT: 'Disallow: /private/, Crawl-delay: 5' } });
 
 const send = async (path: string, json: object) =>
   (await site.rest(path, { as: 'editor', json })).body.id as number;
 
 beforeAll(async () => {
-  site = await openTestSite({ env: { ROBOTS_TXT: 'Disallow: /private/, Crawl-delay: 5' } });
   const news = await send('/core/v2/categories', { name: 'News' });
   await send('/core/v2/categories', { name: 'Empty' });
   await send('/core/v2/posts', {
@@ -21,7 +20,6 @@ beforeAll(async () => {
   const parent = await send('/core/v2/pages', { title: 'Above', status: 'publish' });
   await send('/core/v2/pages', { title: 'Below', status: 'publish', parent });
 });
-afterAll(() => site.close());
 
 async function get(path: string) {
   const answer = await site.app.fetch(

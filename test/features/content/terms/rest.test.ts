@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetKept } from '../../../support/forget-kept.ts';
-import { openTestSite, type RestAnswer, type TestSite } from '../../../support/test-site.ts';
+import { type RestAnswer, sharedSite } from '../../../support/test-site.ts';
 
 describe('terms by REST', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   const create = async (base: 'categories' | 'tags', json: object): Promise<RestAnswer['body']> => {
     const { status, body } = await site.rest(`/core/v2/${base}`, { as: 'editor', json });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = sharedSite();
 
 const mine = '/core/v2/users/me/application-passwords';
 const add = (name: string, as: 'author' | 'editor' = 'author') =>

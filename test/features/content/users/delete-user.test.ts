@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { siteForEachTest } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = siteForEachTest();
 let category: number;
 let post: number;
 beforeEach(async () => {
-  site = await openTestSite();
   const made = await site.rest('/core/v2/posts', {
     as: 'author',
     json: { title: 'Wombats', content: 'dig', status: 'publish' },
@@ -13,7 +12,6 @@ beforeEach(async () => {
   post = made.body.id;
   category = made.body.categories[0];
 });
-afterEach(() => site.close());
 
 const remove = (query: string, as: 'admin' | 'editor' = 'admin') =>
   site.rest(`/core/v2/users/${site.users.author}?${query}`, { as, method: 'DELETE' });

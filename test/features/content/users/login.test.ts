@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app/app.ts';
 import { createServices } from '../../../../src/app/services.ts';
 import { deleteUser } from '../../../../src/features/content/users/delete-user.ts';
@@ -8,17 +8,15 @@ import { perform } from '../../../../src/operation/operation.ts';
 import { openDatabase } from '../../../../src/storage/open-database.ts';
 import { bearer, logIn, makePerson, PASSWORD } from '../../../support/log-in.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const START = '2026-03-01T12:00:00';
 const clock = settableClock(START);
-let site: TestSite;
+const site = sharedSite({ clock });
 let lena: number;
 beforeAll(async () => {
-  site = await openTestSite({ clock });
   lena = await makePerson(site, 'lena');
 });
-afterAll(() => site.close());
 beforeEach(() => clock.set(START));
 
 /** Who REST takes the caller for: a login, or the refusal's status and code. */
@@ -382,11 +380,7 @@ describe('by REST', () => {
 });
 
 describe('registration', () => {
-  let open: TestSite;
-  beforeAll(async () => {
-    open = await openTestSite({ clock, env: { USERS_CAN_REGISTER: 'true', ALIASES: 'wordpress' } });
-  });
-  afterAll(() => open.close());
+  const open = sharedSite({ clock, env: { USERS_CAN_REGISTER: 'true', ALIASES: 'wordpress' } });
   const register = (input: string, at = open) =>
     // biome-ignore lint/suspicious/noExplicitAny: each test looks into an answer of another shape
     at.graphql<any>(

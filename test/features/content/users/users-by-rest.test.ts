@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, sharedSite } from '../../../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   const post = { title: 'Seen', content: 'By all', status: 'publish' };
   await site.rest('/core/v2/posts', { as: 'author', json: post });
 });
-afterAll(() => site.close());
 
 const refusal = (status: number, code: string) => ({
   status,
