@@ -11,16 +11,40 @@ const ofLibrary = { include: [library], setupFiles: ['test/support/set-up-librar
 const isolatedAttacks = 'test/attacks/**/*.isolated.test.ts';
 const special = [unit, isolated, library, browser];
 const all = { include: ['test/**/*.test.ts'], exclude: special };
-/** Attacks, random requests, foreign clients, and programs that are built, packed or measured: only `npm run test:all` runs them. */
+/** Attacks, random requests, foreign clients, and programs that are built, packed, killed or measured: only `npm run test:all` runs them. */
 const long = [
   'test/attacks/**/*.test.ts',
   'test/clients/**/*.test.ts',
   'test/scripts/**/*.test.ts',
   'test/contract/arguments.test.ts',
   'test/graphql/cost-bounds.test.ts',
+  'test/app/{start-on-a-file,tracing}.test.ts',
+  'test/cli/backup.test.ts',
   'test/content/kinds/*.test.ts',
-  'test/features/calendar/imports/memory.test.ts',
+  'test/features/admin/move-in/{command,conflicts,recorded-site,untrustworthy-site}.test.ts',
+  'test/features/calendar/imports/{command,memory}.test.ts',
   'test/features/content/media/load.test.ts',
+  'test/jobs/mail/killed.test.ts',
+];
+
+/** Transport, rendering, rights, mail and programs, in which the database has no say: they run on SQLite alone. */
+const sqliteAlone = [
+  'test/{auth,clients,http,lib,mcp,pages,readme,rest,scripts}/**',
+  'test/attacks/{broken-requests,costly-followers,edit-context,editor-blocks,faulty-storage,graphql-*,hidden-media}.test.ts',
+  'test/attacks/{idle-connections,images,killed-webhooks,large-bodies,login,long-texts,lost-disk,rate-limits}.test.ts',
+  'test/attacks/{rule-bombs,secrets*,session-login,token-login,terms-of-*,unread-streams,wide-bodies}.test.ts',
+  'test/{app/{start-on,tracing},cli/{cli,user,webhook},content/kinds/add-a-kind}*',
+  'test/contract/{abilities,messages,openapi,own-kinds,schemas,site-index}.*',
+  'test/features/admin/{abilities,health}/**',
+  'test/features/admin/move-in/{command,conflicts,media,own-site,propose,recorded,untrustworthy}*',
+  'test/features/audience/forms/{letters,spam}.test.ts',
+  'test/features/calendar/{imports/memory,views/escaping}.test.ts',
+  'test/features/content/{block-editor,feeds,oembed,page-builder,seo,site,sitemaps}/**',
+  'test/features/content/{comments/comment-form,media/{editing,images*,load,s3,serving,uploads},own-kinds/schema}*',
+  'test/features/content/users/{login,password-reset,user-create}.test.ts',
+  'test/graphql/{batch,connection-types,cost*,define-mutation,event-linked-data,get,graphiql-*,ids,menu-*}.test.ts',
+  'test/graphql/{node-by-uri-cost,non-null-fields,persisted-queries,published-types,rename-params,safety,switches}.test.ts',
+  'test/{graphql/subscription-size,jobs/mail/*,parity/{abilities,block-editor,editor-blocks,embeds,health}}*',
 ];
 
 interface Project {
@@ -34,7 +58,7 @@ interface Project {
 
 /**
  * A file's name says where it runs: `*.unit.test.ts` opens no database and runs once; those in test/browser run once, in a browser;
- * all others run on either database. Files of one project share a process and its modules, since loading them takes longer than most
+ * all others run on SQLite, and on PostgreSQL but for `sqliteAlone`. Files of one project share a process and its modules, since loading them takes longer than most
  * tests. `*.library.test.ts` share one that is made from the declaration of a library (test/support/library.ts);
  * `*.isolated.test.ts` has a process of its own, because it replaces modules, declares other kinds, or measures the process.
  * `npm test` runs `unit`, `sqlite`, `sqlite-library` and `sqlite-isolated`. One file: `npx vitest run --project 'sqlite*' test/…`.
@@ -52,9 +76,15 @@ const projects: Project[] = [
     isolate: true,
   },
   { name: 'sqlite-long-isolated', include: [isolatedAttacks], database: 'sqlite', isolate: true },
-  { name: 'postgresql', ...all, database: 'postgresql' },
-  { name: 'postgresql-library', ...ofLibrary, database: 'postgresql' },
-  { name: 'postgresql-isolated', include: [isolated], database: 'postgresql', isolate: true },
+  { name: 'postgresql', ...all, exclude: [...special, ...sqliteAlone], database: 'postgresql' },
+  { name: 'postgresql-library', ...ofLibrary, exclude: sqliteAlone, database: 'postgresql' },
+  {
+    name: 'postgresql-isolated',
+    include: [isolated],
+    exclude: sqliteAlone,
+    database: 'postgresql',
+    isolate: true,
+  },
   { name: 'browser', include: [browser], database: 'sqlite', isolate: true },
 ];
 

@@ -118,7 +118,7 @@ describe('a server that takes batches', () => {
     const { output } = await run('import', 'events', 'create', '--origin', 'killed');
     const [, id = ''] = /^Import +(\w+)$/m.exec(output) ?? [];
     const [, first = ''] = /^First hash +(\w+)$/m.exec(output) ?? [];
-    const total = 2_000;
+    const total = 800;
     const send = (hash: string, done: number) =>
       fetch(`http://127.0.0.1:${port}/api/ext/event-aggregator/v1/import/${id}/batch`, {
         method: 'POST',
@@ -155,7 +155,7 @@ describe('a server that takes batches', () => {
       server.kill('SIGKILL');
     }
     expect(await database.prisma.eventImport.findUnique({ where: { importId: id } })).toMatchObject(
-      { status: 'success', created: total, batches: 5 },
+      { status: 'success', created: total, batches: 2 },
     );
     const talks = await database.prisma.term.findFirst({
       where: { taxonomy: 'ext_events_cat', slug: 'talks' },

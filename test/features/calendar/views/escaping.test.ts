@@ -20,16 +20,19 @@ beforeAll(async () => {
   ];
 });
 
+/** One ends wherever a text may stand: an element, an attribute, a script, a title, CDATA. The other is an address. */
 const PAYLOADS = [
-  '<probe-element></probe-element>',
-  '"><probe-element a="',
-  "'><probe-element a='",
-  '" onprobe="x" a="',
-  '</script><probe-element>',
-  '</title><probe-element>',
-  '&lt;probe-element&gt;',
+  [
+    '<probe-element></probe-element>',
+    '" onprobe="x" a="',
+    '"><probe-element a="',
+    "'><probe-element a='",
+    '</script><probe-element>',
+    '</title><probe-element>',
+    '&lt;probe-element&gt;',
+    ']]><probe-element>\u2028<!--',
+  ].join(' '),
   'javascript:probe()',
-  ']]><probe-element>\u2028<!--',
 ];
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
