@@ -1,3 +1,4 @@
+import type { TextShortcode } from '../content/media/text-media.ts';
 import { abilities } from '../features/admin/abilities/feature.ts';
 import { health } from '../features/admin/health/feature.ts';
 import { failedJobs } from '../features/admin/jobs/feature.ts';
@@ -87,3 +88,8 @@ export const allJobs: readonly Job<object, Services>[] = [
   mailJob,
   ...features.flatMap(({ jobs }) => jobs ?? []),
 ];
+
+/** Every shortcode that a feature renders in texts. */
+export const allShortcodes: readonly TextShortcode[] = features.flatMap(
+  ({ shortcodes }) => shortcodes ?? [],
+);

@@ -1,3 +1,4 @@
+import type { TextShortcode } from '../content/media/text-media.ts';
 import type { Job } from '../jobs/job.ts';
 import type { AssistantTool } from '../mcp/assistant-tool.ts';
 import type { Ability } from '../operation/ability.ts';
@@ -23,6 +24,8 @@ export interface Feature {
   readonly pages?: readonly PageHandler[];
   /** Tools that every assistant is offered; the others are found by `find_tools`. */
   readonly tools?: readonly AssistantTool[];
+  /** Shortcodes that it renders in texts. */
+  readonly shortcodes?: readonly TextShortcode[];
   /** Kinds of work that is done later. */
   readonly jobs?: readonly Job<object, Services>[];
   /** Work in the background while the server runs. Each starts and returns a function that stops it, resolved when it has ended. */

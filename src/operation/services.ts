@@ -8,6 +8,7 @@ import type { UserTokens } from '../auth/user-tokens.ts';
 import type { LoginLimit } from '../auth/verify-login.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
+import type { TextShortcode } from '../content/media/text-media.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Mailer } from '../jobs/mail/mailer.ts';
@@ -64,12 +65,14 @@ export interface Schedule {
   publishDue(): Promise<void>;
 }
 
-/** The jobs and abilities of all features, for features that list them. */
+/** The jobs, abilities and shortcodes of all features, for parts that know no feature. */
 export interface Offers {
   /** Every kind of background job. */
   readonly jobs: readonly Job<object, Services>[];
   /** Every ability with a route. */
   readonly abilities: readonly Ability[];
+  /** Every shortcode that a feature renders in texts. */
+  readonly shortcodes: readonly TextShortcode[];
 }
 
 /**

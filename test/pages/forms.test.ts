@@ -33,14 +33,14 @@ describe('the page of a form', () => {
     expect(status).toBe(200);
     for (const part of [
       '<h1>All &amp; everything</h1>',
-      'id="first" class="wide big"',
+      'id="first" class="wpcf7-form-control wpcf7-text wpcf7-validates-as-required wide big"',
       'placeholder="Say &lt;something&gt;"',
-      '<textarea name="b" aria-label="B" maxlength="200" cols="30" rows="4">\nLine 1</textarea>',
-      'type="number" name="c" aria-label="C" min="1" max="3" step="0.5"',
+      '<textarea name="b" class="wpcf7-form-control wpcf7-textarea" aria-label="B" maxlength="200" cols="30" rows="4">\nLine 1</textarea>',
+      'type="number" name="c" class="wpcf7-form-control wpcf7-number wpcf7-validates-as-number" aria-label="C" min="1" max="3" step="0.5"',
       '<option value="y" selected>y</option>',
       'name="e[]" value="q"',
-      '<span>r</span> <input type="radio" name="f" value="r" checked>',
-      '<input type="hidden" name="g" value="kept">',
+      '<span class="wpcf7-list-item-label">r</span> <input type="radio" name="f" value="r" checked>',
+      '<input type="hidden" name="g" class="wpcf7-form-control wpcf7-hidden" value="kept">',
       'accept=".pdf,.png"',
     ])
       expect(html).toContain(part);

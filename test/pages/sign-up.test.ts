@@ -82,7 +82,7 @@ describe('the page of a sign-up form', () => {
     expect(status).toBe(200);
     for (const part of [
       '<h1>Sign &lt;up&gt;</h1>',
-      '<form method="post" action="/subscribe/sign/" novalidate>',
+      'method="post" action="/subscribe/sign/" ',
       `<label for="sign-up-${ids.get(path)}-EMAIL">E-mail address</label>`,
       'type="email" id="sign-up-1-EMAIL" name="EMAIL" autocomplete="email" aria-required="true"',
       'First &lt;name&gt;</label>',

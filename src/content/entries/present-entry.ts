@@ -9,7 +9,7 @@ import { kinds } from '../kinds/registry.ts';
 import { canDeleteRecord, canEditRecord } from '../record-capabilities.ts';
 import { renderContent } from '../text/render-content.ts';
 import { renderExcerpt } from '../text/render-excerpt.ts';
-import { namedMedia, type TextMedia } from '../text/text-media.ts';
+import type { TextMedia } from '../text/text-media.ts';
 import { renderTitle } from '../text/texturize.ts';
 import type { Entry, TermLink, View } from './entry.ts';
 import type { EntryParts, EntryShape } from './entry-representations.ts';
@@ -147,8 +147,7 @@ export const renderedTitle = (entry: Pick<Entry, 'title'>): string =>
 export function renderedContent(entry: Pick<Entry, 'content'>, media?: TextMedia): string {
   const known = media && withMedia.get(media);
   if (known !== undefined) return known;
-  if (!media || !namedMedia(entry.content))
-    return once(entry, 'content', () => renderContent(entry.content));
+  if (!media || media.isEmpty) return once(entry, 'content', () => renderContent(entry.content));
   const rendered = renderContent(entry.content, media);
   withMedia.set(media, rendered);
   return rendered;

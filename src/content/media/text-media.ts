@@ -14,11 +14,33 @@ import {
   namedMedia,
   noTextMedia,
   readIds,
+  replaceShortcodes,
   type Shortcode,
   type TextMedia,
+  withBlockShortcodes,
 } from '../text/text-media.ts';
 import { besideKey, hasKey, imageSource, keyOf, mediaAddress, sourceSet } from './media-address.ts';
 import { type MediaItem, mediaItemOf } from './media-item.ts';
+
+/** A shortcode that a feature renders, by its name: `contact-form-7`. */
+export interface TextShortcode {
+  readonly name: string;
+  /** Reads what the shortcode shows in the text of an entry. */
+  load(
+    context: Context,
+    attributes: Shortcode['attributes'],
+    entryId: number,
+  ): Promise<LoadedShortcode>;
+}
+
+export interface LoadedShortcode {
+  /** @param place among the shortcodes of features in the text, from 1 */
+  html(place: number): string;
+  readonly dependencies: readonly Dependency[];
+}
+
+/** How many shortcodes of features one text shows. Further ones are shown as they are written. */
+const MOST_SHORTCODES = 50;
 
 /** The media that a text shows, and the records besides its entry that they depend on. */
 export interface LoadedTextMedia extends TextMedia {
@@ -42,8 +64,10 @@ async function readTextMedia(
   context: Context,
   { id, content }: Pick<Entry, 'id' | 'content'>,
 ): Promise<LoadedTextMedia> {
-  const named = namedMedia(content);
-  if (!named) return { ...noTextMedia, entryId: id, dependencies: [] };
+  const named = namedMedia(content) ?? { ids: [], showsOwn: false };
+  const codes = await loadShortcodes(context, id, content);
+  if (named.ids.length === 0 && !named.showsOwn && codes.size === 0)
+    return { ...noTextMedia, entryId: id, dependencies: [] };
   const ownIds = named.showsOwn ? await imagesOfEntry(context).load(id) : [];
   const shown = await loadShown(context, [...new Set([...named.ids, ...ownIds])]);
   return {
@@ -51,7 +75,9 @@ async function readTextMedia(
     dependencies: [
       ...(named.showsOwn ? (['kind:attachment'] as const) : []),
       ...named.ids.map((mediaId) => `entry:${mediaId}` as const),
+      ...[...codes.values()].flatMap(({ dependencies }) => dependencies),
     ],
+    isEmpty: false,
     imageAt(mediaId, address) {
       const item = shown.get(mediaId)?.item;
       const key = item && keyOf(context, address);
@@ -62,8 +88,38 @@ async function readTextMedia(
       listed(attributes, ownIds).flatMap(
         (mediaId) => toGalleryImage(context, shown.get(mediaId), attributes) ?? [],
       ),
+    shortcode: (shortcode, place) =>
+      place > MOST_SHORTCODES ? null : (codes.get(nameOfUse(shortcode))?.html(place) ?? null),
   };
 }
+
+/** The shortcodes of features in a text, by name and attributes. */
+async function loadShortcodes(
+  context: Context,
+  entryId: number,
+  content: string,
+): Promise<ReadonlyMap<string, LoadedShortcode>> {
+  const { shortcodes } = context.services.offers;
+  const text = withBlockShortcodes(content);
+  if (!shortcodes.some(({ name }) => text.includes(`[${name}`))) return NO_SHORTCODES;
+  const uses = new Map<string, Promise<LoadedShortcode>>();
+  replaceShortcodes(text, (shortcode) => {
+    const own = shortcodes.find(({ name }) => name === shortcode.name);
+    const use = nameOfUse(shortcode);
+    if (own && uses.size < MOST_SHORTCODES && !uses.has(use))
+      uses.set(use, own.load(context, shortcode.attributes, entryId));
+    return null;
+  });
+  const loaded = await Promise.all(
+    [...uses].map(async ([use, loading]) => [use, await loading] as const),
+  );
+  return new Map(loaded);
+}
+
+const NO_SHORTCODES: ReadonlyMap<string, LoadedShortcode> = new Map();
+
+const nameOfUse = ({ name, attributes }: Shortcode): string =>
+  `${name} ${JSON.stringify(attributes)}`;
 
 interface ShownMedia {
   readonly entry: Entry;

@@ -3,7 +3,7 @@ import { autoParagraph } from './auto-paragraph.ts';
 import { shortcodeRenderer } from './render-shortcodes.ts';
 import { renderSmilies } from './render-smilies.ts';
 import { rewriteHtml } from './rewrite-html.ts';
-import { noTextMedia, sourceSetOf, type TextMedia } from './text-media.ts';
+import { noTextMedia, sourceSetOf, type TextMedia, withBlockShortcodes } from './text-media.ts';
 import { texturize } from './texturize.ts';
 
 /** Whether the content was written in blocks: then it gets no automatic paragraphs. */
@@ -228,7 +228,7 @@ export function renderContent(
   isInBlocks = hasBlocks(raw),
 ): string {
   const shortcodes = shortcodeRenderer(media);
-  const embedded = shortcodes.embeds(raw);
+  const embedded = shortcodes.embeds(withBlockShortcodes(raw));
   const html = isInBlocks
     ? texturize(withoutBlockComments(embedded))
     : autoParagraph(texturize(embedded));

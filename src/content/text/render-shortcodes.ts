@@ -187,7 +187,7 @@ export interface ShortcodeRenderer {
    * an address on a line of its own if it is sound or film.
    */
   embeds(raw: string): string;
-  /** Galleries, of {@link MOST_NAMED} images in all, captions and players. Other shortcodes stay as written, for whoever expands them. */
+  /** Galleries, of {@link MOST_NAMED} images in all, captions, players and the shortcodes of features. Others stay as written. */
   others(html: string): string;
 }
 
@@ -195,6 +195,7 @@ export function shortcodeRenderer(media: TextMedia): ShortcodeRenderer {
   let galleries = 0;
   let images = 0;
   let players = 0;
+  let others = 0;
   const nextPlayer = () => `${media.entryId}-${++players}`;
   return {
     embeds(raw) {
@@ -213,7 +214,12 @@ export function shortcodeRenderer(media: TextMedia): ShortcodeRenderer {
         if (name === 'caption' || name === 'wp_caption') return renderCaption(shortcode);
         if (name === 'audio' || name === 'video')
           return renderPlayer(name, attributes, nextPlayer());
-        if (name !== 'gallery' || images >= MOST_NAMED) return null;
+        if (name !== 'gallery') {
+          const rendered = media.shortcode(shortcode, others + 1);
+          if (rendered !== null) others += 1;
+          return rendered;
+        }
+        if (images >= MOST_NAMED) return null;
         const shown = media.gallery(attributes).slice(0, MOST_NAMED - images);
         images += shown.length;
         return renderGallery(attributes, shown, media, ++galleries);

@@ -116,6 +116,18 @@ function readAttributes(inner: string): Shortcode['attributes'] {
 
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|("[^"]*"|'[^']*'|[^\s"']+)/g;
 
+/** Blocks that have their shortcode's attributes and no content of their own, by the shortcode. */
+const shortcodeBlock =
+  /<!--\s+wp:mailchimp-for-wp\/form\s+(?:\{"id":"?(\d{1,9})"?[^{}]*\}\s+)?\/-->/g;
+
+/** The text with the shortcodes that its blocks stand for. */
+export const withBlockShortcodes = (raw: string): string =>
+  raw.includes('wp:mailchimp-for-wp/form')
+    ? raw.replace(shortcodeBlock, (_, id?: string) =>
+        id ? `[mc4wp_form id="${id}"]` : '[mc4wp_form]',
+      )
+    : raw;
+
 /** An image of this site that a text shows. */
 export interface TextImage {
   readonly width: number;
@@ -135,17 +147,30 @@ export interface GalleryImage extends TextImage {
   readonly link: string | null;
 }
 
-/** The media of this site that a text shows. */
+/** The media of this site that a text shows, and the shortcodes of features in it. */
 export interface TextMedia {
   /** The id of the entry that the text belongs to. */
   readonly entryId: number;
   /** The image that an item has at an address; null for none. */
   imageAt(id: number, address: string): TextImage | null;
   gallery(attributes: Shortcode['attributes']): readonly GalleryImage[];
+  /**
+   * The HTML of a shortcode that a feature renders; null where it stays as written.
+   * @param place among these shortcodes of the text, from 1
+   */
+  shortcode(shortcode: Shortcode, place: number): string | null;
+  /** Whether the text shows nothing of these. */
+  readonly isEmpty: boolean;
 }
 
 /** For texts that name no media. */
-export const noTextMedia: TextMedia = { entryId: 0, imageAt: () => null, gallery: () => [] };
+export const noTextMedia: TextMedia = {
+  entryId: 0,
+  imageAt: () => null,
+  gallery: () => [],
+  shortcode: () => null,
+  isEmpty: true,
+};
 
 /**
  * An image of this site as the site itself shows it.

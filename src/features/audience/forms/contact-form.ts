@@ -62,6 +62,12 @@ export const isSettingOn = (form: FormProperties, name: string): boolean =>
     ([one, value]) => one === name && /^(on|true|1|yes)$/i.test(value),
   );
 
+/** The seconds that somebody has to take for a form, by its setting `minimum_time: 5`; undefined for none. */
+export function minimumTime(form: FormProperties): number | undefined {
+  const setting = readSettings(form.additionalSettings).find(([name]) => name === 'minimum_time');
+  return setting && /^\d{1,4}$/.test(setting[1]) ? Number(setting[1]) : undefined;
+}
+
 /** Whether a form sends letters at all; one that is only shown around does not. */
 export const sendsMail = (form: FormProperties): boolean =>
   !isSettingOn(form, 'skip_mail') && !isDemo(form);
@@ -121,12 +127,18 @@ export async function loadContactForm(context: Context, id: number): Promise<Con
 export const unknownForm = (): ApiError =>
   new ApiError('wpcf7_not_found', 404, 'The requested contact form was not found.');
 
-/** The form with this slug; null for none. */
-export async function findContactFormBySlug(
+/** The newest form with this slug or title, or with a hash that begins so (letters and digits alone); null for none. */
+export async function findContactFormBy(
   context: Context,
-  slug: string,
+  column: 'slug' | 'title' | 'hash',
+  value: string,
 ): Promise<ContactForm | null> {
-  const row = await formRows(context).where('slug', '=', slug).executeTakeFirst();
+  const rows = formRows(context).orderBy('id', 'desc').limit(1);
+  const found =
+    column === 'hash'
+      ? rows.where('hash', 'like', `${value}%`)
+      : rows.where(`Entry.${column}`, '=', value);
+  const row = await found.executeTakeFirst();
   return row ? toForm(row) : null;
 }
 

@@ -5,11 +5,13 @@ import { submissionLetterJob } from './submission/store-submission.ts';
 import './graphql/form-mutations.ts';
 import './graphql/submit-form-mutation.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { formShortcode } from './pages/form-shortcode.ts';
 import { formRoutes } from './rest/form-routes.ts';
 
 export const forms = defineFeature({
   name: 'forms',
   routes: formRoutes,
+  shortcodes: [formShortcode],
   jobs: [submissionLetterJob],
   warnings: [warnOfNoOwner],
 });

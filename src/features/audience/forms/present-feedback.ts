@@ -1,4 +1,5 @@
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
+import { presentQuestions, questionsSchema } from './submission/quiz.ts';
 import type { Feedback } from './submission/submit-contact-form.ts';
 
 /** The result of a submission, as REST shows it (recorded). */
@@ -10,6 +11,7 @@ export const presentFeedback = ({
   invalidFields,
   hash,
   isDemo,
+  questions,
 }: Feedback) => ({
   contact_form_id: formId,
   status,
@@ -24,6 +26,7 @@ export const presentFeedback = ({
   ...(status === 'error' ? {} : { posted_data_hash: hash }),
   ...(isDemo ? { demo_mode: true } : {}),
   into: `#${unitTag}`,
+  ...(questions.size === 0 ? {} : { quiz: presentQuestions(questions) }),
 });
 
 /** The id of the element with the error message of a field. */
@@ -49,5 +52,6 @@ export const feedbackSchema = objectSchema(
   {
     posted_data_hash: typed('string', 'What was sent, in short; empty where nothing was stored.'),
     demo_mode: { const: true },
+    quiz: questionsSchema,
   },
 );

@@ -7,6 +7,7 @@ import { defineFeature } from '../../define-feature.ts';
 import { erasureJob, handOverJob } from './hand-over-subscribers.ts';
 import { letterJob } from './letter-job.ts';
 import { mailingPage } from './pages/mailing-page.ts';
+import { signUpShortcode } from './pages/sign-up-page.ts';
 import { mailingRoutes } from './rest.ts';
 import { sweepUnconfirmedNowAndThen } from './sweep-unconfirmed.ts';
 
@@ -14,6 +15,7 @@ export const mailing = defineFeature({
   name: 'mailing',
   routes: mailingRoutes,
   pages: [mailingPage],
+  shortcodes: [signUpShortcode],
   jobs: [letterJob, handOverJob, erasureJob],
   timers: [(services) => sweepUnconfirmedNowAndThen(services)],
 });

@@ -58,7 +58,7 @@ ${main}
 </ul>
 </footer>`,
   });
-  const headers = { ...HEADERS, Link: discoveryHeader(context, resource) };
+  const headers = { ...headersOf(context), Link: discoveryHeader(context, resource) };
   return htmlPage(body, headers, parts.status);
 }
 
@@ -89,7 +89,7 @@ function seoOf(
 }
 
 /** Texts may bring pictures, sounds and frames from elsewhere, and styles of their own; scripts from nowhere. */
-const HEADERS = {
+const headersOf = ({ addresses }: Context) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "style-src 'self' 'unsafe-inline'",
@@ -97,12 +97,13 @@ const HEADERS = {
     "media-src 'self' http: https:",
     "font-src 'self'",
     'frame-src https:',
-    "form-action 'self'",
+    // Forms in texts name the site's own address, which need not be the one that the visitor used.
+    `form-action 'self' ${new URL(addresses.site).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; '),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-};
+});
 
 /** The elements by which programs find the interface, and this page's resource in it. */
 const discoveryLinks = ({ addresses }: Context, resource: string | null): Markup =>

@@ -5,7 +5,7 @@ import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
 import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
 import { configErrors } from '../config-errors.ts';
-import { findContactFormBySlug, formPath, messageNames, siteOwnerEmail } from '../contact-form.ts';
+import { findContactFormBy, formPath, messageNames, siteOwnerEmail } from '../contact-form.ts';
 import { mayManageForms } from '../form-policy.ts';
 import { listContactForms } from '../list-contact-forms.ts';
 import { readFeedbackSchema } from '../submission/form-rules.ts';
@@ -96,7 +96,7 @@ builder.queryFields((t) => ({
     },
     async resolve(_, { id, slug }, context) {
       if (id != null) return findForm(context, toDatabaseId(id, 'contact_form') ?? 0);
-      const found = slug == null ? null : await findContactFormBySlug(context, slug);
+      const found = slug == null ? null : await findContactFormBy(context, 'slug', slug);
       return found && findForm(context, found.id);
     },
   }),

@@ -3,6 +3,7 @@ import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
 import { type Feedback, FORM_TEXT, submitContactForm } from '../submission/submit-contact-form.ts';
+import { QuizQuestionRef } from './form-models.ts';
 
 const FieldInputRef = builder.inputType('FormFieldInput', {
   description: 'What was filled into a field; one name may come several times.',
@@ -102,6 +103,11 @@ defineMutation({
 
       description: 'What has to be mended.',
       resolve: ({ invalidFields }) => [...invalidFields],
+    }),
+    questions: t.field({
+      type: [QuizQuestionRef],
+      description: 'The next questions of its quizzes.',
+      resolve: ({ questions }) => [...questions].map(([name, question]) => ({ name, ...question })),
     }),
     postedDataHash: t.exposeString('hash', {
       description: 'Of what was stored; empty where nothing was.',

@@ -13,7 +13,7 @@ import {
 } from '../../../../pages/page.ts';
 import { readFormText } from '../../../../pages/read-form.ts';
 import { publicDocument } from '../../../content/site-frame/public-document.ts';
-import { type ContactForm, findContactFormBySlug, formPath } from '../contact-form.ts';
+import { type ContactForm, findContactFormBy, formPath } from '../contact-form.ts';
 import {
   postedValues,
   type ReceivedSubmission,
@@ -33,17 +33,12 @@ import { type ShownForm, unitTagOf } from './tag-attributes.ts';
 /** Sends a form without leaving the page and puts the answer in its place; where that fails, the browser sends it as it would have. */
 const formScript = `(() => {
   const form = document.querySelector('.contact-form form');
-  const answer = document.querySelector('.form-answer');
+  const answer = document.querySelector('.screen-reader-response');
   const unit = form.closest('.contact-form').id;
   const controls = (name) => [...form.elements].filter((one) => one.name === name || one.name === name + '[]');
   const say = (status, message) => {
     answer.dataset.status = status;
-    answer.replaceChildren();
-    if (!message) return;
-    const line = document.createElement('p');
-    line.className = 'answer-words';
-    line.textContent = message;
-    answer.append(line);
+    answer.querySelector('[role="status"]').textContent = message;
   };
   const clear = () => {
     for (const note of form.querySelectorAll('[data-error-of]')) note.textContent = '';
@@ -55,12 +50,10 @@ const formScript = `(() => {
     if (note) note.textContent = message;
     for (const one of controls(field)) {
       one.setAttribute('aria-invalid', 'true');
-      (one.closest('.choices') ?? one).setAttribute('aria-describedby', error_id);
+      (one.closest('[role$="group"]') ?? one).setAttribute('aria-describedby', error_id);
     }
   };
-  const refill = async () => {
-    if (!form.querySelector('[data-question-of]')) return;
-    const { quiz = {} } = await (await fetch(form.dataset.rest + '/refill')).json();
+  const refill = (quiz) => {
     for (const [name, [question, hash]] of Object.entries(quiz)) {
       const words = form.querySelector('[data-question-of="' + CSS.escape(name) + '"]');
       if (words) words.textContent = question;
@@ -80,7 +73,7 @@ const formScript = `(() => {
     form.setAttribute('aria-busy', 'true');
     try {
       const response = await fetch(form.dataset.rest + '/feedback', { method: 'POST', body: new FormData(form) });
-      const { status, message, invalid_fields = [] } = await response.json();
+      const { status, message, invalid_fields = [], quiz = {} } = await response.json();
       if (!response.ok) throw new Error(message);
       clear();
       invalid_fields.forEach(blame);
@@ -88,7 +81,7 @@ const formScript = `(() => {
       if (status === 'mail_sent') form.reset();
       const [first] = invalid_fields;
       if (first) controls(first.field)[0]?.focus();
-      await refill().catch(() => {});
+      refill(quiz);
     } catch {
       form.submit();
     } finally {
@@ -102,7 +95,7 @@ const formScript = `(() => {
 export async function formPage(request: PageRequest): Promise<Page | null> {
   const { context, req, query } = request;
   const slug = slugInPath('forms', req.path);
-  const form = slug === null ? null : await findContactFormBySlug(context, slug);
+  const form = slug === null ? null : await findContactFormBy(context, 'slug', slug);
   if (!form) return null;
   const own = localAddress(context, formPath(form));
   if (req.method === 'POST') return answerSubmission(request, form);
@@ -156,13 +149,20 @@ function unreadable(error: unknown): null {
   throw error;
 }
 
-const emptyForm = async (context: Context, form: ContactForm): Promise<ShownForm> => ({
+/** With a fragment in its action, no field would be focused. */
+const emptyForm = async (
+  context: Context,
+  form: ContactForm,
+): Promise<ShownForm & { readonly shownAt: string }> => ({
   form,
   unitTag: unitTagOf(form),
   values: new Map(),
   feedback: null,
   shownAt: signTime(context.services.authentication.key, form.id, context.services.clock.now()),
   questions: await perform(refillContactForm, context, { id: form.id }),
+  action: localAddress(context, formPath(form)),
+  entryId: 0,
+  attributes: {},
 });
 
 async function showForm(context: Context, shown: ShownForm, message: string | null): Promise<Page> {

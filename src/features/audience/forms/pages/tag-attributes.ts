@@ -3,7 +3,13 @@ import type { ContactForm } from '../contact-form.ts';
 import { errorId } from '../present-feedback.ts';
 import type { QuizQuestion } from '../submission/quiz.ts';
 import type { Feedback } from '../submission/submit-contact-form.ts';
-import { type FormTag, optionNumber, optionValue, optionValues } from '../template/form-tag.ts';
+import {
+  type FormTag,
+  optionNumber,
+  optionValue,
+  optionValues,
+  type TagKind,
+} from '../template/form-tag.ts';
 
 /** A form as a page shows it: empty, or with the submitted values and the form's response. */
 export interface ShownForm {
@@ -12,14 +18,21 @@ export interface ShownForm {
   /** Submitted values, by field name. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly feedback: Feedback | null;
-  /** Signed: when it was shown first. */
-  readonly shownAt: string;
+  /** Signed: when it was shown first; null where that is not asked for. */
+  readonly shownAt: string | null;
   /** The questions of its quizzes, by the tag's name. */
   readonly questions: ReadonlyMap<string, QuizQuestion>;
+  /** The address that a browser without scripts sends it to. */
+  readonly action: string;
+  /** The entry whose text shows it; 0 for none. */
+  readonly entryId: number;
+  /** Attributes of the form's element. */
+  readonly attributes: Attributes;
 }
 
-/** Of its one place on the form's own page. */
-export const unitTagOf = ({ id }: ContactForm): string => `wpcf7-f${id}-o1`;
+/** The name of one place of a form: on its own page, or in the text of an entry. */
+export const unitTagOf = ({ id }: ContactForm, entryId = 0, place = 1): string =>
+  `wpcf7-f${id}${entryId === 0 ? '' : `-p${entryId}`}-o${place}`;
 
 /** The error message of a field; undefined if it is valid. */
 const findInvalidText = ({ feedback }: ShownForm, name: string): string | undefined =>
@@ -46,12 +59,34 @@ export function controlAttributes(shown: ShownForm, tag: FormTag, hasLabel: bool
   };
 }
 
-/** `id:` and `class:` of a tag. */
+/** `id:` and `class:` of a tag, with the classes that scripts and styles know each kind by. */
 export const elementAttributes = (tag: FormTag): Attributes => ({
   id: optionValue(tag, 'id'),
-  class: optionValues(tag, 'class').join(' ') || undefined,
+  class: [...classesOf(tag), ...optionValues(tag, 'class')].join(' '),
   tabindex: optionNumber(tag, 'tabindex'),
 });
+
+/** Its classes but those that the tag itself names. */
+export const classesOf = ({ kind, isRequired, options }: FormTag): readonly string[] => [
+  'wpcf7-form-control',
+  `wpcf7-${kind}`,
+  ...(isRequired ? ['wpcf7-validates-as-required'] : []),
+  ...(FURTHER_CLASSES[kind] ?? []),
+  ...(kind === 'acceptance'
+    ? ['invert', 'optional'].filter((option) => options.includes(option))
+    : []),
+  ...(kind === 'checkbox' && options.includes('exclusive') ? ['wpcf7-exclusive-checkbox'] : []),
+];
+
+const FURTHER_CLASSES: Readonly<Partial<Record<TagKind, readonly string[]>>> = {
+  email: ['wpcf7-text', 'wpcf7-validates-as-email'],
+  url: ['wpcf7-text', 'wpcf7-validates-as-url'],
+  tel: ['wpcf7-text', 'wpcf7-validates-as-tel'],
+  number: ['wpcf7-validates-as-number'],
+  range: ['wpcf7-validates-as-number'],
+  date: ['wpcf7-validates-as-date'],
+  submit: ['has-spinner'],
+};
 
 /** Attributes of an invalid field: they refer to its message, and the first such field gets the focus. */
 export function faultAttributes(shown: ShownForm, name: string): Attributes {

@@ -23,7 +23,7 @@ import {
 } from '../present-form.ts';
 import { readFeedbackSchema } from '../submission/form-rules.ts';
 import { receiveSubmission } from '../submission/posted-values.ts';
-import { refillContactForm } from '../submission/quiz.ts';
+import { presentQuestions, questionsSchema, refillContactForm } from '../submission/quiz.ts';
 import { submitContactForm } from '../submission/submit-contact-form.ts';
 
 const namespace = 'forms/v1';
@@ -53,13 +53,7 @@ const rulesSchema = objectSchema({
 
 const refillSchema = {
   anyOf: [
-    objectSchema({
-      quiz: {
-        type: 'object',
-        description: 'Question and hash of each, by the name of its field.',
-        additionalProperties: { type: 'array', items: { type: 'string' } },
-      },
-    }),
+    objectSchema({ quiz: questionsSchema }),
     { type: 'array', description: 'Nothing to ask.', maxItems: 0, items: {} },
   ],
 };
@@ -162,14 +156,7 @@ const refill = route({
       respond: (questions) =>
         questions.size === 0
           ? json([])
-          : json(
-              {
-                quiz: Object.fromEntries(
-                  [...questions].map(([name, { question, hash }]) => [name, [question, hash]]),
-                ),
-              },
-              { 'Cache-Control': 'no-store' },
-            ),
+          : json({ quiz: presentQuestions(questions) }, { 'Cache-Control': 'no-store' }),
     }),
   ],
 });

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto';
 import { areHashesEqual } from '../../../../auth/password.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { loadContactForm } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
@@ -30,23 +31,39 @@ export const refillContactForm = defineOperation({
   authorize: anyone,
   async resolve(context, { id }): Promise<ReadonlyMap<string, QuizQuestion>> {
     const form = await loadContactForm(context, id);
-    const { authentication, clock } = context.services;
-    context.validity.holdUntil(context.now); // another question each time
-    return new Map(
-      tagsOf(parseTemplate(form.template))
-        .filter(({ kind, name }) => kind === 'quiz' && name !== '')
-        .map((tag) => [
-          tag.name,
-          askQuiz({ key: authentication.key, formId: id, tag }, clock.now()),
-        ]),
-    );
+    return askQuizzes(context, form.id, tagsOf(parseTemplate(form.template)));
   },
 });
+
+/** A question for each quiz among the tags of a form, by the tag's name; other questions each time. */
+export function askQuizzes(
+  { services, validity, now }: Context,
+  formId: number,
+  tags: readonly FormTag[],
+): ReadonlyMap<string, QuizQuestion> {
+  const { key } = services.authentication;
+  const quizzes = tags.filter(({ kind, name }) => kind === 'quiz' && name !== '');
+  if (quizzes.length > 0) validity.holdUntil(now);
+  return new Map(
+    quizzes.map((tag) => [tag.name, askQuiz({ key, formId, tag }, services.clock.now())]),
+  );
+}
+
+/** Question and hash of each, by name, as REST shows them. */
+export const presentQuestions = (questions: ReadonlyMap<string, QuizQuestion>) =>
+  Object.fromEntries([...questions].map(([name, { question, hash }]) => [name, [question, hash]]));
+
+export const questionsSchema = {
+  type: 'object',
+  description: 'Question and hash of each, by the name of its field.',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
 
 /** One of a quiz's questions, any. */
 function askQuiz(quiz: Quiz, now: Date): QuizQuestion {
   const { rawValues } = quiz.tag;
-  const [question, answer] = pipeOf(rawValues[randomInt(Math.max(rawValues.length, 1))] ?? '');
+  const pairs = rawValues.length > 0 ? rawValues : ['1+1=?|2'];
+  const [question, answer] = pipeOf(pairs[randomInt(pairs.length)] ?? '');
   return { question, hash: hashAt(quiz, tickOf(now), answer) };
 }
 
@@ -60,9 +77,9 @@ const TICK = 12 * 60 * 60 * 1000;
 
 const tickOf = (now: Date): number => Math.floor(now.getTime() / TICK);
 
-/** Blanks and case are ignored; full-width letters equal plain ones. */
+/** Spaces and case are ignored; full-width letters equal plain ones. */
 const plain = (answer: string): string =>
-  answer.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  answer.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
 const hashAt = ({ key, formId, tag }: Quiz, tick: number, answer: string): string =>
   createHmac('sha256', key)

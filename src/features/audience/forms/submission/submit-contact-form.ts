@@ -14,7 +14,7 @@ import {
   isSettingOn,
   loadContactForm,
   type MessageName,
-  readSettings,
+  minimumTime,
   siteOwnerEmail,
 } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
@@ -24,6 +24,7 @@ import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import { checkValues, type InvalidField, isAccepted, wrongAnswers } from './check-values.ts';
 import { formRules } from './form-rules.ts';
 import { type FormField, type PostedValues, postedFiles, postedValues } from './posted-values.ts';
+import { askQuizzes, type QuizQuestion } from './quiz.ts';
 import { storeSubmission } from './store-submission.ts';
 import type { FeedbackStatus } from './submission.ts';
 
@@ -59,12 +60,11 @@ async function findSpam(
 }
 
 /**
- * Clients with their own rendering of forms may omit the time at which the form was shown, unless the form sets a `minimum_time: 5`. A
- * browser may fill a form in at once.
+ * Clients with their own rendering of forms may omit the time at which the form was shown, unless the form sets a minimum. A browser may
+ * fill a form in at once.
  */
 function wasTooQuick({ services }: Context, form: ContactForm, sent: string | undefined): boolean {
-  const setting = readSettings(form.additionalSettings).find(([name]) => name === 'minimum_time');
-  const asked = setting && /^\d{1,4}$/.test(setting[1]) ? Number(setting[1]) : undefined;
+  const asked = minimumTime(form);
   if (sent === undefined || sent === '') return asked !== undefined;
   const { key } = services.authentication;
   const seconds = secondsSince(key, form.id, sent, services.clock.now());
@@ -115,6 +115,8 @@ export interface Feedback {
   readonly hash: string;
   /** Whether the form is only shown around and mails nothing. */
   readonly isDemo: boolean;
+  /** The next questions of its quizzes, by the tag's name. */
+  readonly questions: ReadonlyMap<string, QuizQuestion>;
 }
 
 /** The maximum number of characters in one field, and in all of them: anybody may send them, and all are searched. */
@@ -154,8 +156,7 @@ export const submitContactForm = defineOperation({
     const unitTag = (args.unit_tag ?? '').replace(/[^\w-]/g, '');
     if (unitTag === '')
       throw new ApiError('wpcf7_unit_tag_not_found', 400, 'There is no valid unit tag.');
-    if (isSettingOn(form, 'subscribers_only') && !context.viewer.can('read'))
-      return onlyForUsers(form, unitTag);
+    if (isOnlyForUsers(context, form)) return onlyForUsers(form, unitTag);
     const tags = tagsOf(parseTemplate(form.template));
     const fields = args.fields ?? [];
     if (fields.reduce((sum, { value }) => sum + value.length, 0) > MOST_TEXT)
@@ -182,6 +183,7 @@ export const submitContactForm = defineOperation({
       invalidFields: invalid.map((one) => ({ ...one, id: idOf(tags, one.field) })),
       hash,
       isDemo: isDemo(form),
+      questions: askQuizzes(context, form.id, tags),
     });
     const broken = checkValues(tags, formRules(form), sent.values, sent.files);
     const isBroken = (name: string) => broken.some(({ field }) => field === name);
@@ -205,14 +207,21 @@ const idOf = (tags: readonly FormTag[], field: string): string | null => {
   return (tag && optionValue(tag, 'id')) ?? null;
 };
 
+/** Whether the form is not for this visitor. */
+export const isOnlyForUsers = ({ viewer }: Context, form: ContactForm): boolean =>
+  isSettingOn(form, 'subscribers_only') && !viewer.can('read');
+
+export const ONLY_FOR_USERS = 'This form is available only for logged in users.';
+
 const onlyForUsers = (form: ContactForm, unitTag: string): Feedback => ({
   formId: form.id,
   unitTag,
   status: 'error',
-  message: 'This form is available only for logged in users.',
+  message: ONLY_FOR_USERS,
   invalidFields: [],
   hash: '',
   isDemo: false,
+  questions: new Map(),
 });
 
 /** A keyed hash, since a plain one would let others guess the submission. */

@@ -1,3 +1,4 @@
+import type { TextShortcode } from '../../../../content/media/text-media.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { fromMoment } from '../../../../lib/clock.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
@@ -18,6 +19,7 @@ import { errorId } from '../../forms/present-feedback.ts';
 import { mailingFormPath } from '../mailing-form-operations.ts';
 import {
   findMailingFormBySlug,
+  findMailingRecord,
   listsOfForm,
   type MailingForm,
   type MailingList,
@@ -40,7 +42,7 @@ function fieldMarkup(shown: ShownSignUp, field: MergeField, value: MergeValue): 
     const boxes = choices.map((choice) => ({ value: choice, words: choice }));
     return boxesMarkup(shown, { name: tag, title: labelOf(field), boxes, ticked: value });
   }
-  const id = `${unitOf(shown.form)}-${tag}`;
+  const id = `${shown.unit}-${tag}`;
   const own = {
     id,
     name: tag,
@@ -151,14 +153,19 @@ function findInvalidText({ status, message, extra }: ApiError): SignUpFault {
 const ownAddress = (context: Context, form: MailingForm): string =>
   localAddress(context, mailingFormPath(form));
 
+/** A moment in seconds since 1970. */
+const secondsOf = (moment: string): string => String(fromMoment(moment).getTime() / 1000);
+
 const emptyForm = async (context: Context, form: MailingForm): Promise<ShownSignUp> => ({
   form,
   lists: await listsOfForm(context).load(form.id),
   email: '',
   fields: {},
   chosen: [],
-  shownAt: String(fromMoment(context.now).getTime() / 1000),
+  shownAt: secondsOf(context.now),
   fault: null,
+  unit: unitOf(form),
+  action: ownAddress(context, form),
 });
 
 async function showForm(
@@ -172,30 +179,40 @@ async function showForm(
     path: mailingFormPath(form),
     status: fault?.status ?? 200,
     main: html`<h1>${form.title}</h1>
-${signUpMarkup(context, shown, message)}`,
+${signUpMarkup(shown, message)}`,
   });
   // The page contains the time at which it was shown, and the visitor's input.
   return { ...page, headers: { ...page.headers, 'Cache-Control': 'no-store' } };
 }
 
-/** A form that is sent without scripts; `message` says how it went, null before it was sent. */
-function signUpMarkup(context: Context, shown: ShownSignUp, message: string | null): Markup {
-  const { form, email, fields, fault, shownAt } = shown;
+/**
+ * A form that is sent without scripts, with the elements and classes that clients of this kind of form know; `message` says how it went,
+ * null before it was sent.
+ */
+function signUpMarkup(shown: ShownSignUp, message: string | null): Markup {
+  const { form, email, fields, fault, shownAt, unit, lists, className } = shown;
+  const classes = ['mc4wp-form', `mc4wp-form-${form.id}`, className].filter(Boolean).join(' ');
   const status = fault ? 'refused' : 'mail_sent';
   const merged = parseFields(form.fields).map((field) =>
     fieldMarkup(shown, field, sentValue(field, ownValue(fields, field.tag))),
   );
-  return html`<div class="contact-form" id="${unitOf(form)}">
+  const hidden = {
+    [TIME_FIELD]: shownAt,
+    [FORM_FIELD]: form.id,
+    _mc4wp_form_element_id: unit,
+  };
+  return html`<div class="contact-form">
 <div class="form-answer" role="status" data-status="${message === null ? 'init' : status}">${message !== null && html`<p class="answer-words">${message}</p>`}</div>
-<form method="post" action="${localAddress(context, mailingFormPath(form))}" novalidate>
-<div class="hidden-fields">
-<input type="hidden" name="${TIME_FIELD}" value="${shownAt}">
-<label aria-hidden="true">Leave this empty <input type="text" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label>
-</div>
+<form id="${unit}" class="${classes}" method="post" action="${shown.action}" data-id="${form.id}" data-name="${form.title}" novalidate>
+<div class="mc4wp-form-fields">
 ${fieldMarkup(shown, emailField, email)}
 ${merged}
-${listsMarkup(shown)}
+${lists.length > 0 && listsMarkup(shown)}
 <p><button type="submit">Subscribe</button></p>
+</div>
+<label style="display: none !important;" aria-hidden="true">Leave this field empty if you're human: <input type="text" name="${HONEYPOT_FIELD}" value="" tabindex="-1" autocomplete="off"></label>
+${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<div class="mc4wp-response"></div>
 </form>
 </div>`;
 }
@@ -236,6 +253,11 @@ export interface ShownSignUp {
   /** When it was shown first, in seconds since 1970. */
   readonly shownAt: string;
   readonly fault: SignUpFault | null;
+  /** The id of the form's element. */
+  readonly unit: string;
+  readonly className?: string | undefined;
+  /** The address that it is sent to. */
+  readonly action: string;
 }
 
 /** Why a sign-up was not taken, in the words of the interface. */
@@ -246,20 +268,61 @@ export interface SignUpFault {
   readonly field: string | null;
 }
 
-/** Of the form's place on its page. */
+/** The id of a form's element on its own page. */
 const unitOf = ({ id }: Pick<MailingForm, 'id'>): string => `sign-up-${id}`;
 
 /** Attributes of an invalid field: they refer to its message, and the field gets the focus. */
-function faultAttributes({ form, fault }: ShownSignUp, name: string): Attributes {
+function faultAttributes({ unit, fault }: ShownSignUp, name: string): Attributes {
   if (fault?.field !== name) return {};
   return {
     'aria-invalid': 'true',
-    'aria-describedby': errorId(unitOf(form), name),
+    'aria-describedby': errorId(unit, name),
     autofocus: true,
   };
 }
 
 /** The error message below a field. It is hidden from screen readers, which read it as the description of the control. */
-const faultNote = ({ form, fault }: ShownSignUp, name: string): Markup | false =>
+const faultNote = ({ unit, fault }: ShownSignUp, name: string): Markup | false =>
   fault?.field === name &&
-  html`<span class="field-error" id="${errorId(unitOf(form), name)}" aria-hidden="true">${fault.message}</span>`;
+  html`<span class="field-error" id="${errorId(unit, name)}" aria-hidden="true">${fault.message}</span>`;
+
+/** `[mc4wp_form id="12" lists="news,jobs"]`: a sign-up form in a text; the first one that takes sign-ups unless it is named. */
+export const signUpShortcode: TextShortcode = {
+  name: 'mc4wp_form',
+  async load(context, attributes) {
+    const form = await openForm(context, attributes.id ?? '');
+    if (!form) return { html: () => '', dependencies: ['private'] };
+    const chosen = (attributes.lists ?? '').split(',').map((list) => list.trim());
+    const shown = await emptyForm(context, form);
+    const named = shown.lists.filter(
+      ({ id, slug }) => chosen.includes(slug) || chosen.includes(String(id)),
+    );
+    return {
+      html: (place) =>
+        `${signUpMarkup(
+          {
+            ...shown,
+            chosen: named.map(({ slug }) => slug),
+            // A text that showed the time of its request could not be cached.
+            shownAt: secondsOf(form.created),
+            unit: attributes.element_id || `mc4wp-form-${place}`,
+            className: attributes.element_class,
+            action: context.addresses.page(mailingFormPath(form)),
+          },
+          null,
+        )}`,
+      dependencies: ['private'],
+    };
+  },
+};
+
+/** @param id empty for the first form */
+async function openForm(context: Context, id: string): Promise<MailingForm | null> {
+  const rows = context.read('MailingForm').selectFrom('MailingForm').selectAll();
+  if (id === '')
+    return (
+      (await rows.where('isOpen', '=', true).orderBy('id').limit(1).executeTakeFirst()) ?? null
+    );
+  const form = await findMailingRecord(context, 'form', Number(id) || 0);
+  return form?.isOpen ? form : null;
+}
