@@ -6,6 +6,9 @@ import type {
   SiteDeclaration,
 } from '../../config/declaration/declaration.ts';
 import { ConfigError } from '../../config/setting-value.ts';
+import type { DeclaredFields } from '../fields/field-type.ts';
+import { fieldTypes } from '../fields/field-types.ts';
+import { membersOf } from '../fields/own-values.ts';
 import { declarationSchema } from './declaration-schema.ts';
 import { fieldProblems, type Problem, targetProblems } from './field-problems.ts';
 import { nameProblems } from './name-problems.ts';
@@ -110,14 +113,9 @@ function sayWhy(error: ErrorObject): string {
   if (keyword === 'required')
     return `lacks the option "${params.missingProperty}", which it must have.`;
   if (keyword === 'discriminator')
-    return `must have a "type" that is one of ${fieldTypeNames().join(', ')}.`;
+    return `must have a "type" that is one of ${Object.keys(fieldTypes).join(', ')}.`;
   return `${error.message ?? 'is not valid'}.`;
 }
-
-const fieldTypeNames = (): readonly string[] =>
-  declarationSchema.$defs.fields.additionalProperties.oneOf.map((one) =>
-    String((one.properties.type as { readonly const: string }).const),
-  );
 
 /** Returns the problems that the JSON Schema can't express. */
 function* problemsOf({
@@ -171,9 +169,9 @@ function* unlistedProblems(
 
 const placesOf = (
   place: string,
-  fields: Readonly<Record<string, FieldDeclaration>>,
+  fields: DeclaredFields,
 ): readonly (readonly [string, FieldDeclaration])[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     [`${place}.${name}`, field] as const,
-    ...(field.type === 'group' ? placesOf(`${place}.${name}.fields`, field.fields) : []),
+    ...placesOf(`${place}.${name}.fields`, membersOf(field) ?? {}),
   ]);

@@ -1,11 +1,10 @@
+import { type FieldType, OPTION } from '../fields/field-type.ts';
+import { fieldTypes } from '../fields/field-types.ts';
+
 /** The JSON Schema of a site's declaration. `check-declaration.ts` checks the rules that a schema can't express. */
 
-const string = { type: 'string', maxLength: 500 };
+const { text: string, flag: boolean, fields } = OPTION;
 const graphqlName = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,59}$' };
-const boolean = { type: 'boolean' };
-const number = { type: 'number' };
-const count = { type: 'integer', minimum: 1, maximum: 1000 };
-const texts = { type: 'array', items: string, maxItems: 1000, minItems: 1 };
 const name = (most: number) => ({ pattern: `^[a-z][a-z0-9_-]{0,${most - 1}}$` });
 
 const common = {
@@ -21,70 +20,12 @@ const common = {
   graphql: { anyOf: [graphqlName, { const: false }] },
 };
 
-const fields = { $ref: '#/$defs/fields' };
-
-const field = (types: readonly string[], options: object, required: readonly string[] = []) =>
-  types.map((type) => ({
-    type: 'object',
-    properties: { type: { const: type }, ...common, ...options },
-    required: ['type', ...required],
-    additionalProperties: false,
-  }));
-
-const many = { many: boolean };
-
-const length = { type: 'integer', minimum: 0, maximum: 10_000 };
-
-const fieldTypes = [
-  ...field(['text'], {
-    ...many,
-    default: string,
-    maxLength: length,
-    minLength: length,
-    pattern: { type: 'string', format: 'regex', maxLength: 500 },
-    multiline: boolean,
-  }),
-  ...field(['richText'], { default: { type: 'string' } }),
-  ...field(['number', 'integer'], { ...many, default: number, minimum: number, maximum: number }),
-  ...field(['boolean'], { default: boolean }),
-  ...field(['date', 'dateTime'], { ...many, default: string, display: string }),
-  ...field(['email', 'url', 'color'], { ...many, default: string }),
-  ...field(
-    ['select'],
-    {
-      ...many,
-      options: {
-        anyOf: [texts, { type: 'object', additionalProperties: string, minProperties: 1 }],
-      },
-      default: { anyOf: [string, texts] },
-      control: { enum: ['menu', 'checkboxes'] },
-    },
-    ['options'],
-  ),
-  ...field(['link'], {}),
-  ...field(['image', 'file'], many),
-  ...field(['reference'], { ...many, to: { anyOf: [string, texts] } }, ['to']),
-  ...field(['group'], { fields }, ['fields']),
-  ...field(['repeater'], { fields, maxItems: count }, ['fields']),
-  ...field(
-    ['flexible'],
-    {
-      maxItems: count,
-      layouts: {
-        type: 'object',
-        propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_-]{0,63}$' },
-        additionalProperties: {
-          type: 'object',
-          properties: { label: string, fields },
-          required: ['fields'],
-          additionalProperties: false,
-        },
-      },
-    },
-    ['layouts'],
-  ),
-  ...field(['json'], {}),
-];
+const ofType = ([type, { options, needs }]: [string, FieldType]) => ({
+  type: 'object',
+  properties: { type: { const: type }, ...common, ...options },
+  required: ['type', ...(needs === undefined ? [] : [needs])],
+  additionalProperties: false,
+});
 
 const labels = {
   type: 'object',
@@ -205,7 +146,7 @@ export const declarationSchema = {
         type: 'object',
         required: ['type'],
         discriminator: { propertyName: 'type' },
-        oneOf: fieldTypes,
+        oneOf: Object.entries(fieldTypes).map(ofType),
       },
     },
   },

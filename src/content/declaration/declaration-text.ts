@@ -4,6 +4,8 @@ import type {
   FieldsDeclaration,
   SiteDeclaration,
 } from '../../config/declaration/declaration.ts';
+import type { Inside } from '../fields/field-type.ts';
+import { typeOf } from '../fields/field-types.ts';
 
 /** A piece of source text, which is written on one line where that is short enough. */
 type Piece =
@@ -106,40 +108,31 @@ class DeclarationWriter {
       return wrap('list(', this.#field(place, one as FieldDeclaration), ')'); // a field of the same type
     }
     const { type, ...options } = field;
-    switch (field.type) {
-      case 'select': {
-        const { type: _, options: values, ...rest } = field;
-        return this.#call('select', [literal(values), rest]);
-      }
-      case 'reference': {
-        const { type: _, to, ...rest } = field;
-        return this.#call('reference', [literal(to), rest]);
-      }
-      case 'group':
-      case 'repeater': {
-        const { type: _, fields, ...rest } = field;
-        return this.#call(field.type, [this.#fields(`${place}.fields`, fields), rest]);
-      }
-      case 'flexible': {
-        const { type: _, layouts, ...rest } = field;
-        const piece = object(
-          Object.entries(layouts).map(([name, { fields, ...more }]) =>
-            this.#entry(`${place}.layouts`, name, (at) =>
-              object([
-                ...Object.entries(more).map(([option, value]) => ({
-                  name: `${option}: `,
-                  piece: literal(value),
-                })),
-                this.#entry(at, 'fields', (inner) => this.#fields(inner, fields)),
-              ]),
-            ),
-          ),
-        );
-        return this.#call('flexible', [piece, rest]);
-      }
-      default:
-        return this.#call(type, [options]);
-    }
+    const { needs = '', inside } = typeOf(field);
+    const { [needs]: first, ...rest } = options as Readonly<Record<string, unknown>>;
+    if (first === undefined) return this.#call(type, [options]);
+    const parts = inside?.(field);
+    if (!parts) return this.#call(type, [literal(first), rest]);
+    const [part] = parts;
+    return this.#call(type, [
+      part && part.layout === undefined
+        ? this.#fields(`${place}.fields`, part.fields)
+        : this.#layouts(`${place}.layouts`, parts),
+      rest,
+    ]);
+  }
+
+  #layouts(place: string, layouts: readonly Inside[]): Piece {
+    return object(
+      layouts.map(({ layout = '', fields, label }) =>
+        this.#entry(place, layout, (at) =>
+          object([
+            ...(label === undefined ? [] : [{ name: 'label: ', piece: literal(label) }]),
+            this.#entry(at, 'fields', (inner) => this.#fields(inner, fields)),
+          ]),
+        ),
+      ),
+    );
   }
 
   /** A call whose last argument is left out where it is an empty object. */

@@ -3,6 +3,8 @@ import type {
   FieldsDeclaration,
   SiteDeclaration,
 } from '../../config/declaration/declaration.ts';
+import type { DeclaredFields } from '../fields/field-type.ts';
+import { isMany, typeOf } from '../fields/field-types.ts';
 
 /** A mistake in a declaration, with its place: `kinds.book.fields.price`. */
 export type Problem = readonly [place: string, problem: string];
@@ -61,14 +63,14 @@ function* referenceProblems(
   field: FieldDeclaration,
   known: KnownNames,
 ): Generator<Problem> {
-  if (field.type !== 'reference') return;
+  const targets = typeOf(field).refersTo?.(field);
+  if (!targets) return;
   const kinds = [...known.kinds, ...BUILT_IN_KINDS.keys()];
   const taxonomies = [...known.taxonomies, ...BUILT_IN_TAXONOMIES.keys(), 'nav_menu'];
   const sortOf = (name: string) =>
     (name === 'user' && 'user') ||
     (kinds.includes(name) && 'kind') ||
     (taxonomies.includes(name) && 'taxonomy');
-  const targets = [field.to].flat();
   const wrong = targets.filter((name) => !sortOf(name));
   for (const name of wrong)
     yield [
@@ -90,10 +92,7 @@ function* allFields(
   for (const [name, field] of Object.entries(fields)) {
     const here = `${place}.fields.${name}`;
     yield [here, field];
-    if (field.type === 'group' || field.type === 'repeater') yield* allFields(here, field);
-    if (field.type === 'flexible')
-      for (const [layout, own] of Object.entries(field.layouts))
-        yield* allFields(`${here}.layouts.${layout}`, own);
+    for (const [where, own] of within(here, field)) yield* allFields(where, { fields: own });
   }
   for (const [name, group] of Object.entries(groups))
     yield* allFields(`${place}.groups.${name}`, group);
@@ -122,35 +121,37 @@ export function* fieldProblems(
 
 function* membersProblems(
   place: string,
-  fields: Readonly<Record<string, FieldDeclaration>>,
+  fields: DeclaredFields,
   isTop: boolean,
 ): Generator<Problem> {
   for (const [name, field] of Object.entries(fields)) {
     const here = `${place}.${name}`;
     yield* oneProblems(here, field, isTop);
-    if (field.type === 'group' || field.type === 'repeater')
-      yield* membersProblems(`${here}.fields`, field.fields, isTop && field.type === 'group');
-    if (field.type === 'flexible')
-      for (const [layout, { fields: own }] of Object.entries(field.layouts))
-        yield* membersProblems(`${here}.layouts.${layout}.fields`, own, false);
+    for (const [where, own] of within(here, field))
+      yield* membersProblems(`${where}.fields`, own, isTop && !typeOf(field).hasRows);
   }
 }
 
-const SORTABLE = ['text', 'number', 'integer', 'boolean', 'date', 'dateTime', 'email', 'url'];
-const SEARCHABLE = ['text', 'richText', 'email', 'url'];
-const UNFILTERED = ['richText', 'link', 'group', 'repeater', 'flexible', 'json'];
+/** The fields within a field, with their places. */
+const within = (
+  place: string,
+  field: FieldDeclaration,
+): readonly (readonly [place: string, fields: DeclaredFields])[] =>
+  (typeOf(field).inside?.(field) ?? []).map(({ fields, layout }) => [
+    layout === undefined ? place : `${place}.layouts.${layout}`,
+    fields,
+  ]);
 
 function* oneProblems(place: string, field: FieldDeclaration, isTop: boolean): Generator<Problem> {
-  const isMany = 'many' in field && field.many === true;
-  const isSortable = !isMany && (SORTABLE.includes(field.type) || field.type === 'select');
-  if (field.sort && !isSortable)
+  const { compared, isSearchable, problems } = typeOf(field);
+  if (field.sort && (isMany(field) || !compared?.isSortable))
     yield [place, 'cannot have "sort": only fields with one plain value can be sorted by.'];
-  if (field.filter && UNFILTERED.includes(field.type))
+  if (field.filter && !compared)
     yield [
       place,
       `cannot have "filter": lists cannot be filtered by a field of the type ${field.type}.`,
     ];
-  if (field.search && !SEARCHABLE.includes(field.type))
+  if (field.search && !isSearchable)
     yield [place, 'cannot have "search": only texts can be searched.'];
   if (!isTop && (field.sort || field.filter || field.search))
     yield [
@@ -159,21 +160,6 @@ function* oneProblems(place: string, field: FieldDeclaration, isTop: boolean): G
     ];
   if (field.read !== undefined && field.read !== 'anyone' && field.search)
     yield [place, 'cannot have "search" and a restricted "read": a search would reveal it.'];
-  if (
-    'minimum' in field &&
-    field.minimum !== undefined &&
-    (field.maximum ?? Number.POSITIVE_INFINITY) < field.minimum
-  )
-    yield [place, 'has a "minimum" above its "maximum".'];
-  if (field.type === 'select' && field.default !== undefined) {
-    const values = optionValues(field.options);
-    const wrong = [field.default].flat().find((value) => !values.includes(value));
-    if (wrong !== undefined)
-      yield [`${place}.default`, `is "${wrong}", which is none of its options.`];
-  }
+  for (const [option, problem] of problems?.(field) ?? [])
+    yield [option === '' ? place : `${place}.${option}`, problem];
 }
-
-/** The values of a select field. */
-const optionValues = (
-  options: readonly string[] | Readonly<Record<string, string>>,
-): readonly string[] => (Array.isArray(options) ? options : Object.keys(options));

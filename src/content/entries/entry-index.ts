@@ -7,13 +7,14 @@ import {
   searchedFields,
 } from '../../storage/search-index.ts';
 import { lockName, type Transaction } from '../../storage/write.ts';
+import { isMany } from '../fields/field-types.ts';
 import {
   type IndexedField,
   type IndexedValue,
   indexedFields,
   indexedValues,
 } from '../fields/indexed-fields.ts';
-import { isMany, parseValues, patchValues } from '../fields/own-values.ts';
+import { parseValues, patchValues } from '../fields/own-values.ts';
 import { searchedPlaces, searchedTexts } from '../fields/searched-texts.ts';
 import { contentKinds, ownFieldsOfKind } from '../kinds/registry.ts';
 import { searchFolding, toSortText } from '../text/fold-letters.ts';

@@ -4,8 +4,8 @@ import type { Context } from '../../operation/context.ts';
 import { forbiddenParams, invalidParam } from '../../operation/errors.ts';
 import { isCalendarDay } from '../../operation/validate.ts';
 import { sortedFields } from '../fields/field.ts';
+import { isMany, typeOf } from '../fields/field-types.ts';
 import { canBeOrdered, type IndexedField, type IndexedValue } from '../fields/indexed-fields.ts';
-import { isMany, optionsOf } from '../fields/own-values.ts';
 import { canReadField } from '../fields/shown-values.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { entryOrders } from './collection-args.ts';
@@ -40,7 +40,7 @@ export function valueFilters(
   { eq, ne, in: some, notIn, ...bounds }: AskedTests,
 ): readonly ValueFilter[] {
   const field = { field: key, type, isMany: isMany(declared) };
-  const isDay = declared.type === 'date' || declared.type === 'dateTime';
+  const isDay = typeOf(declared).compared?.isDay;
   const toIndexed = (value: Asked): IndexedValue => {
     if (isDay && !isCalendarDay(String(value)))
       throw invalidParam(`fields[${name}]`, `fields[${name}] is a date that no calendar has.`);
@@ -165,7 +165,7 @@ function filterArgs(fields: readonly IndexedField[]): Args {
 
 /** One value, or an object of comparisons. */
 function filterSchema(one: IndexedField): TSchema {
-  const value = valueSchema(one);
+  const value = schemaOf(typeOf(one.field).compared?.schema(one.field) ?? {});
   const many = list(value, { maxItems: MOST_VALUES });
   const compared = canBeOrdered(one.field) ? { gt: value, gte: value, lt: value, lte: value } : {};
   return schemaOf({
@@ -182,30 +182,6 @@ function filterSchema(one: IndexedField): TSchema {
 
 /** Values that one comparison names at most. */
 export const MOST_VALUES = 100;
-
-function valueSchema({ field }: IndexedField): TSchema {
-  switch (field.type) {
-    case 'number':
-    case 'integer':
-    case 'boolean':
-      return schemaOf({ type: field.type === 'integer' ? 'number' : field.type });
-    case 'image':
-    case 'file':
-    case 'reference':
-      return schemaOf({ type: 'integer' });
-    case 'select':
-      return schemaOf({ type: 'string', enum: ['', ...optionsOf(field)] });
-    case 'date':
-      return schemaOf({ type: 'string', pattern: '^(\\d{4}-\\d\\d-\\d\\d)?$' });
-    case 'dateTime':
-      return schemaOf({
-        type: 'string',
-        pattern: '^(\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d)?)?)?$',
-      });
-    default:
-      return schemaOf({ type: 'string' });
-  }
-}
 
 interface ValueArgs {
   readonly fields?: Readonly<Record<string, RestTests | string | number | boolean>>;

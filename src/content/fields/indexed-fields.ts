@@ -2,8 +2,9 @@ import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { pascalCase } from '../../config/declaration/own-names.ts';
 import { camelCase } from '../../lib/camel-case.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
-import { type DeclaredFields, emptyMeta, isMany, isObject, type OwnValues } from './own-values.ts';
-import { fits } from './shown-values.ts';
+import { type DeclaredFields, isObject } from './field-type.ts';
+import { emptyMeta, fits, isMany, typeOf } from './field-types.ts';
+import { membersOf, type OwnValues } from './own-values.ts';
 
 /** A declared field that lists of a kind are filtered or sorted by. */
 export interface IndexedField {
@@ -51,7 +52,14 @@ export function indexedFields({ name: kind, ownFields, groups }: IndexedKind): I
     taken.add(name);
     const field = fields.at(-1) as FieldDeclaration; // a path leads to one
     return {
-      ...{ name, key: `${kind}.${name}`, field, type: typeOf(field), space, path },
+      ...{
+        name,
+        key: `${kind}.${name}`,
+        field,
+        type: typeOf(field).compared?.as ?? 'text',
+        space,
+        path,
+      },
       graphql: graphqlName(path, fields, isTaken),
       place: `${at}.${wish}`,
     };
@@ -71,7 +79,8 @@ const placesIn = (
 ): readonly Place[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const place = { fields: [...above, field], path: [...path, name] };
-    if (field.type === 'group') return placesIn(field.fields, place.path, place.fields);
+    const members = membersOf(field);
+    if (members) return placesIn(members, place.path, place.fields);
     return field.filter || field.sort ? [place] : [];
   });
 
@@ -86,28 +95,9 @@ function graphqlName(
   return [first, ...others.map(pascalCase)].join('');
 }
 
-const UNORDERED: ReadonlySet<FieldDeclaration['type']> = new Set([
-  'boolean',
-  'select',
-  'image',
-  'file',
-  'reference',
-]);
-
 /** Whether values of such a field have an order. */
-export const canBeOrdered = ({ type }: FieldDeclaration): boolean => !UNORDERED.has(type);
-
-const NUMBERS: ReadonlySet<FieldDeclaration['type']> = new Set([
-  'number',
-  'integer',
-  'boolean',
-  'image',
-  'file',
-  'reference',
-]);
-
-const typeOf = ({ type }: FieldDeclaration): IndexedField['type'] =>
-  NUMBERS.has(type) ? 'number' : 'text';
+export const canBeOrdered = (field: FieldDeclaration): boolean =>
+  typeOf(field).compared?.isOrdered === true;
 
 /** A value as the index has it, but for how texts are folded. */
 export type IndexedValue = string | number;

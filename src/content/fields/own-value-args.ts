@@ -4,9 +4,9 @@ import { shownSchema } from '../../operation/bounds.ts';
 import type { PropertySchema } from '../../operation/representation/resource-schema.ts';
 import type { OwnFields } from '../kinds/kind.ts';
 import { siteHasGroups } from '../kinds/registry.ts';
-import { checkedMembers } from './checked-schema.ts';
-import { acfProperties, metaProperties } from './described-schema.ts';
-import { fieldsOfGroups, type ValuesByName } from './own-values.ts';
+import type { ValuesByName } from './field-type.ts';
+import { fieldsOfGroups } from './own-values.ts';
+import { acfProperties, metaProperties, sentMembers } from './value-schemas.ts';
 
 /** Values of own fields as a caller writes them. */
 export interface WrittenOwnValues {
@@ -38,7 +38,7 @@ export function withOwnMeta(own: OwnFields, meta: TSchema): TSchema {
 function acfArgs(own: OwnFields): Args {
   const fields = fieldsOfGroups(own);
   if (Object.keys(fields).length === 0) return {};
-  const checked = schemaOf<ValuesByName>(checkedMembers(fields, 'acf'));
+  const checked = schemaOf<ValuesByName>(sentMembers(fields, 'acf'));
   const properties = acfProperties(own);
   return { acf: shownAs(checked, { description: 'ACF field data', type: 'object', properties }) };
 }

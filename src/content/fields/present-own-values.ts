@@ -14,7 +14,8 @@ import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { renderContent } from '../text/render-content.ts';
 import { userById } from '../users/user-loaders.ts';
-import { fieldsOfGroups, parseValues, type ValuesByName } from './own-values.ts';
+import type { ValuesByName } from './field-type.ts';
+import { fieldsOfGroups, parseValues } from './own-values.ts';
 import { linkedReferences } from './references.ts';
 import { canReadField, shownAcf, shownMeta } from './shown-values.ts';
 

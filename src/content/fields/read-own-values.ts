@@ -15,21 +15,19 @@ import { termById } from '../terms/term.ts';
 import { cleanAddress } from '../text/safe-attributes.ts';
 import { sanitizeHtml } from '../text/sanitize-html.ts';
 import { userById } from '../users/user-loaders.ts';
-import { checkedSchema, type Place } from './checked-schema.ts';
+import type { DeclaredFields, Place, TextCleaners, ValuesByName } from './field-type.ts';
+import { partsOf, typeOf } from './field-types.ts';
 import type { WrittenOwnValues } from './own-value-args.ts';
 import {
-  type DeclaredFields,
   fieldsOfGroups,
-  isObject,
   type OwnValues,
   type OwnValuesPatch,
   parseValues,
   patchValues,
-  type ValuesByName,
 } from './own-values.ts';
 import { type Reference, referencesIn } from './references.ts';
-import { layoutOf, rowsOf } from './shown-values.ts';
-import { missingValues, type TextCleaners, toStored } from './written-values.ts';
+import { sentSchema } from './value-schemas.ts';
+import { missingValues, toStored } from './written-values.ts';
 
 /**
  * Makes sure that the records that are written into reference fields are there, of the declared kinds, and readable for the caller, who
@@ -88,35 +86,16 @@ async function isThere(context: Context, { id, to }: Reference): Promise<boolean
   return canReadRecord(context.viewer, await withParent(context, entry));
 }
 
-/** Characters and levels of the value of a `json` field. */
-const LONGEST = 100_000;
-const DEEPEST = 10;
-
-/** @throws ApiError 400 `rest_invalid_param` for the value of a `json` field that is longer or deeper than is allowed */
-function assertJsonFits(fields: DeclaredFields, values: unknown, place: 'meta' | 'acf'): void {
-  if (!isObject(values)) return;
+/** @throws ApiError 400 `rest_invalid_param` for a value that its type refuses */
+function assertAllowed(fields: DeclaredFields, values: ValuesByName, place: Place): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     if (value === undefined || value === null) continue;
-    if (field.type === 'json') {
-      const isLong = JSON.stringify(value).length > LONGEST;
-      if (isLong || isDeeper(value, DEEPEST))
-        throw invalidParam(
-          place,
-          `${name} is JSON of more than ${isLong ? `${LONGEST} characters` : `${DEEPEST} levels`}.`,
-        );
-    } else if (field.type === 'group') assertJsonFits(field.fields, value, place);
-    else if (field.type === 'repeater')
-      for (const row of rowsOf(value)) assertJsonFits(field.fields, row, place);
-    else if (field.type === 'flexible')
-      for (const row of rowsOf(value)) assertJsonFits(layoutOf(field, row), row, place);
+    const problem = typeOf(field).refused?.(value);
+    if (problem !== undefined) throw invalidParam(place, `${name} ${problem}`);
+    for (const part of partsOf(field, value)) assertAllowed(part.fields, part.values, place);
   }
 }
-
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
 
 /**
  * Validates and cleans the own fields that a caller writes, checks that referenced records exist, and returns the values to store. Returns
@@ -145,8 +124,8 @@ export async function readOwnValues(
     fields: toStored(own.ownFields, checkedMeta(own.ownFields, written.fields), clean),
     groups: toStored(groups, written.groups, clean),
   };
-  assertJsonFits(own.ownFields, patch.fields, 'meta');
-  assertJsonFits(groups, patch.groups, 'acf');
+  assertAllowed(own.ownFields, patch.fields, 'meta');
+  assertAllowed(groups, patch.groups, 'acf');
   await assertReferences(context, own, patch, before);
   return patch;
 }
@@ -197,7 +176,7 @@ function checkedAcf(fields: DeclaredFields, sent: ValuesByName): ValuesByName {
 
 /** Validators are compiled once for each schema. */
 function schemaOf(field: FieldDeclaration, place: Place): TSchema {
-  const known = schemas[place].get(field) ?? checkedSchema(field, place);
+  const known = schemas[place].get(field) ?? sentSchema(field, place);
   schemas[place].set(field, known);
   return known;
 }

@@ -1,6 +1,6 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
-import { type DeclaredFields, isMany, isObject, type ValuesByName } from './own-values.ts';
-import { layoutOf, rowsOf } from './shown-values.ts';
+import type { DeclaredFields, ValuesByName } from './field-type.ts';
+import { isMany, partsOf, typeOf } from './field-types.ts';
 
 /** A record that a value names. */
 export interface Reference {
@@ -26,42 +26,20 @@ function referencesOf(
   value: unknown,
   place: string,
 ): readonly Reference[] {
-  switch (field.type) {
-    case 'image':
-    case 'file':
-      return idsOf(field, value, place, ['attachment']);
-    case 'reference':
-      return idsOf(field, value, place, [field.to].flat());
-    case 'group':
-      return isObject(value) ? referencesIn(field.fields, value, place) : [];
-    case 'repeater':
-      return rowsOf(value).flatMap((row, i) => referencesIn(field.fields, row, `${place}[${i}]`));
-    case 'flexible':
-      return rowsOf(value).flatMap((row, i) =>
-        referencesIn(layoutOf(field, row), row, `${place}[${i}]`),
+  const to = typeOf(field).refersTo?.(field);
+  if (to)
+    return [value]
+      .flat()
+      .flatMap((id, i) =>
+        typeof id === 'number' ? [{ id, to, place: isMany(field) ? `${place}[${i}]` : place }] : [],
       );
-    default:
-      return [];
-  }
+  return partsOf(field, value).flatMap((part) =>
+    referencesIn(part.fields, part.values, `${place}${part.place}`),
+  );
 }
-
-const idsOf = (
-  field: FieldDeclaration,
-  value: unknown,
-  place: string,
-  to: readonly string[],
-): readonly Reference[] =>
-  [value]
-    .flat()
-    .flatMap((id, i) =>
-      typeof id === 'number' ? [{ id, to, place: isMany(field) ? `${place}[${i}]` : place }] : [],
-    );
 
 /** The records that REST links to: those of reference fields and of lists of files that stand in no other field (recorded). */
 export const linkedReferences = (fields: DeclaredFields, values: ValuesByName) =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.type === 'reference' ||
-    (isMany(field) && (field.type === 'image' || field.type === 'file'))
-      ? referencesOf(field, values[name], name)
-      : [],
+    typeOf(field).isLinked?.(field) ? referencesOf(field, values[name], name) : [],
   );

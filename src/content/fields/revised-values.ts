@@ -1,13 +1,12 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import type { OwnFields } from '../kinds/kind.ts';
+import { type DeclaredFields, isObject, type ValuesByName } from './field-type.ts';
 import {
-  type DeclaredFields,
   fieldsOfGroups,
-  isObject,
+  membersOf,
   type OwnValues,
   parseValues,
   patchValues,
-  type ValuesByName,
 } from './own-values.ts';
 
 /** Returns the own fields that revisions store: those of groups by default, others only if they declare it. */
@@ -58,8 +57,9 @@ const whole = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const value = values[name];
-      if (field.type !== 'group') return [name, value ?? null];
-      return [name, whole(field.fields, isObject(value) ? value : {})];
+      const members = membersOf(field);
+      if (!members) return [name, value ?? null];
+      return [name, whole(members, isObject(value) ? value : {})];
     }),
   );
 

@@ -1,13 +1,7 @@
-import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import type { OwnFields } from '../kinds/kind.ts';
-import {
-  type DeclaredFields,
-  fieldsOfGroups,
-  isObject,
-  type OwnValues,
-  type ValuesByName,
-} from './own-values.ts';
-import { fits } from './shown-values.ts';
+import type { DeclaredFields, ValuesByName } from './field-type.ts';
+import { fits, partsOf } from './field-types.ts';
+import { fieldsOfGroups, membersOf, type OwnValues } from './own-values.ts';
 
 /** Returns the values of the fields that have `search`: texts, and HTML of rich text. */
 export const searchedTexts = (own: OwnFields, { fields, groups }: OwnValues): readonly string[] => [
@@ -18,7 +12,8 @@ export const searchedTexts = (own: OwnFields, { fields, groups }: OwnValues): re
 const textsIn = (fields: DeclaredFields, values: ValuesByName): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
-    if (field.type === 'group') return isObject(value) ? textsIn(field.fields, value) : [];
+    if (membersOf(field))
+      return partsOf(field, value).flatMap((part) => textsIn(part.fields, part.values));
     return field.search && fits(field, value) ? ([value].flat() as string[]) : []; // a text or several
   });
 
@@ -29,10 +24,8 @@ export const searchedPlaces = ({ ownFields, groups }: OwnFields): readonly strin
 ];
 
 const placesIn = (fields: DeclaredFields, above: string): readonly string[] =>
-  Object.entries(fields).flatMap(([name, field]: [string, FieldDeclaration]) =>
-    field.type === 'group'
-      ? placesIn(field.fields, `${above}.${name}`)
-      : field.search
-        ? [`${above}.${name} ${field.type}`]
-        : [],
-  );
+  Object.entries(fields).flatMap(([name, field]) => {
+    const members = membersOf(field);
+    if (members) return placesIn(members, `${above}.${name}`);
+    return field.search ? [`${above}.${name} ${field.type}`] : [];
+  });

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { extensionOf, type FieldDeclaration } from '../../../config/declaration/declaration.ts';
-import { checkedSchema, type Place } from '../../../content/fields/checked-schema.ts';
-import {
-  type DeclaredFields,
-  fieldsOfGroups,
-  parseValues,
-  type ValuesByName,
-} from '../../../content/fields/own-values.ts';
-import { fits } from '../../../content/fields/shown-values.ts';
+import type { DeclaredFields, Place, ValuesByName } from '../../../content/fields/field-type.ts';
+import { fits } from '../../../content/fields/field-types.ts';
+import { fieldsOfGroups, parseValues } from '../../../content/fields/own-values.ts';
+import { sentSchema } from '../../../content/fields/value-schemas.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
 import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
@@ -84,10 +80,10 @@ function isFit(field: FieldDeclaration, place: Place, value: unknown): boolean {
   return fits(field, value) && validate(schemaOf(field, place), value, 'value') === null;
 }
 
-const schemas = new WeakMap<FieldDeclaration, ReturnType<typeof checkedSchema>>();
+const schemas = new WeakMap<FieldDeclaration, ReturnType<typeof sentSchema>>();
 
 function schemaOf(field: FieldDeclaration, place: Place) {
-  const known = schemas.get(field) ?? checkedSchema(field, place);
+  const known = schemas.get(field) ?? sentSchema(field, place);
   schemas.set(field, known);
   return known;
 }

@@ -1,6 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { isObject } from '../../../content/fields/own-values.ts';
+import { isObject } from '../../../content/fields/field-type.ts';
 import type { OwnFields } from '../../../content/kinds/kind.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { LiveSite } from './live/live-site.ts';

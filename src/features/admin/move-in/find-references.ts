@@ -1,11 +1,7 @@
 import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
-import {
-  type DeclaredFields,
-  isObject,
-  type ValuesByName,
-} from '../../../content/fields/own-values.ts';
+import type { DeclaredFields, ValuesByName } from '../../../content/fields/field-type.ts';
+import { mapParts, typeOf } from '../../../content/fields/field-types.ts';
 import type { Reference } from '../../../content/fields/references.ts';
-import { layoutOf } from '../../../content/fields/shown-values.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { movedHere, references } from './moved-records.ts';
 import type { OpenPage } from './open-page.ts';
@@ -65,21 +61,10 @@ export const mapReferences = (
   );
 
 function mapValue(field: FieldDeclaration, value: unknown, map: MapReference): unknown {
-  switch (field.type) {
-    case 'image':
-    case 'file':
-      return mapIds(value, ['attachment'], map);
-    case 'reference':
-      return mapIds(value, [field.to].flat(), map);
-    case 'group':
-      return isObject(value) ? mapReferences(field.fields, value, map) : value;
-    case 'repeater':
-      return mapRows(value, () => field.fields, map);
-    case 'flexible':
-      return mapRows(value, (row) => layoutOf(field, row), map);
-    default:
-      return value;
-  }
+  const to = typeOf(field).refersTo?.(field);
+  if (to) return mapIds(value, to, map);
+  const mapped = mapParts(field, value, (fields, values) => mapReferences(fields, values, map));
+  return mapped ?? value;
 }
 
 function mapIds(value: unknown, to: readonly string[], map: MapReference): unknown {
@@ -87,12 +72,3 @@ function mapIds(value: unknown, to: readonly string[], map: MapReference): unkno
   if (!Array.isArray(value)) return value;
   return value.map((id) => (typeof id === 'number' ? map(id, to) : id)).filter((id) => id !== null);
 }
-
-const mapRows = (
-  value: unknown,
-  fieldsOf: (row: ValuesByName) => DeclaredFields,
-  map: MapReference,
-): unknown =>
-  Array.isArray(value)
-    ? value.map((row) => (isObject(row) ? mapReferences(fieldsOf(row), row, map) : row))
-    : value;

@@ -2,16 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
 import {
   type DeclaredFields,
-  emptyAcf,
-  emptyMeta,
-  fieldsOfGroups,
   isObject,
-  type OwnValues,
+  type TextCleaners,
   type ValuesByName,
-} from '../../../content/fields/own-values.ts';
+} from '../../../content/fields/field-type.ts';
+import { emptyAcf, emptyMeta, fits } from '../../../content/fields/field-types.ts';
+import { fieldsOfGroups, type OwnValues } from '../../../content/fields/own-values.ts';
 import { referencesIn } from '../../../content/fields/references.ts';
-import { fits } from '../../../content/fields/shown-values.ts';
-import { type TextCleaners, toStored } from '../../../content/fields/written-values.ts';
+import { toStored } from '../../../content/fields/written-values.ts';
 import type { OwnFields } from '../../../content/kinds/kind.ts';
 import { findReferences, mapReferences, spaceOf } from './find-references.ts';
 import type { OpenPage } from './open-page.ts';

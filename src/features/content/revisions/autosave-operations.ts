@@ -15,8 +15,8 @@ import {
 import { readWrittenEntry } from '../../../content/entries/written-entry.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
 import { writeArgs } from '../../../content/fields/field.ts';
+import type { ValuesByName } from '../../../content/fields/field-type.ts';
 import { revisedFields } from '../../../content/fields/field-values.ts';
-import type { ValuesByName } from '../../../content/fields/own-values.ts';
 import { commonFields } from '../../../content/kinds/built-in-kinds.ts';
 import { kinds, ownFieldsOfKind, siteHasGroups } from '../../../content/kinds/registry.ts';
 import { ApiError } from '../../../lib/api-error.ts';

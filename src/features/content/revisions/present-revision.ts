@@ -5,6 +5,7 @@ import { entryProperties } from '../../../content/entries/entry-schema.ts';
 import { guidOf, presentTitle } from '../../../content/entries/present-entry.ts';
 import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
+import type { ValuesByName } from '../../../content/fields/field-type.ts';
 import {
   columnsOfRevision,
   ownValuesOfRevision,
@@ -12,7 +13,6 @@ import {
   revisedOnly,
 } from '../../../content/fields/field-values.ts';
 import { acfProperty, withOwnMeta } from '../../../content/fields/own-value-args.ts';
-import type { ValuesByName } from '../../../content/fields/own-values.ts';
 import { presentAcf, presentOwnMeta } from '../../../content/fields/present-own-values.ts';
 import { valuesWithRevision } from '../../../content/fields/revised-values.ts';
 import { kinds, ownFieldsOfKind } from '../../../content/kinds/registry.ts';

@@ -3,15 +3,10 @@ import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../content/entries/entry-policy.ts';
 import { titleOf } from '../../../content/entries/present-entry.ts';
-import {
-  type DeclaredFields,
-  defaultOf,
-  fieldsOfGroups,
-  isObject,
-  parseValues,
-  type ValuesByName,
-} from '../../../content/fields/own-values.ts';
-import { canReadField, fits, layoutOf, rowsOf } from '../../../content/fields/shown-values.ts';
+import type { DeclaredFields, ValuesByName } from '../../../content/fields/field-type.ts';
+import { defaultOf, fits, partsOf, typeOf } from '../../../content/fields/field-types.ts';
+import { fieldsOfGroups, parseValues } from '../../../content/fields/own-values.ts';
+import { canReadField } from '../../../content/fields/shown-values.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
@@ -82,48 +77,22 @@ async function shownValue(
   field: FieldDeclaration,
   value: unknown,
 ): Promise<Markup | null> {
-  switch (field.type) {
-    case 'boolean':
-      return html`${value ? 'Yes' : 'No'}`;
-    case 'richText':
-      return trusted(renderContent(String(value)));
-    case 'date':
-      return html`<time datetime="${String(value)}">${writtenDate(`${value}T00:00:00`, context.site)}</time>`;
-    case 'dateTime': {
-      const [, time = ''] = String(value).split('T');
-      return html`<time datetime="${String(value)}">${writtenDate(String(value), context.site)}, ${time.slice(0, 5)}</time>`;
-    }
-    case 'url':
-      return linkOut(String(value), String(value));
-    case 'email':
-      return html`<a href="mailto:${String(value)}">${String(value)}</a>`;
-    case 'link':
-      return isObject(value) && value.url
-        ? linkOut(String(value.url), String(value.title || value.url))
-        : null;
-    case 'select':
-      return html`${optionLabel(field, String(value))}`;
-    case 'image':
-    case 'file':
-      return linkToEntry(context, Number(value));
-    case 'reference':
-      return linkTo(context, field, Number(value));
-    case 'group':
-    case 'repeater':
-      return isObject(value) ? nested(await itemsOf(context, field.fields, value)) : null;
-    case 'flexible':
-      return nested(
-        (
-          await Promise.all(
-            rowsOf([value]).map((row) => itemsOf(context, layoutOf(field, row), row)),
-          )
-        ).flat(),
-      );
-    case 'json':
-      return null; // it is for programs
-    default:
-      return html`${String(value)}`;
+  const { inside, hasRows, refersTo, onPage, isHtml } = typeOf(field);
+  if (inside) {
+    const parts = partsOf(field, hasRows ? [value] : value); // one row
+    const items = parts.map(({ fields, values }) => itemsOf(context, fields, values));
+    return nested((await Promise.all(items)).flat());
   }
+  if (refersTo) return linkTo(context, refersTo(field), Number(value));
+  if (isHtml) return trusted(renderContent(String(value)));
+  const shown = onPage ? onPage(value, field) : String(value);
+  if (shown === null) return null;
+  if (typeof shown === 'string') return html`${shown}`;
+  if ('link' in shown) return linkOut(shown.link, shown.text);
+  if ('email' in shown) return html`<a href="mailto:${shown.email}">${shown.email}</a>`;
+  const [day = '', time] = shown.time.split('T');
+  const written = writtenDate(`${day}T${time ?? '00:00:00'}`, context.site);
+  return html`<time datetime="${shown.time}">${written}${time === undefined ? '' : `, ${time.slice(0, 5)}`}</time>`;
 }
 
 /** Just the text where the address is none that a page may lead to. */
@@ -135,17 +104,11 @@ function linkOut(address: string, text: string): Markup {
 const nested = (items: readonly Markup[]): Markup | null =>
   items.length > 0 ? html`<dl>${items}</dl>` : null;
 
-const optionLabel = (
-  { options }: Extract<FieldDeclaration, { type: 'select' }>,
-  value: string,
-): string => (Array.isArray(options) ? value : (Reflect.get(options, value) ?? value));
-
 async function linkTo(
   context: Context,
-  { to }: Extract<FieldDeclaration, { type: 'reference' }>,
+  [first = '']: readonly string[],
   id: number,
 ): Promise<Markup | null> {
-  const [first = ''] = [to].flat();
   if (first === 'user') {
     const user = await userById(context).load(id);
     if (!user || !(await canReadUser(context, user))) return null;

@@ -1,9 +1,7 @@
-import type {
-  FieldDeclaration,
-  FlexibleField,
-  SelectField,
-} from '../../../../config/declaration/declaration.ts';
+import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import { type FlexibleField, LAYOUT } from '../../../../content/fields/types/group.ts';
+import type { SelectField } from '../../../../content/fields/types/select.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import type { GraphqlOutline } from './graphql-outline.ts';
 import { isFieldName, rangeOf, textField } from './meta-field.ts';
@@ -138,8 +136,6 @@ function membersOf(
       }),
   );
 }
-
-const LAYOUT = 'acf_fc_layout';
 
 function flexibleField(
   source: AcfSource,

@@ -4,7 +4,7 @@ import { entryAtPath } from '../../../../content/entries/entry-at-path.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { titleOf } from '../../../../content/entries/present-entry.ts';
-import { formatDate } from '../../../../content/fields/shown-values.ts';
+import { formatDate } from '../../../../content/fields/types/date.ts';
 import { type User, userById } from '../../../../content/users/user-loaders.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';

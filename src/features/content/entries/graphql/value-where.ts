@@ -6,6 +6,7 @@ import {
   MOST_VALUES,
   valueFilters,
 } from '../../../../content/entries/value-filters.ts';
+import { typeOf } from '../../../../content/fields/field-types.ts';
 import { canBeOrdered, type IndexedField } from '../../../../content/fields/indexed-fields.ts';
 import { kindPlace } from '../../../../content/kinds/registry.ts';
 import { arg } from '../../../../graphql/args-input.ts';
@@ -14,7 +15,7 @@ import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/glo
 import type { InputField } from '../../../../graphql/input-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from '../../own-values/graphql/own-schema-names.ts';
-import { idTypeOf, isReference } from '../../own-values/graphql/reference-fields.ts';
+import { idTypeOf } from '../../own-values/graphql/reference-fields.ts';
 
 /** The filter by own fields in a `where`: comparisons under the names of the fields, and nested filters that are joined to them. */
 export interface FieldsWhere {
@@ -121,7 +122,7 @@ function withNumbers({ field }: IndexedField, tests: AskedTests): AskedTests {
     ...(some ? { in: given(some) } : {}),
     ...(notIn ? { notIn: given(notIn) } : {}),
   };
-  if (!isReference(field)) return lists;
+  if (!typeOf(field).refersTo) return lists;
   const type = idTypeOf(field);
   const numbers = (ids: Ids) => ids && given(ids).map((id) => recordIdOf(id, type));
   const number = (id: AskedTests['eq']) => (id == null ? id : recordIdOf(String(id), type));
@@ -142,24 +143,14 @@ const inputs = new Map<string, InputRef<AskedTests>>();
 /** The input that compares the values of a field: typed as the field is shown, `BookFormatEnumFilterInput` for an enum of its own. */
 function valueFilterInput({ field, place }: IndexedField, owner: string) {
   const filter = (name: string, type: Scalar) => input(name, type, canBeOrdered(field));
-  switch (field.type) {
-    case 'number':
-      return filter('FloatFilterInput', 'Float');
-    case 'integer':
-      return filter('IntFilterInput', 'Int');
-    case 'boolean':
-      return filter('BooleanFilterInput', 'Boolean');
-    case 'image':
-    case 'file':
-    case 'reference':
-      return filter('IdFilterInput', 'ID');
-    case 'select': {
-      const ref = selectEnumAt(`${owner}.${place}`);
-      return ref ? filter(`${ref.name}FilterInput`, ref) : filter('OptionFilterInput', 'String');
-    }
-    default:
-      return filter('StringFilterInput', 'String');
-  }
+  const { graphql, refersTo } = typeOf(field);
+  if (refersTo) return filter('IdFilterInput', 'ID');
+  const ref = graphql === 'enum' ? selectEnumAt(`${owner}.${place}`) : undefined;
+  if (ref) return filter(`${ref.name}FilterInput`, ref);
+  if (graphql === 'enum') return filter('OptionFilterInput', 'String');
+  const scalar =
+    graphql === 'Int' || graphql === 'Float' || graphql === 'Boolean' ? graphql : 'String';
+  return filter(`${scalar}FilterInput`, scalar);
 }
 
 function input(name: string, type: Scalar, isOrdered: boolean): InputRef<AskedTests> {

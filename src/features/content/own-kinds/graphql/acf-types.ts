@@ -1,16 +1,15 @@
 import type { InterfaceRef } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
-import { LAYOUT } from '../../../../content/fields/checked-schema.ts';
-import { type DeclaredFields, isMany, isObject } from '../../../../content/fields/own-values.ts';
-import { rowsOf } from '../../../../content/fields/shown-values.ts';
+import type { DeclaredFields, Inside } from '../../../../content/fields/field-type.ts';
+import { isMany, partsOf, typeOf } from '../../../../content/fields/field-types.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { MediaItemConnections } from '../../media/graphql/media-item-ref.ts';
 import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
-import { type ReferenceField, referredBy } from '../../own-values/graphql/reference-fields.ts';
+import { referredBy } from '../../own-values/graphql/reference-fields.ts';
 import {
   type FieldType,
   type GroupModel,
@@ -78,42 +77,27 @@ export function acfGroup(
 
 /** How a field is shown in this style: selects as lists of texts, numbers as floats, references as connections. */
 function acfType(typename: string, field: FieldDeclaration, place: string): FieldType {
-  switch (field.type) {
-    case 'number':
-    case 'integer':
+  const { graphql, moment, isHtml } = typeOf(field);
+  switch (graphql) {
+    case 'Int':
+    case 'Float':
       return scalar(field, 'Float');
-    case 'boolean':
+    case 'Boolean':
       return { type: 'Boolean', isAlwaysThere: true, show: (value) => value === true };
-    case 'select':
+    case 'JSON':
+      return { type: 'JSON', show: (value) => value };
+    case 'enum':
       return { type: 'String', isList: true, show: (value) => [value].flat() };
-    case 'date':
-      return scalar(field, 'String', (date) => `${date}T00:00:00+00:00`);
-    case 'dateTime':
-      return scalar(field, 'String', (moment) => `${moment}+00:00`);
-    case 'richText':
-      return scalar(field, 'String', (html) => renderContent(String(html)));
     case 'link':
       return { type: linkTypes.acf(), show: (value) => value };
-    case 'image':
-    case 'file':
-    case 'reference':
+    case 'media':
+    case 'records':
       return reference(field);
-    case 'group': {
-      const type = acfGroup(typename, field.fields, place);
-      const show = (value: unknown) => ({ typename, values: isObject(value) ? value : {} });
-      return { type, isAlwaysThere: true, show };
-    }
-    case 'repeater': {
-      const type = acfGroup(typename, field.fields, place);
-      const show = (value: unknown) => rowsOf(value).map((values) => ({ typename, values }));
-      return { type, isList: true, show };
-    }
-    case 'flexible':
-      return layouts(typename, field, place);
-    case 'json':
-      return { type: 'JSON', show: (value) => value };
+    case 'parts':
+      return parts(typename, field, place);
     default:
-      return scalar(field, 'String');
+      if (isHtml) return scalar(field, 'String', (html) => renderContent(String(html)));
+      return scalar(field, 'String', moment && ((value) => moment.show(String(value))));
   }
 }
 
@@ -126,9 +110,10 @@ const scalar = (
     ? { type, isList: true, show: (values) => (Array.isArray(values) ? values.map(show) : null) }
     : { type, show };
 
-function reference(field: ReferenceField): FieldType {
+function reference(field: FieldDeclaration): FieldType {
   const referred = referredBy(field);
-  if (field.type !== 'reference' && !isMany(field))
+  const isMedia = typeOf(field).graphql === 'media';
+  if (isMedia && !isMany(field))
     return {
       type: MediaItemConnections.edgeOf('AcfMediaItem'),
       async show(value, _, context) {
@@ -142,15 +127,29 @@ function reference(field: ReferenceField): FieldType {
     user: UserConnections.of('AcfUser'),
   };
   return {
-    type: field.type === 'reference' ? types[referred] : MediaItemConnections.of('AcfMediaItem'),
+    type: isMedia ? MediaItemConnections.of('AcfMediaItem') : types[referred],
     isConnection: true,
     show: (value, paging, context) => referredConnection(context, referred, idsIn(value), paging),
   };
 }
 
+function parts(typename: string, field: FieldDeclaration, place: string): FieldType {
+  const { inside, hasRows = false } = typeOf(field);
+  const [part, ...others] = inside?.(field) ?? [];
+  if (!part || part.layout !== undefined)
+    return layouts(typename, field, part ? [part, ...others] : [], place);
+  const type = acfGroup(typename, part.fields, place);
+  const models = (value: unknown) =>
+    partsOf(field, value).map(({ values }) => ({ typename, values }));
+  return hasRows
+    ? { type, isList: true, show: models }
+    : { type, isAlwaysThere: true, show: (value) => models(value)[0] ?? { typename, values: {} } };
+}
+
 function layouts(
   typename: string,
-  field: Extract<FieldDeclaration, { type: 'flexible' }>,
+  field: FieldDeclaration,
+  all: readonly Inside[],
   place: string,
 ): FieldType {
   const type = builder.interfaceRef<GroupModel>(`${typename}_Layout`).implement({
@@ -164,14 +163,14 @@ function layouts(
     }),
   });
   const names = new Map<unknown, string>();
-  for (const [layout, { fields }] of Object.entries(field.layouts)) {
+  for (const { layout = '', fields } of all) {
     const name = `${typename}${pascalCase(layout)}Layout`;
     names.set(layout, name);
     acfGroup(name, fields, `${place}.layouts.${layout}`, [type]);
   }
   const show = (value: unknown) =>
-    rowsOf(value).flatMap((values) => {
-      const name = names.get(values[LAYOUT]);
+    partsOf(field, value).flatMap(({ values, layout }) => {
+      const name = names.get(layout);
       return name === undefined ? [] : [{ typename: name, values }];
     });
   return { type, isList: true, show };

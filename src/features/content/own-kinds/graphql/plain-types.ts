@@ -1,18 +1,13 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
-import { LAYOUT } from '../../../../content/fields/checked-schema.ts';
-import { type DeclaredFields, isMany, isObject } from '../../../../content/fields/own-values.ts';
-import { rowsOf } from '../../../../content/fields/shown-values.ts';
+import type { DeclaredFields, Inside } from '../../../../content/fields/field-type.ts';
+import { isMany, partsOf, typeOf } from '../../../../content/fields/field-types.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
 import { ownTypename, selectEnum } from '../../own-values/graphql/own-schema-names.ts';
-import {
-  type ReferenceField,
-  referredBy,
-  targetsOf,
-} from '../../own-values/graphql/reference-fields.ts';
+import { referredBy, targetsOf } from '../../own-values/graphql/reference-fields.ts';
 import {
   type FieldType,
   type GroupModel,
@@ -43,39 +38,20 @@ export function plainGroup(typename: string, fields: DeclaredFields, place: stri
 
 /** How a field is shown in this style: an enum for a select, an object for a group, the record for a reference. */
 export function plainType(typename: string, field: FieldDeclaration, place: string): FieldType {
+  const { graphql, isHtml } = typeOf(field);
   const isList = isMany(field);
-  switch (field.type) {
-    case 'number':
-      return { type: 'Float', isList, show };
-    case 'integer':
-      return { type: 'Int', isList, show };
-    case 'boolean':
-      return { type: 'Boolean', show };
-    case 'select':
+  switch (graphql) {
+    case 'enum':
       return { type: selectEnum(typename, field, place), isList, show };
-    case 'richText':
-      return { type: 'String', show: (html) => renderContent(String(html)) };
     case 'link':
       return { type: linkTypes.plain(), show };
-    case 'image':
-    case 'file':
-    case 'reference':
+    case 'media':
+    case 'records':
       return reference(field, isList);
-    case 'group': {
-      const type = plainGroup(typename, field.fields, place);
-      return { type, show: (values) => (isObject(values) ? { typename, values } : null) };
-    }
-    case 'repeater': {
-      const type = plainGroup(typename, field.fields, place);
-      const rows = (value: unknown) => rowsOf(value).map((values) => ({ typename, values }));
-      return { type, isList: true, show: rows };
-    }
-    case 'flexible':
-      return layouts(typename, field, place);
-    case 'json':
-      return { type: 'JSON', show };
+    case 'parts':
+      return parts(typename, field, place);
     default:
-      return { type: 'String', isList, show };
+      return { type: graphql, isList, show: isHtml ? (html) => renderContent(String(html)) : show };
   }
 }
 
@@ -87,7 +63,7 @@ const MOST = 100;
 /** The cost of a record in the budget of a request, in rows: loading and showing a record costs more than skipping a row. */
 const COST = 10;
 
-function reference(field: ReferenceField, isList: boolean): FieldType {
+function reference(field: FieldDeclaration, isList: boolean): FieldType {
   const referred = referredBy(field);
   return {
     type: referredType(targetsOf(field)),
@@ -113,13 +89,27 @@ function referredType([first = '', ...others]: readonly string[]) {
   return own?.type ?? builtIn[first as keyof typeof builtIn] ?? ContentNodeRef;
 }
 
+function parts(typename: string, field: FieldDeclaration, place: string): FieldType {
+  const { inside, hasRows = false } = typeOf(field);
+  const [part, ...others] = inside?.(field) ?? [];
+  if (!part || part.layout !== undefined)
+    return layouts(typename, field, part ? [part, ...others] : [], place);
+  const type = plainGroup(typename, part.fields, place);
+  const models = (value: unknown) =>
+    partsOf(field, value).map(({ values }) => ({ typename, values }));
+  return hasRows
+    ? { type, isList: true, show: models }
+    : { type, show: (value) => models(value)[0] ?? null };
+}
+
 function layouts(
   typename: string,
-  field: Extract<FieldDeclaration, { type: 'flexible' }>,
+  field: FieldDeclaration,
+  all: readonly Inside[],
   place: string,
 ): FieldType {
   ownTypename(typename, place);
-  const types = Object.entries(field.layouts).map(([layout, { fields }]) => {
+  const types = all.map(({ layout = '', fields }) => {
     const name = `${typename}${pascalCase(layout)}`;
     return { layout, name, type: plainGroup(name, fields, `${place}.layouts.${layout}`) };
   });
@@ -132,8 +122,8 @@ function layouts(
     type,
     isList: true,
     show: (value) =>
-      rowsOf(value).flatMap((values) => {
-        const found = types.find(({ layout }) => layout === values[LAYOUT]);
+      partsOf(field, value).flatMap(({ values, layout }) => {
+        const found = types.find((one) => one.layout === layout);
         return found ? [{ typename: found.name, values }] : [];
       }),
   };

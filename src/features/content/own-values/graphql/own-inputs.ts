@@ -1,13 +1,14 @@
 import type { InputFieldMap, InputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
-import { LAYOUT } from '../../../../content/fields/checked-schema.ts';
+import type { Inside } from '../../../../content/fields/field-type.ts';
 import {
   type DeclaredFields,
-  isMany,
   isObject,
   type ValuesByName,
-} from '../../../../content/fields/own-values.ts';
+} from '../../../../content/fields/field-type.ts';
+import { isMany, typeOf } from '../../../../content/fields/field-types.ts';
+import { LAYOUT } from '../../../../content/fields/types/group.ts';
 import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
@@ -103,7 +104,7 @@ const members = (
           extensions: {
             ...READS_NULL,
             ...(isList ? { maxItems: RECORD_LIST } : {}),
-            ...(named.field.type === 'richText' ? { maxLength: LONG_TEXT } : {}),
+            ...(typeOf(named.field).isHtml ? { maxLength: LONG_TEXT } : {}),
           },
         }),
       ];
@@ -125,32 +126,30 @@ function inputAt(typename: string, fields: DeclaredFields, place: string): Type 
 }
 
 function typesOf(field: FieldDeclaration, typename: string, place: string): Typed {
-  switch (field.type) {
-    case 'number':
-      return { type: 'Float' };
-    case 'integer':
-      return { type: 'Int' };
-    case 'boolean':
-      return { type: 'Boolean' };
-    case 'select':
+  const { graphql } = typeOf(field);
+  switch (graphql) {
+    case 'enum':
       return { type: selectEnumAt(place) ?? 'String' };
-    case 'image':
-    case 'file':
-    case 'reference':
+    case 'media':
+    case 'records':
       return { type: 'ID' };
-    case 'json':
-      return { type: 'JSON' };
     case 'link':
       return { type: linkInput() };
-    case 'group':
-      return { type: inputAt(typename, field.fields, place) };
-    case 'repeater':
-      return { type: inputAt(typename, field.fields, place), isList: true };
-    case 'flexible':
-      return { type: layoutsInput(typename, field, place), isList: true };
+    case 'parts':
+      return partsInput(typename, field, place);
     default:
-      return { type: 'String' };
+      return { type: graphql };
   }
+}
+
+function partsInput(typename: string, field: FieldDeclaration, place: string): Typed {
+  const { inside, hasRows = false } = typeOf(field);
+  const [part, ...others] = inside?.(field) ?? [];
+  const type =
+    part && part.layout === undefined
+      ? inputAt(typename, part.fields, place)
+      : layoutsInput(typename, part ? [part, ...others] : [], place);
+  return { type, ...(hasRows ? { isList: true } : {}) };
 }
 
 const linkInput = once(() => {
@@ -165,12 +164,10 @@ const linkInput = once(() => {
   });
 });
 
-type FlexibleField = Extract<FieldDeclaration, { type: 'flexible' }>;
-
 const layoutInputs = new Map<string, Type>();
 
 /** One part of a list: the layout that is given is the one it has. */
-function layoutsInput(typename: string, { layouts }: FlexibleField, place: string): Type {
+function layoutsInput(typename: string, layouts: readonly Inside[], place: string): Type {
   const known = layoutInputs.get(place);
   if (known) return known;
   const name = `${typename}LayoutInput`;
@@ -179,15 +176,15 @@ function layoutsInput(typename: string, { layouts }: FlexibleField, place: strin
     description: 'A part of a list: one of these.',
     fields: (t) =>
       Object.fromEntries(
-        layoutNames(layouts).map(({ key, name: layout, fields }) => [
-          layout,
+        layouts.map(({ layout = '', fields, label }) => [
+          layoutName(layout),
           t.field({
             type: inputAt(
-              `${typename}${pascalCase(key)}Layout`,
+              `${typename}${pascalCase(layout)}Layout`,
               fields,
-              `${place}.layouts.${key}`,
+              `${place}.layouts.${layout}`,
             ) as never,
-            description: layouts[key]?.label ?? `A part with the layout \`${key}\`.`,
+            description: label ?? `A part with the layout \`${layout}\`.`,
           }),
         ]),
       ),
@@ -196,11 +193,11 @@ function layoutsInput(typename: string, { layouts }: FlexibleField, place: strin
   return made;
 }
 
-const layoutNames = (layouts: FlexibleField['layouts']) =>
-  Object.entries(layouts).map(([key, { fields }]) => {
-    const pascal = pascalCase(key);
-    return { key, name: pascal.charAt(0).toLowerCase() + pascal.slice(1), fields };
-  });
+/** Returns the name of a layout in GraphQL: `pullQuote` for `pull_quote`. */
+function layoutName(layout: string): string {
+  const pascal = pascalCase(layout);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+}
 
 const readMembers = (fields: DeclaredFields, given: object): ValuesByName =>
   Object.fromEntries(
@@ -217,36 +214,27 @@ function readValue({ name, field }: Pick<NamedField, 'name' | 'field'>, value: u
 }
 
 function readSingle(name: string, field: FieldDeclaration, value: unknown): unknown {
-  switch (field.type) {
-    case 'image':
-    case 'file':
-    case 'reference':
-      return recordIdOf(String(value), idTypeOf(field));
-    case 'date':
-      return String(value).replace(/T00:00:00(Z|\+00:00)$/, ''); // as it is shown
-    case 'dateTime':
-      return String(value).replace(/(Z|\+00:00)$/, ''); // likewise
-    case 'link':
-      return isObject(value) ? givenOf(value) : value;
-    case 'group':
-    case 'repeater':
-      return isObject(value) ? readMembers(field.fields, value) : value;
-    case 'flexible':
-      return readLayout(name, field, isObject(value) ? value : {});
-    default:
-      return value;
-  }
+  const { inside, moment, refersTo, graphql } = typeOf(field);
+  if (refersTo) return recordIdOf(String(value), idTypeOf(field));
+  if (moment) return moment.read(String(value)); // as it is shown
+  if (graphql === 'link') return isObject(value) ? givenOf(value) : value;
+  if (!inside) return value;
+  const [part, ...others] = inside(field);
+  if (!part || part.layout !== undefined)
+    return readLayout(name, part ? [part, ...others] : [], isObject(value) ? value : {});
+  return isObject(value) ? readMembers(part.fields, value) : value;
 }
 
 /** A member that is null is none. */
 const givenOf = (values: ValuesByName): ValuesByName =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
 
-function readLayout(name: string, { layouts }: FlexibleField, value: ValuesByName): ValuesByName {
-  const given = layoutNames(layouts).filter((layout) => value[layout.name] != null);
-  const [layout, ...others] = given;
-  const values = layout && value[layout.name];
-  if (!layout || others.length > 0 || !isObject(values))
+function readLayout(name: string, layouts: readonly Inside[], value: ValuesByName): ValuesByName {
+  const [found, ...others] = layouts.flatMap(({ layout = '', fields }) => {
+    const values = value[layoutName(layout)];
+    return values == null ? [] : [{ layout, fields, values }];
+  });
+  if (!found || others.length > 0 || !isObject(found.values))
     throw invalidParam(name, `Each part of ${name} must have one layout.`);
-  return { [LAYOUT]: layout.key, ...readMembers(layout.fields, values) };
+  return { [LAYOUT]: found.layout, ...readMembers(found.fields, found.values) };
 }

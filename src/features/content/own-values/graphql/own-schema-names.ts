@@ -2,7 +2,7 @@ import type { EnumRef } from '@pothos/core';
 import { type GraphQLSchema, isObjectType } from 'graphql';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { ConfigError } from '../../../../config/setting-value.ts';
-import { optionsOf } from '../../../../content/fields/own-values.ts';
+import { typeOf } from '../../../../content/fields/field-types.ts';
 import { builder } from '../../../../graphql/builder.ts';
 
 const places = new Map<string, string>();
@@ -48,7 +48,6 @@ export function assertOwnNames(schema: GraphQLSchema): void {
   );
 }
 
-type SelectField = Extract<FieldDeclaration, { type: 'select' }>;
 type SelectEnum = EnumRef<(typeof builder)['$inferSchemaTypes'], string>;
 
 /** By where the fields are declared. */
@@ -58,18 +57,21 @@ const enums = new Map<string, SelectEnum>();
 export const selectEnumAt = (place: string): SelectEnum | undefined => enums.get(place);
 
 /** Makes the enum of a select field: `hard cover` is `HARD_COVER`. */
-export function selectEnum(typename: string, field: SelectField, place: string): SelectEnum {
+export function selectEnum(typename: string, field: FieldDeclaration, place: string): SelectEnum {
   const made = enums.get(place) ?? makeEnum(`${typename}Enum`, field, place);
   enums.set(place, made);
   return made;
 }
 
-function makeEnum(name: string, field: SelectField, place: string): SelectEnum {
+function makeEnum(name: string, field: FieldDeclaration, place: string): SelectEnum {
   ownTypename(name, place);
   return builder.enumType(name, {
     description: field.description ?? 'One of the options of a field.',
     values: Object.fromEntries(
-      optionsOf(field).map((value) => [enumName(value), { value, description: `\`${value}\`` }]),
+      (typeOf(field).words?.(field) ?? []).map((value) => [
+        enumName(value),
+        { value, description: `\`${value}\`` },
+      ]),
     ),
   });
 }
