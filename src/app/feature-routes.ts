@@ -1,6 +1,7 @@
 import { kinds } from '../content/kinds/registry.ts';
 import { ownTaxonomies } from '../content/terms/taxonomies.ts';
 import { readSiteIndex } from '../features/content/site/read-site-index.ts';
+import type { Feature } from '../features/define-feature.ts';
 import { openapiRoute } from '../rest/openapi.ts';
 import type { Route } from '../rest/route.ts';
 import { toAbilities } from '../rest/route-abilities.ts';
@@ -43,11 +44,17 @@ function rankOf({ namespace, pattern }: Route): number {
   return rank === -1 ? CORE.length : rank;
 }
 
+/** The routes of a feature, in its group. */
+export function grouped({ group }: Feature, routes: readonly Route[]): readonly Route[] {
+  return routes.map((route) => ({ ...route, group: group ?? null }));
+}
+
 /** Every route of a feature, except those over abilities, in the order of the site index. */
 export const featureRoutes = inIndexOrder(
-  features.flatMap(({ openapi, routes = [] }) =>
-    openapi ? [documentOf(openapi), ...routes] : routes,
-  ),
+  features.flatMap((feature) => {
+    const { openapi, routes = [] } = feature;
+    return grouped(feature, openapi ? [documentOf(openapi), ...routes] : routes);
+  }),
 );
 
 /** The abilities of these routes. */

@@ -4,7 +4,7 @@ import { batchRoute } from '../rest/batch.ts';
 import { openapiRoute } from '../rest/openapi.ts';
 import type { Route } from '../rest/route.ts';
 import { indexRoutes } from '../rest/site-index.ts';
-import { featureRoutes, routeAbilities } from './feature-routes.ts';
+import { featureRoutes, grouped, routeAbilities } from './feature-routes.ts';
 import { features } from './features.ts';
 import { schema } from './schema.ts';
 
@@ -13,8 +13,8 @@ export const abilities = abilitiesOf(schema, routeAbilities);
 
 const describedRoutes: readonly Route[] = [
   ...featureRoutes,
-  ...features.flatMap(
-    ({ routesOver }) => routesOver?.({ routed: routeAbilities, all: abilities }) ?? [],
+  ...features.flatMap((feature) =>
+    grouped(feature, feature.routesOver?.({ routed: routeAbilities, all: abilities }) ?? []),
   ),
 ];
 

@@ -113,7 +113,7 @@ export const noSessionCookie = (isSecure: boolean): string =>
 const NAME = 'almanac_session';
 
 /** With the prefix, no other host of the domain and no page without https can set it. */
-const cookieName = (isSecure: boolean): string => (isSecure ? `__Host-${NAME}` : NAME);
+export const cookieName = (isSecure: boolean): string => (isSecure ? `__Host-${NAME}` : NAME);
 
 const attributes = (isSecure: boolean): string =>
   `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -5,7 +5,7 @@ import type { Ability } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import type { PageHandler } from '../pages/page.ts';
-import type { Route } from '../rest/route.ts';
+import type { Route, RouteGroup } from '../rest/route.ts';
 
 /**
  * A feature: the parts that one area of the site adds to the server. The modules that its `feature.ts` imports add its GraphQL types and
@@ -14,6 +14,8 @@ import type { Route } from '../rest/route.ts';
 export interface Feature {
   /** Its folder. */
   readonly name: string;
+  /** The group of its REST routes in the OpenAPI document. */
+  readonly group?: RouteGroup;
   /** Its REST routes; abilities are made of these. */
   readonly routes?: readonly Route[];
   /** REST routes over the abilities that all `routes` give; no abilities are made of these. */

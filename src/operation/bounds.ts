@@ -113,8 +113,30 @@ export function shownArgument(schema: TSchema): Record<string, unknown> {
   return description ? { ...shown, description } : shown;
 }
 
-/** Describes an argument for the OpenAPI document and for abilities, with its maxima as keywords. */
+/** Describes an argument for the OpenAPI document and for abilities: all values that it accepts, with its maxima as keywords. */
 export const boundedArgument = (schema: TSchema): Record<string, unknown> => ({
-  ...shownSchema(schema),
+  ...acceptedSchema(schema),
   ...maximaOf(schema),
 });
+
+/** Returns the schema that validates an argument, in the words of the narrower one that the site index may show instead. */
+function acceptedSchema(schema: TSchema): Record<string, unknown> {
+  const shown = shownSchema(schema);
+  if (schema['x-shown'] === undefined) return shown;
+  const { description: said = schema.description, ...form } = shown;
+  const description = said === undefined ? {} : { description: said };
+  const { type, items, anyOf, enum: values } = schema;
+  if (anyOf && type === undefined) {
+    const choices = anyOf.map((one: TSchema) =>
+      one.type === 'object' ? { ...one, properties: form.properties } : one,
+    );
+    return { ...description, required: form.required, anyOf: choices };
+  }
+  return {
+    ...form,
+    ...description,
+    ...(type && { type }),
+    ...(items?.type && { items: { ...(form.items as object), type: items.type } }), // a list is shown as one
+    ...(values && { enum: values }),
+  };
+}

@@ -171,6 +171,7 @@ export function endpoint<
     furtherFields: options.furtherFields ?? NO_FURTHER_FIELDS,
     wholeFields: options.wholeFields ?? [],
     answers: options.answers ?? {},
+    placeholderArgs: options.placeholderArgs ?? {},
     isStreamed: receive !== undefined,
     streamedBody: receive ? streamedBody : null,
     prepare(sent, request) {

@@ -50,30 +50,42 @@ export const commonParameters: Readonly<Record<string, Json>> = {
   },
 };
 
-/** An operation of the document (OpenAPI 3.1 §4.8.10) but for its name and tags. */
+/** Adds a schema to the components of the document. Returns a reference to it. */
+export type ShareSchema = (schema: Json) => Json;
+
+/**
+ * An operation of the document (OpenAPI 3.1 §4.8.10) but for its name and tags.
+ * @param shareBody for the schema of its body, which is the same for all methods of an endpoint and all content types
+ */
 export function describeOperation(
   route: Route,
   endpoint: Endpoint,
   method: Method,
   addresses: Addresses,
+  shareBody: ShareSchema,
 ): Json {
   const inPath = new Set([...route.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
   const shown = Object.entries(endpoint.args).map(
     ([name, schema]) => [name, inWordsOf(addresses, boundedArgument(schema)) as Json] as const, // a schema stays an object
   );
-  const own = shown.filter(([name]) => !inPath.has(name));
+  const { streamedBody, placeholderArgs } = endpoint;
+  const filled = new Set([
+    ...[...inPath].map((name) => placeholderArgs[name] ?? name),
+    ...Object.keys(streamedBody?.files ?? {}),
+  ]);
+  const own = shown.filter(([name]) => !filled.has(name));
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const path = [...inPath].map((name) => {
-    const schema = shown.find(([one]) => one === name)?.[1] ?? { type: 'string' };
-    return { name, in: 'path', required: true, schema: toOpenapiSchema(schema) };
+    const arg = placeholderArgs[name] ?? name;
+    const schema = shown.find(([one]) => one === arg)?.[1] ?? { type: 'string' };
+    return { name, in: 'path', required: true, ...describedSchema(schema) };
   });
-  const { streamedBody } = endpoint;
   // Beside a body that is a file, arguments stand in the address.
   const isInAddress = !hasBody || streamedBody?.isFile;
   const body = streamedBody
     ? toUploadBody(streamedBody, own)
     : own.length > 0
-      ? toRequestBody(own)
+      ? toRequestBody(own, shareBody)
       : null;
   return {
     summary: endpoint.summary,
@@ -93,23 +105,35 @@ export function describeOperation(
 
 /** Lists are sent as `a=1,2`, objects as `a[terms]=1` (docs/rest.md §2.1). */
 function toQueryParameter([name, shown]: readonly [string, Json]): Json {
-  const schema = toOpenapiSchema(shown);
-  const required = shown.required === true;
-  if (shown.type === 'object') return { name, in: 'query', required, style: 'deepObject', schema };
-  return { name, in: 'query', required, style: 'form', explode: false, schema };
+  const style =
+    shown.type === 'object' ? { style: 'deepObject' } : { style: 'form', explode: false };
+  return {
+    name,
+    in: 'query',
+    required: shown.required === true,
+    ...style,
+    ...describedSchema(shown),
+  };
 }
 
-const toRequestBody = (args: readonly (readonly [string, Json])[]): Json => {
+/** The description stands beside the schema, where viewers of parameters look for it. */
+function describedSchema(shown: Json): Json {
+  const { description, ...schema } = toOpenapiSchema(shown) as Json; // a schema stays an object
+  return { ...(description ? { description } : {}), schema };
+}
+
+function toRequestBody(args: readonly (readonly [string, Json])[], share: ShareSchema): Json {
   const body = { type: 'object', ...toBodyProperties(Object.fromEntries(args)) };
+  const media = { schema: share(body) };
   return {
     required: 'required' in body,
     content: {
-      'application/json': { schema: body },
-      'application/x-www-form-urlencoded': { schema: body },
-      'multipart/form-data': { schema: body },
+      'application/json': media,
+      'application/x-www-form-urlencoded': media,
+      'multipart/form-data': media,
     },
   };
-};
+}
 
 /** 200 with JSON of the route's resource unless the endpoint says otherwise. */
 function responsesOf(route: Route, endpoint: Endpoint, method: Method): Json {
@@ -189,7 +213,7 @@ export function nameOperations(): (route: Route, endpoint: Endpoint, method: Met
   };
 }
 
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const inWords = (template: string): string =>
   template

@@ -1,5 +1,8 @@
 import type { Addresses } from '../config/addresses.ts';
-import type { ResourceSchema } from '../operation/representation/resource-schema.ts';
+import type {
+  PropertySchema,
+  ResourceSchema,
+} from '../operation/representation/resource-schema.ts';
 import type { StreamedBody } from './route.ts';
 import { inWordsOf } from './site-index.ts';
 
@@ -9,7 +12,7 @@ export function toOpenapiSchema(shown: unknown): unknown {
   if (typeof shown !== 'object' || shown === null) return shown;
   const schema: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(shown)) {
-    if (key === '$schema' || (key === 'required' && typeof value === 'boolean')) continue;
+    if (UNSAID.has(key) || (key === 'required' && typeof value === 'boolean')) continue;
     if (key === 'readonly') schema.readOnly = value;
     else if (key === 'context') schema['x-context'] = value;
     else if (key === 'properties') Object.assign(schema, toProperties(value));
@@ -22,6 +25,9 @@ export function toOpenapiSchema(shown: unknown): unknown {
   }
   return [schema.type].flat().includes('array') ? { items: {}, ...schema } : schema;
 }
+
+/** Keywords of this server's own, and one that components have no use for. */
+const UNSAID: ReadonlySet<string> = new Set(['$schema', 'x-unindexed', 'x-undetailed']);
 
 /** Whether a value has one of the types that a schema names, if it names any. */
 function isOfType(value: unknown, shown: object): boolean {
@@ -44,6 +50,8 @@ export function resourceToOpenapi(
   const all = { ...properties, ...answered };
   const shown: Record<string, unknown> = {};
   const required: string[] = [];
+  const isOnlyEdited = !Object.values(properties).some(({ context }) => includesView(context));
+  const isAlways = ({ context }: PropertySchema) => isOnlyEdited || includesView(context);
   for (const name of Object.keys(all)) {
     const own = answered[name];
     if (own === null) continue;
@@ -55,14 +63,19 @@ export function resourceToOpenapi(
       ...(mapSchema(schemaOf(property), asAnswered) as JsonSchema),
       ...schemaOf(differing),
     };
-    if (!isOptional && [property.context].flat().includes('view')) required.push(name);
+    if (!isOptional && isAlways(property)) required.push(name);
   }
   return { title, type: 'object', properties: shown, ...(required.length > 0 && { required }) };
 }
 
+const includesView = (context: unknown): boolean => [context].flat().includes('view');
+
 /** How values are answered, whose schema says how they are written. */
 function asAnswered({ format, ...schema }: JsonSchema): JsonSchema {
   const { type, properties } = schema;
+  const required = Object.entries(properties ?? {})
+    .filter(([, one]) => includesView(one['x-context']))
+    .map(([name]) => name);
   const isEmptyObject =
     type === 'object' &&
     typeof properties === 'object' &&
@@ -70,6 +83,7 @@ function asAnswered({ format, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,
     ...(typeof format === 'string' && formatOf(format, schema.readOnly === true)),
+    ...(required.length > 0 && { required }),
     ...(isEmptyObject && { type: ['object', 'array'], items: {} }), // the reference has one word for both where they are empty
   };
 }

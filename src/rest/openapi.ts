@@ -1,10 +1,16 @@
+import { cookieName } from '../auth/session.ts';
 import type { Addresses } from '../config/addresses.ts';
 import { json } from './answer.ts';
 import { endpoint } from './endpoint.ts';
 import { withExamples } from './openapi-examples.ts';
-import { commonParameters, describeOperation, nameOperations } from './openapi-operation.ts';
+import {
+  capitalize,
+  commonParameters,
+  describeOperation,
+  nameOperations,
+} from './openapi-operation.ts';
 import { resourceToOpenapi } from './openapi-schema.ts';
-import { type Route, route } from './route.ts';
+import { type Endpoint, type Route, type RouteGroup, route } from './route.ts';
 import type { ReadSite } from './site-index.ts';
 
 type Json = Record<string, unknown>;
@@ -21,44 +27,71 @@ export function toOpenapi(
   routes: readonly Route[],
   { title, version, addresses }: DocumentedSite,
 ): Json {
-  const namespaces = [...new Set(routes.map(tagOf(addresses)))];
   const nameOf = nameOperations();
+  const bodies: Json = {};
+  const operationsOf = (route: Route, endpoint: Endpoint) => {
+    const names = endpoint.methods.map((method) => nameOf(route, endpoint, method));
+    const bodyName = `${capitalize(names[0] ?? '')}Body`;
+    const shareBody = (schema: Json) => {
+      bodies[bodyName] = schema;
+      return { $ref: `#/components/schemas/${bodyName}` };
+    };
+    return endpoint.methods.map((method, i) => [
+      method.toLowerCase(),
+      {
+        operationId: names[i],
+        tags: [groupOf(route).name],
+        ...describeOperation(route, endpoint, method, addresses, shareBody),
+      },
+    ]);
+  };
   const paths = routes.map((route) => [
     shownTemplate(route, addresses),
-    Object.fromEntries(
-      route.endpoints.flatMap((endpoint) =>
-        endpoint.methods.map((method) => [
-          method.toLowerCase(),
-          {
-            operationId: nameOf(route, endpoint, method),
-            tags: [tagOf(addresses)(route)],
-            ...describeOperation(route, endpoint, method, addresses),
-          },
-        ]),
-      ),
-    ),
+    Object.fromEntries(route.endpoints.flatMap((endpoint) => operationsOf(route, endpoint))),
   ]);
+  const groups = [...new Set(routes.map(groupOf))];
   return withExamples({
     openapi: '3.1.1',
     info: { title: title || 'Almanac', version },
     servers: [{ url: addresses.rest('') }],
-    tags: namespaces.map((name) => ({ name })),
+    tags: groups.toSorted((a, b) => a.name.localeCompare(b.name)),
     // Nobody has to log in; what a caller may do follows from who it is.
-    security: [{}, { applicationPassword: [] }],
+    security: [{}, { applicationPassword: [] }, { token: [] }, { session: [], nonce: [] }],
     paths: Object.fromEntries(paths),
     components: {
-      securitySchemes: { applicationPassword },
+      securitySchemes: securitySchemes(addresses),
       parameters: commonParameters,
-      schemas: { ...commonSchemas, ...namedSchemas(routes, addresses) },
+      schemas: { ...commonSchemas, ...namedSchemas(routes, addresses), ...bodies },
     },
   });
 }
 
-const applicationPassword = {
-  type: 'http',
-  scheme: 'basic',
-  description: 'The name (or e-mail address) of a user and one of their application passwords.',
-};
+/** docs/rest.md §3.1 */
+const securitySchemes = ({ site }: Addresses): Json => ({
+  applicationPassword: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The name (or e-mail address) of a user and one of their application passwords.',
+  },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A token of `POST /jwt-auth/v1/token`.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName(site.startsWith('https:')),
+    description: 'The session of a browser, which logging in begins.',
+  },
+  nonce: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-WP-Nonce',
+    description: 'Needed beside the cookie; `GET /jwt-auth/v1/session` answers it.',
+  },
+});
 
 /** docs/rest.md §2.3 */
 const errorSchema = {
@@ -120,10 +153,12 @@ const besideProperties = {
   _embedded: { $ref: '#/components/schemas/Embedded' },
 };
 
-const tagOf =
-  (addresses: Addresses) =>
-  ({ namespace }: Route): string =>
-    namespace === '' ? 'site' : addresses.namespace(namespace);
+const groupOf = ({ group }: Route): RouteGroup => group ?? interfaceItself;
+
+const interfaceItself: RouteGroup = {
+  name: 'Interface',
+  description: 'Lists and describes all routes, and runs several requests as one.',
+};
 
 const shownTemplate = ({ template, namespace }: Route, addresses: Addresses): string =>
   namespace === ''

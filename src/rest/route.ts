@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly wholeFields: readonly string[];
   /** Whether names that are no arguments mean something too, such as the fields of a form. */
   readonly takesAnyName?: boolean;
+  /** The arguments that placeholders of the path fill, where those have other names: `{ id: 'parent' }`. */
+  readonly placeholderArgs: Readonly<Record<string, string>>;
   /** Whether the body is left to what runs. */
   readonly isStreamed: boolean;
   /** The status and JSON Schema of what it answers, where those of its route don't say it. */
@@ -73,8 +75,16 @@ export interface Route {
   readonly shows: Shows;
   /** The member that has a list's items where its answer is an object: `events` (docs/rest.md §6.2). */
   readonly listIn: string | null;
+  /** Its place in the OpenAPI document; null for a route over all others. */
+  readonly group: RouteGroup | null;
   /** Which group of records the `id` in the path is of: ids are counted in each by themselves. */
   readonly idsOf: Group;
+}
+
+/** A group of routes in the OpenAPI document, and the sentence that introduces it. */
+export interface RouteGroup {
+  readonly name: string;
+  readonly description: string;
 }
 
 /** The response to GET: one resource, a list of them, or an object of them by name. */
@@ -121,6 +131,7 @@ export function route({
     schema: schema ?? null,
     shows: shows ?? (isPaged ? 'list' : 'item'),
     listIn: listIn ?? null,
+    group: null,
     idsOf,
   };
 }

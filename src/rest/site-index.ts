@@ -66,6 +66,8 @@ export function inWordsOf(addresses: Addresses, value: unknown): unknown {
   );
 }
 
+const indexContext = anything({ default: 'view', description: 'Ignored: an index has one form.' });
+
 /** The operation that describes the site itself. */
 export type ReadSite = Operation<
   Record<never, never>,
@@ -83,7 +85,7 @@ export function indexRoutes(routes: readonly Route[], readSite: ReadSite): reado
     path: '/',
     endpoints: [
       endpoint(['GET'], readSite, {
-        args: { context: anything({ default: 'view' }) },
+        args: { context: indexContext },
         respond: (about, _, { addresses }) =>
           json({
             ...about,
@@ -102,8 +104,8 @@ export function indexRoutes(routes: readonly Route[], readSite: ReadSite): reado
       endpoints: [
         endpoint(['GET'], readSite, {
           args: {
-            namespace: anything({ default: namespace }),
-            context: anything({ default: 'view' }),
+            namespace: anything({ default: namespace, description: 'Ignored.' }),
+            context: indexContext,
           },
           respond: (_, __, { addresses }) =>
             json({

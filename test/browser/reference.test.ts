@@ -46,10 +46,21 @@ test.runIf(executablePath)('the reference lists every area, and asks no other si
   expect(failed).toEqual([]);
 });
 
+test.runIf(executablePath)('a token can be entered, and a login', async () => {
+  await page.locator('button.authorize').first().click();
+  const dialog = page.locator('.dialog-ux');
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toMatch(/applicationPassword.*token.*nonce/s);
+  await dialog.locator('.close-modal').click();
+});
+
 test.runIf(executablePath)('an operation is tried from the page', async () => {
-  await page.locator('.opblock-tag', { hasText: 'core/v2' }).first().click();
+  await page.locator('.opblock-tag[data-tag="Posts"]').click();
   const posts = page.locator('.opblock', { has: page.locator('[data-path="/core/v2/posts"]') });
   await posts.first().locator('.opblock-summary').click();
+  const order = posts.first().locator('tr[data-param-name="order"]');
+  await order.waitFor();
+  expect(await order.innerText()).toContain('Direction of the order');
   await posts.first().locator('button.execute').click();
   const answer = posts.first().locator('.live-responses-table .response-col_description pre');
   await answer.first().waitFor();

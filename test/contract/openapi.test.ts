@@ -64,6 +64,46 @@ describe('the OpenAPI document', () => {
       }
   });
 
+  it('describes every parameter and every group, beside its schema', () => {
+    const operations = operationsOf(document);
+    const parameters = operations.flatMap(({ operationId, parameters }) =>
+      parameters.map((one) => ({
+        operationId,
+        ...(one.$ref ? document.components.parameters[one.$ref.replace(/.*\//, '')] : one),
+      })),
+    );
+    expect(parameters.length).toBeGreaterThan(1000);
+    expect(parameters.filter(({ description }) => !description)).toEqual([]);
+    const groups: { name: string; description?: string }[] = document.tags;
+    expect(groups.filter(({ description }) => !/^[A-Z].*\.$/.test(description ?? ''))).toEqual([]);
+    const named = new Set(operations.flatMap(({ tags }) => tags));
+    expect(new Set(groups.map(({ name }) => name))).toEqual(named);
+  });
+
+  it('takes a text alone where a text with further forms is shown', () => {
+    const { title, meta } = document.components.schemas.CreatePostBody.properties;
+    expect(title.anyOf).toMatchObject([{ type: 'string' }, { type: 'object' }]);
+    expect(meta.type).toBe('object');
+  });
+
+  it('says which members are always there, also inside of others', () => {
+    const { post, settings } = document.components.schemas;
+    expect(post.required).toEqual(expect.arrayContaining(['id', 'title']));
+    expect(post.properties.content.required).toEqual(['rendered', 'protected']);
+    expect(settings.required).toContain('title');
+  });
+
+  it('names every way to log in', () => {
+    const schemes = Object.keys(document.components.securitySchemes);
+    expect(new Set(document.security.flatMap(Object.keys))).toEqual(new Set(schemes));
+    expect(document.components.securitySchemes).toMatchObject({
+      applicationPassword: { scheme: 'basic' },
+      token: { scheme: 'bearer' },
+      session: { in: 'cookie', name: 'almanac_session' },
+      nonce: { in: 'header', name: 'X-WP-Nonce' },
+    });
+  });
+
   it('names what posts show, and all that they show', async () => {
     const { id } = (
       await site.rest('/core/v2/posts', { as: 'admin', json: { title: 'A', status: 'publish' } })
@@ -197,6 +237,8 @@ describe('the OpenAPI document', () => {
 
 interface DescribedOperation {
   readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly { readonly $ref?: string; readonly description?: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<
     Record<

@@ -9,6 +9,7 @@ import { eventRoutes } from './rest/event-routes.ts';
 
 export const events = defineFeature({
   name: 'events',
+  group: { name: 'Events', description: 'Events of the calendar, once or repeated.' },
   routes: eventRoutes,
   tools: [calendarTool],
   timers: [extendOccurrencesNowAndThen],

@@ -3,4 +3,8 @@ import './graphql/event-import-mutations.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { importRoutes } from './rest.ts';
 
-export const imports = defineFeature({ name: 'imports', routes: importRoutes });
+export const imports = defineFeature({
+  name: 'imports',
+  group: { name: 'Event imports', description: 'Batches that an import service sends.' },
+  routes: importRoutes,
+});

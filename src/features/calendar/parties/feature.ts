@@ -8,5 +8,9 @@ import { venueOperations } from './venue-kind.ts';
 /** Venues and organizers. */
 export const parties = defineFeature({
   name: 'parties',
+  group: {
+    name: 'Venues and organizers',
+    description: 'Where events take place and who holds them.',
+  },
   routes: [...partyRoutes(venueOperations), ...partyRoutes(organizerOperations)],
 });

@@ -4,5 +4,6 @@ import { calendarViewRoutes } from './rest.ts';
 
 export const calendarViews = defineFeature({
   name: 'views',
+  group: { name: 'Calendar views', description: 'The calendar as HTML.' },
   routes: calendarViewRoutes,
 });

@@ -35,11 +35,18 @@ export const calendarViewRoutes = [
     endpoints: [
       endpoint(['GET', 'POST'], renderCalendarView, {
         args: {
-          url: shownAs(required(string()), { required: true }),
-          view: shownAs(string(), {}),
-          _wpnonce: anything(),
-          view_data: anything(),
-          action: anything(),
+          url: shownAs(
+            required(string({ description: 'The address of a page of the calendar.' })),
+            {
+              required: true,
+            },
+          ),
+          view: shownAs(string({ description: 'The view, such as `month`.' }), {}),
+          _wpnonce: anything({ description: 'The nonce of the page that asks.' }),
+          view_data: anything({
+            description: 'Words that go before those of the address’s query.',
+          }),
+          action: anything({ description: 'Ignored.' }),
           ...formatArg,
         },
         omit: ['url', 'view', 'view_data'],

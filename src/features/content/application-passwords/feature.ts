@@ -8,6 +8,10 @@ import { applicationPasswordRoutes } from './rest.ts';
 
 export const applicationPasswords = defineFeature({
   name: 'application-passwords',
+  group: {
+    name: 'Application passwords',
+    description: 'The passwords by which programs act for a user.',
+  },
   routes: applicationPasswordRoutes,
   pages: [
     adminPages({

@@ -7,6 +7,7 @@ import { uploadTool } from './upload-tool.ts';
 
 export const media = defineFeature({
   name: 'media',
+  group: { name: 'Media', description: 'Uploaded files, with sizes of pictures.' },
   routes: mediaRoutes,
   jobs: [removeFilesJob],
   tools: [uploadTool],

@@ -10,5 +10,6 @@ import { menuRoutes } from './rest/menu-routes.ts';
 
 export const menus = defineFeature({
   name: 'menus',
+  group: { name: 'Menus', description: 'Menus, their items and their locations.' },
   routes: [...menuItemRoutes, ...menuRoutes, ...menuLocationRoutes],
 });

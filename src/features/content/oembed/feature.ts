@@ -4,5 +4,6 @@ import { oembedRoutes } from './rest.ts';
 
 export const oembed = defineFeature({
   name: 'oembed',
+  group: { name: 'Embeds', description: 'What other sites show of this one, and the reverse.' },
   routes: oembedRoutes,
 });

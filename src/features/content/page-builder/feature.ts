@@ -8,6 +8,10 @@ import { builderRoutes } from './rest/builder-routes.ts';
 
 export const pageBuilder = defineFeature({
   name: 'page-builder',
+  group: {
+    name: 'Page builder',
+    description: 'Templates, global colours and typography of the page builder.',
+  },
   routes: builderRoutes,
   pages: [globalsStylesheet],
 });

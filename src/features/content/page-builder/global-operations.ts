@@ -117,7 +117,7 @@ const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
   });
 
 /** The id in the address of a global. */
-const globalIdArg = { id: required(string()) };
+const globalIdArg = { id: required(string({ description: 'Its name in addresses.' })) };
 
 /** docs/rest.md §8. @throws ApiError 404 `global_not_found` */
 const getGlobal = <Value>(kind: KindOfGlobal<Value>) =>

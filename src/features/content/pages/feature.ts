@@ -5,5 +5,6 @@ import { pageRoutes } from './rest.ts';
 
 export const pages = defineFeature({
   name: 'pages',
+  group: { name: 'Pages', description: 'Pages, which may have pages below them.' },
   routes: pageRoutes,
 });

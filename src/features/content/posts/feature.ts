@@ -6,5 +6,6 @@ import { postRoutes } from './rest.ts';
 
 export const posts = defineFeature({
   name: 'posts',
+  group: { name: 'Posts', description: 'Posts with their categories, tags and formats.' },
   routes: postRoutes,
 });

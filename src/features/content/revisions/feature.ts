@@ -5,5 +5,6 @@ import { revisedRoutes } from './rest/revision-routes.ts';
 
 export const revisions = defineFeature({
   name: 'revisions',
+  group: { name: 'Revisions', description: 'Earlier versions of content, and autosaves.' },
   routes: revisedRoutes,
 });

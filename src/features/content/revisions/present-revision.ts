@@ -165,15 +165,22 @@ function propertiesOf(kind: string) {
   };
 }
 
+/** A state has no password of its own. */
+const answered = { content: { required: ['rendered'] }, excerpt: { required: ['rendered'] } };
+
 /** The schema of a revision of an entry of a kind, for OPTIONS and the OpenAPI document. */
 export const revisionSchema = (kind: string): ResourceSchema =>
-  resourceSchema('revision', propertiesOf(kind));
+  resourceSchema('revision', propertiesOf(kind), { answered });
 
 /** The schema of an autosave, likewise. */
 export const autosaveSchema = (kind: string): ResourceSchema =>
-  resourceSchema('autosave', {
-    ...propertiesOf(kind),
-    preview_link: readOnly('edit', 'string', 'Where the state can be looked at.', {
-      format: 'uri',
-    }),
-  });
+  resourceSchema(
+    'autosave',
+    {
+      ...propertiesOf(kind),
+      preview_link: readOnly('edit', 'string', 'Where the state can be looked at.', {
+        format: 'uri',
+      }),
+    },
+    { answered },
+  );

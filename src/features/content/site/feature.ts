@@ -15,6 +15,10 @@ import { typeRoutes } from './rest/type-routes.ts';
 
 export const site = defineFeature({
   name: 'site',
+  group: {
+    name: 'Site',
+    description: 'Settings, themes, content types, statuses, taxonomies and types of blocks.',
+  },
   routes: [
     ...typeRoutes,
     ...statusRoutes,

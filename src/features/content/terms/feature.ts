@@ -5,5 +5,9 @@ import { termRoutes } from './rest.ts';
 
 export const terms = defineFeature({
   name: 'terms',
+  group: {
+    name: 'Categories and tags',
+    description: 'The terms of posts and of declared taxonomies.',
+  },
   routes: termRoutes,
 });

@@ -8,6 +8,7 @@ import { userRoutes } from './rest.ts';
 
 export const users = defineFeature({
   name: 'users',
+  group: { name: 'Users', description: 'Users and their profiles.' },
   routes: userRoutes,
   pages: [adminPage],
   jobs: [passwordResetJob],
