@@ -2,13 +2,13 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { TestSite } from './test-site.ts';
 
-/** A statement that reads, with how the database does it: the lines of its EXPLAIN. */
+/** A statement, with how the database does it: the lines of its EXPLAIN. */
 export interface Plan {
   readonly sql: string;
   readonly plan: string;
 }
 
-/** What is read while something is asked. SQLite plans for a large site at any size, PostgreSQL for what it has measured. */
+/** What is read while something is asked, and on SQLite what is written. SQLite plans for a large site at any size, PostgreSQL for what it has measured. */
 export async function plansOf(
   { services }: TestSite,
   ask: () => Promise<unknown>,
@@ -19,7 +19,7 @@ export async function plansOf(
     const stop = onStatement((sql) => void sent.add(sql));
     await ask();
     stop();
-    return [...sent].filter(reads).map((sql) => {
+    return [...sent].filter(isPlanned).map((sql) => {
       const steps = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
       return { sql, plan: steps.map((step) => step[3]).join('\n') };
     });
@@ -49,3 +49,5 @@ interface Query {
 }
 
 const reads = (sql: string): boolean => /^\s*(SELECT|WITH)\b/i.test(sql);
+
+const isPlanned = (sql: string): boolean => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(sql);

@@ -41,18 +41,6 @@ describe('pages of a list', () => {
   });
 });
 
-it.each([
-  'posts?search=post',
-  'posts?modified_after=2020-01-01T00:00:00',
-  'media?media_type=image',
-])('a list that needs its total to be read takes one count (%s)', async (list) => {
-  const heard: string[] = [];
-  const stop = site.services.database.onStatement((sql) => heard.push(sql));
-  await site.rest(`/core/v2/${list}`);
-  stop();
-  expect(heard.filter((sql) => /^\s*SELECT count\(/i.test(sql))).toHaveLength(1);
-});
-
 describe('a page far behind', () => {
   beforeAll(async () => {
     const days = Array.from({ length: 700 }, (_, i) => `19${10 + (i % 90)}-01-01T00:00:00`);
@@ -75,14 +63,4 @@ describe('a page far behind', () => {
       expect(await idsOf(`per_page=20&offset=5000&${order}`)).toEqual([]);
     },
   );
-
-  it('reads of what comes before it only what it is sorted by', async () => {
-    const heard: string[] = [];
-    const stop = site.services.database.onStatement((sql) => heard.push(sql));
-    await idsOf('offset=600&orderby=modified');
-    stop();
-    const [first, ...others] = heard.filter((sql) => sql.includes('OFFSET'));
-    expect(first).toMatch(/^\s*SELECT "Entry"\."modified" AS "key0", "Entry"\."id" AS "key1" FROM/);
-    expect(others).toEqual([]);
-  });
 });

@@ -51,16 +51,6 @@ it('totals of terms follow each change of what carries them', async () => {
   expect(await totals()).toEqual([1, 0]);
 });
 
-it('the total of a term that only posts carry is not counted', async () => {
-  const counted: string[] = [];
-  const stop = site.services.database.onStatement((sql) => {
-    if (/^\s*SELECT count\(/i.test(sql) && sql.includes('"EntryTerm"')) counted.push(sql);
-  });
-  await site.graphql('{ categories { nodes { posts { totalCount } } } }');
-  stop();
-  expect(counted).toEqual([]);
-});
-
 it('totals by a condition that no index has are counted for all terms', async () => {
   const counted: string[] = [];
   const open = await make('/core/v2/categories', { name: 'Open' });

@@ -80,16 +80,4 @@ describe('the total of a list', () => {
     const kept = await totals();
     expect(kept).toEqual(await totalsAnew());
   });
-
-  it('is not counted again after a change of another kind', async () => {
-    const counts: string[] = [];
-    await site.rest('/core/v2/posts?per_page=1', { as: 'admin' });
-    await site.rest('/core/v2/pages', { as: 'admin', json: { title: 'P', status: 'publish' } });
-    const stop = site.services.database.onStatement((sql) => {
-      if (/^\s*SELECT count\(/i.test(sql)) counts.push(sql);
-    });
-    await site.rest('/core/v2/posts?per_page=1', { as: 'admin' });
-    stop();
-    expect(counts).toEqual([]);
-  });
 });
