@@ -33,18 +33,19 @@ const sqliteAlone = [
   'test/attacks/{broken-requests,costly-followers,edit-context,editor-blocks,faulty-storage,graphql-*,hidden-media}.test.ts',
   'test/attacks/{idle-connections,images,killed-webhooks,large-bodies,login,long-texts,lost-disk,rate-limits}.test.ts',
   'test/attacks/{rule-bombs,secrets*,session-login,token-login,terms-of-*,unread-streams,wide-bodies}.test.ts',
-  'test/{app/{start-on,tracing},cli/{cli,user,webhook},content/kinds/add-a-kind}*',
+  'test/{app/{serve,start-on,tracing},cli/{cli,user,webhook},content/kinds/add-a-kind}*',
   'test/contract/{abilities,messages,openapi,own-kinds,schemas,site-index}.*',
   'test/features/admin/{abilities,health}/**',
   'test/features/admin/move-in/{command,conflicts,media,own-site,propose,recorded,untrustworthy}*',
   'test/features/audience/forms/{letters,spam}.test.ts',
-  'test/features/calendar/{imports/memory,views/escaping}.test.ts',
+  'test/features/calendar/{events/event-cost,imports/{command,memory},views/escaping}.test.ts',
+  'test/features/audience/mailing/hand-over.test.ts',
   'test/features/content/{block-editor,feeds,oembed,page-builder,seo,site,sitemaps}/**',
   'test/features/content/{comments/comment-form,media/{editing,images*,load,s3,serving,uploads},own-kinds/schema}*',
   'test/features/content/users/{login,password-reset,user-create}.test.ts',
   'test/graphql/{batch,connection-types,cost*,define-mutation,event-linked-data,get,graphiql-*,ids,menu-*}.test.ts',
   'test/graphql/{node-by-uri-cost,non-null-fields,persisted-queries,published-types,rename-params,safety,switches}.test.ts',
-  'test/{graphql/subscription-size,jobs/mail/*,parity/{abilities,block-editor,editor-blocks,embeds,health}}*',
+  'test/{graphql/subscription-size,jobs/mail/*,parity/{abilities,block-editor,editor-blocks,embeds,explained,health}}*',
 ];
 
 interface Project {

@@ -66,93 +66,33 @@ describe('a list of posts', () => {
   });
 
   it.each([
-    ['search=round', ['cherry', 'apple']],
     ['search=ROUND%20tree', ['apple']],
     ['search=%22falls%20from%22', ['apple']],
-    ['search=round%20-stalk', ['apple']],
     ['search=%22ROUND%20too%22&search_semantics=exact', ['cherry']],
-    ['search=round%20too&search_semantics=exact', []],
     ['search=%22round%20thing%22&search_semantics=exact', []],
     ['search=round&search_columns=post_excerpt', ['cherry']],
     ['search=round&search_columns[]=post_content&search_columns[]=post_title', ['apple']],
-    ['after=2020-01-15T00:00:00', ['banana', 'cherry']],
-    ['before=2020-02-01T00:00:00', ['apple']],
     ['after=2020-01-15T00:00:00&before=2020-02-15T00:00:00', ['cherry']],
-    ['modified_after=2021-07-01T00:00:00', ['apple']],
-    ['modified_before=2021-07-01T00:00:00', ['banana', 'cherry']],
-    ['offset=1', ['cherry', 'apple']],
     ['offset=1&per_page=1', ['cherry']],
-    ['order=asc', ['apple', 'cherry', 'banana']],
-    ['orderby=id&order=asc', ['apple', 'cherry', 'banana']],
-    ['orderby=title&order=asc', ['apple', 'banana', 'cherry']],
-    ['orderby=slug', ['cherry', 'banana', 'apple']],
-    ['orderby=modified', ['apple', 'banana', 'cherry']],
-    ['orderby=parent&order=asc', ['apple', 'cherry', 'banana']],
-    ['orderby=author&order=asc', ['apple', 'cherry', 'banana']],
     ['search=round&orderby=relevance&per_page=1', ['cherry']],
-    ['slug=banana,apple&orderby=include_slugs', ['banana', 'apple']],
     ['slug[]=apple', ['apple']],
     ['slug=', ['banana', 'cherry', 'apple']],
-    ['sticky=true', ['banana']],
-    ['sticky=false', ['cherry', 'apple']],
     ['ignore_sticky=false&order=asc&per_page=2', ['banana', 'apple', 'cherry']],
-    ['format=quote', ['cherry']],
-    ['format=standard', ['banana', 'apple']],
-    ['format[]=quote&format[]=standard', ['banana', 'cherry', 'apple']],
     ['ignore_sticky=false&search=round', ['cherry', 'apple']],
     ['ignore_sticky=false&slug=apple,cherry', ['cherry', 'apple']],
-    ['page=2&per_page=2', ['apple']],
+    ['ignore_sticky=false&include={cherry},{apple}', ['cherry', 'apple']],
+    ['ignore_sticky=false&categories={fruit}', ['apple']],
+    ['format=standard', ['banana', 'apple']],
+    ['format[]=quote&format[]=standard', ['banana', 'cherry', 'apple']],
+    ['include[]={cherry}&include[]={durian}', ['cherry']],
+    ['categories={berry}&tags={sweet}', []],
+    ['tags[terms]={red},{sweet}&tags[operator]=AND', ['apple']],
     ['page=2&search=zzzzznothing', []],
     ['offset=100000', []],
     ['orderby=include_slugs', ['banana', 'cherry', 'apple']],
   ])('takes ?%s', async (query, expected) => {
-    expect(await slugs(query)).toEqual(expected);
-  });
-
-  it('takes include, exclude and their order', async () => {
-    const { apple, banana, cherry } = ids;
-    expect(await slugs(`include=${cherry},${apple}&orderby=include`)).toEqual(['cherry', 'apple']);
-    expect(await slugs(`include[]=${cherry}&include[]=${ids.durian}`)).toEqual(['cherry']);
-    expect(await slugs(`exclude=${banana}`)).toEqual(['cherry', 'apple']);
-    expect(await slugs(`include=${cherry},${apple}&ignore_sticky=false`)).toEqual([
-      'cherry',
-      'apple',
-    ]);
-  });
-
-  it('takes authors to have and not to have', async () => {
-    const { editor } = site.users;
-    expect(await slugs(`author=${editor}`)).toEqual(['banana']);
-    expect(await slugs(`author_exclude=${editor}`)).toEqual(['cherry', 'apple']);
-  });
-
-  it('takes terms as a list of ids', async () => {
-    expect(await slugs(`categories=${terms.fruit}`)).toEqual(['apple']);
-    expect(await slugs(`categories=${terms.fruit}&ignore_sticky=false`)).toEqual(['apple']);
-    expect(await slugs(`tags=${terms.red},${terms.sweet}`)).toEqual(['cherry', 'apple']);
-    expect(await slugs(`categories_exclude=${terms.fruit}`)).toEqual(['banana', 'cherry']);
-    expect(await slugs(`tags_exclude=${terms.red}`)).toEqual(['banana']);
-  });
-
-  it('takes terms as an object with children or an operator', async () => {
-    const { fruit, red, sweet } = terms;
-    expect(await slugs(`categories[terms]=${fruit}&categories[include_children]=true`)).toEqual([
-      'cherry',
-      'apple',
-    ]);
-    expect(await slugs(`tags[terms]=${red},${sweet}&tags[operator]=AND`)).toEqual(['apple']);
-    expect(
-      await slugs(`categories_exclude[terms]=${fruit}&categories_exclude[include_children]=1`),
-    ).toEqual(['banana']);
-  });
-
-  it('joins conditions on two taxonomies by AND or OR', async () => {
-    const { berry, sweet } = terms;
-    expect(await slugs(`categories=${berry}&tags=${sweet}`)).toEqual([]);
-    expect(await slugs(`categories=${berry}&tags=${sweet}&tax_relation=OR`)).toEqual([
-      'cherry',
-      'apple',
-    ]);
+    const id = (_: string, name: string) => String(ids[name] ?? terms[name]);
+    expect(await slugs(query.replace(/\{(\w+)\}/g, id))).toEqual(expected);
   });
 
   it('shows what is published to those who ask for no status', async () => {
@@ -213,24 +153,11 @@ describe('a list of posts', () => {
 
   it.each([
     ['per_page=0', 'per_page'],
-    ['per_page=101', 'per_page'],
-    ['page=0', 'page'],
-    ['order=sideways', 'order'],
-    ['orderby=nothing', 'orderby'],
-    ['after=yesterday', 'after'],
-    ['include=a', 'include'],
-    ['author=x', 'author'],
-    ['format=poem', 'format'],
-    ['sticky=perhaps', 'sticky'],
-    ['tax_relation=XOR', 'tax_relation'],
-    ['search_columns=post_date', 'search_columns'],
     ['categories[operator]=NOT&categories[terms]=1', 'categories'],
-    ['status=nonsense', 'status'],
     ['context=all', 'context'],
   ])('refuses ?%s', async (query, name) => {
     const { status, body } = await site.rest(`/core/v2/posts?${query}`);
-    expect(status).toBe(400);
-    expect(body.code).toBe('rest_invalid_param');
+    expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
     expect(Object.keys(body.data.params)).toEqual([name]);
   });
 
@@ -275,16 +202,5 @@ describe('a list of posts', () => {
   it('names every fault of a request at once', async () => {
     const { body } = await site.rest('/core/v2/posts?per_page=0&page=0&order=x');
     expect(Object.keys(body.data.params).sort()).toEqual(['order', 'page', 'per_page']);
-  });
-
-  it.each([
-    ['orderby=relevance', 'rest_no_search_term_defined'],
-    ['orderby=include', 'rest_orderby_include_missing_include'],
-    ['page=99', 'rest_post_invalid_page_number'],
-  ])('answers ?%s with %s', async (query, code) => {
-    expect(await site.rest(`/core/v2/posts?${query}`)).toMatchObject({
-      status: 400,
-      body: { code },
-    });
   });
 });
