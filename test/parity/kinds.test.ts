@@ -21,6 +21,8 @@ interface Kind {
   readonly missing: number;
   readonly input: string;
   readonly uri: string;
+  /** What neither surface makes one of. */
+  readonly wrongs?: readonly (readonly [input: string, json: object])[];
   /** What REST has for a field of GraphQL. */
   readonly values: Readonly<Record<string, (body: Body) => unknown>>;
 }
@@ -59,6 +61,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     json: { title: 'Try' },
     input: 'title: "Try"',
     uri: '/found/',
+    wrongs: [
+      ['title: ""', { title: '' }],
+      ['title: "x", authorId: "999"', { title: 'x', author: 999 }],
+      ['title: "x", date: "soon"', { title: 'x', date: 'soon' }],
+    ],
     values: {
       ...ofEntry,
       excerpt: ({ excerpt }) => excerpt.rendered,
@@ -78,6 +85,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     json: { title: 'Try' },
     input: 'title: "Try"',
     uri: '/found/',
+    wrongs: [
+      ['menuOrder: 1', { menu_order: 1 }],
+      ['title: "x", parentId: "999"', { title: 'x', parent: 999 }],
+      ['title: "x", authorId: "999"', { title: 'x', author: 999 }],
+    ],
     values: {
       ...ofEntry,
       pageId: ({ id }) => id,
@@ -283,6 +295,13 @@ describe.each(Object.entries(kinds))('of each surface, a %s', (one, kind) => {
     const rest = await site.rest(path, { json: { ...json, status: 'draft' }, ...who(as) });
     const made = await expectAlike(rest, 'create', `${input}, status: DRAFT`, as);
     if (made) expect(made.status).toBe(rest.body.status);
+  });
+
+  test.each(kind.wrongs ?? [])('is not made of { %s } on either', async (wrong, given) => {
+    const rest = await site.rest(path, { as: 'editor', json: given });
+    const { errors } = await mutate('create', wrong, 'editor');
+    expect(rest.status).toBeGreaterThanOrEqual(400);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: rest.body.code, status: rest.status });
   });
 
   test.each(users)('of somebody else is changed and deleted by %s, or not', async (as) => {

@@ -87,26 +87,6 @@ test('a list of pages is the same', async () => {
   );
 });
 
-const wrongs: readonly [string, TestUser | undefined, input: string, json: object][] = [
-  ['nobody', undefined, 'title: "x"', { title: 'x' }],
-  ['an author', 'author', 'title: "x"', { title: 'x' }],
-  ['an empty page', 'editor', 'menuOrder: 1', { menu_order: 1 }],
-  ['an unknown parent', 'editor', 'title: "x", parentId: "999"', { title: 'x', parent: 999 }],
-  ['an unknown author', 'editor', 'title: "x", authorId: "999"', { title: 'x', author: 999 }],
-];
-
-test.each(wrongs)('creating is refused in the same words: %s', async (_, as, input, json) => {
-  const caller = as ? { as } : {};
-  const rest = await site.rest('/core/v2/pages', { ...caller, json });
-  const { data, errors } = await site.graphql(
-    `mutation { createPage(input: { ${input} }) { page { id } } }`,
-    caller,
-  );
-  expect(rest.status).toBeGreaterThanOrEqual(400);
-  expect(data).toEqual({ createPage: null });
-  expect(errors?.[0]?.extensions).toMatchObject({ code: rest.body.code, status: rest.status });
-});
-
 test('a page is made, moved and removed by GraphQL as by REST', async () => {
   const as = 'editor';
   const { data } = await site.graphql<{ createPage: { page: Page; clientMutationId: string } }>(

@@ -61,30 +61,6 @@ test('a password hides content and excerpt until it is sent', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: body.code, status: body.data.status });
 });
 
-const wrongs: readonly [title: string, as: TestUser | undefined, input: string, json: object][] = [
-  ['nobody', undefined, 'title: "x"', { title: 'x' }],
-  ['a subscriber', 'subscriber', 'title: "x"', { title: 'x' }],
-  ['an author in an other name', 'author', 'title: "x", authorId: "1"', { title: 'x', author: 1 }],
-  ['an empty post', 'author', 'title: ""', { title: '' }],
-  ['an unknown author', 'admin', 'title: "x", authorId: "999"', { title: 'x', author: 999 }],
-  ['a date that is none', 'author', 'title: "x", date: "soon"', { title: 'x', date: 'soon' }],
-];
-
-test.each(wrongs)('creating is refused in the same words: %s', async (_, as, input, json) => {
-  const caller = as ? { as } : {};
-  const rest = await site.rest('/core/v2/posts', { ...caller, json });
-  const { data, errors } = await site.graphql(
-    `mutation { createPost(input: { ${input} }) { post { id } } }`,
-    caller,
-  );
-  expect(rest.status).toBeGreaterThanOrEqual(400);
-  expect(data).toEqual({ createPost: null });
-  expect(errors?.[0]).toMatchObject({
-    message: expect.stringContaining(rest.body.message),
-    extensions: { code: rest.body.code, status: rest.status },
-  });
-});
-
 test('a contributor who asks for PUBLISH gets a pending post, which REST refuses', async () => {
   const json = { title: 'Mine', status: 'publish' };
   const rest = await site.rest('/core/v2/posts', { as: 'contributor', json });
