@@ -56,7 +56,7 @@ export function createHttpServer(
   const peers = new WeakMap<object, Peer>();
   const answerByFetch = getRequestListener(
     (request, { incoming }) => app.fetch(request, peers.get(incoming)),
-    { overrideGlobalObjects: false, hostname: 'localhost' }, // of HTTP/1.0 without `Host`; links never begin with it
+    { hostname: 'localhost' }, // of HTTP/1.0 without `Host`; links never begin with it
   );
 
   /** Lets statements in the log name their request. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { defineListLoader, defineRowLoader } from '../../operation/loader.ts';
+import { defineLoader, defineRowLoader } from '../../operation/loader.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Term } from '../terms/term.ts';
@@ -108,19 +108,23 @@ function toEntryRecord({ termRows, revisionRow, ...entry }: EntryRow): EntryReco
 }
 
 /** The terms of an entry with all of their columns, of all taxonomies, by name. */
-export const termsOfEntry = defineListLoader<number, Term & { readonly entryId: number }>(
+export const termsOfEntry = defineLoader<number, readonly Term[]>((context, ids) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const entry = await entryById(context).load(id);
+      const terms = await Promise.all(
+        (entry?.terms ?? []).map((term) => termOfEntries(context).load(term.id)),
+      );
+      return terms.filter((term) => term !== null);
+    }),
+  ),
+);
+
+/** A term that entries carry, read once for all of them. Its changes are noted as changes of these, so that nothing else depends on it. */
+const termOfEntries = defineRowLoader<number, Term>(
   (context, ids) =>
-    context
-      .readPart(ids.map(entryDependency), 'EntryTerm', 'Term')
-      .selectFrom('EntryTerm')
-      .innerJoin('Term', 'Term.id', 'EntryTerm.termId')
-      .selectAll('Term')
-      .select('EntryTerm.entryId')
-      .where('EntryTerm.entryId', 'in', ids)
-      .orderBy('Term.sortName')
-      .orderBy('Term.id')
-      .execute(),
-  ({ entryId }) => entryId,
+    context.readPart([], 'Term').selectFrom('Term').selectAll().where('id', 'in', ids).execute(),
+  ({ id }) => id,
 );
 
 /** An entry with what decides who may read it, where its own status leaves that to its parent's. */

@@ -96,19 +96,14 @@ export const presentContent = (
   ...(view === 'edit' ? { block_version: entry.content.includes('<!-- wp:') ? 1 : 0 } : {}),
 });
 
-/** With `excerptLength` one of so many words is made, and not remembered. */
 function presentExcerpt(
   context: Context,
   entry: Entry,
   { view, showsText, excerptLength }: EntryShape,
 ) {
-  const rendered = () =>
-    excerptLength === undefined
-      ? renderedExcerpt(context, entry)
-      : renderExcerpt(entry.excerpt, entry.content, excerptLength);
   return {
     ...(view === 'edit' ? { raw: entry.excerpt } : {}),
-    rendered: showsText ? rendered() : '',
+    rendered: showsText ? renderedExcerpt(context, entry, excerptLength) : '',
     protected: entry.password !== '',
   };
 }
@@ -139,51 +134,19 @@ export function classList(
   ];
 }
 
-/** The title as HTML. Like the texts below it is made once for as long as the row is kept: rows are never altered. */
-export const renderedTitle = (entry: Pick<Entry, 'title'>): string =>
-  once(entry, 'title', () => renderTitle(entry.title));
+/** The title as HTML. */
+export const renderedTitle = ({ title }: Pick<Entry, 'title'>): string => renderTitle(title);
 
-/** @param media what it shows of this site's; content that may name some is remembered for as long as these, which change without it */
-export function renderedContent(entry: Pick<Entry, 'content'>, media?: TextMedia): string {
-  const known = media && withMedia.get(media);
-  if (known !== undefined) return known;
-  if (!media || media.isEmpty) return once(entry, 'content', () => renderContent(entry.content));
-  const rendered = renderContent(entry.content, media);
-  withMedia.set(media, rendered);
-  return rendered;
-}
+/** @param media what it shows of this site's */
+export const renderedContent = ({ content }: Pick<Entry, 'content'>, media?: TextMedia): string =>
+  renderContent(content, media);
 
-/** By what was loaded for one content. */
-const withMedia = new WeakMap<TextMedia, string>();
-
-/** As long as the site's excerpts are. */
+/** As long as the site's excerpts are, unless `length` says so many words. */
 export const renderedExcerpt = (
   { services }: Context,
-  entry: Pick<Entry, 'content' | 'excerpt'>,
-): string =>
-  once(entry, 'excerpt', () =>
-    renderExcerpt(entry.excerpt, entry.content, services.config.excerptLength),
-  );
-
-interface Texts {
-  title?: string;
-  content?: string;
-  excerpt?: string;
-}
-
-const made = new WeakMap<object, Texts>();
-
-function once(entry: object, text: keyof Texts, render: () => string): string {
-  const texts = made.get(entry) ?? remember(entry);
-  texts[text] ??= render();
-  return texts[text];
-}
-
-function remember(entry: object): Texts {
-  const texts: Texts = {};
-  made.set(entry, texts);
-  return texts;
-}
+  { excerpt, content }: Pick<Entry, 'content' | 'excerpt'>,
+  length = services.config.excerptLength,
+): string => renderExcerpt(excerpt, content, length);
 
 /** An entry's title as plain text; every page has something to be called by. */
 export const titleOf = ({ title }: Pick<Entry, 'title'>): string =>

@@ -77,7 +77,6 @@ async function readTextMedia(
       ...named.ids.map((mediaId) => `entry:${mediaId}` as const),
       ...[...codes.values()].flatMap(({ dependencies }) => dependencies),
     ],
-    isEmpty: false,
     imageAt(mediaId, address) {
       const item = shown.get(mediaId)?.item;
       const key = item && keyOf(context, address);

@@ -159,8 +159,6 @@ export interface TextMedia {
    * @param place among these shortcodes of the text, from 1
    */
   shortcode(shortcode: Shortcode, place: number): string | null;
-  /** Whether the text shows nothing of these. */
-  readonly isEmpty: boolean;
 }
 
 /** For texts that name no media. */
@@ -169,7 +167,6 @@ export const noTextMedia: TextMedia = {
   imageAt: () => null,
   gallery: () => [],
   shortcode: () => null,
-  isEmpty: true,
 };
 
 /**

@@ -19,7 +19,7 @@ import {
  */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next();
-  const { status, headers, body } = c.res;
+  const { status, headers } = c.res;
   const isCoded = headers.has('Content-Encoding'); // from the cache
   if (!isCoded && !isEncodable(status, headers)) return;
   addVary(headers, 'Accept-Encoding');
@@ -29,7 +29,8 @@ export const compression: MiddlewareHandler = async (c, next) => {
   const isHead = c.req.method === 'HEAD';
   if (coding === null || (length === null ? isHead : !isWorthwhile(Number(length)))) return;
   let coded: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null = null;
-  if (body && !isHead) {
+  const body = isHead ? null : c.res.body; // read here alone: for it a response that is plain text becomes a stream
+  if (body) {
     const start = await readStart(body);
     if (start instanceof Uint8Array && !isWorthwhile(start.length)) {
       c.res = new Response(start, { status, headers });

@@ -44,8 +44,8 @@ export interface LongRead {
   all(parameters: readonly SQLInputValue[], caller?: WaitingCaller): Promise<Rows>;
 }
 
-/** Statements that count or skip rows: the number of these depends on values that callers choose. */
-const COUNTING = /\bcount\(|\bOFFSET\b/;
+/** Statements that do nothing but count or skip rows: the number of these depends on values that callers choose. */
+const COUNTING = /^\s*SELECT [^(]*\bcount\(|\bLIMIT 1 OFFSET\b/i;
 
 /** Milliseconds from which a read is long. */
 const LONG = 10;
