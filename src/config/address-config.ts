@@ -86,15 +86,10 @@ function readRestPath(value: string, aliases: AddressConfig['aliases']): string 
   throw wrong('REST_PATH', value, 'a path such as /api that the server has no other use for');
 }
 
-const reservedPaths = [
-  '/graphql',
-  '/healthz',
-  '/mcp',
-  '/events',
-  '/uploads',
-  '/assets',
-  '/wp-admin',
-];
+/** The path of uploaded files, as documented. */
+export const UPLOADS = '/uploads';
+
+const reservedPaths = ['/graphql', '/healthz', '/mcp', '/events', UPLOADS, '/assets', '/wp-admin'];
 
 function readAlias(value: string): keyof typeof presets {
   if (isPreset(value)) return value;

@@ -1,4 +1,4 @@
-import { type NameTable, presets } from './address-config.ts';
+import { type NameTable, presets, UPLOADS } from './address-config.ts';
 import type { Config } from './config.ts';
 
 /** A name under which the interface is served: the documented one, or an alias (docs/rest.md §1.2). */
@@ -30,6 +30,17 @@ export const surfacesOf = ({ restPath, aliases }: Config): readonly Surface[] =>
   { root: restPath, names: null },
   ...aliases.map((name) => ({ root: presets[name].root, names: presets[name] })),
 ];
+
+/**
+ * Returns the surface of GraphQL: the documented one, but content types and taxonomies have the names that clients of the first alias
+ * know.
+ */
+export const graphqlSurface = ({ restPath, aliases: [alias] }: Config): Surface => ({
+  root: restPath,
+  names: alias ? { ...UNNAMED, root: restPath, kinds: presets[alias].kinds } : null,
+});
+
+const UNNAMED = { uploads: UPLOADS, namespaces: {}, statuses: {}, capabilityWords: {} };
 
 /** Whether a path is a root, or one below it. */
 export const isBelow = (path: string, root: string): boolean =>
@@ -95,7 +106,8 @@ function swapNamespace(path: string, table: Readonly<Record<string, string>>): s
   return path;
 }
 
-function swapBeginning(word: string, table: Readonly<Record<string, string>>): string {
+/** Replaces the beginning of a word that a table names: `ext_events` is `tribe_events` by `{ ext_: 'tribe_' }`. */
+export function swapBeginning(word: string, table: Readonly<Record<string, string>>): string {
   const from = Object.keys(table).find((beginning) => word.startsWith(beginning));
   return from === undefined ? word : `${table[from]}${word.slice(from.length)}`;
 }

@@ -3,7 +3,7 @@ import { type GraphQLSchema, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { authenticate, identificationOf } from '../auth/authenticate.ts';
 import { nonceOfSession } from '../auth/session.ts';
-import { surfacesOf } from '../config/addresses.ts';
+import { graphqlSurface, type Surface } from '../config/addresses.ts';
 import { clientOf, type Peer } from '../http/http-input.ts';
 import { currentSpan } from '../lib/current-request.ts';
 import { beginRequest } from '../operation/context.ts';
@@ -46,9 +46,10 @@ interface GraphqlParts {
 
 export function createGraphqlServer(services: Services, parts: GraphqlParts): GraphqlServer {
   const { schema, restTwins } = parts;
+  const surface = graphqlSurface(services.config);
   const yoga = createYoga<ServerContext, GraphqlContext>({
     schema,
-    context: ({ exchange }) => contextOf(services, exchange),
+    context: ({ exchange }) => contextOf(services, surface, exchange),
     plugins: [
       respond(services),
       serveGraphiql({
@@ -91,10 +92,12 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
 }
 
 /** Begins an operation. The operations of an array have one caller, and what one has read serves the next ones. */
-async function contextOf(services: Services, exchange: Exchange): Promise<GraphqlContext> {
+async function contextOf(
+  services: Services,
+  surface: Surface,
+  exchange: Exchange,
+): Promise<GraphqlContext> {
   const { input, batch, form } = exchange;
-  const [surface] = surfacesOf(services.config);
-  if (!surface) throw new Error('There is no surface to name addresses by.');
   const begin = async (isCurrent: boolean) => {
     const viewer = await authenticate(identificationOf(input), services.authentication);
     return beginRequest(services, { viewer, surface, client: clientOf(input), isCurrent });

@@ -59,11 +59,15 @@ const SAME: Readonly<Record<string, string>> = {
   mediaItemBy: 'getMediaItem',
   pageBy: 'getPage',
   postBy: 'getPost',
+  eventBy: 'getEvent',
+  venueBy: 'getVenue',
+  organizerBy: 'getOrganizer',
   readingSettings: 'readSettings',
   seo: 'readSettings',
   termNode: 'browseTerms',
   updatePages: 'updatePage',
   updatePosts: 'updatePost',
+  updateEvents: 'updateEvent',
   writingSettings: 'readSettings',
 };
 

@@ -144,6 +144,7 @@ const samples = (): Readonly<Record<string, string>> => ({
   venues: '[{ title: "Barn" }]',
   organizers: '[{ title: "Bob" }]',
   categories: '{ nodes: [{ name: "New" }] }',
+  eventsCategories: '{ nodes: [{ name: "New" }] }',
   tags: '{ nodes: [{ name: "New" }] }',
   genres: '{ nodes: [{ name: "New" }] }',
   shelves: '{ nodes: [{ name: "New" }] }',

@@ -89,7 +89,7 @@ test('an event has the same related records on both surfaces', async () => {
 test('times are told on the viewer’s clocks alike', async () => {
   const zoned = await site.rest(`${V1}/events/${event}?tz=Asia/Tokyo`);
   const shown = await byGraphql(event, 'startDate(timezone: "Asia/Tokyo")');
-  expect(shown?.startDate).toBe(zoned.body.viewer_start_date.replace(' ', 'T'));
+  expect(shown?.startDate).toBe(zoned.body.viewer_start_date);
 });
 
 test.each([
@@ -197,6 +197,38 @@ test('what is over comes latest first, what is not earliest first', async () => 
   expect(await titles('{upcoming: true}')).toEqual(['It’s a night', 'Weekly', 'Weekly', 'Weekly']);
 });
 
+test('an event has the names that older front ends know', async () => {
+  const fields = 'eventId description(format: RAW) venue { venueId description }';
+  const { data } = await site.graphql<Record<string, Shown>>(
+    `{ bySlug: eventBy(slug: "night") { ${fields} organizers { nodes { organizerId } } eventsCategories { nodes { eventsCategoryId } } }
+       byNumber: eventBy(eventId: ${event}) { ${fields} } venueBy(slug: "hall") { title } organizerBy(slug: "ann") { title } }`,
+    { as: 'admin' },
+  );
+  const { body } = await site.rest(`${V1}/events/${event}`);
+  const shared = { eventId: event, description: 'Some text.' };
+  expect(data).toMatchObject({
+    bySlug: {
+      ...{ ...shared, venue: { venueId: body.venue.id, description: null } },
+      organizers: { nodes: body.organizer.map(({ id }: Shown) => ({ organizerId: id })) },
+      eventsCategories: { nodes: [{ eventsCategoryId: body.categories[0].id }] },
+    },
+    byNumber: shared,
+    venueBy: { title: 'Hall' },
+    organizerBy: { title: 'Ann' },
+  });
+});
+
+test('lists of all content have events, venues and organizers', async () => {
+  const found = async (where: string) => {
+    const { data } = await site.graphql<{ contentNodes: { nodes: Shown[] } }>(
+      `{ contentNodes(first: 100, where: {${where}}) { nodes { __typename } } }`,
+    );
+    return [...new Set(data.contentNodes.nodes.map(({ __typename }) => __typename))].sort();
+  };
+  expect(await found('')).toEqual(expect.arrayContaining(['Event', 'Organizer', 'Venue']));
+  expect(await found('contentTypes: [TRIBE_EVENTS, VENUE]')).toEqual(['Event', 'Venue']);
+});
+
 test('an occurrence has the number of its event and an id of its own', async () => {
   const { body } = await site.rest(`${V1}/events?start_date=2091-05-14&end_date=2091-05-14`);
   const [occurrence] = body.events;
@@ -205,7 +237,7 @@ test('an occurrence has the number of its event and an id of its own', async () 
   expect(shown).toMatchObject({
     databaseId: series,
     occurrenceId: String(occurrence.id),
-    startDate: '2091-05-14T10:00:00',
+    startDate: '2091-05-14 10:00:00',
     series: { databaseId: series },
   });
   const { data } = await site.graphql<{ node: Shown }>(
@@ -266,7 +298,7 @@ test('an event is made with its venue and organizers, and changed without losing
   expect(errors).toBeUndefined();
   const made = data.createEvent?.event;
   expect(made).toMatchObject({
-    ...{ title: 'New', status: 'publish', startDateUtc: '2091-05-01T12:30:00' },
+    ...{ title: 'New', status: 'publish', startDateUtc: '2091-05-01 12:30:00' },
     ...{ venue: { title: 'Barn', city: 'Goa' }, organizers: { nodes: [{ title: 'Cid' }] } },
   });
   const change = { id: made?.databaseId, title: 'Newer', venue: { id: made?.venue && event } };
@@ -300,4 +332,32 @@ test.each([
   });
   const { errors } = await mutate('createEvent', { title: 'x', ...times, ...wrong }, as);
   expect(errors?.[0]?.extensions).toMatchObject({ code: rest.body.code, status: rest.status });
+});
+
+test('categories are written as those of posts are, by id, slug or name', async () => {
+  const nodes = [{ slug: 'talks' }, { name: 'Walks', description: 'Outdoors' }];
+  const input = { title: 'Walk', startDate: '2092-01-01', endDate: '2092-01-01' };
+  const made = await mutate('createEvent', { ...input, eventsCategories: { nodes } }, 'admin');
+  const id = made.data.createEvent?.event.databaseId;
+  const names = async () =>
+    (await site.rest(`${V1}/events/${id}`)).body.categories.map(({ name }: Shown) => name);
+  expect(await names()).toEqual(['Talks', 'Walks']);
+  const walks = { append: false, nodes: [{ name: 'Walks' }] };
+  await mutate('updateEvent', { id, eventsCategories: walks }, 'admin');
+  expect(await names()).toEqual(['Walks']);
+  await mutate('updateEvent', { id, title: 'Stroll' }, 'admin');
+  expect(await names()).toEqual(['Walks']);
+});
+
+test('without dates all events are listed, wherever the list is', async () => {
+  const long = { start_date: '1999-01-01', end_date: '1999-01-02', categories: ['talks'] };
+  await site.rest(`${V1}/events`, { as: 'admin', json: { title: 'Last century', ...long } });
+  expect(await titles('{search: "century"}')).toEqual(['Last century']);
+  expect(await titles('{name: "last-century"}')).toEqual(['Last century']);
+  expect(await titles('{startDate: "1998-01-01", search: "night"}')).toEqual(['It’s a night']);
+  const { data } = await site.graphql<{ eventsCategory: { events: { nodes: Shown[] } } }>(
+    '{ eventsCategory(id: "talks", idType: SLUG) { events { nodes { title } } } }',
+  );
+  const found = data.eventsCategory.events.nodes.map(({ title }) => title);
+  expect(found).toEqual(['Last century', 'It’s a night']);
 });

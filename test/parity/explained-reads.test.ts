@@ -142,6 +142,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
     '?per_page=2&page=2',
     '?search=the&per_page=5',
     '?start_date=2020-01-01&end_date=2090-01-01&per_page=10',
+    '?start_date=2020-01-01&per_page=5',
+    '?end_date=2090-01-01&per_page=5',
     '?featured=true&per_page=10',
     '?categories=EVENT_CATEGORY&per_page=10',
     '?venue=VENUE&per_page=10',
@@ -291,8 +293,6 @@ test('what GraphQL has no name for is said, and not left out in silence', async 
   expect(uneven.untranslated).toEqual(['offset']);
   const unordered = await explained(`${CORE}/users?orderby=id&order=desc`);
   expect(unordered.untranslated).toEqual(['orderby', 'order']);
-  const endless = await explained(`${EVENTS}/events?start_date=2020-01-01`);
-  expect(endless.untranslated).toEqual(['start_date']);
 });
 
 test('a route without a twin names the ability that runs its operation', async () => {

@@ -1,4 +1,4 @@
-import { presets } from '../../config/address-config.ts';
+import { presets, UPLOADS } from '../../config/address-config.ts';
 import type { Config } from '../../config/config.ts';
 import type { Context } from '../../operation/context.ts';
 import { toMediaKey } from '../../storage/media/media-storage.ts';
@@ -22,8 +22,6 @@ export const mediaAddress = (context: Addressing, key: string): string =>
   context.addresses.page(
     `${uploadsPath(context)}/${key.split('/').map(encodeURIComponent).join('/')}`,
   );
-
-const UPLOADS = '/uploads';
 
 /** The key of the file that an address of this site means; null for all other addresses. */
 export function keyOf({ addresses, services }: Context, address: string): string | null {

@@ -102,10 +102,10 @@ function twinVariables(
     variables.id = String(path[item.placeholder]);
     if (item.idType) variables.idType = item.idType;
   }
-  for (const [arg, value] of unaskedArgs(field)) put(variables, arg.path, toGraphql(arg, value));
+  for (const [arg, value] of unaskedArgs(field, given))
+    put(variables, arg.path, toGraphql(arg, value));
   for (const arg of args) {
-    const isWhole = arg.needs === undefined || given.includes(arg.needs);
-    const isAsked = isWhole && (given.includes(arg.rest) || ORDERS.has(arg.rest));
+    const isAsked = given.includes(arg.rest) || ORDERS.has(arg.rest);
     const value = isAsked ? toGraphql(arg, values[arg.rest]) : undefined;
     if (value !== undefined) said.set(arg, value);
   }

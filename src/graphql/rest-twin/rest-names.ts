@@ -6,15 +6,19 @@ export interface NamedMember {
   readonly member: string;
   /** Its values by those of the argument, where they differ; of an enum the values that resolvers get. */
   readonly values?: Readonly<Record<string, string | boolean>>;
-  /** Another argument, without which the member says something else. */
-  readonly needs?: string;
 }
 
 /** Members by the names of REST's arguments; null for an argument that no member says, though one has its name. */
 export type RestNames = Readonly<Record<string, string | NamedMember | null>>;
 
 /** Values of members that lists of REST have unless asked otherwise, and those of GraphQL do not: `orderby.field`. */
-export type Unasked = Readonly<Record<string, string | boolean>>;
+export type Unasked = Readonly<Record<string, string | boolean | UnaskedUnless>>;
+
+interface UnaskedUnless {
+  readonly value: string;
+  /** The arguments of REST whose presence takes it away. */
+  readonly unless: readonly string[];
+}
 
 /**
  * The `extensions` of an input type: the members for arguments of REST. Members with the argument's name in camel case need no

@@ -107,8 +107,6 @@ export interface TwinArg {
   readonly isList: boolean;
   /** GraphQL's values by REST's; absent where they are the same. */
   readonly values?: Readonly<Record<string, string | boolean>>;
-  /** Another argument of REST, without which the two say different things. */
-  readonly needs?: string;
 }
 
 /** The arguments of a route that say which page of a list is meant; GraphQL pages by cursors. */
@@ -139,14 +137,18 @@ function twinArg({ args }: GraphQLField<unknown, unknown>, rest: string): TwinAr
   return own ? toTwinArg(rest, [own.name], own) : null;
 }
 
-/** The arguments of GraphQL for the default conditions of the REST list. */
-export function unaskedArgs({
-  args,
-}: GraphQLField<unknown, unknown>): readonly (readonly [TwinArg, string | boolean])[] {
+/** The arguments of GraphQL for the default conditions of the REST list. @param given the names that REST is given */
+export function unaskedArgs(
+  { args }: GraphQLField<unknown, unknown>,
+  given: readonly string[],
+): readonly (readonly [TwinArg, string | boolean])[] {
   const where = args.find(({ name }) => name === 'where');
   const type = where && getNamedType(where.type);
   if (!where || !isInputObjectType(type)) return [];
-  return Object.entries(unaskedOf(type)).flatMap(([member, value]) => {
+  return Object.entries(unaskedOf(type)).flatMap(([member, unasked]) => {
+    const isBare = typeof unasked !== 'object';
+    if (!isBare && given.some((name) => unasked.unless.includes(name))) return [];
+    const value = isBare ? unasked : unasked.value;
     const found = memberAt(where, member.split('.'));
     const arg = found && toTwinArg(member, ['where', ...found.path], found.member);
     return arg ? [[arg, value] as const] : [];

@@ -70,8 +70,10 @@ const dateQuery = (description: string) => schemaOf<DateQuery>({ type: 'object',
 
 const filterArgs = calendarArgs({
   ...calendarPageArgs,
-  start_date: date('Beginning on this day or later; today unless any date is given.'),
-  end_date: date('Over by the end of this day; two years from today unless any date is given.'),
+  start_date: date('Beginning on this day or later; by pages today unless any date is given.'),
+  end_date: date(
+    'Over by the end of this day; by pages two years from today unless any date is given.',
+  ),
   starts_before: date('Beginning before the end of this day.'),
   starts_after: date('Beginning after this day.'),
   ends_before: date('Ending before the end of this day.'),

@@ -111,16 +111,16 @@ export interface EventWindow {
 }
 
 /**
- * Reads the date bounds of a list: whole days, both inclusive, unless `strict_dates` is set; two years from today by
- * default. Days and times are in each event's local time (recorded); a value with an offset, and the current day,
- * follow the site's zone. A response that depends on the current day is valid until the day ends.
- * @param endless the date from which a list that only has a start covers two years
+ * Reads the date bounds of a list: whole days, both inclusive, unless `strict_dates` is set. Days and times are in each
+ * event's local time (recorded); a value with an offset, and the current day, follow the site's zone. A response that
+ * depends on the current day is valid until the day ends.
+ * @param by a page without bounds is of two years from today (recorded); a list by cursors has none of its own
  * @throws ApiError `rest_invalid_param` for a value that is not a date
  */
 export function readEventWindow(
   context: Context,
   asked: AskedDates,
-  endless: 'from today' | 'from its start',
+  by: 'page' | 'cursor',
 ): EventWindow {
   const zone = siteZone(context.site);
   const read = (name: 'start_date' | 'end_date' | Limit) => readDate(context, name, asked[name]);
@@ -139,14 +139,14 @@ export function readEventWindow(
   );
   const queries = readDateQueries(asked, Number(toLocal(context.now, zone).slice(0, 4)));
   const isOpen =
+    by === 'cursor' ||
     further.length + unfinished.length + ranges.length > 0 ||
     queries.bounds.length + queries.parts.length > 0;
   const start =
     widened(read('start_date'), '00:00:00') ??
     (isOpen ? null : `${siteDay(context, zone)}T00:00:00`);
   const end =
-    widened(read('end_date'), '23:59:59') ??
-    (isOpen || start === null ? null : lastDay(context, start, endless));
+    widened(read('end_date'), '23:59:59') ?? (isOpen || start === null ? null : lastDay(context));
   const bound = (of: 'start' | 'end', compare: EventBound['compare'], moment: string | null) =>
     moment === null ? [] : [{ of, compare, moment, isLocal: true }];
   return {
@@ -171,15 +171,9 @@ function gridDays(context: Context, zone: string): readonly [string, string] {
   return [days[0] ?? '', days.at(-1) ?? ''];
 }
 
-/** Returns the end of the day two years from now, or from the start. */
-function lastDay(
-  context: Context,
-  start: string,
-  endless: 'from today' | 'from its start',
-): string {
-  const day = endless === 'from today' ? siteDay(context, siteZone(context.site)) : start;
-  return `${shiftYears(day, 2).slice(0, 10)}T23:59:59`;
-}
+/** Returns the end of the day two years from now. */
+const lastDay = (context: Context): string =>
+  `${shiftYears(siteDay(context, siteZone(context.site)), 2).slice(0, 10)}T23:59:59`;
 
 const LIMITS = {
   starts_before: { of: 'start', compare: '<' },
@@ -191,6 +185,12 @@ const LIMITS = {
 type Limit = keyof typeof LIMITS;
 
 const limitNames = Object.keys(LIMITS) as readonly Limit[]; // the object's own keys
+
+/** The arguments in whose presence a page has no bounds of its own. */
+export const otherDates: readonly string[] = [
+  ...[LIMITS, BOUNDS, RANGES].flatMap(Object.keys),
+  ...['on_date', 'on_calendar_grid'],
+];
 
 /** Rounds the current time to the minute, so that responses can be cached for a minute. */
 function readUnfinished(context: Context, { upcoming, past }: AskedDates): readonly EventBound[] {

@@ -42,11 +42,7 @@ async function readEventQuery(
   const isPage = by === 'page';
   const { post_parent: parent } = args;
   const filter = withoutEmpty(await readFilters(context, args, 'cursor'));
-  const { bounds, parts } = readEventWindow(
-    context,
-    args,
-    isPage ? 'from today' : 'from its start',
-  );
+  const { bounds, parts } = readEventWindow(context, args, by);
   const near = await readNear(context, args);
   const [categories, tags] = await Promise.all([
     readTerms(context, 'categories', 'ext_events_cat', args.categories),

@@ -24,6 +24,32 @@ describe('what describes the site', () => {
     expect(body).not.toHaveProperty('capabilities');
   });
 
+  it('has in GraphQL the names that clients of an alias know', async () => {
+    const event = { title: 'Named', start_date: '2091-01-01', end_date: '2091-01-01' };
+    const made = await site.rest('/ext/events/v1/events', {
+      as: 'admin',
+      json: event,
+    });
+    const names = 'name contentNodes(first: 1) { nodes { contentTypeName } }';
+    const { data } = await site.graphql(`{
+      byAlias: contentType(id: "tribe_events", idType: NAME) { ${names} }
+      documented: contentType(id: "ext_events") { name }
+      taxonomy(id: "tribe_events_cat", idType: NAME) { name }
+      event(id: ${made.body.id}, idType: DATABASE_ID) { contentTypeName }
+      nodeByUri(uri: "/?post_type=tribe_events") { __typename }
+    }`);
+    expect(data).toEqual({
+      byAlias: {
+        name: 'tribe_events',
+        contentNodes: { nodes: [{ contentTypeName: 'tribe_events' }] },
+      },
+      documented: { name: 'tribe_events' },
+      taxonomy: { name: 'tribe_events_cat' },
+      event: { contentTypeName: 'tribe_events' },
+      nodeByUri: { __typename: 'ContentType' },
+    });
+  });
+
   it('shows capabilities and labels of a type to those who edit it only', async () => {
     const path = '/core/v2/types/page?context=edit';
     expect(await site.rest(path)).toMatchObject({

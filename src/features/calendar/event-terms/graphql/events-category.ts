@@ -4,6 +4,8 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { MenuItemLinkableRef } from '../../../content/entries/graphql/node-interfaces.ts';
+import { addTermFields } from '../../../content/entries/graphql/term-types.ts';
+import { termInputs } from '../../../content/entries/graphql/terms-input.ts';
 import { addOwnFields } from '../../../content/own-kinds/graphql/add-own-fields.ts';
 import {
   ancestorConnection,
@@ -72,6 +74,21 @@ EventsCategoryRef.implement({
     }),
   }),
 });
+
+addTermFields(EventsCategoryRef, eventCategoryOperations.taxonomy.graphql.single);
+
+/** `eventsCategories` of mutations of events, beside `categories` with ids and words; missing ones are created. */
+export const eventCategoryInput = termInputs(
+  [
+    {
+      taxonomy: eventCategoryOperations.taxonomy,
+      operations: eventCategoryOperations,
+      many: 'categories',
+    },
+  ],
+  'Event',
+  'event',
+);
 
 const TAXONOMY = [eventCategoryOperations.taxonomy.name];
 

@@ -4,6 +4,7 @@ import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { DateQueryInputRef } from '../../../content/entries/graphql/entry-where.ts';
 import { EventLinkedDataRef } from '../../entries/graphql/linked-data.ts';
+import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { costAmounts, DEFAULT_SYMBOL } from '../event-cost.ts';
 import type { Event } from '../event-loaders.ts';
 import { loadStartDates, MOST_STARTS } from '../series-dates.ts';
@@ -59,7 +60,10 @@ builder.objectFields(EventRef, (t) => {
         }),
       },
       resolve: (model, { filter }, context) =>
-        translated(() => loadStartDates(context, model.record.id, filter ?? {})),
+        translated(async () => {
+          const starts = await loadStartDates(context, model.record.id, filter ?? {});
+          return starts.map(calendarTime);
+        }),
     }),
     url: text('The address of its website, if one is named.', ({ website }) => website),
   };

@@ -4,11 +4,12 @@ import { builder } from '../../../../graphql/builder.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId, toNumber } from '../../../../graphql/global-id.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
-import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
 import { addEntryMutations } from '../../../content/entries/graphql/entry-mutations.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-queries.ts';
 import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
+import { addCalendarFields } from '../../entries/graphql/calendar-fields.ts';
 import { addCalendarOwnFields } from '../../entries/graphql/calendar-inputs.ts';
+import { eventCategoryInput } from '../../event-terms/graphql/events-category.ts';
 import { eventById } from '../event-loaders.ts';
 import {
   createEvent,
@@ -47,19 +48,23 @@ builder.queryFields((t) => ({
   }),
   events: t.field({
     type: EventConnectionRef,
-    description: 'Events from today on unless said, the earliest first; a series each time.',
+    description: 'Events, the earliest first unless said; a series each time.',
     args: eventWhere.fieldArgs({ most: 500 }),
     resolve: (_, args, context) => eventConnection(context, args),
   }),
 }));
 
-addEntryChanges('ext_events', 'event', EventRef);
+addCalendarFields(EventRef, eventKind, 'an event');
 
 /** `/event/its-slug` */
 findableByPath(async (context, path) => {
   const slug = /^\/event\/([^/]+)$/.exec(path)?.[1];
   return slug === undefined ? null : findEntryBySlug(context, slug, KIND);
 });
+
+function eventIdOf(meant: number): number {
+  return readOccurrenceId(meant)?.eventId ?? meant;
+}
 
 addEntryMutations({
   type: EventRef,
@@ -75,7 +80,12 @@ addEntryMutations({
   },
   input: {
     fields: eventInputFields,
-    parts: [addCalendarOwnFields(EventRef, eventKind.name)],
+    parts: [addCalendarOwnFields(EventRef, eventKind.name), eventCategoryInput.part],
+    async complete(args, context, input) {
+      const id = args.id === undefined ? undefined : eventIdOf(Number(args.id));
+      const { ext_events_cat: ids } = await eventCategoryInput.read(context, id, input);
+      return ids ? { ...args, categories: ids } : args;
+    },
   },
   updateFields: {},
   id: id('id', 'post', {
@@ -84,7 +94,7 @@ addEntryMutations({
     isRequired: true,
     description: 'Its global id or number.',
   }),
-  recordId: (meant) => readOccurrenceId(meant)?.eventId ?? meant,
+  recordId: eventIdOf,
   async loadWritten(context, written) {
     const record = await eventById(context).load(written);
     return record && toEventModel({ record, occurrence: null });

@@ -97,8 +97,7 @@ const asConnection = <Model extends { readonly databaseId: number | string }>(
 ): Connection<Model> | Promise<Connection<Model>> =>
   translated(() => listConnection(models, ({ databaseId }) => databaseId, paging));
 
-const args = () =>
-  eventWhere.fieldArgs({ most: 500, description: 'Which of them; from today on unless said.' });
+const args = () => eventWhere.fieldArgs({ most: 500, description: 'Which of them.' });
 
 builder.objectField(VenueRef, 'events', (t) =>
   t.field({

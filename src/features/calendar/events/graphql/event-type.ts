@@ -18,6 +18,7 @@ import {
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { invalidCalendarParam } from '../../entries/calendar-args.ts';
+import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { resolveZone, toLocal, zoneAbbreviation } from '../../entries/time/event-time.ts';
 import { type CostColumns, costValues, shownCost } from '../event-cost.ts';
 import { type EventModel, EventRef, eventOf, jsonLdOf } from './event-ref.ts';
@@ -122,14 +123,17 @@ builder.objectFields(EventRef, (t) => {
       },
       async resolve(model, { timezone }, context) {
         const times = await timesOf(context, model);
-        if (!times || !timezone) return times?.[`${column}Local`];
-        return translated(() => toLocal(times[`${column}Utc`], knownZone(timezone)));
+        if (!times || !timezone) return times && calendarTime(times[`${column}Local`]);
+        return translated(() => calendarTime(toLocal(times[`${column}Utc`], knownZone(timezone))));
       },
     });
   const moment = (column: 'startUtc' | 'endUtc', description: string) =>
     t.string({
       description,
-      resolve: async (model, _, context) => (await timesOf(context, model))?.[column],
+      async resolve(model, _, context) {
+        const times = await timesOf(context, model);
+        return times && calendarTime(times[column]);
+      },
     });
   const dateTime = (column: 'startUtc' | 'endUtc', description: string) =>
     t.field({
@@ -141,7 +145,7 @@ builder.objectFields(EventRef, (t) => {
   return {
     startsAt: dateTime('startUtc', 'When it begins.'),
     endsAt: dateTime('endUtc', 'When it ends.'),
-    startDate: time('start', 'When it begins, `YYYY-MM-DDTHH:MM:SS`.'),
+    startDate: time('start', 'When it begins, `YYYY-MM-DD HH:MM:SS`.'),
     endDate: time('end', 'When it ends.'),
     startDateUtc: moment('startUtc', 'When it begins, in UTC.'),
     endDateUtc: moment('endUtc', 'When it ends, in UTC.'),
@@ -159,7 +163,7 @@ builder.objectFields(EventRef, (t) => {
       description: 'When it would take place and does not.',
       async resolve(model, _, context) {
         const event = await eventOf(context, model);
-        return event?.rrule == null ? null : JSON.parse(event.exdates);
+        return event?.rrule == null ? null : JSON.parse(event.exdates).map(calendarTime);
       },
     }),
     occurrenceId: t.id({

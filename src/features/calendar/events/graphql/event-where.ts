@@ -21,6 +21,7 @@ import { eventVenueInput, NearInputRef } from '../../parties/graphql/venue-type.
 import { eventCursorArgs } from '../event-list-args.ts';
 import { eventById } from '../event-loaders.ts';
 import { type EventOrder, eventOrders } from '../event-query.ts';
+import { otherDates } from '../event-window.ts';
 import { listEvents } from '../list-events.ts';
 import { type EventModel, toEventModel } from './event-ref.ts';
 
@@ -132,18 +133,18 @@ export const eventWhere = defineWhere({
     geoloc_lat: 'near.lat',
     geoloc_lng: 'near.lng',
     geoloc_distance: 'near.km',
-    // Without an end, REST's lists end two years from today, and these two years from their start.
-    start_date: { member: 'startDate', needs: 'end_date' },
+  },
+  unasked: {
+    startDate: { value: 'today', unless: otherDates },
+    endDate: { value: '+2 years', unless: otherDates },
   },
   fields: {
     ...entryWhereFields,
     ...authorWhereFields,
     ...tagWhereFields,
     ...valueWhereFields(eventKind, 'Event'),
-    startDate: arg('start_date'),
-    endDate: arg('end_date', {
-      description: 'Over by the end of this day; two years after the start unless given.',
-    }),
+    startDate: arg('start_date', { description: 'Beginning on this day or later.' }),
+    endDate: arg('end_date', { description: 'Over by the end of this day.' }),
     startsBefore: arg('starts_before'),
     startsAfter: arg('starts_after'),
     endsBefore: arg('ends_before'),

@@ -35,7 +35,7 @@ async function eventListAnswer(
   viewerZone: string | undefined,
 ): Promise<Answer> {
   const page = readCalendarPage(context, args);
-  const { startLocal, endLocal, limits } = readEventWindow(context, args, 'from today');
+  const { startLocal, endLocal, limits } = readEventWindow(context, args, 'page');
   const mayEdit = context.viewer.can('edit_ext_events');
   const words: Readonly<Record<string, unknown>> = {
     per_page: page.limit,

@@ -18,7 +18,6 @@ import type { Context } from '../../../../operation/context.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
-import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import {
   addEntryMutations,
@@ -49,6 +48,7 @@ import {
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { meantArgs } from '../../entries/find-calendar-entry.ts';
+import { addCalendarFields } from '../../entries/graphql/calendar-fields.ts';
 import {
   addCalendarOwnFields,
   calendarInputFields,
@@ -163,7 +163,7 @@ export function addPartyType<T extends PartyTable>({
       },
     }),
   }));
-  addEntryChanges(kind.name, word, type);
+  addCalendarFields(type, kind, one);
   findableByPath(async (context, path) => {
     const slug = new RegExp(`^/${word}/([^/]+)$`).exec(path)?.[1];
     return slug === undefined ? null : findEntryBySlug(context, slug, kinds);

@@ -107,7 +107,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     contentTypeName: t.string({
       nullable: false,
       description: 'The name of its kind, `post` for instance.',
-      resolve: ({ record }) => record.kind,
+      resolve: ({ record }, _, { addresses }) => addresses.kind(record.kind),
     }),
     date: t.string({
       description: "When it was published, in the site's time.",

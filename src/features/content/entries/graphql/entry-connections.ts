@@ -4,7 +4,7 @@ import {
   listEntriesIn,
   listEntriesOf,
 } from '../../../../content/entries/list-entries.ts';
-import { contentKinds } from '../../../../content/kinds/registry.ts';
+import { contentKinds, mediaKind } from '../../../../content/kinds/registry.ts';
 import type { Where } from '../../../../graphql/args-input.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
@@ -55,6 +55,8 @@ export function askedKinds(where: Maybe<object>): readonly string[] {
   const { contentTypes }: { readonly contentTypes?: Maybe<readonly Maybe<string>[]> } = where ?? {};
   const asked = contentTypes?.filter((kind) => kind != null) ?? [];
   return contentKinds
-    .filter(({ name, isListed }) => (asked.length > 0 ? asked.includes(name) : isListed))
+    .filter(({ name, isPublic }) =>
+      asked.length > 0 ? asked.includes(name) : isPublic && name !== mediaKind.name,
+    )
     .map(({ name }) => name);
 }

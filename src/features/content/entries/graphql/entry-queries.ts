@@ -70,7 +70,6 @@ export function addEntryQueries<IdType extends string>({
   find = (context, asked) => lookUp(context, [name], asked as EntryLookUp), // its own words for ids are read by `find`
 }: EntryQueries<IdType>): void {
   const many = labels.many.charAt(0).toUpperCase() + labels.many.slice(1);
-  const numberArg = `${single}Id`;
 
   builder.queryFields((t) => ({
     [single]: t.field({
@@ -94,18 +93,6 @@ export function addEntryQueries<IdType extends string>({
       },
       resolve: (_, asked, context) => find(context, asked as Asked<IdType>), // its arguments above
     }),
-    [`${single}By`]: t.field({
-      type,
-      description: `A ${labels.one} by any one of these.`,
-      deprecationReason: `\`${single}\` does the same.`,
-      args: {
-        id: t.arg.id({ description: 'Its global id.' }),
-        [numberArg]: t.arg.id({ ...publishedAs('Int'), description: 'Its number.' }),
-        ...(hasUniqueSlugs ? { slug: t.arg.string({ description: 'Its slug.' }) } : {}),
-        uri: t.arg.string({ description: 'The path of its page.' }),
-      },
-      resolve: (_, given, context) => findBy(context, [name], numberArg, given),
-    }),
     [plural]: t.field({
       type: connections.of(`RootQueryTo${type.name}`),
       description: `${many}, the latest first unless said.`,
@@ -114,6 +101,7 @@ export function addEntryQueries<IdType extends string>({
     }),
   }));
 
+  addEntryBy({ type, name, single, one: `A ${labels.one}`, hasUniqueSlugs });
   addEntryChanges(name, single, type);
 
   if (ofUser !== undefined)
@@ -128,19 +116,41 @@ export function addEntryQueries<IdType extends string>({
     );
 }
 
-/** The entry that the first of some arguments means which is given. */
-function findBy(
-  context: Context,
-  kinds: readonly string[],
-  numberArg: string,
-  given: Readonly<Record<string, string | number | null | undefined>>,
-): Promise<EntryModel | null> | null {
-  const ways = [
-    { id: given.id, idType: 'id' },
-    { id: given[numberArg], idType: 'database_id' },
-    { id: given.slug, idType: 'slug' },
-    { id: given.uri, idType: 'uri' },
-  ] as const;
-  for (const { id, idType } of ways) if (id != null) return lookUp(context, kinds, { id, idType });
-  return null;
+interface EntryBy {
+  readonly type: ReturnType<typeof builder.objectRef<EntryModel>>;
+  /** The name of the kind. */
+  readonly name: string;
+  readonly single: string;
+  /** One with its article: `An event`. */
+  readonly one: string;
+  readonly hasUniqueSlugs: boolean;
+}
+
+/** Adds `postBy`, with which older front ends find an entry: by the first of its arguments that is given. */
+export function addEntryBy({ type, name, single, one, hasUniqueSlugs }: EntryBy): void {
+  const numberArg = `${single}Id`;
+  builder.queryField(`${single}By`, (t) =>
+    t.field({
+      type,
+      description: `${one} by any one of these.`,
+      deprecationReason: `\`${single}\` does the same.`,
+      args: {
+        id: t.arg.id({ description: 'Its global id.' }),
+        [numberArg]: t.arg.id({ ...publishedAs('Int'), description: 'Its number.' }),
+        ...(hasUniqueSlugs ? { slug: t.arg.string({ description: 'Its slug.' }) } : {}),
+        uri: t.arg.string({ description: 'The path of its page.' }),
+      },
+      resolve(_, given: Readonly<Record<string, string | number | null | undefined>>, context) {
+        const ways = [
+          { id: given.id, idType: 'id' },
+          { id: given[numberArg], idType: 'database_id' },
+          { id: given.slug, idType: 'slug' },
+          { id: given.uri, idType: 'uri' },
+        ] as const;
+        for (const { id, idType } of ways)
+          if (id != null) return lookUp(context, [name], { id, idType });
+        return null;
+      },
+    }),
+  );
 }

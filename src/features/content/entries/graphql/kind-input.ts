@@ -1,12 +1,8 @@
-import { pascalCase } from '../../../../config/declaration/own-names.ts';
-import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import type { KindSupport } from '../../../../content/kinds/kind.ts';
 import { kindHas } from '../../../../content/kinds/kind-parts.ts';
 import { kindPlace } from '../../../../content/kinds/registry.ts';
 import { canPublish, kindCapability } from '../../../../content/record-capabilities.ts';
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';
-import type { InputFields } from '../../../../graphql/builder.ts';
-import { nullIs } from '../../../../graphql/input-fields.ts';
 import { seoField } from '../../../../graphql/seo-input.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
@@ -16,7 +12,7 @@ import { PostStatusRef } from './entry-enums.ts';
 import type { EntryInput } from './entry-mutations.ts';
 import { inputFields } from './graphql-fields.ts';
 import type { KindType } from './kind-type.ts';
-import { readTermNodes, type TermNodesInput, termsInput } from './terms-input.ts';
+import { termInputs } from './terms-input.ts';
 
 /** The input fields that posts, pages and similar kinds share. */
 const entryFields = {
@@ -54,11 +50,7 @@ const PARTS: readonly (readonly [KindSupport, keyof typeof entryFields])[] = [
 export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Required<EntryInput> {
   const { name, labels, fields, isHierarchical = false } = kind;
   const termTypes = termTypesOf(kind.taxonomies);
-  const termInputs = termTypes.map(({ taxonomy: { graphql }, many }) => ({
-    field: graphql.plural,
-    many,
-    ref: termsInput(`${type.name}${pascalCase(graphql.plural)}`, many, labels.one),
-  }));
+  const terms = termInputs(termTypes, type.name, labels.one);
   const lacking = PARTS.flatMap(([part, field]) => (!kindHas(kind, part) ? [field] : []));
   const written = Object.entries(entryFields).filter(
     ([field]) => !lacking.some((one) => one === field),
@@ -80,35 +72,11 @@ export function kindInput({ kind, type }: Pick<KindType, 'kind' | 'type'>): Requ
           }
         : {}),
     },
-    parts: [
-      ownInput(kind, type.name, kindPlace(name)),
-      {
-        inputFields: (t: InputFields) =>
-          Object.fromEntries(
-            termInputs.map(({ field, many, ref }) => [
-              field,
-              t.field({
-                type: ref,
-                extensions: nullIs({ append: false, nodes: [] }),
-                description: `Its ${many}.`,
-              }),
-            ]),
-          ),
-        readInput: () => ({}), // `complete` reads them
-      },
-    ],
+    parts: [ownInput(kind, type.name, kindPlace(name)), terms.part],
     async complete(args, context, input) {
-      const given = new Map<string, unknown>(Object.entries(input));
-      const carried =
-        args.id === undefined ? [] : await termsOfEntry(context).load(Number(args.id));
-      const terms: Record<string, unknown> = {};
-      for (const term of termTypes) {
-        const { name: taxonomy, graphql, restBase } = term.taxonomy;
-        const nodes = given.get(graphql.plural) as TermNodesInput | null | undefined; // as declared above
-        const had = carried.filter((one) => one.taxonomy === taxonomy).map((one) => one.id);
-        terms[restBase] = await readTermNodes(context, term, nodes, had);
-      }
-      return { ...args, ...terms, ...statusFor(context, name, args) };
+      const ids = await terms.read(context, args.id, input);
+      const written = termTypes.map(({ taxonomy }) => [taxonomy.restBase, ids[taxonomy.name]]);
+      return { ...args, ...Object.fromEntries(written), ...statusFor(context, name, args) };
     },
   };
 }

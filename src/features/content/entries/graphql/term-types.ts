@@ -31,8 +31,13 @@ function implement({ taxonomy, one, many, ref }: TermType): void {
       ...(pageBase === null ? [] : [MenuItemLinkableRef]),
     ],
   });
+  addTermFields(ref, graphql.single);
+}
+
+/** Adds the fields that terms of every taxonomy of content have: `categoryId`, and the list of what carries one. */
+export function addTermFields(ref: TermType['ref'], single: string): void {
   builder.objectFields(ref, (t) => ({
-    [`${graphql.single}Id`]: t.int({
+    [`${single}Id`]: t.int({
       nullable: false,
       description: 'The number it has in REST.',
       deprecationReason: 'databaseId says the same.',

@@ -1,13 +1,71 @@
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import { termsOfEntry } from '../../../../content/entries/entry.ts';
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
 import { findTermByName } from '../../../../content/terms/find-terms.ts';
 import { termBySlug } from '../../../../content/terms/term.ts';
 import { lockTerms } from '../../../../content/terms/term-parent.ts';
 import { canCreateTerms } from '../../../../content/terms/term-policy.ts';
-import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
+import { nullIs } from '../../../../graphql/input-fields.ts';
+import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { perform } from '../../../../operation/operation.ts';
-import type { TermType } from '../../terms/graphql/term-type.ts';
+import { type Operation, perform } from '../../../../operation/operation.ts';
+
+/** Terms that an input names: of which taxonomy, and what creates one. */
+export interface NamedTerms {
+  readonly taxonomy: Taxonomy;
+  /** The plural for sentences in descriptions. */
+  readonly many: string;
+  readonly operations: { readonly create: Operation<Args, number> };
+}
+
+/**
+ * The members with which mutations name the terms of an entry of some taxonomies: `categories` of a post.
+ * @param typename the GraphQL type of the entry
+ * @param one what people call it
+ */
+export function termInputs(types: readonly NamedTerms[], typename: string, one: string) {
+  const members = types.map(({ taxonomy: { graphql }, many }) => ({
+    field: graphql.plural,
+    many,
+    ref: termsInput(`${typename}${pascalCase(graphql.plural)}`, many, one),
+  }));
+  return {
+    part: {
+      inputFields: (t: InputFields) =>
+        Object.fromEntries(
+          members.map(({ field, many, ref }) => [
+            field,
+            t.field({
+              type: ref,
+              extensions: nullIs({ append: false, nodes: [] }),
+              description: `Its ${many}.`,
+            }),
+          ]),
+        ),
+      readInput: () => ({}), // `read` reads them
+    },
+    /** Reads the ids of the terms that an input names, by taxonomy; it creates missing ones in the caller's unit of work. */
+    async read(
+      unit: Context,
+      id: unknown,
+      input: object,
+    ): Promise<Readonly<Record<string, readonly number[] | undefined>>> {
+      const given = new Map<string, unknown>(Object.entries(input));
+      const carried = id === undefined ? [] : await termsOfEntry(unit).load(Number(id));
+      const read: Record<string, readonly number[] | undefined> = {};
+      for (const type of types) {
+        const { name, graphql } = type.taxonomy;
+        const nodes = given.get(graphql.plural) as TermNodesInput | null | undefined; // as declared above
+        const had = carried.filter(({ taxonomy }) => taxonomy === name).map((one) => one.id);
+        read[name] = await readTermNodes(unit, type, nodes, had);
+      }
+      return read;
+    },
+  };
+}
 
 /**
  * The terms of an entry as a mutation names them: `PostCategoriesInput` and its kin.
@@ -60,9 +118,9 @@ interface TermNode {
  * The ids of terms that an input names, with those the post has unless it says otherwise; undefined where it names none. Terms that
  * are not there are made, in the caller's unit of work, by those who may make such terms; for others they are left out (as the reference has it).
  */
-export async function readTermNodes(
+async function readTermNodes(
   unit: Context,
-  type: TermType,
+  type: NamedTerms,
   input: Maybe<TermNodesInput>,
   had: readonly number[],
 ): Promise<readonly number[] | undefined> {
@@ -77,7 +135,7 @@ export async function readTermNodes(
   return [...new Set([...kept, ...ids])];
 }
 
-async function idOf(unit: Context, type: TermType, node: TermNode): Promise<number | null> {
+async function idOf(unit: Context, type: NamedTerms, node: TermNode): Promise<number | null> {
   const found = await findTerm(unit, type, node);
   if (found !== null) return found;
   if (!canCreateTerms(unit.viewer, type.taxonomy)) return null;
@@ -95,7 +153,7 @@ async function idOf(unit: Context, type: TermType, node: TermNode): Promise<numb
 
 async function findTerm(
   context: Context,
-  { taxonomy: { name: taxonomy } }: TermType,
+  { taxonomy: { name: taxonomy } }: NamedTerms,
   { id, slug, name }: TermNode,
 ): Promise<number | null> {
   const byId = id == null ? null : toDatabaseId(id, 'term');

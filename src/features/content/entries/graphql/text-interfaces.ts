@@ -7,6 +7,7 @@ import {
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, seesRaw, seesText } from './entry-model.ts';
 
 export const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {
@@ -16,6 +17,18 @@ export const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {
     RENDERED: { value: 'rendered', description: 'As the site shows it.' },
   } as const,
 });
+
+/** Returns the text of an entry as it is shown, or as it was written; null where a password hides it, or for want of rights. */
+export async function textOf(
+  model: EntryModel,
+  format: 'raw' | 'rendered' | null | undefined,
+  context: Context,
+): Promise<string | null> {
+  if (format === 'raw') return seesRaw(context, model) ? model.entry.content : null;
+  if (!seesText(context, model)) return null;
+  const media = await loadTextMedia(context, model.entry);
+  return renderedContent(model.entry, media) || null;
+}
 
 const interfaces = [NodeRef];
 const resolveType = ({ typename }: EntryModel) => typename;
@@ -46,12 +59,7 @@ export const NodeWithContentEditorRef = builder
       content: t.string({
         description: 'The content; null where a password hides it.',
         args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
-        async resolve(model, { format }, context) {
-          if (format === 'raw') return seesRaw(context, model) ? model.entry.content : null;
-          if (!seesText(context, model)) return null;
-          const media = await loadTextMedia(context, model.entry);
-          return renderedContent(model.entry, media) || null;
-        },
+        resolve: (model, { format }, context) => textOf(model, format, context),
       }),
     }),
   });

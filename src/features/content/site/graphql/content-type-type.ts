@@ -161,7 +161,10 @@ ContentTypeRef.implement({
       description: 'Its place in menus of user interfaces; open.',
       resolve: () => null,
     }),
-    name: t.string({ description: 'Its name.', resolve: ({ type }) => type.name }),
+    name: t.string({
+      description: 'Its name.',
+      resolve: ({ type }, _, { addresses }) => addresses.kind(type.name),
+    }),
     public: t.boolean({
       description: 'Whether it is for readers.',
       resolve: forEditors(({ type }) => type.isViewable),

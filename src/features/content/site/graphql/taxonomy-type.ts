@@ -79,7 +79,10 @@ TaxonomyRef.implement({
       description: 'What people call its terms.',
       resolve: forEditors(({ taxonomy }) => taxonomy.labels.name),
     }),
-    name: t.string({ description: 'Its name.', resolve: ({ taxonomy }) => taxonomy.name }),
+    name: t.string({
+      description: 'Its name.',
+      resolve: ({ taxonomy }, _, { addresses }) => addresses.kind(taxonomy.name),
+    }),
     public: t.boolean({
       description: 'Whether it is for readers.',
       resolve: forEditors(({ taxonomy }) => taxonomy.pageBase !== null),

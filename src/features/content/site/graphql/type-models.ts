@@ -1,3 +1,4 @@
+import { toDocumentedKind } from '../../../../config/addresses.ts';
 import { archivePathOf } from '../../../../content/entries/archive-path.ts';
 import { type ContentType, contentTypes } from '../../../../content/kinds/content-types.ts';
 import type { Taxonomy } from '../../../../content/kinds/kind.ts';
@@ -64,8 +65,12 @@ export const TaxonomyRef = builder.objectRef<TaxonomyModel>('Taxonomy');
 export const ContentTypeConnections = connectionFamily('ContentType', ContentTypeRef);
 export const TaxonomyConnections = connectionFamily('Taxonomy', TaxonomyRef);
 
-findableNode('post_type', async (_, id) => contentTypeOf(id));
-findableNode('taxonomy', async (_, id) => taxonomyModelOf(id));
+findableNode('post_type', async ({ addresses }, id) =>
+  contentTypeOf(toDocumentedKind(id, addresses.surface)),
+);
+findableNode('taxonomy', async ({ addresses }, id) =>
+  taxonomyModelOf(toDocumentedKind(id, addresses.surface)),
+);
 
 /**
  * Finds the list of a kind, at its path or at `/?post_type=ext_events`. For posts it is the front page, or the page that lists the posts.
@@ -78,7 +83,8 @@ findableByPath(
     if (path === '') {
       const id = Number(query.get('page_id') ?? query.get('p') ?? 0);
       if (showOnFront === 'page' && id > 0 && id === pageForPosts) return posts;
-      const type = contentTypeOf(query.get('post_type') ?? '');
+      const name = toDocumentedKind(query.get('post_type') ?? '', context.addresses.surface);
+      const type = contentTypeOf(name);
       return type?.type.archivePath ? type : null;
     }
     const archive = contentTypeModels.find(({ type }) => type.archivePath === `${path}/`);

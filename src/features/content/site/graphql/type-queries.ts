@@ -3,6 +3,7 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import { perform, performOrNull, translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/connection.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { getContentType } from '../list-content-types.ts';
 import { getTaxonomy } from '../list-taxonomies.ts';
 import { listStatuses, type Status } from '../statuses.ts';
@@ -29,8 +30,9 @@ const idType = (name: string, what: string) =>
 const ContentTypeIdTypeRef = idType('ContentTypeIdTypeEnum', 'a content type');
 const TaxonomyIdTypeRef = idType('TaxonomyIdTypeEnum', 'a taxonomy');
 
-/** A global id's own, or the name itself: the two can't be mistaken for each other. */
-const nameOf = (id: string | number): string => parseGlobalId(String(id))?.id ?? String(id);
+/** A name as the surface has it, whichever of its names was given. A global id can't be mistaken for a name. */
+const nameOf = ({ addresses }: Context, id: string | number, by: 'id' | 'name'): string =>
+  addresses.kind((by === 'id' ? parseGlobalId(String(id))?.id : undefined) ?? String(id));
 
 builder.queryFields((t) => ({
   contentType: t.field({
@@ -41,7 +43,7 @@ builder.queryFields((t) => ({
       idType: t.arg({ type: ContentTypeIdTypeRef, description: 'What `id` is.' }),
     },
     async resolve(_, { id, idType: by }, context) {
-      const type = by === 'name' ? String(id) : nameOf(id);
+      const type = nameOf(context, id, by ?? 'id');
       const found = await performOrNull(getContentType, context, { type });
       return found && contentTypeOf(found.name);
     },
@@ -61,7 +63,7 @@ builder.queryFields((t) => ({
       idType: t.arg({ type: TaxonomyIdTypeRef, description: 'What `id` is.' }),
     },
     async resolve(_, { id, idType: by }, context) {
-      const taxonomy = by === 'name' ? String(id) : nameOf(id);
+      const taxonomy = nameOf(context, id, by ?? 'id');
       const found = await performOrNull(getTaxonomy, context, { taxonomy });
       return found && taxonomyModelOf(found.name);
     },

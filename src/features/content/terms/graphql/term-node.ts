@@ -132,9 +132,10 @@ export const TermNodeRef = builder.interfaceRef<TermNodeModel>('TermNode').imple
     }),
     name: t.exposeString('name', { description: 'Its name, as plain text.' }),
     slug: t.exposeString('slug', { description: 'Its name in the address.' }),
-    taxonomyName: t.exposeString('taxonomy', {
+    taxonomyName: t.string({
       nullable: false,
       description: 'The name of its taxonomy.',
+      resolve: ({ taxonomy }, _, { addresses }) => addresses.kind(taxonomy),
     }),
     termGroupId: t.int({
       description: 'The group of terms that it is in; there are none.',
