@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makePicture } from '../../support/test-image.ts';
 import { sharedSite, type TestUser } from '../../support/test-site.ts';
 
 const site = sharedSite();
@@ -233,4 +234,40 @@ test('the types of blocks are listed with what may be set of them, as the schema
   const heading = data.blockTypes.find(({ type }) => type === 'CoreHeading');
   expect(heading).toMatchObject({ name: 'core/heading', category: 'text', isDynamic: true });
   expect(heading?.attributes).toContainEqual({ name: 'level', type: 'Float', default: 2 });
+});
+
+test('blocks of terms, menus and pictures tell what they show', async () => {
+  const { body: tag } = await site.rest('/core/v2/tags', { as: 'admin', json: { name: 'Sea' } });
+  const form = new FormData();
+  form.append('file', new File([await makePicture({ width: 8, height: 4 })], 'sea.jpg'));
+  const { body: image } = await site.rest('/core/v2/media', { as: 'admin', body: form });
+  const id = await make(
+    `<!-- wp:post-terms {"term":"post_tag","prefix":"In: "} /-->
+<!-- wp:post-terms {"term":"nothing"} /-->
+<!-- wp:navigation {"ref":7} --><!-- wp:navigation-link {"label":"Home","url":"/"} /--><!-- /wp:navigation -->
+<!-- wp:image {"id":${image.id}} --><figure><img src="${image.source_url}"/></figure><!-- /wp:image -->
+<!-- wp:image --><figure><img src="https://else.test/a.png"/></figure><!-- /wp:image -->`,
+    { tags: [tag.id] },
+  );
+  const shown = await blocksOf(
+    id,
+    `... on CorePostTerms { prefix suffix term taxonomy { node { name } } terms { nodes { name } } }
+    ... on CoreNavigation { navigationItems { name } }
+    ... on CoreNavigationLink { attributes { label } }
+    ... on CoreImage { mediaDetails { width height } }`,
+  );
+  expect(shown).toEqual([
+    {
+      prefix: 'In: ',
+      suffix: null,
+      term: 'post_tag',
+      taxonomy: { node: { name: 'post_tag' } },
+      terms: { nodes: [{ name: 'Sea' }] },
+    },
+    { prefix: null, suffix: null, term: 'nothing', taxonomy: null, terms: null },
+    { navigationItems: [] },
+    { attributes: { label: 'Home' } },
+    { mediaDetails: { width: 8, height: 4 } },
+    { mediaDetails: null },
+  ]);
 });

@@ -129,7 +129,7 @@ export const NodeWithEditorBlocksRef = builder
 const interfaces = [EditorBlockRef];
 
 /** Adds the type of a block that is known, and that of its attributes. */
-function addBlockType(name: string, { typename, attributes }: BlockType): void {
+function addBlockType(name: string, { typename, attributes }: BlockType) {
   const AttributesRef = builder.objectRef<BlockAttributes>(`${typename}Attributes`).implement({
     description: `What is set of a block \`${name}\`.`,
     fields: (t) =>
@@ -144,7 +144,7 @@ function addBlockType(name: string, { typename, attributes }: BlockType): void {
         ]),
       ),
   });
-  builder.objectRef<EntryBlock>(typename).implement({
+  return builder.objectRef<EntryBlock>(typename).implement({
     description: `A block \`${name}\`.`,
     interfaces,
     fields: (t) => ({
@@ -170,7 +170,24 @@ function descriptionOf(name: string, { type, default: usual, place }: BlockAttri
   return `${attribute === '' ? 'The HTML' : `\`${attribute}\``} of the ${of} of its HTML.${said}`;
 }
 
-for (const [name, type] of blockTypes) addBlockType(name, type);
+const blockRefs = new Map([...blockTypes].map(([name, type]) => [name, addBlockType(name, type)]));
+
+/** The type of the blocks of a name, for fields that only these have. */
+export function blockRef(name: string) {
+  const ref = blockRefs.get(name);
+  if (!ref) throw new Error(`There is no type of blocks ${name}.`);
+  return ref;
+}
+
+builder.objectField(blockRef('core/navigation'), 'navigationItems', (t) =>
+  t.field({
+    type: [EditorBlockRef],
+    description:
+      'The blocks of the menu that `ref` names; there are no such menus. `innerBlocks` are those of its own. Null without `ref`.',
+    complexity: { multiplier: 0 },
+    resolve: ({ block }) => (block.comment.values.ref ? [] : null),
+  }),
+);
 
 builder.objectRef<EntryBlock>(UNKNOWN_BLOCK).implement({
   description:

@@ -1,5 +1,7 @@
+import type { EntryBlock } from '../../../../content/blocks/entry-blocks.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { listTermsOf } from '../../../../content/terms/list-terms.ts';
+import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
@@ -13,8 +15,9 @@ import {
 import { type TermModel, TermNodeConnections, toTermModel } from '../../terms/graphql/term-node.ts';
 import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
+import { blockRef } from './editor-blocks.ts';
 import { entryConnectionOf } from './entry-connections.ts';
-import { type EntryModel, openField } from './entry-model.ts';
+import { openField } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
 
 /**
@@ -32,7 +35,7 @@ export function addEntryTerms({ kind, type, connections, where }: KindType, note
       description: `Its ${termTypes.map(({ many }) => many).join(' and ')} in one list.${note}`,
       args: termNodeWhere.fieldArgs(),
       resolve: openField((entry, args, context) =>
-        termsOf(context, entry, askedTaxonomies(args.where, names), args),
+        termsOf(context, entry.record.id, askedTaxonomies(args.where, names), args),
       ),
     }),
   );
@@ -44,7 +47,7 @@ export function addEntryTerms({ kind, type, connections, where }: KindType, note
         description: `Its ${term.many}, by name unless said.`,
         args: term.where.fieldArgs(),
         resolve: openField((entry, args, context) =>
-          termsOf(context, entry, [term.taxonomy.name], args),
+          termsOf(context, entry.record.id, [term.taxonomy.name], args),
         ),
       }),
     );
@@ -66,16 +69,47 @@ export function addEntryTerms({ kind, type, connections, where }: KindType, note
   }
 }
 
+/** The taxonomy that a block of terms names; null for none. */
+export function taxonomyOfBlock({ block }: EntryBlock): string | null {
+  const { term } = block.comment.values;
+  return typeof term === 'string' && allTaxonomies.has(term) ? term : null;
+}
+
+const textOf = (name: 'prefix' | 'suffix' | 'term') => ({
+  description: `\`${name}\` of the block's comment.`,
+  resolve({ block }: EntryBlock) {
+    const value = block.comment.values[name];
+    return typeof value === 'string' ? value : null;
+  },
+});
+
+const PostTermsRef = blockRef('core/post-terms');
+
+builder.objectFields(PostTermsRef, (t) => ({
+  prefix: t.string(textOf('prefix')),
+  suffix: t.string(textOf('suffix')),
+  term: t.string(textOf('term')),
+  terms: t.field({
+    type: TermNodeConnections.of('CorePostTermsToTermNode'),
+    description: 'The terms of this taxonomy that the entry carries; null without a taxonomy.',
+    args: termNodeWhere.fieldArgs(),
+    resolve(one, args, context) {
+      const taxonomy = taxonomyOfBlock(one);
+      return taxonomy === null ? null : termsOf(context, one.entry.id, [taxonomy], args);
+    },
+  }),
+}));
+
 /** Without conditions, what REST shows of many entries by one statement; with them, one for each list asked for. */
 function termsOf(
   context: Context,
-  { record }: EntryModel,
+  entryId: number,
   taxonomies: readonly string[],
   args: TermListArgs,
 ): Connection<TermModel> | Promise<Connection<TermModel>> {
-  if (args.where) return termConnection(listTermsOf('entry', record.id, taxonomies), context, args);
+  if (args.where) return termConnection(listTermsOf('entry', entryId, taxonomies), context, args);
   return translated(async () => {
-    const terms = await termsOfEntry(context).load(record.id);
+    const terms = await termsOfEntry(context).load(entryId);
     const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
     return mapConnection(
       listConnection(shown, ({ id }) => id, args),

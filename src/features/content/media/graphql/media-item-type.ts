@@ -22,6 +22,7 @@ import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { type EntryLookUp, lookUp } from '../../entries/graphql/content-queries.ts';
+import { blockRef } from '../../entries/graphql/editor-blocks.ts';
 import {
   type EntryModel,
   loadEntryModel,
@@ -258,5 +259,18 @@ builder.interfaceField(NodeWithFeaturedImageRef, 'featuredImage', (t) =>
       const node = image ? await loadEntryModel(context, image.id) : null;
       return node && { node };
     }),
+  }),
+);
+
+builder.objectField(blockRef('core/image'), 'mediaDetails', (t) =>
+  t.field({
+    type: MediaDetailsRef,
+    description: 'What is known of the picture; null for one from elsewhere.',
+    async resolve({ block }, _, context) {
+      const { id } = block.comment.values;
+      const model = typeof id === 'number' ? await loadEntryModel(context, id) : null;
+      const item = model && (await mediaItemOf(context).load(model.record.id));
+      return item?.width == null ? null : item;
+    },
   }),
 );

@@ -6,6 +6,8 @@ import { NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { blockRef } from '../../entries/graphql/editor-blocks.ts';
+import { taxonomyOfBlock } from '../../entries/graphql/entry-terms.ts';
 import { termConnection } from '../../terms/graphql/term-connection.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
@@ -146,3 +148,15 @@ for (const { ref } of contentTermTypes) {
     }),
   );
 }
+
+builder.objectField(blockRef('core/post-terms'), 'taxonomy', (t) =>
+  t.field({
+    type: edgeType('CorePostTermsToTaxonomyConnectionEdge', TaxonomyRef),
+    description: 'The taxonomy whose terms it shows.',
+    resolve(block) {
+      const name = taxonomyOfBlock(block);
+      const node = name === null ? null : taxonomyModelOf(name);
+      return node && { node };
+    },
+  }),
+);
