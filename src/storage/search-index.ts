@@ -1,7 +1,12 @@
 import type { TransactionClient } from './database.ts';
 import type { Provider } from './provider.ts';
 import { noteParts } from './search/search-parts.ts';
-import { type SearchColumn, searchDocument, searchWords } from './search/search-query.ts';
+import {
+  fragmentsOf,
+  type SearchColumn,
+  searchDocument,
+  searchWords,
+} from './search/search-query.ts';
 
 /** The indexes of words: of entries, and of the stored states of their texts. */
 export type WordIndex = 'EntrySearch' | 'RevisionSearch';
@@ -41,7 +46,10 @@ export async function indexTexts(
     const content = searchWords(text.content);
     all.push(...new Set([...title, ...excerpt, ...content]));
     return provider === 'sqlite'
-      ? [id, title.join(' '), excerpt.join(' '), content.join(' ')]
+      ? [
+          id,
+          ...[title, excerpt, content].map((words) => [...words, ...fragmentsOf(words)].join(' ')),
+        ]
       : [id, searchDocument({ title, excerpt, content })];
   });
   await noteParts(transaction, provider, all);

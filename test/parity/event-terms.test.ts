@@ -42,6 +42,7 @@ test('what is above and below is found', async () => {
     top: eventsCategory(id: "out-about", idType: SLUG) { name children { nodes { databaseId } } }
     leaf: eventsCategory(id: "/events/category/out-about/walks/", idType: URI) { ancestors { nodes { databaseId } } }
     nodeByUri(uri: "/events/category/out-about/walks/") { __typename }
+    child: nodeByUri(uri: "/events/category/walks/") { uri }
     terms(where: { taxonomies: [EVENTSCATEGORY] }) { nodes { __typename } }
   }`);
   expect(data).toEqual({
@@ -49,6 +50,7 @@ test('what is above and below is found', async () => {
     top: { name: 'Out & about', children: { nodes: [{ databaseId: below }] } },
     leaf: { ancestors: { nodes: [{ databaseId: above }] } },
     nodeByUri: { __typename: 'EventsCategory' },
+    child: { uri: '/events/category/out-about/walks/' },
     terms: { nodes: [{ __typename: 'EventsCategory' }, { __typename: 'EventsCategory' }] },
   });
 });

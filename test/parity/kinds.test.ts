@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     path: '/core/v2/posts',
     type: 'Post',
     many: 'posts',
-    where: '{ title: "Found" }',
+    where: '{ title: "FOUND" }',
     query: 'slug=found',
     record: { title: 'Found', content: 'Some -- text.', excerpt: 'Short', slug: 'found' },
     name: 'title',

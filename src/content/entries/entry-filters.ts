@@ -128,13 +128,10 @@ const filters = {
     read: ({ parent_exclude }) => parent_exclude,
     where: (ids, { provider }) => [isNotIn(provider, parentOrNone, ids)],
   }),
-  /** Only the folded title has an index. */
+  /** Whatever its case and accents. */
   title: filter<string>({
     read: ({ title }) => title,
-    where: (title) => [
-      sql`"Entry"."sortTitle" = ${toSortText(title)}`,
-      sql`"Entry"."title" = ${title}`,
-    ],
+    where: (title) => [sql`"Entry"."sortTitle" = ${toSortText(title)}`],
     isByCursorOnly: true,
   }),
   hasPassword: filter<boolean>({

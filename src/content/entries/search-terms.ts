@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidParam } from '../../operation/errors.ts';
-import { type SearchTerms, searchWords } from '../../storage/search/search-query.ts';
+import { type SearchTerms, searchWords, signedWords } from '../../storage/search/search-query.ts';
 import { foldLetters, toSortText } from '../text/fold-letters.ts';
 
 /** How many words a search may have; a Chinese or Japanese character is one. */
@@ -15,15 +15,15 @@ const MOST_WORDS = 100;
 export function parseSearch(text: string): SearchTerms | undefined {
   if (text.trim() === '') return undefined;
   const sentence = wordsOf(text);
-  const all: string[][] = [];
-  const none: string[][] = [];
+  const all: (readonly string[])[] = [];
+  const none: (readonly string[])[] = [];
   let isShortened = false;
   for (const [, minus, phrase, word] of text.matchAll(item)) {
     if (minus === '' && word !== undefined && isCommon(word)) {
       isShortened = true;
       continue;
     }
-    const words = searchWords(foldLetters(phrase ?? word ?? ''));
+    const words = termWords(phrase ?? word ?? '');
     const items = minus ? none : all;
     if (items.some((one) => isDeepStrictEqual(one, words))) isShortened = true;
     else if (words.length > 0) items.push(words);
@@ -48,6 +48,14 @@ export function parseExact(text: string): SearchTerms | undefined {
   return { all, none: [], exact };
 }
 
+/** The words of a term; one that signs belong to is a word with these. */
+function termWords(term: string): readonly string[] {
+  const folded = toSortText(term);
+  const words = searchWords(foldLetters(term));
+  const [signed, ...more] = words.length === 1 ? signedWords(folded) : [];
+  return signed !== undefined && more.length === 0 ? [signed] : words;
+}
+
 /** The whole text as one phrase. */
 function parsePhrase(text: string): SearchTerms {
   const words = wordsOf(text);
@@ -62,7 +70,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** A hyphen excludes only before a term; within a word it parts it, and its parts must follow each other. */
-const item = /(-?)(?:"([^"]*)"|([^\s",+]+))/g;
+const item = /(-?)(?:"([^"]*)"|([^\s",+]+(?:\++(?![^\s",+]))?))/g;
 
 /** A single letter, or one of the reference's words. */
 const isCommon = (word: string): boolean =>

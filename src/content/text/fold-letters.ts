@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { stripTags } from '../../lib/strip-tags.ts';
+import { signedWords } from '../../storage/search/search-query.ts';
 
 /** Letters that Unicode does not take apart into a base letter and marks, with how they are written in ASCII. */
 const letterTable: ReadonlyMap<string, string> = new Map(
@@ -40,16 +41,15 @@ export function toSortText(text: string): string {
 
 /**
  * Returns the words of HTML for the full-text index and for its queries: folded lower-case letters and digits, separated by single spaces,
- * the same on both databases.
+ * the same on both databases. Words with signs, such as C++, follow once more with these.
  */
 export function toSearchText(text: string): string {
   const plain = decodeHTML(stripTags(text, (name) => (inline.has(name) ? '' : ' ')));
-  return foldLetters(plain)
+  const folded = foldLetters(plain)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .toLowerCase();
+  return [folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim(), ...signedWords(folded)].join(' ');
 }
 
 /** Elements that can stand inside of a word. */

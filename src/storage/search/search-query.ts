@@ -38,7 +38,53 @@ const INDEXED_LENGTH = 250_000;
 const WORD_LENGTH = 200;
 
 const unparted = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
-const words = new RegExp(`${unparted}|(?:(?!${unparted})[\\p{L}\\p{N}])+`, 'gu');
+const words = new RegExp(`${unparted}|(?:(?!${unparted})[\\p{L}\\p{N}\\ue021-\\ue0ff])+`, 'gu');
+
+/** A word that signs belong to, before or behind it: `C++`, `.NET`, `#sea`, `5%`. */
+const signed = /(?<![\p{L}\p{N}])[#@$£€.]?[\p{L}\p{N}]+[+#%]*(?![\p{L}\p{N}])/gu;
+const sign = /[^\p{L}\p{N}]/gu;
+
+/**
+ * The words of a plain text that signs belong to, each with these as characters that no text has, so that the index takes it for one word:
+ * it is searched beside the word without its signs.
+ */
+export const signedWords = (plain: string): readonly string[] => [
+  ...new Set(
+    (plain.match(signed) ?? [])
+      .filter((word) => word.search(sign) >= 0)
+      .map((word) =>
+        word.replace(sign, (one) => String.fromCharCode(SIGNS + (one.charCodeAt(0) & 0xff))),
+      ),
+  ),
+];
+
+/** In the private use area, as the mark below; one byte tells the signs of `signed` apart. */
+const SIGNS = 0xe000;
+
+/** The first character of fragments in the index. */
+const FRAGMENT = '\ue000';
+
+/**
+ * One or two characters from within the words, each once, as the index has them beside the words: terms of three and more are looked for
+ * by `HoldingWords`.
+ */
+export function fragmentsOf(words: Iterable<string>): readonly string[] {
+  const found = new Set<string>();
+  for (const word of new Set(words)) {
+    if (word.length < 2 || /[\ue000-\ue0ff]/.test(word)) continue;
+    const characters = [...word];
+    for (let at = 1; at < characters.length; at++) {
+      const [one = '', next = ''] = characters.slice(at, at + 2);
+      found.add(FRAGMENT + one);
+      if (next !== '') found.add(FRAGMENT + one + next);
+    }
+  }
+  return [...found];
+}
+
+/** A word that is looked for as a fragment of others as well. */
+const isFragment = ([word = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 && [...word].length <= 2;
 
 /** The parts of an entry that are searched apart. */
 export type SearchColumn = 'title' | 'excerpt' | 'content';
@@ -51,8 +97,8 @@ export type QueryText = readonly (string | HoldingWords)[];
 
 /**
  * A query in the database's own language for `MATCH` (SQLite FTS5) or `to_tsquery` (PostgreSQL). The words come from `searchWords`, so they
- * consist of letters and digits and need no escape. A single word matches the beginning of words, and by `HoldingWords` also the middle of
- * words.
+ * consist of letters and digits and need no escape. A single word matches the beginning of words, and as a fragment or by `HoldingWords`
+ * also the middle of words.
  * @param most how many words each part is replaced by (`wordsOfEachPart`)
  */
 export function searchQuery(
@@ -128,6 +174,10 @@ export function searchDocument(words: Readonly<Record<SearchColumn, readonly str
       put(word, column);
       if (column === 'title') put(IN_TITLE + word, column);
     }
+    for (const fragment of fragmentsOf(words[column])) {
+      put(fragment, column);
+      if (column === 'title') put(IN_TITLE + fragment, column);
+    }
     position++; // no phrase reaches from one part into the next
   }
   return [...places].map(([word, ofWord]) => `'${word}':${ofWord.join(',')}`).join(' ');
@@ -145,6 +195,7 @@ const LAST = 16_383;
 function fts5Item(words: readonly string[], most: number): QueryText {
   if (words.length > 1) return [`"${words.join(' ')}"`];
   const begin = `"${words.join('')}" *`;
+  if (isFragment(words)) return [`(${begin} OR "${FRAGMENT}${words.join('')}")`];
   const part = partOf(words);
   if (part === undefined) return [begin];
   return [`(${begin}`, { part, before: ' OR "', after: '"', most }, ')'];
@@ -161,6 +212,8 @@ function tsqueryItem(
   const label = `${words.length === 1 ? '*' : ''}${within}`;
   const place = isTitle ? IN_TITLE : '';
   const query = words.map((word) => `'${place}${word}'${label && `:${label}`}`).join(' <-> ');
+  if (isFragment(words))
+    return [`(${query} | '${place}${FRAGMENT}${words.join('')}'${within && `:${within}`})`];
   const part = partOf(words);
   if (part === undefined) return [`(${query})`];
   const after = `'${within && `:${within}`}`;

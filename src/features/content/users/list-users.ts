@@ -108,10 +108,7 @@ function toUserQuery({ viewer, addresses }: Context, args: UserListValues): User
     logins: lowerCase(args.login),
     loginsExclude: lowerCase(args.login_exclude),
     rolesExclude: args.roles_exclude,
-    search:
-      search === undefined || search.trim() === ''
-        ? undefined
-        : toSearch(search.trim(), args.search_columns, viewer.can('list_users')),
+    search: toSearch(search ?? '', args.search_columns, viewer.can('list_users')),
     roles: [
       ...(roles && roles.length > 0 ? [roles.filter(isRole)] : []),
       ...(capabilities && capabilities.length > 0 ? [rolesWith(capabilities, addresses)] : []),
@@ -160,8 +157,17 @@ function readPublishedKinds(
   );
 }
 
-/** Without columns from the caller the text decides: an address, a number, or any text. */
-function toSearch(text: string, wanted: readonly UserSearchColumn[], seesAll: boolean): UserSearch {
+/**
+ * Without columns from the caller the text decides: an address, a number, or any text. Asterisks around it say that it may be a part,
+ * which it may be anyway; nothing else asks for all users.
+ */
+function toSearch(
+  asked: string,
+  wanted: readonly UserSearchColumn[],
+  seesAll: boolean,
+): UserSearch | undefined {
+  const text = asked.trim().replace(/^\*+|\*+$/g, '');
+  if (text === '') return undefined;
   const open: readonly UserSearchColumn[] = ['id', 'username', 'slug', 'name'];
   const chosen = seesAll ? wanted : wanted.filter((column) => open.includes(column));
   if (chosen.length > 0) return { text, columns: chosen };

@@ -54,6 +54,7 @@ describe('moving media in', () => {
     expect(await storedFiles(here)).toEqual(await storedFiles(peer.site));
     const { body: items } = await here.rest('/core/v2/media');
     expect(items).toHaveLength(1);
+    expect((await here.rest('/core/v2/media?search=jpg')).body).toHaveLength(1);
     expect(items[0]).toMatchObject({ alt_text: 'A boat', post: post.id });
     const whole = await fetchFrom(here, items[0].source_url);
     expect(whole.status).toBe(200);

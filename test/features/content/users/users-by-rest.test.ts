@@ -49,6 +49,8 @@ describe('a list of users', () => {
     ['has_published_posts=post', ['author']],
     ['has_published_posts=page,ext_events', []],
     ['search=tribut', ['contributor']],
+    ['search=*tribut*', ['contributor']],
+    ['search=*', ['admin', 'author', 'contributor', 'editor', 'subscriber']],
     ['search=subscriber@site', ['subscriber']],
     ['search=site.test&search_columns=email&per_page=2', ['admin', 'author']],
     ['search=%25', []],

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { indexStored } from '../../../../content/entries/entry-index.ts';
 import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { toColumns as toItemColumns } from '../../../../content/media/media-item.ts';
 import { defineStep } from '../define-step.ts';
@@ -159,13 +160,16 @@ async function freeClaims(
   };
 }
 
+/** The names of files are searched. */
 async function writeItems(
-  { transaction: { prisma } }: OpenPage,
+  { transaction }: OpenPage,
   placed: readonly Placed<MediaRow>[],
 ): Promise<void> {
+  const { prisma } = transaction;
   for (const { localId: entryId, row } of placed) {
     const where = { entryId };
     await prisma.mediaItem.upsert({ where, create: { entryId, ...row.item }, update: row.item });
     await prisma.mediaFile.updateMany({ where: { name: row.claim }, data: { entryId } });
+    await indexStored(transaction, entryId);
   }
 }

@@ -70,15 +70,14 @@ export async function loadTermModel(context: Context, id: number): Promise<TermM
 
 findableNode('term', (context, id) => loadTermModel(context, Number(id)));
 
-/** `/category/above/below/`: the last part names the term, those before must be above it. */
+/** `/category/above/below/`: the last part alone names the term, as `/category/below/` does. */
 findableByPath(async (context, path) => {
-  for (const { name, pageBase } of allTaxonomies.values()) {
+  for (const { name, pageBase, isHierarchical } of allTaxonomies.values()) {
     if (pageBase === null || !termTypes[name] || !path.startsWith(`${pageBase}/`)) continue;
     const slug = path.slice(path.lastIndexOf('/') + 1);
-    const term = await termBySlug(context).load({ taxonomy: name, slug });
-    return term && readableSlug(await termPath(context, term)) === `${path}/`
-      ? toTermModel(term)
-      : null;
+    const isOne = isHierarchical || path === `${pageBase}/${slug}`;
+    const term = isOne ? await termBySlug(context).load({ taxonomy: name, slug }) : null;
+    return term && toTermModel(term);
   }
   return null;
 });
