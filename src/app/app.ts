@@ -1,4 +1,4 @@
-import { Hono, type HonoRequest } from 'hono';
+import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { nonceOfSession } from '../auth/session.ts';
 import { isBelow, surfaceOfRoute, surfacesOf } from '../config/addresses.ts';
@@ -7,15 +7,17 @@ import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site-frame/public-document.ts';
+import { graphiqlPage } from '../graphql/graphiql.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
-import { fromCache } from '../http/cached-response.ts';
+import { browserFile } from '../http/browser-tool.ts';
 import { isShared, sharedCaching } from '../http/cdn/shared-cache-headers.ts';
-import { compression } from '../http/compression/compression.ts';
+import { compression } from '../http/compression.ts';
 import { cors } from '../http/cors.ts';
 import { notModified } from '../http/entity-tag.ts';
-import { type HttpEnv, requestId } from '../http/http-input.ts';
+import { addressOf, type HttpEnv, requestId } from '../http/message.ts';
+import { fromCache } from '../http/response-cache.ts';
 import type { App } from '../http/server.ts';
 import { once } from '../lib/once.ts';
 import { graphqlAbilities } from '../mcp/graphql-abilities.ts';
@@ -23,14 +25,13 @@ import { createMcpServer } from '../mcp/mcp-server.ts';
 import type { Services } from '../operation/services.ts';
 import { createSitePages } from '../pages/site-pages.ts';
 import { failure } from '../rest/answer.ts';
-import { referenceFile, referencePage } from '../rest/reference/reference.ts';
+import { referencePage } from '../rest/reference/reference.ts';
 import { createRestApp, plainResponse } from '../rest/server.ts';
-import { missingAlias, servedPath } from './alias-paths.ts';
 import { features } from './features.ts';
 import type { Metrics } from './metrics.ts';
 import { abilities, allRoutes } from './routes.ts';
 import { schema, siteSchema } from './schema.ts';
-import { surfaceNames } from './surface-name.ts';
+import { missingAlias, servedPath, surfaceNames } from './served-path.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
@@ -52,7 +53,6 @@ export function createApp(
     siteSchema,
     assertCanUpload,
     storeBeforeUnit,
-    restTwins: once(() => restTwins(schema, allRoutes, config.restPath)),
   });
   const mcp = createMcpServer(
     services,
@@ -93,10 +93,16 @@ export function createApp(
   const { restPath } = config;
   const nonceOf = (cookie: string | null) => nonceOfSession(services, cookie);
   app.on('GET', [restPath, `${restPath}/`], referencePage(restPath, nonceOf));
-  app.get(`${restPath}/reference/:name{.+}`, referenceFile);
+  app.get(`${restPath}/reference/:name{.+}`, browserFile);
 
   const nameOf = surfaceNames(config);
-  app.use(except(({ req }) => nameOf(addressOf(req)) === 'pages', cors(config)));
+  app.use(except(({ req }) => nameOf(addressOf(req.raw)) === 'pages', cors(config)));
+  app.on('GET', ['/graphql', '/graphql/'], graphiqlPage(config.graphql.introspection, nonceOf));
+  const twins = once(() => restTwins(schema, allRoutes, restPath));
+  app.get('/graphql/rest-twins.json', () =>
+    Response.json(config.graphql.introspection ? twins() : {}),
+  );
+  app.get('/graphql/:name{.+}', browserFile);
   app.all('/graphql/*', ({ env, req }) => graphql.fetch(req.raw, env));
   app.use(fromCache(services));
   for (const surface of surfacesOf(config))
@@ -139,12 +145,6 @@ export function createApp(
       peer = { ip: null, requestId: requestId(request.headers.get('x-request-id')) },
     ) => app.fetch(request, { ...peer }),
   };
-}
-
-/** The path and the query. */
-function addressOf({ url }: HonoRequest): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }
 
 async function health({ database, media }: Services): Promise<Response> {

@@ -28,7 +28,7 @@ import type { ClaimedJob } from '../jobs/claim-jobs.ts';
 import { type CurrentSpan, currentSpan, runInSpan } from '../lib/current-request.ts';
 import { maskedAddress } from '../lib/web-address.ts';
 import type { Database } from '../storage/database.ts';
-import { surfaceNames } from './surface-name.ts';
+import { surfaceNames } from './served-path.ts';
 
 /** Spans of what this process does, sent to a collector by OTLP/HTTP. */
 export interface Tracing {

@@ -162,14 +162,11 @@ export interface Identification {
   readonly ip: string | null;
 }
 
-/** @param request `search` is the query with its question mark */
-export function identificationOf(request: {
-  readonly headers: Pick<Headers, 'get'>;
-  readonly search: string;
-  readonly ip: string | null;
-}): Identification {
-  const { headers, search, ip } = request;
-  const asked = search.includes('_wpnonce') ? new URLSearchParams(search).get('_wpnonce') : null;
+export function identificationOf(
+  { url, headers }: Pick<Request, 'url' | 'headers'>,
+  { ip }: { readonly ip: string | null },
+): Identification {
+  const asked = url.includes('_wpnonce') ? new URL(url).searchParams.get('_wpnonce') : null;
   return {
     authorization: headers.get('authorization'),
     cookie: headers.get('cookie'),

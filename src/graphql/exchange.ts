@@ -1,17 +1,16 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import { acceptsEvents, graphqlMediaType } from '../http/graphql-media-type.ts';
-import { type HttpInput, inputOf, type Peer } from '../http/http-input.ts';
+import type { Peer } from '../http/message.ts';
 import type { Context } from '../operation/context.ts';
 import type { UploadingContext, Uploads } from './uploads.ts';
 
 /** A request and what its plug-ins find out about it. Yoga makes a new context for each operation of an array; this is one for all. */
 export interface Exchange {
-  input: HttpInput;
-  /** Whether no header says who calls, so that a cached response may be given. */
-  readonly isPlain: boolean;
-  /** Whether the change log has been read since the request arrived. */
-  isCurrent: boolean;
+  request: Request;
+  readonly peer: Peer;
+  /** The token of an event stream of several operations, on which its results are told. */
+  readonly streamToken: string | null;
   /** Whether events can be sent, which subscriptions need. */
   readonly canFollow: boolean;
   /** Whether nothing but events can be sent, so that a query that is `@live` is followed. */
@@ -75,22 +74,15 @@ export type GraphqlPlugin = Plugin<GraphqlContext, ServerContext>;
 export type Yoga = YogaServerInstance<ServerContext, GraphqlContext>;
 
 export function beginExchange(request: Request, peer: Peer): Exchange {
-  const input = inputOf(request, peer);
-  const accept = input.headers.get('accept');
-  const isStreamed = streamTokenOf(input) !== null;
+  const { url, headers } = request;
+  const accept = headers.get('accept');
+  const streamToken =
+    headers.get('x-graphql-event-stream-token') || new URL(url).searchParams.get('token');
   return {
-    input,
-    isPlain: (peer.isPlain ?? false) && !isStreamed,
-    isCurrent: false,
-    canFollow: isStreamed || acceptsEvents(accept),
-    mustFollow: isStreamed || !graphqlMediaType(accept),
+    request,
+    peer,
+    streamToken,
+    canFollow: streamToken !== null || acceptsEvents(accept),
+    mustFollow: streamToken !== null || !graphqlMediaType(accept),
   };
 }
-
-/** The token of an event stream of several operations, in its header or in the address. */
-export const streamTokenOf = ({
-  headers,
-  search,
-}: Pick<HttpInput, 'headers' | 'search'>): string | null =>
-  headers.get('x-graphql-event-stream-token') ||
-  (search === '' ? null : new URLSearchParams(search).get('token'));

@@ -1,42 +1,21 @@
-import { builtFile, toolPage, toolPageHeaders } from '../http/browser-tool.ts';
-import type { GraphqlPlugin } from './exchange.ts';
-
-export interface GraphiqlParts {
-  readonly mayIntrospect: boolean;
-  /** The nonce for the session of a `Cookie` header (session.ts); empty without a session. */
-  nonceOf(cookie: string | null): Promise<string>;
-  /** See rest-twins.ts. */
-  restTwins(): object;
-}
+import type { MiddlewareHandler } from 'hono';
+import { toolPage, toolPageHeaders } from '../http/browser-tool.ts';
 
 /**
- * GraphiQL for a browser that opens `/graphql`, and its files. Yoga's own page loads its script from elsewhere, and knows neither nonce nor
- * REST.
+ * GraphiQL for a browser that opens `/graphql`. Yoga's own page loads its script from elsewhere, and knows neither nonce nor REST.
+ * @param nonceOf the nonce for the session of a `Cookie` header (session.ts); empty without a session
  */
-export const serveGraphiql = ({
-  mayIntrospect,
-  nonceOf,
-  restTwins,
-}: GraphiqlParts): GraphqlPlugin => ({
-  async onRequest({ request: { method, headers }, url, endResponse }) {
-    if (method !== 'GET') return;
-    const { pathname, searchParams } = url;
-    if (pathname === '/graphql/rest-twins.json')
-      return endResponse(Response.json(mayIntrospect ? restTwins() : {}));
-    if (/^\/graphql\/./.test(pathname))
-      return endResponse(await fileResponse(pathname.slice('/graphql/'.length)));
-    if (!headers.get('accept')?.includes('text/html') || searchParams.has('query')) return;
-    const html = page(await nonceOf(headers.get('cookie')), mayIntrospect);
-    endResponse(new Response(html, { headers: PAGE_HEADERS }));
-  },
-});
-
-async function fileResponse(name: string): Promise<Response> {
-  const file = await builtFile(name);
-  return file
-    ? new Response(file.bytes, { headers: file.headers })
-    : new Response('There is no such file.', { status: 404 });
-}
+export const graphiqlPage =
+  (
+    mayIntrospect: boolean,
+    nonceOf: (cookie: string | null) => Promise<string>,
+  ): MiddlewareHandler =>
+  async ({ req }, next) => {
+    if (!req.header('Accept')?.includes('text/html') || req.query('query') !== undefined)
+      return next();
+    const nonce = await nonceOf(req.header('Cookie') ?? null);
+    return new Response(page(nonce, mayIntrospect), { headers: PAGE_HEADERS });
+  };
 
 /** @param nonce base64url, so that it needs no escaping; empty for a visitor who is not logged in */
 const page = (nonce: string, mayIntrospect: boolean): string =>

@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import type { Peer } from '../http/http-input.ts';
+import type { Peer } from '../http/message.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
@@ -11,7 +11,7 @@ import type { GraphqlPlugin } from './exchange.ts';
 /** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
 export const maskBugs = (services: Masking): GraphqlPlugin => ({
   onResultProcess({ result, setResult, serverContext: { exchange } }) {
-    const mask = (one: ExecutionResult) => maskErrors(one, exchange.input, services);
+    const mask = (one: ExecutionResult) => maskErrors(one, exchange.peer, services);
     if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, mask));
     else setResult(Array.isArray(result) ? result.map(mask) : mask(result));
   },

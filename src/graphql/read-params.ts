@@ -132,7 +132,7 @@ export const readParams = (services: Services): GraphqlPlugin => ({
     const { batch } = exchange;
     const done = batch && (await takeTurn(batch));
     try {
-      const identification = identificationOf(exchange.input);
+      const identification = identificationOf(exchange.request, exchange.peer);
       setParams(
         await resolveDocument(services, toParams(params), () =>
           authenticate(identification, services.authentication),

@@ -1,9 +1,9 @@
 import type { GraphQLParams } from 'graphql-yoga';
 import { authenticate, identificationOf } from '../auth/authenticate.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { cachedResponse, findCached } from '../http/cached-response.ts';
 import { EVENT_STREAM, graphqlMediaType } from '../http/graphql-media-type.ts';
 import { isForm } from '../http/receive-form.ts';
+import { responseFromCache } from '../http/response-cache.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { readText } from '../lib/byte-stream.ts';
 import { parseJson } from '../lib/parse-json.ts';
@@ -30,13 +30,11 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
 
   /** The response to a stored query. @param text the body, or the path and query */
   async function findStored(text: string, exchange: Exchange): Promise<Response | undefined> {
-    const mediaType = graphqlMediaType(exchange.input.headers.get('accept'));
-    if (!mediaType) return undefined;
+    const { request, peer, streamToken } = exchange;
+    const mediaType = graphqlMediaType(request.headers.get('accept'));
+    if (!mediaType || streamToken !== null) return undefined;
     exchange.cacheKey = `${mediaType} ${text}`;
-    if (!exchange.isPlain) return undefined;
-    const cached = await findCached(services, exchange.cacheKey);
-    exchange.isCurrent = true;
-    return cached && cachedResponse(cached, exchange.input, config);
+    return responseFromCache(services, exchange.cacheKey, request, peer);
   }
 
   async function readBody(request: Request, exchange: Exchange): Promise<Params | Response> {
@@ -52,8 +50,8 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
     return value as Params; // looked at in read-params.ts
   }
 
-  async function readAddress(_: Request, exchange: Exchange): Promise<Params | Response> {
-    const { search } = exchange.input;
+  async function readAddress({ url }: Request, exchange: Exchange): Promise<Params | Response> {
+    const { search } = new URL(url);
     const stored = await findStored(`/graphql${search}`, exchange);
     if (stored) return stored;
     const given = new URLSearchParams(search);
@@ -71,7 +69,7 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
   }
 
   async function readForm(request: Request, exchange: Exchange): Promise<Params> {
-    const identification = identificationOf(exchange.input);
+    const identification = identificationOf(request, exchange.peer);
     assertCanUpload({ viewer: await authenticate(identification, services.authentication) });
     const { operations, ...form } = await receiveUploads(request, config.media);
     exchange.form = form;

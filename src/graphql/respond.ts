@@ -3,7 +3,7 @@ import { type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
 import { isAsyncIterable, processRegularResult } from 'graphql-yoga';
 import { sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { EVENT_STREAM, graphqlMediaType } from '../http/graphql-media-type.ts';
-import { toResponse } from '../http/http-input.ts';
+import { toResponse } from '../http/message.ts';
 import { fewDependencies } from '../http/response-cache.ts';
 import { RETRY_LATER } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
@@ -92,7 +92,7 @@ export async function executeInTime(
  */
 export const respond = (services: Services): GraphqlPlugin => ({
   onRequest({ serverContext: { exchange }, endResponse }) {
-    if (exchange.input.method === 'OPTIONS') endResponse(new Response(null, { status: 204 }));
+    if (exchange.request.method === 'OPTIONS') endResponse(new Response(null, { status: 204 }));
   },
   onExecute: ({ args: { document, operationName, contextValue } }) => ({
     onExecuteDone({ result }) {
@@ -103,7 +103,7 @@ export const respond = (services: Services): GraphqlPlugin => ({
     },
   }),
   onResultProcess({ result, serverContext: { exchange }, setResultProcessor }) {
-    const mediaType = graphqlMediaType(exchange.input.headers.get('accept'));
+    const mediaType = graphqlMediaType(exchange.request.headers.get('accept'));
     if (isAsyncIterable(result) || (!mediaType && ![result].flat().some(isWrongRequest)))
       return setResultProcessor(eventStream(services), EVENT_STREAM);
     setResultProcessor((told, ...given) => {
@@ -127,12 +127,11 @@ const LONGEST_KEY = 16_384;
 /** Stores what is the same for everybody. What a user is shown is nobody else's to store, nor is the response to a GET that failed. */
 async function withCaching(
   services: Services,
-  { input, cacheKey, executed }: Exchange,
+  { request: { method, headers: sent }, cacheKey, executed }: Exchange,
   response: Response,
 ): Promise<Response> {
-  const isRead = input.method !== 'POST';
-  const isAnonymous =
-    input.headers.get('authorization') === null && input.headers.get('cookie') === null;
+  const isRead = method !== 'POST';
+  const isAnonymous = sent.get('authorization') === null && sent.get('cookie') === null;
   if (!executed || !isAnonymous) {
     if (isRead || !isAnonymous) response.headers.set('Cache-Control', 'no-store');
     return response;

@@ -6,7 +6,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
 } from 'graphql';
-import { requestId } from '../http/http-input.ts';
+import { requestId } from '../http/message.ts';
 import type { Context } from '../operation/context.ts';
 import { assessComplexity } from './complexity.ts';
 import { executeAtomically, isAtomic } from './execute-atomically.ts';

@@ -2,9 +2,8 @@ import { initContextCache } from '@pothos/core';
 import { type GraphQLSchema, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { authenticate, identificationOf } from '../auth/authenticate.ts';
-import { nonceOfSession } from '../auth/session.ts';
 import { graphqlSurface, type Surface } from '../config/addresses.ts';
-import { clientOf, type Peer } from '../http/http-input.ts';
+import { clientOf, type Peer } from '../http/message.ts';
 import { currentSpan } from '../lib/current-request.ts';
 import { beginRequest } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
@@ -18,7 +17,6 @@ import {
   type ServerContext,
 } from './exchange.ts';
 import { executeAtomicMutations, type StoreBeforeUnit } from './execute-atomically.ts';
-import { serveGraphiql } from './graphiql.ts';
 import { streamOperations } from './live/stream-requests.ts';
 import { tellLive } from './live/tell-live.ts';
 import { createWebSockets, type Upgrade } from './live/web-sockets.ts';
@@ -39,24 +37,17 @@ interface GraphqlParts {
   /** Puts that of the site in its place, where the site adds to it. */
   siteSchema(services: Services): Plugin;
   readonly storeBeforeUnit: StoreBeforeUnit;
-  /** The table of REST requests that GraphiQL shows beside queries. */
-  restTwins(): object;
   readonly assertCanUpload: AssertCanUpload;
 }
 
 export function createGraphqlServer(services: Services, parts: GraphqlParts): GraphqlServer {
-  const { schema, restTwins } = parts;
+  const { schema } = parts;
   const surface = graphqlSurface(services.config);
   const yoga = createYoga<ServerContext, GraphqlContext>({
     schema,
     context: ({ exchange }) => contextOf(services, surface, exchange),
     plugins: [
       respond(services),
-      serveGraphiql({
-        mayIntrospect: services.config.graphql.introspection,
-        nonceOf: (cookie) => nonceOfSession(services, cookie),
-        restTwins,
-      }),
       readParams(services),
       streamOperations(services), // after the parameters are checked, and before other methods are refused
       readRequests(services, parts.assertCanUpload),
@@ -97,12 +88,12 @@ async function contextOf(
   surface: Surface,
   exchange: Exchange,
 ): Promise<GraphqlContext> {
-  const { input, batch, form } = exchange;
+  const { request, peer, batch, form } = exchange;
   const begin = async (isCurrent: boolean) => {
-    const viewer = await authenticate(identificationOf(input), services.authentication);
-    return beginRequest(services, { viewer, surface, client: clientOf(input), isCurrent });
+    const viewer = await authenticate(identificationOf(request, peer), services.authentication);
+    return beginRequest(services, { viewer, surface, client: clientOf(request, peer), isCurrent });
   };
-  const begun = batch?.context ?? begin(exchange.isCurrent);
+  const begun = batch?.context ?? begin(peer.isCurrent ?? false);
   if (batch) batch.context = begun;
   return {
     ...(await begun),

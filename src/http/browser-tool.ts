@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Handler } from 'hono';
 import { projectFolder } from '../config/project-folder.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -8,27 +9,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 };
 
-export interface BuiltFile {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/**
- * A file of the build for browsers (scripts/build-browser.mjs), read when it is asked for, so that it takes no memory here.
- * @returns null for a name that is no file's there
- */
-export async function builtFile(name: string): Promise<BuiltFile | null> {
+/** A file of the build for browsers (scripts/build-browser.mjs), by `:name`. It is read on request, so that it takes no memory. */
+export const browserFile: Handler = async ({ req }) => {
+  const name = req.param('name') ?? '';
   const type = TYPES[extname(name)];
-  if (type === undefined || !/^[\w.-]+$/.test(name)) return null;
+  const isName = type !== undefined && /^[\w.-]+$/.test(name);
   const path = join(projectFolder(), 'dist/browser', name);
-  const bytes = await readFile(path).catch(() => null);
-  if (bytes === null) return null;
+  const bytes = isName ? await readFile(path).catch(() => null) : null;
+  if (!isName || bytes === null) return new Response('There is no such file.', { status: 404 });
   // Names of chunks change with what is in them.
   const caching = /-[A-Z0-9]{8}\.\w+$/.test(name)
     ? 'public, max-age=31536000, immutable'
     : 'no-cache';
-  return { bytes, headers: { 'Content-Type': type, 'Cache-Control': caching } };
-}
+  return new Response(bytes, { headers: { 'Content-Type': type, 'Cache-Control': caching } });
+};
 
 /** A page of which all that matters is made by a script of the build. */
 export interface ToolPage {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { type Config, isAllowedOrigin } from '../config/config.ts';
 import { isShared, SHARED_VARY } from './cdn/shared-cache-headers.ts';
-import { addVary } from './vary.ts';
+import { addVary } from './message.ts';
 
 /** Tells on an answer what of the request was ignored, though the rest was done: `meta.price, meta.sku`. */
 export const IGNORED_HEADER = 'X-Almanac-Ignored';

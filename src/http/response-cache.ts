@@ -1,13 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import type { Config } from '../config/config.ts';
 import { type Clock, toMoment } from '../lib/clock.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
 import {
   type ContentCoding,
+  chosenCoding,
   compress,
   isEncodable,
   MIN_BYTES,
   setCoding,
-} from './compression/content-coding.ts';
+} from './compression.ts';
+import { addressOf, type HttpEnv, type Peer } from './message.ts';
 
 /** A complete response to an anonymous read, ready to be written. */
 export interface CachedResponse extends CachedBody {
@@ -173,4 +177,45 @@ function inCodings(
     made[coding] ??= make(coding);
     return made[coding];
   };
+}
+
+interface Caching {
+  readonly config: Pick<Config, 'compression'>;
+  readonly answers: ResponseCache;
+  readonly changes: { refresh(): Promise<unknown> };
+  readonly schedule: { isDue(): boolean | Promise<boolean> };
+}
+
+/** Gives out cached responses to anonymous GETs, by path and query. */
+export const fromCache =
+  (services: Caching): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    if (c.req.method !== 'GET') return next();
+    return (await responseFromCache(services, addressOf(c.req), c.req.raw, c.env)) ?? next();
+  };
+
+/** Returns the cached response to a request that no header identifies, in the coding that its caller prefers. */
+export async function responseFromCache(
+  services: Caching,
+  key: string,
+  { headers: sent }: Pick<Request, 'headers'>,
+  peer: Peer,
+): Promise<Response | undefined> {
+  if (!peer.isPlain) return undefined;
+  const answer = await findCached(services, key);
+  peer.isCurrent = true;
+  if (!answer) return undefined;
+  const isEncoded = services.config.compression && answer.isEncodable;
+  const coding = isEncoded ? chosenCoding(sent.get('accept-encoding')) : null;
+  const { headers, body } = coding === null ? answer : await answer.in(coding);
+  return new Response(body, { status: answer.status, headers });
+}
+
+/** Finds a cached response. It is valid only after the change log has been read, and while no entry waits to be published. */
+export async function findCached(
+  { answers, changes, schedule }: Omit<Caching, 'config'>,
+  key: string,
+): Promise<CachedResponse | undefined> {
+  await changes.refresh();
+  return (await schedule.isDue()) ? undefined : answers.get(key);
 }

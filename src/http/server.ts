@@ -13,7 +13,7 @@ import { mayHoldSession } from '../auth/session.ts';
 import type { Config } from '../config/config.ts';
 import { currentSpan, runAsRequest } from '../lib/current-request.ts';
 import { maskedAddress } from '../lib/web-address.ts';
-import { type Peer, requestId } from './http-input.ts';
+import { type Peer, requestId } from './message.ts';
 
 /** An HTTP request and its response. */
 interface Exchange {

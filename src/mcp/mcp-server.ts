@@ -3,7 +3,7 @@ import { authenticate, identificationOf } from '../auth/authenticate.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import { isAllowedOrigin } from '../config/config.ts';
 import { preflightHeaders } from '../http/cors.ts';
-import { clientOf, inputOf, type Peer } from '../http/http-input.ts';
+import { clientOf, type Peer } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { readText } from '../lib/byte-stream.ts';
 import { parseJson } from '../lib/parse-json.ts';
@@ -65,9 +65,8 @@ export function createMcpServer(
   async function contextOf(request: Request, peer: Peer): Promise<Context> {
     const [surface] = surfacesOf(config);
     if (!surface) throw new Error('There is no surface to name addresses by.');
-    const input = inputOf(request, peer);
-    const viewer = await authenticate(identificationOf(input), services.authentication);
-    return beginRequest(services, { viewer, surface, client: clientOf(input) });
+    const viewer = await authenticate(identificationOf(request, peer), services.authentication);
+    return beginRequest(services, { viewer, surface, client: clientOf(request, peer) });
   }
 
   async function answer(request: Request, peer: Peer): Promise<Response> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { systemViewer, type Viewer } from '../auth/viewer.ts';
 import { type Addresses, addressesOf, type Surface, surfacesOf } from '../config/addresses.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
-import type { IdempotencyKey } from '../http/http-input.ts';
+import type { IdempotencyKey } from '../http/message.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
 import type { Dependency } from '../storage/change-log.ts';

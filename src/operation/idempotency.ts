@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { IdempotencyKey } from '../http/http-input.ts';
+import type { IdempotencyKey } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
 import { decryptText, encryptText } from '../lib/encrypted-text.ts';

@@ -5,7 +5,7 @@ import { anonymous, isAnybody, type Viewer } from '../auth/viewer.ts';
 import { type Surface, surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
-import { clientOf, type HttpEnv, type HttpInput, inputOf, toResponse } from '../http/http-input.ts';
+import { addressOf, clientOf, type HttpEnv, toResponse } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
 import { maskedAddress } from '../lib/web-address.ts';
@@ -26,29 +26,33 @@ export function createSitePages(services: Services, parts: SitePageParts): Handl
   const surface = announcedSurface(services.config);
 
   return async ({ req, env }) => {
-    const input = inputOf(req.raw, env);
+    const request = req.raw;
+    const { pathname } = new URL(request.url);
     try {
-      const file = staticFileAt(input.pathname);
+      const file = staticFileAt(pathname);
       if (file) return sendFile(file);
-      const viewer = await viewerOf(services, input);
-      const context = await beginRequest(services, { viewer, surface, client: clientOf(input) });
-      return finish(context, input, await make(context, req, parts));
+      const viewer = await viewerOf(services, request);
+      const client = clientOf(request, env);
+      const context = await beginRequest(services, { viewer, surface, client });
+      return finish(context, request, await make(context, req, parts));
     } catch (error) {
-      const path = maskedAddress(input.pathname);
-      const { status, headers } = failure(services, error, { ...input, path });
-      const body = failedPage(input.requestId);
+      const { method } = request;
+      const path = maskedAddress(pathname);
+      const { status, headers } = failure(services, error, { ...env, method, path });
+      const body = failedPage(env.requestId);
       return toResponse({ status, headers: { ...headers, ...FAILED }, body });
     }
   };
 }
 
 /** The user of the session, who may also have a token to preview an entry. One that is not valid opens nothing. */
-async function viewerOf({ sessions, previews }: Services, input: HttpInput): Promise<Viewer> {
-  const viewer = await sessions.viewerOf(input.headers.get('cookie'));
-  const token = input.search.includes('token=')
-    ? new URLSearchParams(input.search).get('token')
-    : null;
-  if (token === null || input.method === 'POST') return viewer;
+async function viewerOf(
+  { sessions, previews }: Services,
+  { url, method, headers }: Request,
+): Promise<Viewer> {
+  const viewer = await sessions.viewerOf(headers.get('cookie'));
+  const token = url.includes('token=') ? new URL(url).searchParams.get('token') : null;
+  if (token === null || method === 'POST') return viewer;
   const { previews: id } = await previews.viewerOf(token).catch(anonymousIfInvalid);
   return id === undefined ? viewer : { ...viewer, previews: id };
 }
@@ -95,22 +99,22 @@ function decodePath(pathname: string): string | null {
  */
 function finish(
   context: Context,
-  input: HttpInput,
+  request: Request,
   { status, headers: own, body }: Page,
 ): Response {
   const text = body === null ? '' : body.toString();
-  const isPublic = isForEverybody(context, input, status) && !('Cache-Control' in own);
+  const isPublic = isForEverybody(context, request, status) && !('Cache-Control' in own);
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     ...(isPublic ? publicHeaders(text, context) : { 'Cache-Control': 'no-store' }),
     ...own,
   };
-  if (isPublic && isCached(input))
-    context.services.answers.set(input.pathname, { status, headers, body: text }, context);
+  if (isPublic && isCached(request))
+    context.services.answers.set(addressOf(request), { status, headers, body: text }, context);
   return toResponse({ status, headers, body: text });
 }
 
-const isForEverybody = ({ viewer }: Context, { method }: HttpInput, status: number): boolean =>
+const isForEverybody = ({ viewer }: Context, { method }: Request, status: number): boolean =>
   isAnybody(viewer) && status === 200 && (method === 'GET' || method === 'HEAD');
 
 const publicHeaders = (text: string, context: Context) => ({
@@ -122,8 +126,8 @@ const publicHeaders = (text: string, context: Context) => ({
 });
 
 /** Unknown queries are not cached: there is no limit to their number. */
-const isCached = ({ method, search, headers }: HttpInput): boolean =>
-  method === 'GET' && search === '' && !mayHoldSession(headers.get('cookie'));
+const isCached = ({ method, url, headers }: Request): boolean =>
+  method === 'GET' && !new URL(url).search && !mayHoldSession(headers.get('cookie'));
 
 /** Cacheable for a year: a changed file has another address. */
 function sendFile({ type, text }: StaticFile): Response {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestId } from '../http/http-input.ts';
+import { requestId } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { once } from '../lib/once.ts';
 import {

@@ -1,5 +1,5 @@
 import { IGNORED_HEADER, REPLAYED_HEADER } from '../http/cors.ts';
-import { idempotencyKeyOf } from '../http/http-input.ts';
+import { idempotencyKeyOf } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';

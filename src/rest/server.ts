@@ -3,7 +3,7 @@ import { authenticate, type Identification, identificationOf } from '../auth/aut
 import { createNonce, mayHoldSession } from '../auth/session.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import { type Surface, toDocumentedPath } from '../config/addresses.ts';
-import { clientOf, inputOf, type Peer, toResponse } from '../http/http-input.ts';
+import { addressOf, clientOf, type Peer, toResponse } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { currentSpan } from '../lib/current-request.ts';
 import { beginRequest, type Context as RequestContext } from '../operation/context.ts';
@@ -43,16 +43,16 @@ export function createRestApp(
 ): Hono<RestEnv> {
   /** @param found null where the path has no route */
   async function answer(c: Context<RestEnv>, found: FoundRoute | null): Promise<Response> {
-    const input = inputOf(c.req.raw, c.env);
+    const { raw } = c.req;
     const { surface, isCurrent } = c.env;
-    const identification = identificationOf(input);
+    const identification = identificationOf(raw, c.env);
     const { viewer, refusal } = await identify(services, identification);
-    const client = clientOf(input);
+    const client = clientOf(raw, c.env);
     const context = await beginRequest(services, { viewer, surface, client, isCurrent });
     const full = await make(c, found, context, refusal);
     const { status, headers, body } = full;
-    if (isCached(input.method, identification, full) && !(body instanceof ReadableStream))
-      services.answers.set(input.pathname + input.search, { status, headers, body }, context);
+    if (isCached(raw.method, identification, full) && !(body instanceof ReadableStream))
+      services.answers.set(addressOf(raw), { status, headers, body }, context);
     return toResponse({ ...full, headers: { ...headers, ...nextNonce(services, viewer) } });
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { findCached } from '../../src/http/cached-response.ts';
+import { findCached } from '../../src/http/response-cache.ts';
 import { type SecondProcess, secondProcess } from '../support/second-process.ts';
 import { siteForEachTest } from '../support/test-site.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findCached } from '../../src/http/cached-response.ts';
+import { findCached } from '../../src/http/response-cache.ts';
 import { sharedSite } from '../support/test-site.ts';
 
 const site = sharedSite();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenCoding, isEncodable } from '../../src/http/compression/content-coding.ts';
+import { chosenCoding, isEncodable } from '../../src/http/compression.ts';
 import { codedTag, entityTags, isKnownTag, tagToConfirm } from '../../src/http/entity-tag.ts';
 
 it.each([

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
 import { isAsyncIterable, processRegularResult } from 'graphql-yoga';
-import type { HttpInput } from '../../http/http-input.ts';
+import type { Peer } from '../../http/message.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
 import { toWrongRequest } from '../errors.ts';
-import type { StreamConnection } from '../exchange.ts';
-import { type GraphqlPlugin, streamTokenOf } from '../exchange.ts';
+import type { Exchange, GraphqlPlugin, StreamConnection } from '../exchange.ts';
 import { eventResponse, resultsOf, toJson } from './event-stream.ts';
 
 /**
@@ -19,31 +18,30 @@ export function streamOperations(services: Services): GraphqlPlugin {
   const connections = createStreamConnections(services);
 
   /** Responds to PUT, DELETE, and GET with a token; null for other requests. */
-  function respond(input: HttpInput): Response | null {
-    const { method, search } = input;
-    const token = streamTokenOf(input);
+  function respond({ request, peer, streamToken: token }: Exchange): Response | null {
+    const { method, url } = request;
     if (method === 'PUT')
-      return new Response(connections.reserve(input), {
+      return new Response(connections.reserve(peer), {
         status: 201,
         headers: { 'Content-Type': 'text/plain; charset=utf-8', ...NO_STORE },
       });
     if (method === 'GET') return token === null ? null : connections.open(token);
     if (method !== 'DELETE') return null;
-    connections.find(token ?? '').end(new URLSearchParams(search).get('operationId') ?? '');
+    connections.find(token ?? '').end(new URL(url).searchParams.get('operationId') ?? '');
     return new Response(null, { headers: NO_STORE });
   }
 
   return {
     onRequestParse({ serverContext: { exchange }, endResponse }) {
       try {
-        const response = respond(exchange.input);
+        const response = respond(exchange);
         if (response) endResponse(response);
       } catch (error) {
         throw toWrongRequest(error);
       }
     },
     onParams({ params, context: { exchange } }) {
-      const token = streamTokenOf(exchange.input);
+      const { streamToken: token, request } = exchange;
       if (token === null || exchange.batch) return;
       try {
         const connection = connections.find(token);
@@ -57,7 +55,8 @@ export function streamOperations(services: Services): GraphqlPlugin {
         connection.assertTakes(id);
         exchange.streamed = { connection, id };
         // The request itself ends at once.
-        exchange.input = { ...exchange.input, signal: connection.signal };
+        const { url, headers } = request;
+        exchange.request = new Request(url, { method: 'POST', headers, signal: connection.signal });
       } catch (error) {
         throw toWrongRequest(error);
       }
@@ -91,7 +90,7 @@ const LONGEST_ID = 100;
 /** Streams of events that each carry the results of any number of operations (graphql-sse, single connection mode). */
 interface StreamConnections {
   /** Reserves a stream and returns its token. @throws ApiError 429 `too_many_subscriptions` */
-  reserve(input: HttpInput): string;
+  reserve(peer: Peer): string;
   /** Opens the reserved stream, once. @throws ApiError 404 `event_stream_not_found`, 409 `event_stream_in_use` */
   open(token: string): Response;
   /** @throws ApiError 404 `event_stream_not_found` */

@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import { authenticate, identificationOf } from '../../auth/authenticate.ts';
 import { isAllowedOrigin } from '../../config/config.ts';
-import type { HttpInput, Peer } from '../../http/http-input.ts';
+import type { Peer } from '../../http/message.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { assertBoundedJson } from '../../lib/parse-json.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
@@ -64,25 +64,24 @@ export function createWebSockets(services: Services, schema: GraphQLSchema, yoga
     for (const socket of sockets.clients) socket.close(1001, 'The server is about to stop.');
   });
 
-  const inputOf = (
+  const requestOf = (
     { extra, connectionParams = {} }: Connection<Params, Upgraded>,
     payload?: SubscribePayload,
-  ) => socketInput(services, extra, connectionParams, payload);
+  ) => operationRequest(services, extra, connectionParams, payload);
 
-  const told = (input: HttpInput, errors: readonly GraphQLError[]) =>
-    (maskErrors({ errors }, input, services).errors ?? []).map(toldError);
+  const told = ({ extra }: Connection<Params, Upgraded>, errors: readonly GraphQLError[]) =>
+    (maskErrors({ errors }, extra.peer, services).errors ?? []).map(toldError);
 
   /** Executes an operation as Yoga executes one of HTTP, with all plug-ins. */
-  async function perform(input: HttpInput, payload: SubscribePayload) {
+  async function perform(request: Request, { ip, requestId }: Peer, payload: SubscribePayload) {
     const exchange: Exchange = {
-      input,
-      isPlain: false,
-      isCurrent: false,
+      request,
+      peer: { ip, requestId },
+      streamToken: null,
       canFollow: true,
       mustFollow: true,
     };
     const params = { ...payload, query: payload.query || null } as GraphQLParams; // looked at in read-params.ts
-    const request = new Request('http://localhost/graphql', { method: 'POST' });
     try {
       const result = await yoga.getResultForParams({ params, request }, { exchange });
       if (!result) throw new Error('An operation has no result.');
@@ -100,7 +99,8 @@ export function createWebSockets(services: Services, schema: GraphQLSchema, yoga
     connectionInitWaitTimeout: INIT_TIMEOUT,
     async onConnect(connection) {
       try {
-        await authenticate(identificationOf(inputOf(connection)), services.authentication);
+        const identification = identificationOf(requestOf(connection), connection.extra.peer);
+        await authenticate(identification, services.authentication);
       } catch (error) {
         if (error instanceof ApiError) return false;
         throw error;
@@ -109,22 +109,23 @@ export function createWebSockets(services: Services, schema: GraphQLSchema, yoga
     },
     async onSubscribe(connection, _id, payload) {
       if (Object.keys(connection.subscriptions).length > MOST_OPERATIONS) return [tooMany()];
-      const result = await perform(inputOf(connection, payload), payload);
+      const request = requestOf(connection, payload);
+      const result = await perform(request, connection.extra.peer, payload);
       if (!isAsyncIterable(result) && result.errors && !('data' in result)) return result.errors;
       return { schema, document: FOLLOWED, rootValue: resultsOf(result) };
     },
     subscribe: ({ rootValue }) => rootValue as AsyncIterable<ExecutionResult>, // from above
-    onNext(connection, _id, payload, _args, result) {
+    onNext(connection, _id, _payload, _args, result) {
       const isTooLarge = resultSize(result, LARGEST_RESULT) > LARGEST_RESULT;
       const { data, extensions } = isTooLarge ? NOTHING : result;
       const errors = isTooLarge ? [tooLargeAnswer()] : result.errors;
       return {
-        ...(errors && { errors: told(inputOf(connection, payload), errors) }),
+        ...(errors && { errors: told(connection, errors) }),
         ...(data !== undefined && { data }),
         ...(extensions && { extensions }),
       };
     },
-    onError: (connection, _id, payload, errors) => told(inputOf(connection, payload), errors),
+    onError: (connection, _id, _payload, errors) => told(connection, errors),
   });
 
   return (incoming, socket, head, peer) => {
@@ -160,35 +161,23 @@ const tooMany = () =>
  * of the upgrade. Pages of other sites can open sockets in a visitor's name, so that cookies count for the origins of CORS_ORIGINS alone, and
  * with a nonce.
  */
-function socketInput(
+function operationRequest(
   { config }: Services,
-  { incoming: { headers }, peer, closing }: Upgraded,
+  { incoming, closing }: Upgraded,
   connectionParams: Readonly<Record<string, unknown>>,
   payload: SubscribePayload | undefined,
-): HttpInput {
-  const params = new Map(
-    Object.entries(connectionParams).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  const { origin } = headers;
-  const isForeign = origin !== undefined && !isAllowedOrigin(origin, config);
+): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, value.toString());
+  const origin = headers.get('origin');
+  if (origin !== null && !isAllowedOrigin(origin, config)) headers.delete('cookie');
+  for (const [name, value] of Object.entries(connectionParams))
+    if (CREDENTIALS.has(name.toLowerCase()) && typeof value === 'string') headers.set(name, value);
   const key = payload?.extensions?.idempotencyKey;
-  return {
-    ...peer,
-    method: 'POST',
-    pathname: '/graphql',
-    search: '',
-    request: null,
-    signal: closing,
-    headers: {
-      get(name) {
-        const lower = name.toLowerCase();
-        if (lower === 'cookie' && isForeign) return null;
-        if (lower === 'idempotency-key') return typeof key === 'string' ? key : null;
-        const given = CREDENTIALS.has(lower) ? params.get(lower) : undefined;
-        return typeof given === 'string' ? given : (headers[lower]?.toString() ?? null);
-      },
-    },
-  };
+  headers.delete('idempotency-key');
+  if (typeof key === 'string') headers.set('idempotency-key', key);
+  return new Request('http://localhost/graphql', { method: 'POST', headers, signal: closing });
 }
 
 /** The headers that `connectionParams` can have as well. */

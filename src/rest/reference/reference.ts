@@ -1,5 +1,5 @@
-import type { Handler, MiddlewareHandler } from 'hono';
-import { builtFile, toolPage, toolPageHeaders } from '../../http/browser-tool.ts';
+import type { MiddlewareHandler } from 'hono';
+import { toolPage, toolPageHeaders } from '../../http/browser-tool.ts';
 
 /**
  * The OpenAPI document of a surface as a page to read, with which requests can be tried, for browsers that ask for the root.
@@ -13,13 +13,6 @@ export const referencePage =
     const nonce = await nonceOf(req.header('Cookie') ?? null);
     return new Response(page(root, nonce), { headers: PAGE_HEADERS });
   };
-
-/** The script, style sheet and fonts of the page. */
-export const referenceFile: Handler = async ({ req }) => {
-  const file = await builtFile(req.param('name') ?? '');
-  if (!file) return new Response('There is no such file.', { status: 404 });
-  return new Response(file.bytes, { headers: file.headers });
-};
 
 /** Browsers ask for HTML, and never for JSON; some programs take both. */
 const prefersHtml = (accept: string): boolean =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findCached } from '../../../../src/http/cached-response.ts';
+import { findCached } from '../../../../src/http/response-cache.ts';
 import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
 import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
 

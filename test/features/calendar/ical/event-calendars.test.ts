@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importCalendar } from '../../../../src/features/calendar/ical/import/import-calendar.ts';
-import { findCached } from '../../../../src/http/cached-response.ts';
+import { findCached } from '../../../../src/http/response-cache.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { forgetKept } from '../../../support/forget-kept.ts';
 import { settableClock } from '../../../support/settable-clock.ts';

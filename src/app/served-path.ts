@@ -1,12 +1,13 @@
 import { presets } from '../config/address-config.ts';
-import { isBelow } from '../config/addresses.ts';
+import { isBelow, surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
+import { uploadsPaths } from '../content/media/media-address.ts';
 import { ApiError } from '../lib/api-error.ts';
 
 type AliasConfig = Pick<Config, 'aliases' | 'restPath'>;
 
 /** The entry file of the interface that an alias stands for. Clients call it where addresses may not be rewritten. */
-export const ENTRY_FILE = '/index.php';
+const ENTRY_FILE = '/index.php';
 
 /**
  * Returns the path at which a request is served. With an alias, `/index.php/wp-json/…` is `/wp-json/…`, and the parameter `graphql` of the
@@ -46,4 +47,31 @@ function asksRoute(search: string, namespaces: Readonly<Record<string, string>>)
   if (!search.includes('rest_route=')) return false;
   const route = new URLSearchParams(search).get('rest_route') ?? '';
   return Object.values(namespaces).some((namespace) => isBelow(route, `/${namespace}`));
+}
+
+/** The parts of the server that requests are counted by. */
+type SurfaceName = 'rest' | 'graphql' | 'mcp' | 'media' | 'operation' | 'pages';
+
+/** Returns a function that names the surface of a path with its query; every unknown path belongs to the pages. */
+export function surfaceNames(config: Config): (url: string) => SurfaceName {
+  const roots: readonly (readonly [root: string, name: SurfaceName])[] = [
+    ...surfacesOf(config).map(({ root }) => [root, 'rest'] as const),
+    // Without the alias, the error for its addresses is JSON that every page may read.
+    ...[ENTRY_FILE, ...Object.values(presets).map(({ root }) => root)].map(
+      (path) => [path, 'rest'] as const,
+    ),
+    ...uploadsPaths(config).map((path) => [path, 'media'] as const),
+    ['/graphql', 'graphql'],
+    ['/mcp', 'mcp'],
+    ['/healthz', 'operation'],
+    ['/metrics', 'operation'],
+  ];
+  return (url) => {
+    const mark = url.indexOf('?');
+    const [sent, search] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
+    const path = servedPath(sent, search, config);
+    const found = roots.find(([root]) => isBelow(path, root));
+    if (found) return found[1];
+    return path === '/' && /[?&]rest_route=/.test(search) ? 'rest' : 'pages';
+  };
 }

@@ -1,8 +1,74 @@
-import type { Transform } from 'node:stream';
+import { type Transform, pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import { boundedCache } from '../../lib/bounded-cache.ts';
-import { codedTag } from '../entity-tag.ts';
+import type { MiddlewareHandler } from 'hono';
+import { boundedCache } from '../lib/bounded-cache.ts';
+import { byteStream } from '../lib/byte-stream.ts';
+import { codedTag } from './entity-tag.ts';
+import { addVary } from './message.ts';
+
+/**
+ * Compresses responses in the coding that the caller prefers. `hono/compress` has neither Brotli nor Zstandard, makes tags weak, so that
+ * they can't be sent back in `If-Match`, and compresses pages with secrets too (test/http/compression.test.ts).
+ */
+export const compression: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { status, headers } = c.res;
+  const isCoded = headers.has('Content-Encoding'); // from the cache
+  if (!isCoded && !isEncodable(status, headers)) return;
+  addVary(headers, 'Accept-Encoding');
+  if (isCoded) return;
+  const coding = status === 304 ? null : chosenCoding(c.req.header('Accept-Encoding'));
+  const length = headers.get('Content-Length');
+  const isHead = c.req.method === 'HEAD';
+  if (coding === null || (length === null ? isHead : !isWorthwhile(Number(length)))) return;
+  let coded: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null = null;
+  const body = isHead ? null : c.res.body; // read here alone: for it a response that is plain text becomes a stream
+  if (body) {
+    const start = await readStart(body);
+    if (start instanceof Uint8Array && !isWorthwhile(start.length)) {
+      c.res = new Response(start, { status, headers });
+      return;
+    }
+    coded =
+      start instanceof Uint8Array
+        ? await compress(start, coding, 'once')
+        : encodedStream(start, coding);
+  }
+  const own = new Headers(headers);
+  setCoding(own, coding);
+  c.res = undefined; // Hono would add the headers of the old response to the new one
+  c.res = new Response(coded, { status, headers: own });
+};
+
+/** @param length in bytes */
+const isWorthwhile = (length: number): boolean => length >= MIN_BYTES && length <= MAX_BYTES;
+
+/** Reads a body that comes in one piece, as all do that were complete before. Others are passed on while they are read. */
+async function readStart(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array<ArrayBuffer>>> {
+  const reader = stream.getReader();
+  const first = await reader.read();
+  if (first.done) return new Uint8Array();
+  let next = await reader.read();
+  if (next.done) return first.value;
+  return (async function* () {
+    try {
+      yield first.value;
+      for (; !next.done; next = await reader.read()) yield next.value;
+    } finally {
+      await reader.cancel();
+    }
+  })();
+}
+
+/** A reader that stops early ends the original as well. */
+function encodedStream(body: AsyncIterable<Uint8Array<ArrayBuffer>>, coding: ContentCoding) {
+  const output = compressor(coding);
+  pipeline(body, output, () => {}); // an error ends the reading of the output
+  return byteStream(output as AsyncIterable<Buffer<ArrayBuffer>>); // streams of zlib give nothing else
+}
 
 /** The codings that this server writes (RFC 9110 §8.4.1), the preferred one first. */
 const CODINGS = ['br', 'zstd', 'gzip'] as const;
@@ -59,7 +125,7 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
 export const MIN_BYTES = 1024;
 
 /** Larger bodies of a known size are sent as they are, in bytes: compressing a file for each visitor would keep the threads busy. */
-export const MAX_BYTES = 8 * 2 ** 20;
+const MAX_BYTES = 8 * 2 ** 20;
 
 /**
  * Whether the representation of this response is one that is compressed for callers that accept it. Depends on nothing but its status
@@ -133,7 +199,7 @@ export function compress(
 }
 
 /** Compresses a body that is produced while it is sent, on the same threads. */
-export function compressor(coding: ContentCoding): Transform {
+function compressor(coding: ContentCoding): Transform {
   if (coding === 'br') return zlib.createBrotliCompress(brotliOptions('once'));
   return coding === 'zstd'
     ? zlib.createZstdCompress(zstdOptions)

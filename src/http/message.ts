@@ -1,40 +1,41 @@
 import { randomBytes } from 'node:crypto';
 
-/** The parts of an HTTP request that the server reads, from a fetch `Request` or, which is cheaper, from Node's objects. */
-export interface HttpInput {
-  readonly method: string;
-  /** The path as it was sent, without the query. */
-  readonly pathname: string;
-  /** The query with its question mark, or an empty text. */
-  readonly search: string;
-  readonly headers: Pick<Headers, 'get'>;
-  /** The client's IP address, or null if it is unknown. */
-  readonly ip: string | null;
-  /** The id of this request in the response and in the log. */
-  readonly requestId: string;
-  /** Whether the change log has been read since the request arrived, so that it need not be read again. */
-  readonly isCurrent?: boolean;
-  /** For reading the body; null if there can be none. */
-  readonly request: Request | null;
-  /** Aborts when the caller disconnects before the response; undefined if that is unknown. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** The parts of a request that belong to its connection. */
 export interface Peer {
   /** The client's IP address, or null if it is unknown. */
   readonly ip: string | null;
+  /** The id of this request in the response and in the log. */
   readonly requestId: string;
   /** Whether no header says who calls, so that a cached response may be given. */
   readonly isPlain?: boolean;
   /** Whether the change log has been read since the request arrived, so that it need not be read again. */
-  readonly isCurrent?: boolean;
+  isCurrent?: boolean;
 }
 
 /** The bindings of Hono's context. */
 export interface HttpEnv {
-  readonly Bindings: Peer & { isCurrent?: boolean };
+  readonly Bindings: Peer;
 }
+
+/** The path and the query of a request. */
+export function addressOf({ url }: Pick<Request, 'url'>): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** Returns the client as it identifies itself. */
+export const clientOf = (request: Request, { ip, requestId }: Peer) => ({
+  ip,
+  requestId,
+  agent: request.headers.get('user-agent') ?? '',
+  origin: request.headers.get('origin') ?? undefined,
+  idempotencyKey: idempotencyKeyOf(request.headers),
+  lastEventId: request.headers.get('last-event-id') || undefined,
+  /** Created on first use. */
+  get signal() {
+    return request.signal;
+  },
+});
 
 /** A response as it is sent. */
 export interface HttpOutput {
@@ -43,41 +44,17 @@ export interface HttpOutput {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }
 
-/** Returns the client as it identifies itself. */
-export const clientOf = (input: HttpInput) => ({
-  ip: input.ip,
-  requestId: input.requestId,
-  agent: input.headers.get('user-agent') ?? '',
-  origin: input.headers.get('origin') ?? undefined,
-  idempotencyKey: idempotencyKeyOf(input.headers),
-  lastEventId: input.headers.get('last-event-id') || undefined,
-  /** Created on first use. */
-  get signal() {
-    return input.signal;
-  },
-});
-
-export function inputOf(request: Request, peer: Peer): HttpInput {
-  const { pathname, search } = new URL(request.url);
-  return {
-    method: request.method,
-    pathname,
-    search,
-    headers: request.headers,
-    ...peer,
-    request,
-    /** Created on first use. */
-    get signal() {
-      return request.signal;
-    },
-  };
-}
-
 /** With the length of a body that is complete, so that HEAD, for which Hono leaves the body out, has it too. */
 export function toResponse({ status, headers, body }: HttpOutput): Response {
   const isWhole = typeof body === 'string' || body instanceof Uint8Array;
   const length = isWhole ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   return new Response(body, { status, headers: { ...headers, ...length } });
+}
+
+/** Adds names of request headers to `Vary`, each once. */
+export function addVary(headers: Headers, names: string): void {
+  const all = `${headers.get('Vary') ?? ''},${names}`.split(',').map((name) => name.trim());
+  headers.set('Vary', [...new Set(all.filter((name) => name !== ''))].join(', '));
 }
 
 /**
@@ -105,7 +82,7 @@ export interface IdempotencyKey {
   readonly index?: number | undefined;
 }
 
-/** The `Idempotency-Key` that a request names; undefined for none. */
+/** The `Idempotency-Key` of a request; undefined for none. */
 export function idempotencyKeyOf(headers: Pick<Headers, 'get'>): IdempotencyKey | undefined {
   const text = headers.get('idempotency-key');
   return text === null ? undefined : { text };
