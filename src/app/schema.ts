@@ -1,8 +1,8 @@
 import '../graphql/node.ts';
 import { locationValues } from '../features/content/menus/graphql/menu-model.ts';
+import { withNullsRead } from '../graphql/args-input.ts';
 import { builder, type ExtendedEnums } from '../graphql/builder.ts';
 import { atomicDirective, resolveMutation } from '../graphql/execute-atomically.ts';
-import { withNullsRead } from '../graphql/input-fields.ts';
 import { introspectPublishedTypes } from '../graphql/published-type.ts';
 import type { Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';

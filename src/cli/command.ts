@@ -4,7 +4,7 @@ import { prepareDatabase } from '../app/prepare-database.ts';
 import { type Environment, readConfig } from '../config/config.ts';
 import type { Args } from '../operation/args.ts';
 import { type Context, systemContext } from '../operation/context.ts';
-import type { ListOperation } from '../operation/list-operation.ts';
+import type { ListOperation } from '../operation/operation.ts';
 
 /** Returns the command that contains subcommands, such as `import` for `import site`; creates it on first use. */
 export const commandGroup = (program: Command, name: string, description: string): Command =>

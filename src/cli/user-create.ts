@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { roleNames } from '../auth/capabilities.ts';
 import { createApplicationPassword } from '../auth/password.ts';
+import { roleNames } from '../auth/viewer.ts';
 import type { Environment } from '../config/config.ts';
 import { addApplicationPassword } from '../features/content/application-passwords/application-password-operations.ts';
 import { createUser } from '../features/content/users/create-user.ts';

@@ -7,7 +7,7 @@ import { BasePlugin, type PothosTypeConfig, type SchemaTypes } from '@pothos/cor
 import type { GraphQLEnumValueConfigMap } from 'graphql';
 import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
-import { fieldComplexity } from './complexity.ts';
+import { fieldComplexity } from './limits.ts';
 
 /** Values that a site adds to enums, by the enum's name. */
 export type ExtendedEnums = Readonly<Record<string, GraphQLEnumValueConfigMap>>;
@@ -58,7 +58,7 @@ export const builder = new SchemaBuilder<{
   };
 }>({
   plugins: [ComplexityPlugin, DataloaderPlugin, 'boundedInput', 'extendedEnums', 'offsetPaging'],
-  // Looked at before anything is executed (complexity.ts), not by each root field.
+  // Looked at before anything is executed (limits.ts), not by each root field.
   complexity: { fieldComplexity, disabled: true },
 });
 

@@ -4,9 +4,15 @@ import type { Context } from '../operation/context.ts';
 import { ifVersion, type VersionedTable } from '../operation/if-version.ts';
 import type { Operation } from '../operation/operation.ts';
 import { atomically } from '../operation/unit-of-work.ts';
-import { type InputDefinition, readFields } from './args-input.ts';
+import {
+  type InputDefinition,
+  partFields,
+  READS_NULL,
+  readFields,
+  readParts,
+  typeFields,
+} from './args-input.ts';
 import { builder, type InputFields } from './builder.ts';
-import { partFields, READS_NULL, readParts, typeFields } from './input-fields.ts';
 import { perform, translated } from './perform.ts';
 
 /** The part that all payloads share. */

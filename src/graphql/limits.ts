@@ -1,4 +1,23 @@
-import { GraphQLError } from 'graphql';
+import { complexityFromQuery, type FieldComplexityValue } from '@pothos/plugin-complexity';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  getVariableValues,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { DEFAULT_SIZE, MOST } from '../operation/connection.ts';
+import type { Services } from '../operation/services.ts';
+import { findInvalidTextInVariables } from './bounded-input.ts';
+import { cutText } from './errors.ts';
+import type { AskedOffset } from './offset-paging.ts';
 
 /** The limits of one GraphQL document. Front ends need far less (docs/front-end.md, "GraphQL", "Limits"). */
 export const LIMITS = {
@@ -21,3 +40,104 @@ export const LIMITS = {
 /** A refusal for exceeding one of the limits; 400. */
 export const beyondLimit = (code: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code, status: 400 } });
+
+/** A list counts as so many fields for each record that it is asked of, and each of its items as so many. */
+export const LIST = 150;
+const ITEM = 5;
+
+/** A list that one statement reads for all parents. */
+const READ_TOGETHER = 15;
+
+type Field = Pick<GraphQLField<unknown, unknown>, 'type' | 'args'>;
+
+interface PageArgs {
+  readonly first?: number | null;
+  readonly last?: number | null;
+  readonly where?: { readonly offsetPagination?: AskedOffset | null } | null;
+}
+
+/** A field counts as one, a list with its page full, and a list without arguments with ten items. */
+export function fieldComplexity(args: object, _: unknown, field: Field): FieldComplexityValue {
+  if (isConnection(field)) return page(args, field, LIST, MOST * MOST);
+  return { field: 1, multiplier: isListType(getNullableType(field.type)) ? DEFAULT_SIZE : 1 };
+}
+
+/**
+ * The `complexity` of a connection that one statement reads for all parents.
+ * @param usual how many items a page usually has, where that is less than `first`
+ */
+export const readTogether =
+  (usual = MOST) =>
+  (args: object, _: unknown, field: Field): FieldComplexityValue =>
+    page(args, field, READ_TOGETHER, usual);
+
+/** The page as `readWindow` reads it. A size that can't be is refused by the field itself. */
+function page(
+  { first, last, where }: PageArgs,
+  { args }: Field,
+  list: number,
+  usual: number,
+): FieldComplexityValue {
+  const most = args.find(({ name }) => name === 'first')?.extensions.most;
+  const asked = where?.offsetPagination?.size ?? first ?? last ?? DEFAULT_SIZE;
+  const size = Math.min(Math.max(asked, 0), typeof most === 'number' ? most : MOST, usual);
+  return { field: list + ITEM * size, multiplier: size };
+}
+
+const isConnection = ({ type }: Field): boolean => {
+  const named = getNamedType(type);
+  return (isObjectType(named) || isInterfaceType(named)) && 'pageInfo' in named.getFields();
+};
+
+/** An operation of a document that has been validated. */
+export interface AskedOperation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  /** As they were sent. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** How complex an operation is, with what the same request has executed before; the error if it is not executed. */
+export interface Complexity {
+  readonly complexity: number;
+  readonly error: GraphQLError | null;
+}
+
+/** Tells what is wrong with the variables of an operation, or that it is too complex with them. Every execution passes here. */
+export function assessComplexity(
+  { config }: Services,
+  { schema, document, operation, variables }: AskedOperation,
+  before = 0,
+): Complexity {
+  const fault = findInvalidTextInVariables(variables);
+  if (fault) return { complexity: before, error: fault };
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: 1,
+  });
+  if (errors) return { complexity: before, error: wrongVariable(errors) };
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  const query = { ...document, definitions: [operation, ...fragments] };
+  try {
+    const own = complexityFromQuery(query, { schema, variables, ctx: {} });
+    const complexity = before + own.complexity;
+    const most = config.graphql.maxComplexity;
+    return { complexity, error: complexity > most ? tooComplex(complexity, most) : null };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { complexity: before, error };
+    throw error;
+  }
+}
+
+const tooComplex = (complexity: number, most: number): GraphQLError =>
+  beyondLimit(
+    'graphql_too_complex',
+    `The complexity of a request may be ${most}, and this one has ${complexity}. Ask for shorter lists, or for fewer within each other.`,
+  );
+
+/** The first error alone: each of them prints the whole value. */
+const wrongVariable = ([error]: readonly GraphQLError[]): GraphQLError =>
+  new GraphQLError(cutText(error?.message ?? ''), {
+    nodes: error?.nodes ?? null,
+    extensions: { http: { status: 400 } },
+  });

@@ -3,8 +3,11 @@ import type { Args } from '../operation/args.ts';
 import type { Connection, PagingArgs } from '../operation/connection.ts';
 import type { Context } from '../operation/context.ts';
 import { ForbiddenParamsError } from '../operation/errors.ts';
-import type { ListOperation } from '../operation/list-operation.ts';
-import { type Operation, perform as performOperation } from '../operation/operation.ts';
+import {
+  type ListOperation,
+  type Operation,
+  perform as performOperation,
+} from '../operation/operation.ts';
 import { toGraphqlError } from './errors.ts';
 
 /** The arguments of an operation, and the input fields that they come from, for errors; no field if it has the argument's name. */

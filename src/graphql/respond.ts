@@ -1,90 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
-import { isAsyncIterable, processRegularResult } from 'graphql-yoga';
+import { isAsyncIterable, mapAsyncIterator, processRegularResult } from 'graphql-yoga';
+import type { Logger } from 'pino';
 import { sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
-import { EVENT_STREAM, graphqlMediaType } from '../http/graphql-media-type.ts';
-import { toResponse } from '../http/message.ts';
+import { type Peer, toResponse } from '../http/message.ts';
 import { fewDependencies } from '../http/response-cache.ts';
-import { RETRY_LATER } from '../lib/api-error.ts';
+import { type ApiError, RETRY_LATER } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
+import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
-import { withinTime } from '../operation/within-time.ts';
-import { isWrongRequest, toGraphqlError } from './errors.ts';
-import type { Exchange, GraphqlPlugin } from './exchange.ts';
-import { beyondLimit, LIMITS } from './limits.ts';
+import { cutText, isWrongRequest } from './errors.ts';
+import { EVENT_STREAM, type Exchange, type GraphqlPlugin, graphqlMediaType } from './exchange.ts';
 import { eventStream } from './live/event-stream.ts';
-
-/** About how many characters the JSON of a value has; no further than a little beyond `most`. */
-function answerSize(value: unknown, most: number): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 5;
-  let size = 2;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      size += 1 + answerSize(item, most - size);
-      if (size > most) break;
-    }
-    return size;
-  }
-  for (const name in value) {
-    size += name.length + 4 + answerSize(value[name as never], most - size); // whatever there is
-    if (size > most) break;
-  }
-  return size;
-}
-
-/**
- * Replaces a result that is too large by an error (`graphql_too_large_answer`). Aliases can repeat one text in memory many times in the
- * response. Errors count as well.
- */
-export const withinSize = <Result extends Told>(
-  result: Result,
-): Result | { readonly errors: readonly GraphQLError[] } =>
-  resultSize(result, LIMITS.answer) > LIMITS.answer ? { errors: [tooLargeAnswer()] } : result;
-
-/** The size of a result with its errors. */
-export const resultSize = ({ data, errors }: Told, most: number): number =>
-  answerSize([data, errors], most);
-
-interface Told {
-  readonly data?: ExecutionResult['data'] | undefined;
-  readonly errors?: readonly GraphQLError[] | undefined;
-}
-
-/** The error of an answer that is not sent for its size. */
-export const tooLargeAnswer = (): GraphQLError =>
-  beyondLimit(
-    'graphql_too_large_answer',
-    `An answer may have ${LIMITS.answer} characters. Ask for less at once. What a mutation has done is done.`,
-  );
-
-/**
- * Executes an operation until its time is up (`GRAPHQL_TIMEOUT`) or its caller is gone; then nothing more is read for it. A query is
- * answered at once by the error. Of a mutation, the field under way is finished, those after it are refused, and what was done is told.
- * A too large result is refused as well (`graphql_too_large_answer`).
- * @param until when its time is up, in milliseconds since 1970, if it shares its time with others
- */
-export async function executeInTime(
-  context: Context,
-  kind: 'query' | 'mutation',
-  execute: () => ExecutionResult | Promise<ExecutionResult>,
-  until?: number,
-): Promise<ExecutionResult> {
-  const seconds = context.services.config.graphql.timeout;
-  try {
-    return withinSize(
-      await withinTime(
-        context,
-        { surface: 'graphql', seconds, until, isAwaited: kind === 'mutation' },
-        execute,
-      ),
-    );
-  } catch (error) {
-    const told = toGraphqlError(error);
-    if (told instanceof GraphQLError) return { errors: [told] };
-    throw error;
-  }
-}
 
 /**
  * Chooses the media type by the weights of `Accept` (RFC 9110 §12.5.1), which Yoga does not read, and adds the headers of caches. The
@@ -164,4 +91,91 @@ function readHeaders(
     ...(maxAge > 0 ? { 'Surrogate-Key': fewDependencies(reads).join(' ') } : {}),
     ...sharedCacheHeaders(services.config, { reads, validity }),
   };
+}
+
+/** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
+export const maskBugs = (services: Masking): GraphqlPlugin => ({
+  onResultProcess({ result, setResult, serverContext: { exchange } }) {
+    const mask = (one: ExecutionResult) => maskErrors(one, exchange.peer, services);
+    if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, mask));
+    else setResult(Array.isArray(result) ? result.map(mask) : mask(result));
+  },
+});
+
+/** Masks the errors of one result. */
+export const maskErrors = <Result extends { readonly errors?: readonly GraphQLError[] }>(
+  result: Result,
+  peer: Peer,
+  { log, config }: Masking,
+): Result => {
+  const { errors } = result;
+  if (!errors) return result;
+  if (!errors.some(isBug)) logFirst(errors, peer, log);
+  const masked = errors.some(isUntold) ? errors.map((error) => maskBug(error, peer, log)) : errors;
+  const told = masked.map((error) => inShort(error, config.graphql.suggestions));
+  return { ...result, errors: told };
+};
+
+/** A bug is logged apart. The message is shown without values that a caller has sent, which may be secret. */
+function logFirst(errors: readonly GraphQLError[], { requestId }: Peer, log: Logger): void {
+  const [error] = errors;
+  if (!error) return;
+  const message = cutText(error.message).replace(VALUE, '$1 …');
+  const others = errors.length > 1 ? { errors: errors.length } : {};
+  log.info({ requestId, path: error.path, ...others }, `GraphQL error: ${message}`);
+}
+
+/** In messages of GraphQL, a value follows these words. */
+const VALUE = /( got invalid value|, found| value:| represent [^:]*:) .*$/s;
+
+type Masking = Pick<Services, 'log' | 'config'>;
+
+/** Cuts the middle out of a long message. Also removes suggestions, which name parts of the schema, unless they are allowed. */
+function inShort(error: GraphQLError, suggestions: boolean): GraphQLError {
+  const { nodes, source, positions, path, originalError, extensions } = error;
+  const cut = cutText(error.message);
+  const message = suggestions ? cut : cut.replace(/ ?Did you mean .*\?$/s, '');
+  if (message === error.message) return error;
+  return new GraphQLError(message, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    path: path ?? null,
+    originalError: originalError ?? null,
+    extensions,
+  });
+}
+
+function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
+  const refusal = toRefusal(error.originalError);
+  if (refusal) return toldRefusal(error, refusal);
+  if (!isBug(error)) return error;
+  const { nodes, path } = error;
+  log.error({ err: error.originalError, requestId, path }, 'A request failed.');
+  return new GraphQLError('Something went wrong on this server.', {
+    nodes: nodes ?? null,
+    path: path ?? null,
+    originalError: error.originalError,
+    extensions: { code: 'internal_server_error', status: 500, request_id: requestId },
+  });
+}
+
+const isUntold = (error: GraphQLError): boolean =>
+  toRefusal(error.originalError) !== undefined || isBug(error);
+
+/** A refusal from within a nested field, which nobody has told in GraphQL's way yet. */
+const toldRefusal = (
+  { nodes, path }: GraphQLError,
+  { message, code, status, extra }: ApiError,
+): GraphQLError =>
+  new GraphQLError(message, {
+    nodes: nodes ?? null,
+    path: path ?? null,
+    extensions: { code, status, ...extra },
+  });
+
+/** Refusals are made as GraphQL errors, and so are those of documents and variables; what was thrown otherwise is a bug. */
+function isBug({ originalError }: GraphQLError): boolean {
+  if (originalError instanceof GraphQLError) return isBug(originalError);
+  return originalError !== undefined;
 }

@@ -8,12 +8,11 @@ import {
 } from 'graphql';
 import { requestId } from '../http/message.ts';
 import type { Context } from '../operation/context.ts';
-import { assessComplexity } from './complexity.ts';
+import { executeInTime } from './enforce-limits.ts';
 import { executeAtomically, isAtomic } from './execute-atomically.ts';
-import { beyondLimit } from './limits.ts';
-import { maskErrors } from './mask-bugs.ts';
-import { assertMayAskAnything, isTrusted } from './read-params.ts';
-import { executeInTime } from './respond.ts';
+import { assessComplexity, beyondLimit } from './limits.ts';
+import { assertMayAskAnything, isTrusted } from './read-request.ts';
+import { maskErrors } from './respond.ts';
 import { documentCache } from './validate-document.ts';
 
 /** A document that does not come by a GraphQL request: from a page, a command or an assistant. */

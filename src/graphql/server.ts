@@ -20,10 +20,8 @@ import { executeAtomicMutations, type StoreBeforeUnit } from './execute-atomical
 import { streamOperations } from './live/stream-requests.ts';
 import { tellLive } from './live/tell-live.ts';
 import { createWebSockets, type Upgrade } from './live/web-sockets.ts';
-import { maskBugs } from './mask-bugs.ts';
-import { readParams } from './read-params.ts';
-import { type AssertCanUpload, readRequests } from './read-request.ts';
-import { respond } from './respond.ts';
+import { type AssertCanUpload, readParams, readRequests } from './read-request.ts';
+import { maskBugs, respond } from './respond.ts';
 
 /** The GraphQL surface over HTTP (GraphQL over HTTP specification) and WebSockets. */
 export interface GraphqlServer {

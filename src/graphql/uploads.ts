@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MediaConfig } from '../config/media-config.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { parseJson } from '../lib/parse-json.ts';
+import { parseJson } from '../lib/body.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParam } from '../operation/errors.ts';
 import { builder } from './builder.ts';

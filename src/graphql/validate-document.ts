@@ -6,6 +6,10 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  type GraphQLType,
+  isListType,
+  isNonNullType,
+  isTypeSubTypeOf,
   Kind,
   Lexer,
   NoFragmentCyclesRule,
@@ -15,6 +19,7 @@ import {
   Source,
   specifiedRules,
   TokenKind,
+  typeFromAST,
   type ValidationContext,
   VariablesInAllowedPositionRule,
   validate,
@@ -24,7 +29,6 @@ import { defineService } from '../operation/services.ts';
 import { noNul } from './bounded-input.ts';
 import { boundedAtomicFields } from './execute-atomically.ts';
 import { beyondLimit, LIMITS } from './limits.ts';
-import { variablesInAllowedPosition } from './published-type.ts';
 
 /** The lists of types that a type is made of. */
 const MEMBERS: ReadonlySet<string> = new Set([
@@ -255,3 +259,54 @@ const CLOSING: ReadonlySet<TokenKind> = new Set([
   TokenKind.BRACKET_R,
   TokenKind.PAREN_R,
 ]);
+
+/**
+ * The rule of the GraphQL specification (§5.8.5) with one liberty: where an `ID` is meant, a variable may be declared `Int` or
+ * `String` too, as database ids are numbers to some clients and text to others (docs/rest.md §11).
+ */
+function variablesInAllowedPosition(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition: {
+      leave(operation) {
+        const schema = context.getSchema();
+        const declared = new Map(
+          (operation.variableDefinitions ?? []).map((one) => [one.variable.name.value, one]),
+        );
+        for (const { node, type, defaultValue } of context.getRecursiveVariableUsages(operation)) {
+          const definition = declared.get(node.name.value);
+          const given = definition && typeFromAST(schema, definition.type);
+          if (!definition || !given || !type) continue;
+          const hasDefault =
+            (definition.defaultValue && definition.defaultValue.kind !== 'NullValue') ||
+            defaultValue !== undefined;
+          if (fits(schema, given, type, hasDefault)) continue;
+          context.reportError(
+            new GraphQLError(
+              `Variable "$${node.name.value}" of type "${given}" used in position expecting type "${type}".`,
+              { nodes: [definition, node] },
+            ),
+          );
+        }
+      },
+    },
+  };
+}
+
+/** A value that has a default may be given for what must not be null. */
+function fits(
+  schema: GraphQLSchema,
+  given: GraphQLType,
+  wanted: GraphQLType,
+  hasDefault: boolean,
+): boolean {
+  const target =
+    isNonNullType(wanted) && !isNonNullType(given) && hasDefault ? wanted.ofType : wanted;
+  return isTypeSubTypeOf(schema, given, target) || isIdLike(given, target);
+}
+
+function isIdLike(given: GraphQLType, wanted: GraphQLType): boolean {
+  if (isNonNullType(wanted)) return isNonNullType(given) && isIdLike(given.ofType, wanted.ofType);
+  if (isNonNullType(given)) return isIdLike(given.ofType, wanted);
+  if (isListType(wanted)) return isListType(given) && isIdLike(given.ofType, wanted.ofType);
+  return !isListType(given) && wanted.name === 'ID' && ['ID', 'Int', 'String'].includes(given.name);
+}

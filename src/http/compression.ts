@@ -1,9 +1,9 @@
-import { type Transform, pipeline } from 'node:stream';
+import { pipeline, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { byteStream } from '../lib/body.ts';
 import { boundedCache } from '../lib/bounded-cache.ts';
-import { byteStream } from '../lib/byte-stream.ts';
 import { codedTag } from './entity-tag.ts';
 import { addVary } from './message.ts';
 

@@ -87,3 +87,7 @@ export function idempotencyKeyOf(headers: Pick<Headers, 'get'>): IdempotencyKey 
   const text = headers.get('idempotency-key');
   return text === null ? undefined : { text };
 }
+
+/** Whether the body is `multipart/form-data`. */
+export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '');

@@ -45,9 +45,6 @@ const fileNotTaken = (field: string): ApiError => {
   });
 };
 
-export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
-  /^multipart\/form-data\s*;/i.test(headers.get('content-type') ?? '');
-
 /**
  * Reads `multipart/form-data` (RFC 7578) and streams files to the disk.
  * @param isWanted whether to keep the file of a field; others are skipped

@@ -39,11 +39,10 @@ interface Surface<Response> {
  */
 export async function answerOnce<Response>(
   context: Context,
-  key: IdempotencyKey | undefined,
+  key: IdempotencyKey,
   { request, write, read }: Surface<Response>,
   answer: (context: Context) => Promise<Response>,
 ): Promise<Response> {
-  if (key === undefined) return answer(context);
   if (!KEY.test(key.text)) throw invalidKey();
   const { services, viewer, now } = context;
   const digest = (...parts: readonly unknown[]) =>

@@ -1,8 +1,19 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type Args, type ArgValues, isRequired, isShownAsRequired, isUndetailed } from './args.ts';
-import { BOUNDS } from './bounds.ts';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { isLogin, isPassword } from '../auth/viewer.ts';
+import type { ParamFailure } from '../lib/api-error.ts';
+import {
+  type Args,
+  type ArgValues,
+  isRequired,
+  isShownAsRequired,
+  isUndetailed,
+  MAX_INTEGER,
+} from './args.ts';
+import { BOUNDS, withBounds } from './bounds.ts';
+import { isDateTime, parseDateTime } from './date-time.ts';
 import { invalidParams, missingParams, type ParamRefusal } from './errors.ts';
-import { validate } from './validate.ts';
 
 /**
  * Parses input into the values of an operation's arguments. Unknown names are omitted. Idempotent, so GraphQL, whose engine has
@@ -178,4 +189,184 @@ function find(value: unknown, depth: number, search: { count: number }): string 
     if (fault) return fault;
   }
   return null;
+}
+
+/** Returns the first error of an argument's value. Null is always valid. */
+export function validate(schema: TSchema, value: unknown, name: string): ParamFailure | null {
+  if (schema['x-any-size'] !== true && isOutsideColumns(value)) return outsideColumns(name);
+  const check = validatorOf(schema);
+  return check(value) ? null : describeFailure(check.errors ?? [], name);
+}
+
+const isOutsideColumns = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isInteger(value) && Math.abs(value) > MAX_INTEGER
+    : Array.isArray(value) && value.some(isOutsideColumns);
+
+const outsideColumns = (name: string): ParamFailure => ({
+  code: 'rest_out_of_bounds',
+  message: `${name} must be between -${MAX_INTEGER} and ${MAX_INTEGER}, both included.`,
+  data: null,
+});
+
+const ajv = new Ajv({ strict: false, strictNumbers: true, verbose: true });
+(addFormats as unknown as typeof addFormats.default)(ajv, ['email', 'uuid', 'ipv4', 'ipv6']); // the package's types miss its ES default
+ajv.addFormat('date-time', isDateTime);
+ajv.addFormat('day', isCalendarDay);
+// Addresses are sanitized where they are used, as in the reference, and not rejected here.
+ajv.addFormat('uri', true);
+ajv.addFormat('text-field', true);
+ajv.addFormat('user-login', isLogin);
+ajv.addFormat('user-password', isPassword);
+ajv.addFormat('ip', (text) => /^[\d.]{7,15}$|^[\da-f:.]{2,45}$/i.test(text));
+
+/** Whether the day that a text begins with (`2020-02-29`, `20200229`) is in the calendar; other texts are for a pattern to refuse. */
+export function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
+  return year === undefined || parseDateTime(`${year}-${month}-${day}`) !== null;
+}
+
+const validators = new WeakMap<TSchema, ValidateFunction>();
+
+function validatorOf(schema: TSchema): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
+  const { default: _, 'x-required': __, 'x-shown': ___, 'x-undetailed': ____, ...plain } = schema;
+  const compiled = ajv.compile(withBounds(plain));
+  validators.set(schema, compiled);
+  return compiled;
+}
+
+/**
+ * Describes what is wrong with an argument's value, with the reference's error code (docs/rest.md §2.3). Returns null if nothing
+ * is.
+ */
+function describeFailure(errors: readonly ErrorObject[], name: string): ParamFailure | null {
+  // The error of a choice follows the errors of its schemas. `if` itself rejects nothing.
+  const error = errors.findLast(({ keyword }) => keyword !== 'if');
+  if (!error) return null;
+  const place = name + error.instancePath.replace(/\/([^/]+)/g, '[$1]');
+  if (error.keyword === 'oneOf') return describeChoice(error, errors, { name, place });
+  if (error.keyword === 'type') {
+    const type = [error.params.type].flat().join(',');
+    const message = `${place} is not of type ${type}.`;
+    return { code: 'rest_invalid_type', message, data: { param: place } };
+  }
+  if (error.keyword === 'format') return describeFormat(error, place);
+  const code = CODES[error.keyword] ?? 'rest_invalid_param';
+  return { code, message: `${place} ${sayWhy(error)}`, data: null };
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  enum: 'rest_not_in_enum',
+  minimum: 'rest_out_of_bounds',
+  maximum: 'rest_out_of_bounds',
+  exclusiveMinimum: 'rest_out_of_bounds',
+  exclusiveMaximum: 'rest_out_of_bounds',
+  minLength: 'rest_too_short',
+  maxLength: 'rest_too_long',
+  pattern: 'rest_invalid_pattern',
+  minItems: 'rest_too_few_items',
+  maxItems: 'rest_too_many_items',
+  uniqueItems: 'rest_duplicate_items',
+  minProperties: 'rest_too_few_properties',
+  maxProperties: 'rest_too_many_properties',
+  required: 'rest_property_required',
+  additionalProperties: 'rest_additional_properties_forbidden',
+};
+
+function describeChoice(
+  { schema, schemaPath, instancePath, params, data }: ErrorObject,
+  errors: readonly ErrorObject[],
+  { name, place }: { readonly name: string; readonly place: string },
+): ParamFailure {
+  const branches = schema as readonly TSchema[]; // what stands at `oneOf`
+  const positions: readonly number[] | null = params.passingSchemas;
+  if (positions) {
+    const message = `${place} matches more than one of the expected formats.`;
+    return { code: 'rest_one_of_multiple_matches', message, data: { positions } };
+  }
+  const refusals = branches.map((branch, position) => {
+    const own = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/${position}/`));
+    const last = own.at(-1);
+    const isOtherType = last?.keyword === 'type' && last.instancePath === instancePath;
+    const reason = describeFailure(own, name)?.message ?? '';
+    return { branch, position, reason, isOtherType };
+  });
+  return noMatchingSchema(place, data, refusals);
+}
+
+function describeFormat(error: ErrorObject, place: string): ParamFailure {
+  const format = String(error.params.format);
+  const code = {
+    'date-time': 'rest_invalid_date',
+    ipv4: 'rest_invalid_ip',
+    ipv6: 'rest_invalid_ip',
+    'user-login': 'rest_user_invalid_username',
+    'user-password': 'rest_user_invalid_password',
+  }[format];
+  const message = `${place} is not a valid ${format}.`;
+  // The reference checks user names later, and those errors have a status.
+  const data = format.startsWith('user-') ? { status: 400 } : null;
+  return { code: code ?? `rest_invalid_${format.replaceAll('-', '_')}`, message, data };
+}
+
+function sayWhy({ keyword, message, params, parentSchema, schema }: ErrorObject): string {
+  if (keyword === 'enum') return `is not one of ${wordsOf(params.allowedValues).join(', ')}.`;
+  if (keyword !== 'minimum' && keyword !== 'maximum') return `${message ?? 'is not valid'}.`;
+  const { minimum, maximum } = parentSchema ?? { [keyword]: schema };
+  if (keyword === 'minimum' && maximum === MAX_INTEGER)
+    return `must be greater than or equal to ${minimum}.`;
+  if (minimum === undefined) return `must be less than or equal to ${maximum}.`;
+  if (maximum === undefined) return `must be greater than or equal to ${minimum}.`;
+  return `must be between ${minimum} and ${maximum}, both included.`;
+}
+
+/** The values that an enum allows, except null, which callers do not write. */
+const wordsOf = (allowed: readonly unknown[]): readonly unknown[] =>
+  allowed.filter((value) => value !== null);
+
+/** Why one of several schemas rejected a value. */
+interface Refusal {
+  readonly branch: TSchema;
+  readonly position: number;
+  readonly reason: string;
+  /** Whether it expects another type of value. */
+  readonly isOtherType: boolean;
+}
+
+/**
+ * Describes a value that matches none of several schemas. It reports the error of the intended schema: the only one for the
+ * value's type, or among object schemas the one with the most matching members. Otherwise it names all of them, as the reference
+ * does.
+ */
+function noMatchingSchema(
+  place: string,
+  value: unknown,
+  refusals: readonly Refusal[],
+): ParamFailure {
+  const code = 'rest_no_matching_schema';
+  const near = refusals.filter(({ isOtherType }) => !isOtherType);
+  const meant = near.length === 1 ? near[0] : mostAlike(value, near);
+  const titles = refusals.flatMap(({ branch }) => branch.title ?? []);
+  if (meant) {
+    const what = meant.branch.title
+      ? `is not a valid ${meant.branch.title}`
+      : 'does not match the expected format';
+    const message = `${place} ${what}. Reason: ${meant.reason}`;
+    return { code, message, data: { position: meant.position } };
+  }
+  const message =
+    titles.length === refusals.length
+      ? `${place} is not a valid ${titles.join(' or ')}.`
+      : `${place} does not match any of the expected formats.`;
+  return { code, message, data: null };
+}
+
+function mostAlike(value: unknown, refusals: readonly Refusal[]): Refusal | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const shared = ({ branch }: Refusal) =>
+    Object.keys(branch.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length;
+  const most = Math.max(0, ...refusals.map(shared));
+  return most === 0 ? undefined : refusals.find((refusal) => shared(refusal) === most);
 }

@@ -1,6 +1,7 @@
 import { createNonce, isNonce } from '../auth/session.ts';
-import { isForm, readFormFields, toFormText } from '../http/receive-form.ts';
-import { readText } from '../lib/byte-stream.ts';
+import { isForm } from '../http/message.ts';
+import { readFormFields, toFormText } from '../http/receive-form.ts';
+import { readText } from '../lib/body.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
 

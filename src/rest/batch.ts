@@ -12,15 +12,13 @@ import {
   shownAs,
   unindexed,
 } from '../operation/args.ts';
-import { beginRequest, type Context } from '../operation/context.ts';
+import { beginRequest, type Context, withinTime } from '../operation/context.ts';
 import { anyone, defineOperation, type Operation } from '../operation/operation.ts';
 import { atomically } from '../operation/unit-of-work.ts';
-import { withinTime } from '../operation/within-time.ts';
 import { isConflict } from '../storage/write.ts';
 import { type Answer, errorAnswer, failure, type WrappedAnswer, wrapAnswer } from './answer.ts';
 import { assertReferences, type BatchItem, prepareItem, type SentRequest } from './batch-item.ts';
-import { endpoint } from './endpoint.ts';
-import { type FindRoute, type Route, route, routeFinder } from './route.ts';
+import { endpoint, type FindRoute, type Route, route, routeFinder } from './route.ts';
 
 const answersSchema = {
   type: 'object',

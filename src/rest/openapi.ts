@@ -1,7 +1,6 @@
 import { cookieName } from '../auth/session.ts';
 import type { Addresses } from '../config/addresses.ts';
 import { json } from './answer.ts';
-import { endpoint } from './endpoint.ts';
 import { withExamples } from './openapi-examples.ts';
 import {
   capitalize,
@@ -10,7 +9,7 @@ import {
   nameOperations,
 } from './openapi-operation.ts';
 import { resourceToOpenapi } from './openapi-schema.ts';
-import { type Endpoint, type Route, type RouteGroup, route } from './route.ts';
+import { type Endpoint, endpoint, type Route, type RouteGroup, route } from './route.ts';
 import type { ReadSite } from './site-index.ts';
 
 type Json = Record<string, unknown>;

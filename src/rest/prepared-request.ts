@@ -1,20 +1,14 @@
+import { anonymous } from '../auth/viewer.ts';
 import { IGNORED_HEADER, REPLAYED_HEADER } from '../http/cors.ts';
+import { entityTags } from '../http/entity-tag.ts';
 import { idempotencyKeyOf } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
-import type { Context } from '../operation/context.ts';
+import { beginRequest, type Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
 import { answerOnce } from '../operation/idempotency.ts';
-import { type Answer, errorAnswer } from './answer.ts';
-import { meetPrecondition } from './endpoint.ts';
-import {
-  addFields,
-  askedFields,
-  embedLinked,
-  pickedLinks,
-  pickFields,
-  readEmbed,
-  readFields,
-} from './fields.ts';
+import { groupOf } from '../storage/change-log.ts';
+import type { Group } from '../storage/tables.ts';
+import { type Answer, errorAnswer, toFullAnswer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
 import {
   allowedMethods,
@@ -24,7 +18,7 @@ import {
   type RawArgs,
   type Route,
 } from './route.ts';
-import { unknownFields, unknownNames, withIgnored } from './unknown-meta.ts';
+import { shape, unknownNames, withIgnored } from './shape.ts';
 
 /** A request whose route was found and whose arguments were looked at; nothing has been run or written. */
 export interface PreparedRequest {
@@ -118,15 +112,16 @@ function logIgnored(
     services.log.info({ requestId, method, path, ignored }, 'Unknown names were ignored.');
 }
 
-/** A write that names an `Idempotency-Key`, of its own in a batch, is made once. */
+/** Makes a write with an `Idempotency-Key`, of its own in a batch, once. */
 function answerByKey(prepared: PreparedRequest, context: Context): Promise<Answer> {
   const { endpoint, path, raw, request } = prepared;
   const { method, headers } = request;
-  const isWrite = method !== 'GET' && method !== 'HEAD';
+  const key = idempotencyKeyOf(headers) ?? context.client.idempotencyKey;
+  if (method === 'GET' || method === 'HEAD' || !key) return answerPrepared(prepared, context);
   const sent = endpoint.isStreamed ? STREAMED.map((name) => headers.get(name)) : [];
   return answerOnce(
     context,
-    isWrite ? (idempotencyKeyOf(headers) ?? context.client.idempotencyKey) : undefined,
+    key,
     {
       request: [method, request.path, path, raw, ...sent],
       write: ({ status, headers, body }) =>
@@ -160,43 +155,83 @@ async function answerPrepared(prepared: PreparedRequest, context: Context): Prom
   }
 }
 
-/** `_fields` and `_embed` (docs/rest.md §2.4), and what answers have only where it is asked for; what is no JSON has none of these. */
-async function shape(
-  answer: Answer,
-  { endpoint, raw, request: { method, query, repeated } }: PreparedRequest,
-  context: Context,
-): Promise<Answer> {
-  const fields = readFields(repeated._fields ?? query._fields)?.filter(
-    (field) => !isWithin(field, endpoint.wholeFields),
-  );
-  const embed = readEmbed(repeated._embed ?? query._embed);
-  const further = askedFields(context, endpoint.furtherFields, fields);
-  const isPlain = !fields && embed === null && further.length === 0;
-  if (isPlain || 'Content-Type' in answer.headers) return answer;
-  let { body } = answer;
-  if (further.length > 0) {
-    const isWrite = method !== 'GET' && method !== 'HEAD';
-    const view = isWrite ? 'edit' : raw.context;
-    if (view !== 'embed') body = await addFields(context, body, further, view === 'edit');
-  }
-  const keepsLinks = !fields || fields.some((field) => /^_(links|embedded)\b/.test(field));
-  if (embed !== null && keepsLinks) {
-    const linked = fields && Array.isArray(body) ? pickedLinks(fields) : null;
-    body = await embedLinked(context, body, endpoint.embeds, bothOf(embed, linked));
-  }
-  const unknown = fields ? unknownFields(fields, body) : [];
-  if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);
-  // Embedded resources and further fields change without a new version of the record.
-  const { validator, ...shaped } = { ...withIgnored(answer, unknown), body };
-  const isOfVersions = embed === null && further.length === 0;
-  return isOfVersions && validator !== undefined ? { ...shaped, validator } : shaped;
+interface Write {
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  readonly path: RawArgs;
+  readonly raw: RawArgs;
 }
 
-const bothOf = (embed: true | readonly string[], linked: readonly string[] | null) =>
-  linked === null || embed === true
-    ? (linked ?? embed)
-    : embed.filter((rel) => linked.includes(rel));
+/**
+ * RFC 9110 §13.1.1: a write to an item with `If-Match` is done only if the header names the `ETag` that an anonymous GET of
+ * its address gives at that moment, as `view` or as `embed` (`*`: if the item is there); what no such GET shows matches
+ * nothing else. The context returned keeps the promise to the end of the write.
+ * @throws ApiError 412 `rest_precondition_failed`
+ */
+async function meetPrecondition(
+  context: Context,
+  write: Write,
+  request: RestRequest,
+): Promise<Context> {
+  const { route, endpoint, path, raw } = write;
+  const wanted = request.headers.get('if-match')?.trim();
+  const reader = route.endpoints.find(({ methods }) => methods.includes('GET'));
+  if (wanted === undefined || !reader || endpoint === reader || path.id === undefined)
+    return context;
+  // A caller who may not write anyway is told so by the write itself.
+  if (!(await endpoint.allows(raw, context))) return context;
+  if (wanted === '*') return context;
+  const tags = await Promise.all(
+    ['view', 'embed'].map((view) =>
+      currentTag(context, reader, { ...path, context: view }, request),
+    ),
+  );
+  const named = entityTags(wanted);
+  if (!tags.some((tag) => tag !== undefined && named.includes(tag))) throw failed();
+  return guarded(context, route.idsOf, Number(path.id));
+}
 
-/** Whether a field is a part of one of these. */
-const isWithin = (field: string, whole: readonly string[]): boolean =>
-  whole.some((name) => field.startsWith(`${name}.`));
+async function currentTag(
+  { services, addresses }: Context,
+  reader: Endpoint,
+  raw: RawArgs,
+  request: RestRequest,
+): Promise<string | undefined> {
+  const context = await beginRequest(services, {
+    viewer: anonymous,
+    surface: addresses.surface,
+  });
+  try {
+    const answer = await reader.prepare(raw, request)(context);
+    return toFullAnswer(answer, context, { method: 'GET', envelope: false }).headers.ETag;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** Whoever else changed the record since the request began has changed it since its tag was compared, or is too near to tell. */
+function guarded(context: Context, group: Group, recordId: number): Context {
+  const since = context.seq;
+  return {
+    ...context,
+    write: (work) =>
+      context.write(async (transaction) => {
+        const result = await work(transaction);
+        const changes = await transaction.prisma.change.findMany({
+          where: { recordId, seq: { gt: since } },
+          select: { kind: true },
+          distinct: ['kind'],
+        });
+        if (changes.some(({ kind }) => groupOf(kind) === group)) throw failed();
+        return result;
+      }),
+  };
+}
+
+const failed = (): ApiError =>
+  new ApiError(
+    'rest_precondition_failed',
+    412,
+    'This is no longer what If-Match names; read it again and repeat your change.',
+  );

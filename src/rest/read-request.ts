@@ -1,9 +1,8 @@
 import qs from 'qs';
 import { type Surface, toDocumentedKind, toDocumentedStatus } from '../config/addresses.ts';
 import { readFormFields, toFormText } from '../http/receive-form.ts';
-import { readText } from '../lib/byte-stream.ts';
+import { invalidJson, MOST_NAMES, parseJson, readText, tooManyNames } from '../lib/body.ts';
 import { once } from '../lib/once.ts';
-import { invalidJson, MOST_NAMES, parseJson, tooManyNames } from '../lib/parse-json.ts';
 import type { Args } from '../operation/args.ts';
 
 /** A request to the interface, of HTTP or of a batch, its path as documented. */

@@ -13,13 +13,12 @@ import type { Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
 import type { Method } from '../operation/representation/resource.ts';
 import type { Answer } from './answer.ts';
-import { pickFields, readFields } from './fields.ts';
 import { nameOperations, resultSchema } from './openapi-operation.ts';
 import { type JsonSchema, mapSchema, resourceToOpenapi, toProperties } from './openapi-schema.ts';
 import { type RestRequest, translate } from './read-request.ts';
 import { type Endpoint, type FindRoute, type RawArgs, type Route, routeFinder } from './route.ts';
+import { pickFields, readFields, unknownMeta } from './shape.ts';
 import { inWordsOf } from './site-index.ts';
-import { unknownMeta } from './unknown-meta.ts';
 
 /** Every operation that these routes offer, but for those that need a file, which no JSON can carry. */
 export function toAbilities(routes: readonly Route[]): readonly Ability[] {

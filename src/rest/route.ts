@@ -1,12 +1,21 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import { tryDecodeURIComponent } from 'hono/utils/url';
-import type { Args } from '../operation/args.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { type Args, type ArgValues, isRequired } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
-import type { Embeds, FurtherFields, Method } from '../operation/representation/resource.ts';
+import { type Operation, run } from '../operation/operation.ts';
+import { parseArgs, parseLenient } from '../operation/parse-args.ts';
+import {
+  type Embeds,
+  type FurtherFields,
+  type Method,
+  NO_FURTHER_FIELDS,
+} from '../operation/representation/resource.ts';
 import type { ResourceSchema } from '../operation/representation/resource-schema.ts';
 import type { Group } from '../storage/tables.ts';
 import type { Answer } from './answer.ts';
 import type { RestRequest } from './read-request.ts';
+import { unknownMeta, unknownNames, withIgnored } from './shape.ts';
 
 /** A documented method of a route: which operation it performs and how the result reads as JSON. */
 export interface Endpoint {
@@ -179,3 +188,137 @@ export async function allowedMethods(
 /** `Allow` for these methods; no header for none. */
 export const allowHeader = (methods: readonly string[]): Record<string, string> =>
   methods.length > 0 ? { Allow: methods.join(', ') } : {};
+
+interface EndpointOptions<A extends Args, Own extends Args, Result> {
+  /** Arguments that shape the representation only, such as `context`; they come first in the index. */
+  readonly args?: Own;
+  /** Arguments of the operation that this route does not offer, or has its own of. */
+  readonly omit?: readonly (keyof A & string)[];
+  /** Whether `/batch/v1` may call it. */
+  readonly allowBatch?: boolean;
+  readonly embeds?: Embeds;
+  readonly furtherFields?: FurtherFields;
+  readonly wholeFields?: readonly string[];
+  /** Placeholders of the path that fill an argument of another name: `{ id: 'parent' }`. */
+  readonly placeholderArgs?: Readonly<Record<string, string>>;
+  /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
+  readonly existsCode?: string;
+  /** Whether that is told to those alone who may create; `Allow` then says that they may. Others are told at once (recorded). */
+  readonly existsAfterRights?: boolean;
+  /** Reads a body that is streamed, once the caller is known; it throws for those who may not send one. */
+  readonly receive?: Receive;
+  /** The media types that `receive` reads; by default a form without named files. */
+  readonly streamedBody?: StreamedBody;
+  readonly answers?: Answers;
+  /** Checks on the representation's own arguments; throws like the operation's. */
+  authorize?(context: Context, args: ArgValues<A & Own>): void | Promise<void>;
+  respond(
+    result: Result,
+    args: ArgValues<A & Own>,
+    context: Context,
+    request: RestRequest,
+  ): Answer | Promise<Answer>;
+}
+
+/** A method of a route that performs an operation. */
+export function endpoint<
+  const A extends Args,
+  Result,
+  const Own extends Args = Record<never, never>,
+>(
+  methods: readonly Method[],
+  operation: Operation<A, Result>,
+  options: EndpointOptions<A, Own, Result>,
+): Endpoint {
+  const args = offeredArgs(operation.args, options);
+  const { receive, streamedBody = FORM } = options;
+  const assertDoesNotExist = ({ id }: RawArgs) => {
+    if (options.existsCode && id)
+      throw new ApiError(options.existsCode, 400, 'What has an id exists already.');
+  };
+  const prepared = (raw: RawArgs, request: RestRequest) => {
+    const values = parseArgs(args, raw) as ArgValues<A & Own>; // `args` holds both, less what is omitted
+    return async (context: Context) => {
+      if (!options.existsAfterRights) assertDoesNotExist(raw);
+      await options.authorize?.(context, values);
+      if (options.existsAfterRights && raw.id) {
+        await operation.authorize(context, values);
+        assertDoesNotExist(raw);
+      }
+      const result = await run(operation, context, values);
+      const answer = await options.respond(result, values, context, { ...request, args });
+      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+      return isWrite ? withIgnored(answer, unknownMeta(args, raw)) : answer;
+    };
+  };
+  return {
+    methods,
+    args,
+    allowBatch: options.allowBatch ?? false,
+    summary: operation.summary,
+    operationName: operation.name,
+    embeds: options.embeds ?? {},
+    furtherFields: options.furtherFields ?? NO_FURTHER_FIELDS,
+    wholeFields: options.wholeFields ?? [],
+    answers: options.answers ?? {},
+    placeholderArgs: options.placeholderArgs ?? {},
+    isStreamed: receive !== undefined,
+    streamedBody: receive ? streamedBody : null,
+    prepare(sent, request) {
+      const raw = renamed(sent, options.placeholderArgs);
+      if (!receive) return prepared(raw, request);
+      return async (context) => {
+        const { values, release } = await receive(context, request);
+        try {
+          const answer = await prepared({ ...raw, ...values }, request)(context);
+          return withIgnored(answer, unknownNames({ args }, { schema: null }, values, 'body'));
+        } finally {
+          await release();
+        }
+      };
+    },
+    async allows(sent, context) {
+      const raw = renamed(sent, options.placeholderArgs);
+      const values = parseLenient(args, raw) as ArgValues<A & Own>; // as above
+      if (lacksRequired(args, raw, values)) return true;
+      try {
+        if (!options.existsAfterRights) assertDoesNotExist(raw);
+        await options.authorize?.(context, values);
+        await operation.authorize(context, values);
+        return true;
+      } catch (error) {
+        // With other arguments the caller might be allowed.
+        if (error instanceof ApiError) return error.code === 'rest_invalid_param';
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whether what must be given was sent amiss, so that the operation can't be asked; it might still be sent rightly. */
+const lacksRequired = (args: Args, sent: RawArgs, values: RawArgs): boolean =>
+  Object.entries(args).some(
+    ([name, schema]) =>
+      isRequired(schema) && sent[name] !== undefined && values[name] === undefined,
+  );
+
+const FORM: StreamedBody = { files: {}, isFile: false };
+
+/** An argument that the route has in the place of the operation's stands where that one would. */
+function offeredArgs(
+  operationArgs: Args,
+  { args: own = {}, omit = [] }: { readonly args?: Args; readonly omit?: readonly string[] },
+): Args {
+  const first = Object.entries(own).filter(([name]) => !omit.includes(name));
+  const offered = Object.entries(operationArgs).flatMap(([name, schema]) => {
+    const inPlace = omit.includes(name) ? own[name] : schema;
+    return inPlace ? [[name, inPlace] as const] : [];
+  });
+  return Object.fromEntries([...first, ...offered]);
+}
+
+function renamed(raw: RawArgs, names?: Readonly<Record<string, string>>): RawArgs {
+  if (!names) return raw;
+  const filled = Object.entries(names).map(([from, to]) => [to, raw[from]]);
+  return { ...raw, ...Object.fromEntries(filled) };
+}

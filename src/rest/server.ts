@@ -6,10 +6,9 @@ import { type Surface, toDocumentedPath } from '../config/addresses.ts';
 import { addressOf, clientOf, type Peer, toResponse } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { currentSpan } from '../lib/current-request.ts';
-import { beginRequest, type Context as RequestContext } from '../operation/context.ts';
+import { beginRequest, type Context as RequestContext, withinTime } from '../operation/context.ts';
 import { noRoute } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
-import { withinTime } from '../operation/within-time.ts';
 import {
   type Answer,
   errorAnswer,

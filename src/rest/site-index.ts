@@ -4,8 +4,7 @@ import { shownArgument } from '../operation/bounds.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { ResourceSchema } from '../operation/representation/resource-schema.ts';
 import { json } from './answer.ts';
-import { endpoint } from './endpoint.ts';
-import { type Endpoint, type Route, route } from './route.ts';
+import { type Endpoint, endpoint, type Route, route } from './route.ts';
 
 /** A route as the site index and OPTIONS describe it (docs/rest.md §1.4), in the words of the caller's surface. */
 export function describeRoute(route: Route, addresses: Addresses): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { withinSize } from '../../src/graphql/respond.ts';
+import { withinSize } from '../../src/graphql/enforce-limits.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  capabilitiesOf,
-  roleDisplayNames,
-  roleHas,
-  roleNames,
-} from '../../src/auth/capabilities.ts';
+import { capabilitiesOf, roleDisplayNames, roleHas, roleNames } from '../../src/auth/viewer.ts';
 import recorded from './recorded-capabilities.json' with { type: 'json' };
 
 describe('the capabilities of a role', () => {

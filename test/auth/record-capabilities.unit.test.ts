@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roleNames } from '../../src/auth/capabilities.ts';
-import { anonymous, toViewer, type Viewer } from '../../src/auth/viewer.ts';
+import { anonymous, roleNames, toViewer, type Viewer } from '../../src/auth/viewer.ts';
 import {
   canDeleteRecord,
   canEditRecord,

@@ -6,7 +6,7 @@ import { fieldOperations } from '../../src/graphql/field-operations.ts';
 import { ApiError } from '../../src/lib/api-error.ts';
 import { categoryOf, type JsonSchema } from '../../src/operation/ability.ts';
 import type { Args } from '../../src/operation/args.ts';
-import type { ListOperation } from '../../src/operation/list-operation.ts';
+import type { ListOperation } from '../../src/operation/operation.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 
 /** The operations that this server has, and those that were performed since it was cleared, by name. */
@@ -28,8 +28,8 @@ vi.mock('../../src/operation/operation.ts', async (original) => {
   };
 });
 
-vi.mock('../../src/operation/list-operation.ts', async (original) => {
-  const real = await original<typeof import('../../src/operation/list-operation.ts')>();
+vi.mock('../../src/operation/operation.ts', async (original) => {
+  const real = await original<typeof import('../../src/operation/operation.ts')>();
   const watched = <A extends Args, Item>(list: ListOperation<A, Item>): ListOperation<A, Item> => ({
     ...list,
     connection(...args) {

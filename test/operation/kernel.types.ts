@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../src/operation/context.ts';
 import { anyone, defineOperation } from '../../src/operation/operation.ts';
 import { json } from '../../src/rest/answer.ts';
-import { endpoint } from '../../src/rest/endpoint.ts';
+import { endpoint } from '../../src/rest/route.ts';
 
 // The compiler is the test: each line below it marks must be refused, every other must hold.
 

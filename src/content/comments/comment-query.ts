@@ -2,7 +2,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import type { Context } from '../../operation/context.ts';
-import type { ListValues } from '../../operation/list-operation.ts';
+import type { ListValues } from '../../operation/operation.ts';
 import { readMoment } from '../../operation/site-time.ts';
 import { pageArgs } from '../entries/collection-args.ts';
 import { listedStatuses } from './comment.ts';

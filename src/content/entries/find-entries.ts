@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { assertPageExists, type Page } from '../../operation/list-operation.ts';
+import { assertPageExists, type Page } from '../../operation/operation.ts';
 import {
   fromBeginning,
   isFar,

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { type Args, list, oneOf, schemaOf } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { forbiddenParams, invalidParam } from '../../operation/errors.ts';
-import { isCalendarDay } from '../../operation/validate.ts';
+import { isCalendarDay } from '../../operation/parse-args.ts';
 import { sortedFields } from '../fields/field.ts';
 import { isMany, typeOf } from '../fields/field-types.ts';
 import { canBeOrdered, type IndexedField, type IndexedValue } from '../fields/indexed-fields.ts';

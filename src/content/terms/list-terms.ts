@@ -1,7 +1,6 @@
 import type { Context } from '../../operation/context.ts';
-import { defineListOperation, type Page } from '../../operation/list-operation.ts';
 import type { ListReading } from '../../operation/list-reading.ts';
-import { anyone } from '../../operation/operation.ts';
+import { anyone, defineListOperation, type Page } from '../../operation/operation.ts';
 import { entryById, withParent } from '../entries/entry.ts';
 import type { Taxonomy } from '../kinds/kind.ts';
 import { canReadRecord } from '../record-capabilities.ts';

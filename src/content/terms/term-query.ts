@@ -1,6 +1,6 @@
 import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
-import type { ListValues } from '../../operation/list-operation.ts';
+import type { ListValues } from '../../operation/operation.ts';
 import { pageArgs } from '../entries/collection-args.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { askedSlugs } from '../text/to-slug.ts';

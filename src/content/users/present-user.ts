@@ -1,5 +1,4 @@
-import { capabilitiesOf } from '../../auth/capabilities.ts';
-import { parseRoles } from '../../auth/viewer.ts';
+import { capabilitiesOf, parseRoles } from '../../auth/viewer.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import {

@@ -1,5 +1,4 @@
-import { roleHas } from '../../auth/capabilities.ts';
-import { isRole, type Viewer } from '../../auth/viewer.ts';
+import { isRole, roleHas, type Viewer } from '../../auth/viewer.ts';
 import type { Addresses } from '../../config/addresses.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';

@@ -15,11 +15,11 @@ import { writePosition } from '../../operation/change-position.ts';
 import type { Context } from '../../operation/context.ts';
 import { defineService } from '../../operation/services.ts';
 import { callerOf, createSlots } from '../../operation/slots.ts';
-import { assessComplexity } from '../complexity.ts';
+import { executeInTime } from '../enforce-limits.ts';
 import { toGraphqlError, wrongRequest } from '../errors.ts';
 import type { GraphqlPlugin } from '../exchange.ts';
+import { assessComplexity } from '../limits.ts';
 import { notAcceptable } from '../read-request.ts';
-import { executeInTime } from '../respond.ts';
 import { type LiveEvent, leaving, type Results, renewed } from './live-event.ts';
 
 /** Marks a query whose result is told again whenever it changes. */

@@ -15,14 +15,14 @@ import { authenticate, identificationOf } from '../../auth/authenticate.ts';
 import { isAllowedOrigin } from '../../config/config.ts';
 import type { Peer } from '../../http/message.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { assertBoundedJson } from '../../lib/parse-json.ts';
+import { assertBoundedJson } from '../../lib/body.ts';
 import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
+import { resultSize, tooLargeAnswer } from '../enforce-limits.ts';
 import { toldError } from '../errors.ts';
 import type { Exchange, Yoga } from '../exchange.ts';
-import { maskErrors } from '../mask-bugs.ts';
-import { resultSize, tooLargeAnswer } from '../respond.ts';
+import { maskErrors } from '../respond.ts';
 import { resultsOf } from './event-stream.ts';
 
 /** Begins a WebSocket for GraphQL (graphql-transport-ws) on a connection that asks for it. */
@@ -81,7 +81,7 @@ export function createWebSockets(services: Services, schema: GraphQLSchema, yoga
       canFollow: true,
       mustFollow: true,
     };
-    const params = { ...payload, query: payload.query || null } as GraphQLParams; // looked at in read-params.ts
+    const params = { ...payload, query: payload.query || null } as GraphQLParams; // checked in read-request.ts
     try {
       const result = await yoga.getResultForParams({ params, request }, { exchange });
       if (!result) throw new Error('An operation has no result.');

@@ -12,8 +12,8 @@ import { camelCase } from '../../lib/camel-case.ts';
 import { abilityName } from '../../operation/ability.ts';
 import { parseArgs } from '../../operation/parse-args.ts';
 import { type Answer, json } from '../../rest/answer.ts';
-import { readFields } from '../../rest/fields.ts';
 import type { PreparedRequest } from '../../rest/prepared-request.ts';
+import { readFields } from '../../rest/shape.ts';
 import { shownBy } from './rest-names.ts';
 import { PAGING, type Twin, type TwinArg, twinOf, unaskedArgs } from './twin-of.ts';
 

@@ -3,8 +3,7 @@ import type { Ability, AbilityCategory } from '../../../operation/ability.ts';
 import { integer, oneOf, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { defineArrayListOperation } from '../../../operation/list-operation.ts';
-import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { anyone, defineArrayListOperation, defineOperation } from '../../../operation/operation.ts';
 
 /** Arguments shared by the lists of abilities and categories. */
 const abilityListArgs = {

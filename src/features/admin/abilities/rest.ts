@@ -3,10 +3,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import type { Ability, AbilityCategory, Effect } from '../../../operation/ability.ts';
 import { type Links, link, type Resource } from '../../../operation/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
-import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../rest/paging.ts';
-import { type Endpoint, type Route, route } from '../../../rest/route.ts';
+import { json, pagingHeaders } from '../../../rest/answer.ts';
+import { type Endpoint, endpoint, type Route, route } from '../../../rest/route.ts';
 import {
   findAbility,
   getAbility,

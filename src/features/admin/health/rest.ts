@@ -1,8 +1,7 @@
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { type Route, route } from '../../../rest/route.ts';
+import { endpoint, type Route, route } from '../../../rest/route.ts';
 import { healthChecks, readDirectorySizes, type SiteSizes } from './health-operations.ts';
 import { healthSchema } from './site-checks.ts';
 

@@ -8,7 +8,7 @@ import { contentTypes } from '../../../content/kinds/content-types.ts';
 import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { allTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
-import { validate } from '../../../operation/validate.ts';
+import { validate } from '../../../operation/parse-args.ts';
 import type { Database } from '../../../storage/database.ts';
 import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
 

@@ -9,8 +9,7 @@ import {
 import { boolean, isRecordId, list, recordId, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { defineArrayListOperation } from '../../../operation/list-operation.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { defineArrayListOperation, defineOperation } from '../../../operation/operation.ts';
 import { beginPosition, latestChange } from './logged-changes.ts';
 import {
   assertAdministrator,

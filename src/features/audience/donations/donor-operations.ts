@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { recordId, string } from '../../../operation/args.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
 import { rowList } from '../../../operation/list-reading.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { lockRows, type Transaction } from '../../../storage/write.ts';

@@ -1,7 +1,6 @@
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { route } from '../../../rest/route.ts';
+import { endpoint, route } from '../../../rest/route.ts';
 import { listDonationReports, reportDonations } from './report-donations.ts';
 
 const namespace = 'don/v1';

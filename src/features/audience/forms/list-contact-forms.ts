@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { anything, MAX_INTEGER, unlisted } from '../../../operation/args.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
 import { rowList } from '../../../operation/list-reading.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { all, type ListSource } from '../../../storage/read-window.ts';

@@ -4,9 +4,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { defineArrayListOperation } from '../../../operation/list-operation.ts';
 import { defineListLoader, defineRowLoader, type Loader } from '../../../operation/loader.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { defineArrayListOperation, defineOperation } from '../../../operation/operation.ts';
 import type { Tables } from '../../../storage/tables.ts';
 
 export type MailingList = Selectable<Tables['MailingList']>;

@@ -1,7 +1,6 @@
 import { list, string, unlisted } from '../../../operation/args.ts';
 import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { type Endpoint, route } from '../../../rest/route.ts';
+import { type Endpoint, endpoint, route } from '../../../rest/route.ts';
 import {
   EMAIL_FIELD,
   FORM_FIELD,

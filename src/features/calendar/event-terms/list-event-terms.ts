@@ -13,8 +13,7 @@ import {
   string,
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
-import type { Page } from '../../../operation/list-operation.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { defineOperation, type Page } from '../../../operation/operation.ts';
 import {
   assertCalendarPageExists,
   type CalendarPage,

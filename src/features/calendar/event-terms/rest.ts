@@ -2,15 +2,14 @@ import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import { type TermRef, termById } from '../../../content/terms/term.ts';
 import { termSchema } from '../../../content/terms/term-fields.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Page } from '../../../operation/list-operation.ts';
+import type { Page } from '../../../operation/operation.ts';
 import {
   type ResourceSchema,
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
 import { type Answer, created, json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { editMethods, type Route, route } from '../../../rest/route.ts';
+import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
 import type { CalendarPage } from '../entries/calendar-args.ts';
 import { idInPath } from '../entries/find-calendar-entry.ts';
 import { calendarListAnswer } from '../entries/rest/calendar-list-answer.ts';

@@ -14,7 +14,7 @@ import {
   unlisted,
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
-import type { ListValues } from '../../../operation/list-operation.ts';
+import type { ListValues } from '../../../operation/operation.ts';
 import {
   calendarArgs,
   calendarPageArgs,

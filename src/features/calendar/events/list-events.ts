@@ -5,9 +5,8 @@ import { lookingInto, seesHidden } from '../../../content/entries/list-entries.t
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { withDescendants } from '../../../content/terms/raise-versions.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
 import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
-import { anyone } from '../../../operation/operation.ts';
+import { anyone, defineListOperation } from '../../../operation/operation.ts';
 import {
   assertCalendarPageExists,
   invalidCalendarParam,

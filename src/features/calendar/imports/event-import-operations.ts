@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, oneOf, required, string } from '../../../operation/args.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
 import { rowList } from '../../../operation/list-reading.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import {
   assertCanImport,

@@ -1,5 +1,4 @@
-import { roleHas } from '../../../auth/capabilities.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
+import { roleHas, type Viewer } from '../../../auth/viewer.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import {
   list,

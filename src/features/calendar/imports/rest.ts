@@ -1,7 +1,6 @@
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { type Route, route } from '../../../rest/route.ts';
+import { endpoint, type Route, route } from '../../../rest/route.ts';
 import { recordStatus } from './event-import.ts';
 import { setEventImportState } from './event-import-operations.ts';
 import { importEventBatch } from './import-event-batch.ts';

@@ -5,8 +5,12 @@ import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { entriesFrom, findEntries } from '../../../content/entries/find-entries.ts';
 import { boolean } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineListOperation, type Page } from '../../../operation/list-operation.ts';
-import { anyone, defineOperation } from '../../../operation/operation.ts';
+import {
+  anyone,
+  defineListOperation,
+  defineOperation,
+  type Page,
+} from '../../../operation/operation.ts';
 import {
   assertCalendarPageExists,
   calendarListArgs,

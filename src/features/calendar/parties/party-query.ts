@@ -6,7 +6,7 @@ import type { KindNames } from '../../../content/kinds/kind.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { ListValues } from '../../../operation/list-operation.ts';
+import type { ListValues } from '../../../operation/operation.ts';
 import {
   calendarListArgs,
   invalidCalendarParam,

@@ -4,8 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import { document } from '../../../pages/document.ts';
 import { localAddress } from '../../../pages/page.ts';
 import type { Answer } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { route } from '../../../rest/route.ts';
+import { endpoint, route } from '../../../rest/route.ts';
 import { calendarAnswer, formatArg } from '../events/rest/calendar-answer.ts';
 import { type RenderedView, renderCalendarView } from './render-calendar-view.ts';
 

@@ -5,8 +5,7 @@ import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
 import { link, type Resource } from '../../../operation/representation/resource.ts';
 import { created, json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { editMethods, route } from '../../../rest/route.ts';
+import { editMethods, endpoint, route } from '../../../rest/route.ts';
 import {
   addApplicationPassword,
   applicationPasswordSchema,

@@ -1,11 +1,10 @@
 import { create } from 'content-disposition';
-import { byteStream } from '../../../lib/byte-stream.ts';
+import { byteStream } from '../../../lib/body.ts';
 import type { Ability } from '../../../operation/ability.ts';
 import { link } from '../../../operation/representation/resource.ts';
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { type Route, route } from '../../../rest/route.ts';
+import { endpoint, type Route, route } from '../../../rest/route.ts';
 import { exportSite } from './export-site.ts';
 import { getNavigationFallback } from './get-navigation-fallback.ts';
 import { readDetailsOfUrl } from './read-url-details.ts';

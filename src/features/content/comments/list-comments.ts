@@ -24,9 +24,8 @@ import { entryById } from '../../../content/entries/entry.ts';
 import { type CountedList, cachedCount } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
 import type { ListReading } from '../../../operation/list-reading.ts';
-import { perform } from '../../../operation/operation.ts';
+import { defineListOperation, perform } from '../../../operation/operation.ts';
 import {
   countRows,
   fromBeginning,

@@ -6,10 +6,8 @@ import {
 } from '../../../content/comments/present-comment.ts';
 import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { created, json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../rest/paging.ts';
-import { editMethods, route } from '../../../rest/route.ts';
+import { created, json, pagingHeaders } from '../../../rest/answer.ts';
+import { editMethods, endpoint, route } from '../../../rest/route.ts';
 import { commentSchema } from './comment-fields.ts';
 import { deleteComment, getComment, loadComment, updateComment } from './comment-operations.ts';
 import { createComment } from './create-comment.ts';

@@ -18,7 +18,8 @@ import { mediaKind } from '../../../content/kinds/registry.ts';
 import { shownMediaItem } from '../../../content/media/present-media-item.ts';
 import { entrySeoFields } from '../../../content/seo/seo-fields.ts';
 import { seoProperties } from '../../../content/seo/written-seo.ts';
-import { isForm, type ReceivedForm, receiveForm, toFormText } from '../../../http/receive-form.ts';
+import { isForm } from '../../../http/message.ts';
+import { type ReceivedForm, receiveForm, toFormText } from '../../../http/receive-form.ts';
 import {
   brokenOff,
   fileTooBig,
@@ -33,9 +34,8 @@ import {
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
 import { created } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
 import { readQuery } from '../../../rest/read-request.ts';
-import { editMethods, route } from '../../../rest/route.ts';
+import { editMethods, endpoint, route } from '../../../rest/route.ts';
 import {
   answerCreated,
   answerItem,

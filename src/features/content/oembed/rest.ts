@@ -1,8 +1,7 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { anything, oneOf } from '../../../operation/args.ts';
 import { type Answer, errorAnswer, json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { type Endpoint, route } from '../../../rest/route.ts';
+import { type Endpoint, endpoint, route } from '../../../rest/route.ts';
 import { embedSchema, oembedXml } from './embed.ts';
 import { readEmbed } from './entry-embed.ts';
 import { readForeignEmbed } from './read-foreign-embed.ts';

@@ -1,7 +1,6 @@
 import { list, number, oneOf, schemaOf, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { coerce } from '../../../operation/parse-args.ts';
-import { validate } from '../../../operation/validate.ts';
+import { coerce, validate } from '../../../operation/parse-args.ts';
 
 /** A length: `{unit: 'px', size: 16}`. */
 export interface Size {

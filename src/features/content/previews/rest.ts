@@ -1,7 +1,6 @@
 import { objectSchema } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { route } from '../../../rest/route.ts';
+import { endpoint, route } from '../../../rest/route.ts';
 import { createPreview } from './preview.ts';
 
 /** Beside the routes of tokens, since the reference's namespaces have no such route. */

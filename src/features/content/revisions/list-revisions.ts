@@ -9,13 +9,13 @@ import { parseSearch } from '../../../content/entries/search-terms.ts';
 import { canEditRecord } from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
+import { type ListReading, nestedRowList, rowList } from '../../../operation/list-reading.ts';
 import {
+  anyone,
   defineListOperation,
   type ListValues,
   type Page,
-} from '../../../operation/list-operation.ts';
-import { type ListReading, nestedRowList, rowList } from '../../../operation/list-reading.ts';
-import { anyone } from '../../../operation/operation.ts';
+} from '../../../operation/operation.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { NestedList } from '../../../storage/nested-list.ts';
 import { isNarrowed } from '../../../storage/nested-lists.ts';

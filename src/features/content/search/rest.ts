@@ -1,8 +1,6 @@
 import { oneOf } from '../../../operation/args.ts';
-import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../rest/paging.ts';
-import { route } from '../../../rest/route.ts';
+import { json, pagingHeaders } from '../../../rest/answer.ts';
+import { endpoint, route } from '../../../rest/route.ts';
 import { foundSchema, presentFound, searchEmbeds } from './present-found.ts';
 import { searchSite } from './search-site.ts';
 

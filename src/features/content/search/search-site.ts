@@ -16,8 +16,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { integer, list, oneOf, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Page } from '../../../operation/list-operation.ts';
-import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { anyone, defineOperation, type Page } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { Tables } from '../../../storage/tables.ts';
 

@@ -19,7 +19,7 @@ import { canReadUser } from '../../../content/users/user-policy.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { Page } from '../../../operation/list-operation.ts';
+import type { Page } from '../../../operation/operation.ts';
 import { readMoment } from '../../../operation/site-time.ts';
 import { moveStickyFirst } from '../posts/post-operations.ts';
 import { searchedKinds } from '../search/search-site.ts';

@@ -1,6 +1,5 @@
 import { json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { route } from '../../../rest/route.ts';
+import { endpoint, route } from '../../../rest/route.ts';
 import { listChanges } from './list-changes.ts';
 import { syncedKinds } from './synced-records.ts';
 

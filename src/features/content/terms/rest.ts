@@ -15,10 +15,8 @@ import {
 import { assertCanReadTermsForEditing } from '../../../content/terms/term-policy.ts';
 import { unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { created, json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../rest/paging.ts';
-import { editMethods, type Route, route } from '../../../rest/route.ts';
+import { created, json, pagingHeaders } from '../../../rest/answer.ts';
+import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
 
 /** Categories, tags, and the terms of the site's own taxonomies. */
 export const termRoutes: readonly Route[] = [

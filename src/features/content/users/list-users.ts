@@ -6,8 +6,14 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { capabilitiesOf, type Role, roleHas, roleNames } from '../../../auth/capabilities.ts';
-import { isRole, type Viewer } from '../../../auth/viewer.ts';
+import {
+  capabilitiesOf,
+  isRole,
+  type Role,
+  roleHas,
+  roleNames,
+  type Viewer,
+} from '../../../auth/viewer.ts';
 import type { Addresses } from '../../../config/addresses.ts';
 import { positionIn } from '../../../content/entries/entry-order.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
@@ -18,7 +24,7 @@ import { capabilityName, unreadableUser } from '../../../content/users/user-poli
 import { type ArgValues, list, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
-import { defineListOperation } from '../../../operation/list-operation.ts';
+import { defineListOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';

@@ -19,12 +19,10 @@ import {
   resourceSchema,
   written,
 } from '../../../operation/representation/resource-schema.ts';
-import { created, json } from '../../../rest/answer.ts';
-import { endpoint } from '../../../rest/endpoint.ts';
-import { readFields } from '../../../rest/fields.ts';
-import { pagingHeaders } from '../../../rest/paging.ts';
+import { created, json, pagingHeaders } from '../../../rest/answer.ts';
 import type { RestRequest } from '../../../rest/read-request.ts';
-import { editMethods, route } from '../../../rest/route.ts';
+import { editMethods, endpoint, route } from '../../../rest/route.ts';
+import { readFields } from '../../../rest/shape.ts';
 import { createUser } from './create-user.ts';
 import { deleteCurrentUser, deleteUser } from './delete-user.ts';
 import { getCurrentUser, getUser, loadUser } from './get-user.ts';

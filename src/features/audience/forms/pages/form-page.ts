@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isForm } from '../../../../http/receive-form.ts';
+import { isForm } from '../../../../http/message.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';

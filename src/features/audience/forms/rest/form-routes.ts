@@ -1,12 +1,11 @@
-import { isForm } from '../../../../http/receive-form.ts';
+import { isForm } from '../../../../http/message.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { noRoute } from '../../../../operation/errors.ts';
 import { objectSchema, typed } from '../../../../operation/representation/resource-schema.ts';
 import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
-import { editMethods, type ReceivedBody, route } from '../../../../rest/route.ts';
+import { editMethods, endpoint, type ReceivedBody, route } from '../../../../rest/route.ts';
 import { loadContactForm, siteOwnerEmail } from '../contact-form.ts';
 import {
   createContactForm,

@@ -1,5 +1,5 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { LIST } from '../../../../graphql/complexity.ts';
+import { LIST } from '../../../../graphql/limits.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { DateQueryInputRef } from '../../../content/entries/graphql/entry-where.ts';

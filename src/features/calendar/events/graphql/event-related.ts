@@ -1,7 +1,7 @@
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { readTogether } from '../../../../graphql/complexity.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
+import { readTogether } from '../../../../graphql/limits.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import {
   type Connection,

@@ -1,10 +1,9 @@
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { type ArgValues, required, shownAs, string, unlisted } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Page } from '../../../../operation/list-operation.ts';
+import type { Page } from '../../../../operation/operation.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { editMethods, type Route, route } from '../../../../rest/route.ts';
+import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
 import { invalidCalendarParam, readCalendarPage, readSwitch } from '../../entries/calendar-args.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';

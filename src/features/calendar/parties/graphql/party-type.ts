@@ -3,6 +3,7 @@ import {
   arg,
   defineInput,
   defineWhere,
+  type InputField,
   id,
   id as idField,
 } from '../../../../graphql/args-input.ts';
@@ -10,7 +11,6 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, loadConnection } from '../../../../graphql/connection.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import type { InputField } from '../../../../graphql/input-fields.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { Args } from '../../../../operation/args.ts';

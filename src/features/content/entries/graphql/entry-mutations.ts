@@ -1,7 +1,13 @@
 import { entryById } from '../../../../content/entries/entry.ts';
 import type { EntryParts } from '../../../../content/entries/entry-representations.ts';
 import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
-import { arg, itself, unused } from '../../../../graphql/args-input.ts';
+import {
+  arg,
+  type InputField,
+  type InputPart,
+  itself,
+  unused,
+} from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { addBulkMutations, type RemovedRecord } from '../../../../graphql/bulk-mutations.ts';
 import {
@@ -12,7 +18,6 @@ import {
   type VersionedRecord,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import type { InputField, InputPart } from '../../../../graphql/input-fields.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';

@@ -8,10 +8,9 @@ import {
   RANGE,
 } from '../../../../content/fields/field.ts';
 import { type ColumnFilter, columnOrder } from '../../../../content/fields/field-values.ts';
-import { arg } from '../../../../graphql/args-input.ts';
+import { arg, type FieldOptions, type InputField } from '../../../../graphql/args-input.ts';
 import type { builder } from '../../../../graphql/builder.ts';
 import { scalarOfSchema } from '../../../../graphql/field-schema.ts';
-import type { FieldOptions, InputField } from '../../../../graphql/input-fields.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import type { Context } from '../../../../operation/context.ts';
 

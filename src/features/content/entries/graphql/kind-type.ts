@@ -1,10 +1,9 @@
 import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
-import { defineWhere, type Where } from '../../../../graphql/args-input.ts';
+import { defineWhere, type InputField, type Where } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
-import type { InputField } from '../../../../graphql/input-fields.ts';
 import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { EntryModel } from './entry-model.ts';
 import { authorWhereFields, entryWhereFields } from './entry-where.ts';

@@ -2,9 +2,8 @@ import type { TermCondition } from '../../../../content/entries/entry-query.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { toSlug } from '../../../../content/text/to-slug.ts';
-import { arg } from '../../../../graphql/args-input.ts';
+import { arg, type FieldOptions, type InputField } from '../../../../graphql/args-input.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
-import type { FieldOptions, InputField } from '../../../../graphql/input-fields.ts';
 
 type TermField = InputField<'terms'>;
 

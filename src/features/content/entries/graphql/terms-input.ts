@@ -7,7 +7,7 @@ import { lockTerms } from '../../../../content/terms/term-parent.ts';
 import { canCreateTerms } from '../../../../content/terms/term-policy.ts';
 import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
-import { nullIs } from '../../../../graphql/input-fields.ts';
+import { nullIs } from '../../../../graphql/args-input.ts';
 import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';

@@ -9,10 +9,9 @@ import {
 import { typeOf } from '../../../../content/fields/field-types.ts';
 import { canBeOrdered, type IndexedField } from '../../../../content/fields/indexed-fields.ts';
 import { kindPlace } from '../../../../content/kinds/registry.ts';
-import { arg } from '../../../../graphql/args-input.ts';
+import { arg, type InputField } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/global-id.ts';
-import type { InputField } from '../../../../graphql/input-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from '../../own-values/graphql/own-schema-names.ts';
 import { idTypeOf } from '../../own-values/graphql/reference-fields.ts';

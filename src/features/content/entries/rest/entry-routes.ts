@@ -34,13 +34,10 @@ import { kindHas } from '../../../../content/kinds/kind-parts.ts';
 import { entrySeoFields } from '../../../../content/seo/seo-fields.ts';
 import type { Args, Required } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { Page } from '../../../../operation/list-operation.ts';
-import type { Operation } from '../../../../operation/operation.ts';
-import { type Answer, created, json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../../rest/paging.ts';
+import type { Operation, Page } from '../../../../operation/operation.ts';
+import { type Answer, created, json, pagingHeaders } from '../../../../rest/answer.ts';
 import type { RestRequest } from '../../../../rest/read-request.ts';
-import { editMethods, type Route, route } from '../../../../rest/route.ts';
+import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
 
 interface ListArgs {
   readonly context: View;

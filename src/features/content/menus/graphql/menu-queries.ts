@@ -1,10 +1,10 @@
 import { MENU_ITEM } from '../../../../content/menus/menu-item.ts';
 import { termById } from '../../../../content/terms/term.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { readTogether } from '../../../../graphql/complexity.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';
 import { toGraphqlError } from '../../../../graphql/errors.ts';
 import { toMeantId } from '../../../../graphql/global-id.ts';
+import { readTogether } from '../../../../graphql/limits.ts';
 import {
   addChangeSubscription,
   FollowedWhereRef,

@@ -9,10 +9,8 @@ import {
 import { showEntry } from '../../../../content/entries/entry-representations.ts';
 import { MENU_ITEM } from '../../../../content/menus/menu-item.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { created, json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../../rest/paging.ts';
-import { editMethods, route } from '../../../../rest/route.ts';
+import { created, json, pagingHeaders } from '../../../../rest/answer.ts';
+import { editMethods, endpoint, route } from '../../../../rest/route.ts';
 import { menuItemSchema } from '../menu-item-fields.ts';
 import {
   createMenuItem,

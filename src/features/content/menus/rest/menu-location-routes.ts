@@ -1,7 +1,6 @@
 import { contextArg } from '../../../../content/entries/collection-args.ts';
 import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { route } from '../../../../rest/route.ts';
+import { endpoint, route } from '../../../../rest/route.ts';
 import { getMenuLocation, listMenuLocations, presentMenuLocation } from '../menu-location.ts';
 import { menuLocationEmbeds, menuLocationSchema } from '../present-menu.ts';
 

@@ -4,10 +4,8 @@ import { termById } from '../../../../content/terms/term.ts';
 import { loadTerm } from '../../../../content/terms/term-operations.ts';
 import { assertCanReadTermsForEditing } from '../../../../content/terms/term-policy.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { created, json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../../rest/paging.ts';
-import { editMethods, route } from '../../../../rest/route.ts';
+import { created, json, pagingHeaders } from '../../../../rest/answer.ts';
+import { editMethods, endpoint, route } from '../../../../rest/route.ts';
 import { createMenu, deleteMenu, getMenu, listMenus, updateMenu } from '../menu-operations.ts';
 import { menuEmbeds, menuSchema, presentMenu } from '../present-menu.ts';
 

@@ -1,18 +1,18 @@
 import type { InputFieldMap, InputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
-import type { Inside } from '../../../../content/fields/field-type.ts';
 import {
   type DeclaredFields,
+  type Inside,
   isObject,
   type ValuesByName,
 } from '../../../../content/fields/field-type.ts';
 import { isMany, typeOf } from '../../../../content/fields/field-types.ts';
 import { LAYOUT } from '../../../../content/fields/types/group.ts';
 import type { OwnFields } from '../../../../content/kinds/kind.ts';
+import { READS_NULL } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
-import { READS_NULL } from '../../../../graphql/input-fields.ts';
 import { once } from '../../../../lib/once.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';

@@ -1,11 +1,10 @@
-import { arg, defineInput } from '../../../../graphql/args-input.ts';
+import { arg, defineInput, type InputField } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import {
   defineMutation,
   definePayload,
   mutationInput,
 } from '../../../../graphql/define-mutation.ts';
-import type { InputField } from '../../../../graphql/input-fields.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { number, required, string } from '../../../../operation/args.ts';
 import { colorOperations, listGlobals, typographyOperations } from '../global-operations.ts';

@@ -1,8 +1,6 @@
 import { objectSchema, textList } from '../../../../operation/representation/resource-schema.ts';
-import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../../rest/paging.ts';
-import { type Route, route } from '../../../../rest/route.ts';
+import { json, pagingHeaders } from '../../../../rest/answer.ts';
+import { endpoint, type Route, route } from '../../../../rest/route.ts';
 import {
   createTemplate,
   listTemplates,

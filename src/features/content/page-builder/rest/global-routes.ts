@@ -4,9 +4,8 @@ import {
   type ResourceSchema,
 } from '../../../../operation/representation/resource-schema.ts';
 import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
 import { toProperties } from '../../../../rest/openapi-schema.ts';
-import { type Endpoint, type Route, route } from '../../../../rest/route.ts';
+import { type Endpoint, endpoint, type Route, route } from '../../../../rest/route.ts';
 import {
   colorOperations,
   colorSchema,

@@ -2,10 +2,10 @@ import { postPath } from '../../../../content/entries/entry-path.ts';
 import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import { postKind } from '../../../../content/kinds/registry.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
+import { nullIs } from '../../../../graphql/args-input.ts';
 import type { InputFields } from '../../../../graphql/builder.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
-import { nullIs } from '../../../../graphql/input-fields.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import {
   addEntryMutations,

@@ -1,8 +1,6 @@
 import { contextArg } from '../../../../content/entries/collection-args.ts';
-import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { pagingHeaders } from '../../../../rest/paging.ts';
-import { type Route, route } from '../../../../rest/route.ts';
+import { json, pagingHeaders } from '../../../../rest/answer.ts';
+import { endpoint, type Route, route } from '../../../../rest/route.ts';
 import { listRevisions } from '../list-revisions.ts';
 import { presentRevision, revisionSchema } from '../present-revision.ts';
 import { type RevisedKind, revisedKinds } from '../revised-kinds.ts';

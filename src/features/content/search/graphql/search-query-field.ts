@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { UniformResourceRef, type UriModel } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import type { Page } from '../../../../operation/list-operation.ts';
+import type { Page } from '../../../../operation/operation.ts';
 import { toEntryModel } from '../../entries/graphql/entry-model.ts';
 import { findFormat } from '../../posts/graphql/post-format.ts';
 import { toTermModel } from '../../terms/graphql/term-node.ts';

@@ -1,6 +1,5 @@
 import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { editMethods, type Route, route } from '../../../../rest/route.ts';
+import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
 import { settingsSchema } from '../describing-schemas.ts';
 import { presentSettings, readSettings, updateSettings } from '../setting-operations.ts';
 

@@ -1,6 +1,5 @@
 import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { type Route, route } from '../../../../rest/route.ts';
+import { endpoint, type Route, route } from '../../../../rest/route.ts';
 import { themeSchema } from '../describing-schemas.ts';
 import { getTheme, listThemes, presentTheme } from '../list-themes.ts';
 

@@ -1,6 +1,5 @@
 import { json } from '../../../../rest/answer.ts';
-import { endpoint } from '../../../../rest/endpoint.ts';
-import { type Route, route } from '../../../../rest/route.ts';
+import { endpoint, type Route, route } from '../../../../rest/route.ts';
 import { typeSchema } from '../describing-schemas.ts';
 import { getContentType, listContentTypes, presentContentType } from '../list-content-types.ts';
 

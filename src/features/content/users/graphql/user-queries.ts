@@ -1,4 +1,4 @@
-import { roleNames } from '../../../../auth/capabilities.ts';
+import { roleNames } from '../../../../auth/viewer.ts';
 import { toSlug } from '../../../../content/text/to-slug.ts';
 import {
   type User,

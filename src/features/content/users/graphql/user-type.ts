@@ -1,10 +1,11 @@
 import {
   capabilitiesOf,
+  parseRoles,
   type Role,
   roleDisplayNames,
   roleNames,
-} from '../../../../auth/capabilities.ts';
-import { parseRoles, type Viewer } from '../../../../auth/viewer.ts';
+  type Viewer,
+} from '../../../../auth/viewer.ts';
 import { toSlug } from '../../../../content/text/to-slug.ts';
 import { userBySlug } from '../../../../content/users/user-loaders.ts';
 import {
