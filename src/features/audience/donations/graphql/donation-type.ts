@@ -4,7 +4,7 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
-import { loadUserModel, UserRef } from '../../../content/users/graphql/user-model.ts';
+import { UserRef } from '../../../content/users/graphql/user-model.ts';
 import { donationById, type StatusChange, statusChangesOf } from '../donation-records.ts';
 import { changeDonationStatus, isDonationStatus, statusesAfter } from '../donation-status.ts';
 import { recordDonation } from '../record-donation.ts';
@@ -46,7 +46,7 @@ const StatusChangeRef = builder.objectRef<StatusChange>('DonationStatusChange').
     user: t.field({
       type: UserRef,
       description: 'Who saw to it; null for the command line.',
-      resolve: ({ userId }, _, context) => loadUserModel(context, userId),
+      resolve: ({ userId }) => userId,
     }),
   }),
 });

@@ -1,3 +1,4 @@
+import type { ImplementableObjectRef } from '@pothos/core';
 import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
 import { type OwnValues, parseValues } from '../../../../content/fields/own-values.ts';
 import type { OwnFields } from '../../../../content/kinds/kind.ts';
@@ -15,7 +16,7 @@ import { plainGroup, plainType } from './plain-types.ts';
 type TypedModel = { readonly typename: string };
 
 interface OwnFieldsOf<Model extends TypedModel> {
-  readonly type: ReturnType<typeof builder.objectRef<Model>>;
+  readonly type: ImplementableObjectRef<(typeof builder)['$inferSchemaTypes'], unknown, Model>;
   readonly own: OwnFields;
   /** Where they are declared: `kinds.book`. */
   readonly place: string;

@@ -6,7 +6,7 @@ import { perform, translated } from '../../../../graphql/perform.ts';
 import { JsonRef } from '../../../../graphql/shared-types.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
-import { loadUserModel, UserRef } from '../../users/graphql/user-model.ts';
+import { UserRef } from '../../users/graphql/user-model.ts';
 import {
   createTemplate,
   listTemplates,
@@ -45,7 +45,7 @@ const BuilderTemplateRef = builder.objectRef<TemplateSummary>('BuilderTemplate')
     author: t.field({
       type: UserRef,
       description: 'Who made it; null for somebody who is gone.',
-      resolve: ({ authorId }, _, context) => loadUserModel(context, authorId),
+      resolve: ({ authorId }) => authorId,
     }),
     date: t.string({
       nullable: false,

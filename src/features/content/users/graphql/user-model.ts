@@ -150,8 +150,16 @@ export async function loadUserModel(
   return user && (await canReadUser(context, user)) ? toUserModel(user) : null;
 }
 
-/** Its fields are in user-type.ts. */
-export const UserRef = builder.objectRef<UserModel>('User');
+/** Its fields are in user-type.ts. A field of this type may resolve to an id; a user whom the viewer may not see is null then. */
+export const UserRef = builder.loadableObjectRef('User', {
+  load: async (ids: number[], context) => {
+    const models = await Promise.all(ids.map((id) => loadUserModel(context, id)));
+    return models.filter((model) => model !== null);
+  },
+  toKey: ({ user }) => user.id,
+  sort: true,
+  loaderOptions: { cache: false }, // the context's loaders cache, and forget after a write
+});
 
 export const UserConnections = connectionFamily('User', UserRef);
 
