@@ -100,6 +100,15 @@ export function assertCanSetAuthor(
     );
 }
 
+/** To make a post sticky takes more than editing (docs/rest.md §3.3). @throws ApiError `rest_cannot_assign_sticky` */
+export function assertCanMakeSticky(
+  { viewer }: Context,
+  wishes: Readonly<Record<string, unknown>>,
+): void {
+  if (wishes.sticky && !viewer.can('edit_others_posts') && !viewer.can('publish_posts'))
+    throw refused(viewer, 'rest_cannot_assign_sticky', 'You are not allowed to make posts sticky.');
+}
+
 /** The entry of a kind and id, whoever asks. @throws ApiError `rest_post_invalid_id` for none, or for an entry of another kind */
 export async function loadEntry(context: Context, kind: string, id: number): Promise<EntryRecord> {
   const entry = isRecordId(id) ? await entryById(context).load(id) : null;

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type TInteger, Type } from '@sinclair/typebox';
 import {
   integer,
   nullable,
@@ -9,7 +9,11 @@ import {
   undetailed,
 } from '../../operation/args.ts';
 import { BOUNDS, LONG_TEXT } from '../../operation/bounds.ts';
+import { type Fields, type WriteArgs, writeArgs } from '../fields/field.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { withoutLacking } from '../kinds/kind-parts.ts';
 import { writeStatuses } from './entry-status.ts';
+import { taxonomyWriteArgs } from './taxonomy-args.ts';
 
 const textUpTo = (maxLength: number) => {
   const text = Type.String({ maxLength });
@@ -84,3 +88,22 @@ export const writtenEntryArgs = {
     },
   }),
 };
+
+const { date, date_gmt, slug, status, password, meta, ...texts } = writtenEntryArgs;
+
+/** Returns the arguments that write an entry of a kind, in the order of the site index (docs/rest.md §4.4, §4.5). */
+export const entryWriteArgs = <F extends Fields>(kind: Kind<F>) =>
+  withoutLacking(kind, {
+    ...{ date, date_gmt, slug, status, password },
+    ...(kind.isHierarchical
+      ? {
+          parent: integer({
+            description: `The id of the ${kind.labels.one} above it; 0 for none.`,
+          }),
+        }
+      : {}),
+    ...texts,
+    ...writeArgs(kind.fields),
+    meta,
+    ...taxonomyWriteArgs(kind),
+  }) as typeof writtenEntryArgs & WriteArgs<F> & { readonly parent: TInteger }; // nobody sends those that it lacks

@@ -1,9 +1,10 @@
+import type { TSchema } from '@sinclair/typebox';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
-import { type EntryColumn, type Field, type Fields, type FieldValues, RANGE } from './field.ts';
+import { type EntryColumn, type Field, type Fields, RANGE } from './field.ts';
 import type { OwnValues } from './own-values.ts';
 import { revisedValues } from './revised-values.ts';
 
@@ -25,21 +26,21 @@ const isShown = ({ shown }: Field, view: 'view' | 'embed' | 'edit'): boolean =>
   shown === 'always' || view === 'edit' || (shown === 'view' && view === 'view');
 
 /**
- * Maps written values to columns.
+ * Maps written values to columns, without those that are not given.
  * @param clean sanitizes text of writers who may not write arbitrary HTML
  */
-export function toColumns(
-  fields: Fields,
-  values: FieldValues<Fields>,
-  clean: (text: string) => string,
-): Partial<Row> {
+export function toColumns<Column extends string>(
+  fields: Fields<Column>,
+  values: Readonly<Record<string, unknown>>,
+  clean: (text: string) => string = (text) => text,
+): { readonly [C in Column]?: C extends EntryColumn ? Row[C] : unknown } {
   const columns: Record<string, unknown> = {};
-  for (const [name, { column, isText }] of Object.entries(fields)) {
-    const value = values[name];
-    if (value === undefined) continue;
-    columns[column] = isText && typeof value === 'string' ? clean(value) : value;
+  for (const [name, { column, isText, read }] of Object.entries<Field<TSchema, Column>>(fields)) {
+    const sent = values[name];
+    const value = read ? read(sent, name) : isText && typeof sent === 'string' ? clean(sent) : sent;
+    if (value !== undefined) columns[column] = value;
   }
-  return columns;
+  return columns as { readonly [C in Column]?: never }; // as the schemas have them
 }
 
 /** A condition on a column of a list: it has any of these values, or compares so with the only one. */

@@ -51,6 +51,11 @@ export interface Field<S extends TSchema = TSchema, Column extends string = Entr
   readonly column: Column;
   /** Whether writers without the right to HTML of any kind have theirs sanitised. */
   readonly isText: boolean;
+  /**
+   * Converts a written value that has passed the schema, in the place of sanitising; undefined leaves the column as it is.
+   * @throws ApiError `rest_invalid_param`
+   */
+  read?(value: unknown, name: string): unknown;
   /** The contexts of REST that show it: all, all but `embed`, or `edit` alone. */
   readonly shown: Shown;
   /** Its name in GraphQL; by default the declaration's name in camel case, null if GraphQL has a field of its own for it. */
@@ -118,7 +123,7 @@ const make = <S extends TSchema, const O extends FieldOptions>(
   isText = false,
 ): Field<S> & O => ({ shown: 'view', ...options, schema, isText });
 
-type WriteArgs<F extends Fields<string>> = { readonly [Name in keyof F]: F[Name]['schema'] };
+export type WriteArgs<F extends Fields<string>> = { readonly [Name in keyof F]: F[Name]['schema'] };
 
 /** Returns the arguments of operations that write these fields. */
 export const writeArgs = <const F extends Fields<string>>(fields: F): WriteArgs<F> =>

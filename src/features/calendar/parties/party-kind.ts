@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type Field, writeArgs } from '../../../content/fields/field.ts';
+import { type Field, type Fields, writeArgs } from '../../../content/fields/field.ts';
 import type { Kind } from '../../../content/kinds/kind.ts';
 import {
   type Args,
@@ -29,27 +29,13 @@ import {
   partyLoaders,
 } from './party-loaders.ts';
 
-/** A plain value of a calendar record: `Field` describes it, and `read` converts a written value. */
-export interface CalendarField<Column extends string = string> extends Field<TSchema, Column> {
-  /**
-   * Returns the value of the column; undefined leaves it unchanged. The value has passed the field's schema.
-   * @throws ApiError `rest_invalid_param`
-   */
-  read(value: unknown, name: string): unknown;
-}
-
-/** Calendar fields by their names in REST. */
-export type CalendarFields<Column extends string = string> = Readonly<
-  Record<string, CalendarField<Column>>
->;
-
 type Written = string | number | null | undefined; // what `wordArg` accepts
 
 /** A line of plain text. */
 export const word = <const Column extends string>(
   column: Column,
   description: string,
-): CalendarField<Column> => ({
+): Field<TSchema, Column> => ({
   schema: wordArg(description),
   column,
   isText: true,
@@ -59,7 +45,7 @@ export const word = <const Column extends string>(
 });
 
 /** The URL of a website. */
-export const website = (description: string): CalendarField<'website'> => ({
+export const website = (description: string): Field<TSchema, 'website'> => ({
   ...word('website', description),
   read: (value, name) => webAddress(name, value as Written),
 });
@@ -68,7 +54,7 @@ export const website = (description: string): CalendarField<'website'> => ({
 export const toggle = <const Column extends string>(
   column: Column,
   description: string,
-): CalendarField<Column> => ({
+): Field<TSchema, Column> => ({
   schema: switchArg(description),
   column,
   isText: false,
@@ -76,19 +62,6 @@ export const toggle = <const Column extends string>(
   graphqlType: 'Boolean',
   read: readSwitch,
 });
-
-/** Converts written values to columns, without those that are not given. */
-export function readColumns<Column extends string>(
-  fields: CalendarFields<Column>,
-  values: Readonly<Record<string, unknown>>,
-): Partial<Record<Column, unknown>> {
-  const columns: Partial<Record<Column, unknown>> = {};
-  for (const [name, { column, read }] of Object.entries(fields)) {
-    const value = read(values[name], name);
-    if (value !== undefined) columns[column] = value;
-  }
-  return columns;
-}
 
 /**
  * A kind of calendar party: venues, where events take place, or organizers, who hold them. Operations, REST routes and
@@ -99,7 +72,7 @@ export interface PartyKind<T extends PartyTable = PartyTable> extends Omit<Kind,
   readonly table: T;
   /** One of them with its article: `a venue`. */
   readonly one: string;
-  readonly fields: CalendarFields<PartyColumn<T>>;
+  readonly fields: Fields<PartyColumn<T>>;
   /** Everything that can be written of one (docs/rest.md §6.4). */
   readonly args: Args;
   readonly byId: Loader<number, PartyRecord<T> | null>;

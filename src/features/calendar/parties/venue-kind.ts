@@ -1,16 +1,10 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Field, Fields } from '../../../content/fields/field.ts';
 import { venueKind as kind } from '../../../content/kinds/registry.ts';
 import { nullable, number, unlisted } from '../../../operation/args.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
-import {
-  type CalendarField,
-  type CalendarFields,
-  definePartyKind,
-  type PartyColumns,
-  toggle,
-  website,
-  word,
-} from './party-kind.ts';
+import { definePartyKind, type PartyColumns, toggle, website, word } from './party-kind.ts';
 import type { Venue } from './party-loaders.ts';
 import { partyOperations } from './party-operations.ts';
 import { geoCell } from './venues-near.ts';
@@ -37,13 +31,12 @@ const degrees = <const Column extends string>(
   column: Column,
   most: number,
   description: string,
-): CalendarField<Column> => ({
+): Field<TSchema, Column> => ({
   schema: unlisted(nullable(number({ minimum: -most, maximum: most, description }))),
   column,
   isText: false,
   shown: 'always',
   graphql: null,
-  read: (value) => value,
 });
 
 /** Where events take place (docs/rest.md §6.4). */
@@ -72,7 +65,7 @@ export const venueKind = definePartyKind(kind, {
     geo_lng: degrees('longitude', 180, 'Degrees east; together with geo_lat.'),
     show_map: toggle('showsMap', 'Whether its page shows a map.'),
     show_map_link: toggle('showsMapLink', 'Whether its page links to a map.'),
-  } satisfies CalendarFields<keyof Venue>,
+  } satisfies Fields<keyof Venue>,
   complete: (columns, before) => ({
     ...columns,
     ...completeRegion(columns, before),

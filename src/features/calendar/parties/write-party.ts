@@ -2,6 +2,7 @@ import { createEntry } from '../../../content/entries/create-entry.ts';
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { indexStored } from '../../../content/entries/entry-index.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
+import { toColumns } from '../../../content/fields/field-values.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { canPublish } from '../../../content/record-capabilities.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
@@ -12,7 +13,7 @@ import {
   readWrittenCalendarEntry,
   type WrittenCalendarValues,
 } from '../entries/written-calendar-entry.ts';
-import { type PartyColumns, type PartyKind, readColumns } from './party-kind.ts';
+import type { PartyColumns, PartyKind } from './party-kind.ts';
 import type { PartyRecord, PartyTable } from './party-loaders.ts';
 
 /** The changes of a write, validated and sanitised. */
@@ -35,7 +36,7 @@ export async function readWrittenParty<T extends PartyTable>(
   values: PartyValues,
   before: PartyRecord<T> | null,
 ): Promise<PartyChanges<T>> {
-  const columns = readColumns(kind.fields, values) as PartyColumns<T>; // each value by its own field
+  const columns = toColumns(kind.fields, values) as PartyColumns<T>; // each value by its own field
   const title = values[kind.labels.one] as string | null | undefined; // see `args` of the kind
   return {
     entry: await readWrittenCalendarEntry(

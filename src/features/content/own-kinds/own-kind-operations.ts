@@ -6,26 +6,14 @@ import { defineEntryList } from '../../../content/entries/list-entries.ts';
 import {
   taxonomyListArgs,
   taxonomyQuery,
-  taxonomyWriteArgs,
   writtenTerms,
 } from '../../../content/entries/taxonomy-args.ts';
-import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
-import { filterArgs, sortedFields, writeArgs } from '../../../content/fields/field.ts';
+import { entryWriteArgs } from '../../../content/entries/written-entry-args.ts';
+import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
 import type { ContentKind, KindSupport } from '../../../content/kinds/kind.ts';
-import { kindHas, withoutLacking } from '../../../content/kinds/kind-parts.ts';
+import { kindHas } from '../../../content/kinds/kind-parts.ts';
 import { plainKinds } from '../../../content/kinds/registry.ts';
-import { type Args, integer, list, oneOf } from '../../../operation/args.ts';
-
-/** Returns the arguments that write an entry of one of the site's own kinds. */
-export const ownKindWriteArgs = (kind: ContentKind): Args =>
-  withoutLacking(kind, {
-    ...writtenEntryArgs,
-    ...(kind.isHierarchical
-      ? { parent: integer({ description: 'The id of the entry above it; 0 for none.' }) }
-      : {}),
-    ...writeArgs(kind.fields),
-    ...taxonomyWriteArgs(kind),
-  });
+import { integer, list, oneOf } from '../../../operation/args.ts';
 
 /** Returns the arguments of their lists, which match those of posts and pages (docs/rest.md §12.3). */
 const ownKindListArgs = (kind: ContentKind) => ({
@@ -47,7 +35,7 @@ const ownKindListArgs = (kind: ContentKind) => ({
 
 /** The operations of one of the site's own kinds: those of posts, or those of pages if the kind is hierarchical. */
 const operationsOf = (kind: ContentKind) => {
-  const writeArgs = ownKindWriteArgs(kind);
+  const writeArgs = entryWriteArgs(kind);
   return {
     kind,
     writeArgs,

@@ -4,27 +4,15 @@ import { holdParent } from '../../../content/entries/entry-hierarchy.ts';
 import { defineEntryGet, defineEntryWrites } from '../../../content/entries/entry-operations.ts';
 import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
 import { defineEntryList } from '../../../content/entries/list-entries.ts';
-import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
-import { filterArgs, sortedFields, writeArgs } from '../../../content/fields/field.ts';
+import { entryWriteArgs } from '../../../content/entries/written-entry-args.ts';
+import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
 import { pageKind } from '../../../content/kinds/registry.ts';
 import { addPageToMenus, lockMenusForPages } from '../../../content/menus/add-page-to-menus.ts';
 import { integer, list, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 
-const { date, date_gmt, slug: slugArg, status, password, meta, ...texts } = writtenEntryArgs;
-
-/** The arguments that write a page (docs/rest.md §4.5), in the order of the index. */
-export const pageFields = {
-  date,
-  date_gmt,
-  slug: slugArg,
-  status,
-  password,
-  parent: integer({ description: 'The id of the page above it; 0 for none.' }),
-  ...texts,
-  ...writeArgs(pageKind.fields),
-  meta,
-};
+/** The arguments that write a page (docs/rest.md §4.5). */
+export const pageFields = entryWriteArgs(pageKind);
 
 const { search_semantics, offset, order, search_columns, slug, ...shared } = entryListArgs;
 

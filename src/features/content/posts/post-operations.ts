@@ -1,6 +1,7 @@
 import { entryListArgs, entryOrders } from '../../../content/entries/collection-args.ts';
 import { type EntryQuery, isFiltered } from '../../../content/entries/entry-filters.ts';
 import { defineEntryGet, defineEntryWrites } from '../../../content/entries/entry-operations.ts';
+import { assertCanMakeSticky } from '../../../content/entries/entry-policy.ts';
 import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { filterStatuses, statusFilter } from '../../../content/entries/entry-status.ts';
 import { findEntries } from '../../../content/entries/find-entries.ts';
@@ -8,23 +9,17 @@ import { defineEntryList } from '../../../content/entries/list-entries.ts';
 import {
   taxonomyListArgs,
   taxonomyQuery,
-  taxonomyWriteArgs,
   writtenTerms,
 } from '../../../content/entries/taxonomy-args.ts';
-import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
-import { filterArgs, sortedFields, writeArgs } from '../../../content/fields/field.ts';
+import { entryWriteArgs } from '../../../content/entries/written-entry-args.ts';
+import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
 import { postKind } from '../../../content/kinds/registry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, oneOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
 
 /** The arguments that write a post (docs/rest.md §4.4). */
-export const postFields = {
-  ...writtenEntryArgs,
-  ...writeArgs(postKind.fields),
-  ...taxonomyWriteArgs(postKind),
-};
+export const postFields = entryWriteArgs(postKind);
 
 /** The arguments of lists of posts (docs/rest.md §4.4). */
 export const postListArgs = {
@@ -90,15 +85,6 @@ export async function moveStickyFirst(
   const sticky = await findEntries(context, { ...query, isSticky: true }, { limit: MOST_STICKY });
   const ids = new Set(sticky.map(({ id }) => id));
   return [...sticky, ...page.filter(({ id }) => !ids.has(id))];
-}
-
-/** To make a post sticky takes more than editing (docs/rest.md §3.3). @throws ApiError `rest_cannot_assign_sticky` */
-export function assertCanMakeSticky(
-  { viewer }: Context,
-  { sticky }: { readonly sticky?: boolean | undefined },
-): void {
-  if (sticky && !viewer.can('edit_others_posts') && !viewer.can('publish_posts'))
-    throw refused(viewer, 'rest_cannot_assign_sticky', 'You are not allowed to make posts sticky.');
 }
 
 /** A protected post would be first and unreadable. @throws ApiError `rest_invalid_field` */

@@ -5,7 +5,11 @@ import {
   plainColumns,
 } from '../../../content/entries/entry-changes.ts';
 import { valuesAfter } from '../../../content/entries/entry-index.ts';
-import { assertCanEdit } from '../../../content/entries/entry-policy.ts';
+import {
+  assertCanEdit,
+  assertCanMakeSticky,
+  assertCanSetAuthor,
+} from '../../../content/entries/entry-policy.ts';
 import { autosavesOfEntry, type Revision } from '../../../content/entries/revision-loaders.ts';
 import {
   entryForWrite,
@@ -24,7 +28,6 @@ import { recordId, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { revisedKindOf } from './revised-kinds.ts';
 import { assertCanReadAutosaves, loadParent, loadRevised } from './revision-policy.ts';
 
 /** docs/rest.md §4.9 */
@@ -147,7 +150,8 @@ export const createAutosave = defineOperation({
   async authorize(context, args) {
     const entry = await loadRevised(context, args.parent);
     assertCanEdit(context, entry);
-    revisedKindOf(entry.kind)?.assertCanWrite(context, entry, args);
+    assertCanSetAuthor(context, entry.kind, args.author, entry.authorId ?? 0);
+    assertCanMakeSticky(context, args);
   },
   async resolve(context, args): Promise<SavedAutosave> {
     const entry = await loadRevised(context, args.parent);

@@ -22,8 +22,7 @@ import { isNarrowed } from '../../../storage/nested-lists.ts';
 import type { OrderColumn } from '../../../storage/place-in-order.ts';
 import type { ListSource } from '../../../storage/read-window.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
-import { revisedKinds } from './revised-kinds.ts';
-import { assertCanReadRevisions, loadParent } from './revision-policy.ts';
+import { assertCanReadRevisions, loadParent, revisedKinds } from './revision-policy.ts';
 import {
   entriesNamed,
   type RevisionQuery,
@@ -162,11 +161,9 @@ function defineRevisionList({ find, count }: ListReading<RevisionQuery, Revision
   });
 }
 
-const KINDS = [...revisedKinds.keys()];
-
 const toCursorQuery = async (context: Context, args: Values): Promise<RevisionQuery> => ({
   ...(await readFilters(context, { ...args, parent: args.parents }, 'cursor')),
-  kinds: args.kinds ?? KINDS,
+  kinds: args.kinds ?? revisedKinds,
   statuses: args.statuses,
   order: cursorOrder(args, { by: 'date', direction: 'desc' }),
 });
@@ -174,7 +171,7 @@ const toCursorQuery = async (context: Context, args: Values): Promise<RevisionQu
 function toRevisionQuery(args: Values): RevisionQuery {
   assertOrderHasBase(args);
   return {
-    kinds: KINDS,
+    kinds: revisedKinds,
     parents: [args.parent],
     include: args.include,
     exclude: args.exclude,

@@ -15,6 +15,7 @@ import {
 import { acfProperty, withOwnMeta } from '../../../content/fields/own-value-args.ts';
 import { presentAcf, presentOwnMeta } from '../../../content/fields/present-own-values.ts';
 import { valuesWithRevision } from '../../../content/fields/revised-values.ts';
+import type { Kind } from '../../../content/kinds/kind.ts';
 import { kinds, ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { renderContent } from '../../../content/text/render-content.ts';
@@ -29,12 +30,11 @@ import {
   written,
 } from '../../../operation/representation/resource-schema.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../../operation/site-time.ts';
-import type { RevisedKind } from './revised-kinds.ts';
 
 /** A revision or an autosave as REST shows it (docs/rest.md §4.9); in `edit` an autosave tells where its preview is. */
 export async function presentRevision(
   context: Context,
-  kind: RevisedKind,
+  kind: Pick<Kind, 'rest'>,
   parent: Entry,
   revision: Revision,
   view: View,
@@ -63,7 +63,7 @@ export async function presentRevision(
     ...(isAutosave && view === 'edit'
       ? { preview_link: await previewLink(context, parent, true) }
       : {}),
-    _links: { parent: link(context.addresses.rest(`/core/v2${kind.path}/${parent.id}`)) },
+    _links: { parent: link(context.addresses.rest(`${kind.rest.path}/${parent.id}`)) },
   };
 }
 

@@ -1,6 +1,8 @@
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { unknownEntry } from '../../../content/entries/entry-policy.ts';
 import { type Revision, revisionById } from '../../../content/entries/revision-loaders.ts';
+import { kinds } from '../../../content/kinds/registry.ts';
+import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import {
   canDeleteRecord,
   canEditRecord,
@@ -10,7 +12,12 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { revisedKindOf } from './revised-kinds.ts';
+
+/** Kinds with revisions. Items of menus have autosaves only (docs/rest.md §4.9). */
+export const revisedKinds: readonly string[] = [...kinds.values()]
+  .filter(({ hasRevisions }) => hasRevisions)
+  .map(({ name }) => name)
+  .concat(MENU_ITEM);
 
 /** Loads the entry of revisions. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
 export async function loadParent(context: Context, id: number): Promise<Entry> {
@@ -28,7 +35,7 @@ export async function loadRevised(context: Context, id: number): Promise<Entry> 
 
 async function findRevised(context: Context, id: number): Promise<Entry | null> {
   const entry = isPossible(id) ? await entryById(context).load(id) : null;
-  return entry && revisedKindOf(entry.kind) ? entry : null;
+  return entry && revisedKinds.includes(entry.kind) ? entry : null;
 }
 
 export const unknownParent = (): ApiError =>

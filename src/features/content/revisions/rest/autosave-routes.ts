@@ -4,7 +4,7 @@ import { unknownEntry } from '../../../../content/entries/entry-policy.ts';
 import { revisionById } from '../../../../content/entries/revision-loaders.ts';
 import { conflict } from '../../../../content/entries/update-entry.ts';
 import { ownValueArgs } from '../../../../content/fields/own-value-args.ts';
-import { ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
+import type { Kind } from '../../../../content/kinds/kind.ts';
 import { type Args, recordId } from '../../../../operation/args.ts';
 import { shownSchema } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -12,7 +12,6 @@ import { json } from '../../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../../rest/route.ts';
 import { createAutosave, getAutosave, listAutosaves } from '../autosave-operations.ts';
 import { autosaveSchema, presentRevision, presentSavedDraft } from '../present-revision.ts';
-import type { RevisedKind } from '../revised-kinds.ts';
 import {
   assertCanReadRevisions,
   loadParent,
@@ -24,27 +23,26 @@ import {
 export const parentArg = { parent: recordId({ description: 'The id of what it belongs to.' }) };
 
 /** A post's revisions are not found below the pages. @throws ApiError `rest_post_invalid_parent` */
-export async function assertSameKind(
-  context: Context,
-  kind: RevisedKind,
-  parent: number,
-): Promise<void> {
-  if ((await loadParent(context, parent)).kind !== kind.kind) throw unknownParent();
+export async function assertSameKind(context: Context, kind: Kind, parent: number): Promise<void> {
+  if ((await loadParent(context, parent)).kind !== kind.name) throw unknownParent();
 }
 
 const namespace = 'core/v2';
 
-/** The routes of unsaved texts of entries of a kind (docs/rest.md §4.9). */
-export const autosaveRoutes = (kind: RevisedKind): readonly Route[] => [
-  autosaves(kind),
+/**
+ * The routes of unsaved texts of entries of a kind (docs/rest.md §4.9).
+ * @param fields the writable fields of an entry, which an autosave takes as well
+ */
+export const autosaveRoutes = (kind: Kind, fields: Args): readonly Route[] => [
+  autosaves(kind, fields),
   autosave(kind),
 ];
 
-function autosaves(kind: RevisedKind): Route {
+function autosaves(kind: Kind, fields: Args): Route {
   return route({
     namespace,
-    path: `${kind.path}/{id}/autosaves`,
-    schema: autosaveSchema(kind.kind),
+    path: `/${kind.rest.base}/{id}/autosaves`,
+    schema: autosaveSchema(kind.name),
     shows: 'list',
     endpoints: [
       endpoint(['GET'], listAutosaves, {
@@ -59,13 +57,13 @@ function autosaves(kind: RevisedKind): Route {
         },
       }),
       endpoint(['POST'], createAutosave, {
-        args: { ...parentArg, ...typedArgs(kind) },
-        omit: notOffered(kind),
+        args: { ...parentArg, ...typedArgs(kind, fields) },
+        omit: notOffered(fields),
         placeholderArgs: { id: 'parent' },
         answers: { status: 200 },
         async authorize(context, args) {
           const entry = await loadRevised(context, args.parent);
-          if (entry.kind !== kind.kind) throw unknownEntry();
+          if (entry.kind !== kind.name) throw unknownEntry();
         },
         respond: async ({ isEntry, id }, { parent }, context) =>
           json(await presentSaved(context, kind, parent, isEntry ? null : id)),
@@ -74,11 +72,11 @@ function autosaves(kind: RevisedKind): Route {
   });
 }
 
-function autosave(kind: RevisedKind): Route {
+function autosave(kind: Kind): Route {
   return route({
     namespace,
-    path: `${kind.path}/{parent}/autosaves/{id}`,
-    schema: autosaveSchema(kind.kind),
+    path: `/${kind.rest.base}/{parent}/autosaves/{id}`,
+    schema: autosaveSchema(kind.name),
     endpoints: [
       endpoint(['GET'], getAutosave, {
         args: contextArg,
@@ -96,7 +94,7 @@ function autosave(kind: RevisedKind): Route {
 /** A token for a preview shows nothing raw. @throws ApiError `rest_cannot_read`, and as `assertSameKind` */
 async function assertCanView(
   context: Context,
-  kind: RevisedKind,
+  kind: Kind,
   { parent, context: view }: { readonly parent: number; readonly context: View },
 ): Promise<void> {
   await assertSameKind(context, kind, parent);
@@ -104,13 +102,13 @@ async function assertCanView(
 }
 
 /** The writable fields of a kind, including own fields. */
-const typedArgs = ({ kind, fields }: RevisedKind): Args => ({
+const typedArgs = (kind: Kind, fields: Args): Args => ({
   ...fields,
-  ...(fields.meta && ownValueArgs(ownFieldsOfKind(kind), fields.meta)),
+  ...(fields.meta && ownValueArgs(kind, fields.meta)),
 });
 
 /** Returns the arguments of `createAutosave` that this kind does not have, or has in a form of its own. */
-function notOffered({ fields }: RevisedKind) {
+function notOffered(fields: Args) {
   const own: Args = { ...parentArg, ...fields };
   return Object.entries(createAutosave.args)
     .filter(([name, arg]) => !own[name] || formOf(own[name]) !== formOf(arg))
@@ -124,7 +122,7 @@ function formOf(arg: Args[string]): string {
 
 async function presentSaved(
   context: Context,
-  kind: RevisedKind,
+  kind: Kind,
   entryId: number,
   autosaveId: number | null,
 ) {

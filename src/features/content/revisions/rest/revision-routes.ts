@@ -1,9 +1,12 @@
 import { contextArg } from '../../../../content/entries/collection-args.ts';
+import { entryWriteArgs } from '../../../../content/entries/written-entry-args.ts';
+import type { Kind } from '../../../../content/kinds/kind.ts';
+import { kinds, menuItemKind } from '../../../../content/kinds/registry.ts';
 import { json, pagingHeaders } from '../../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../../rest/route.ts';
+import { menuItemFields } from '../../menus/menu-item-fields.ts';
 import { listRevisions } from '../list-revisions.ts';
 import { presentRevision, revisionSchema } from '../present-revision.ts';
-import { type RevisedKind, revisedKinds } from '../revised-kinds.ts';
 import { deleteRevision, getRevision } from '../revision-operations.ts';
 import { loadParent } from '../revision-policy.ts';
 import { assertSameKind, autosaveRoutes, parentArg } from './autosave-routes.ts';
@@ -11,13 +14,13 @@ import { assertSameKind, autosaveRoutes, parentArg } from './autosave-routes.ts'
 const namespace = 'core/v2';
 
 /** The stored states of entries of a kind (docs/rest.md §4.9). */
-const revisionRoutes = (kind: RevisedKind): readonly Route[] => [revisions(kind), revision(kind)];
+const revisionRoutes = (kind: Kind): readonly Route[] => [revisions(kind), revision(kind)];
 
-function revisions(kind: RevisedKind): Route {
+function revisions(kind: Kind): Route {
   return route({
     namespace,
-    path: `${kind.path}/{parent}/revisions`,
-    schema: revisionSchema(kind.kind),
+    path: `/${kind.rest.base}/{parent}/revisions`,
+    schema: revisionSchema(kind.name),
     endpoints: [
       endpoint(['GET'], listRevisions, {
         args: { ...parentArg, ...contextArg },
@@ -35,11 +38,11 @@ function revisions(kind: RevisedKind): Route {
   });
 }
 
-function revision(kind: RevisedKind): Route {
+function revision(kind: Kind): Route {
   return route({
     namespace,
-    path: `${kind.path}/{parent}/revisions/{id}`,
-    schema: revisionSchema(kind.kind),
+    path: `/${kind.rest.base}/{parent}/revisions/{id}`,
+    schema: revisionSchema(kind.name),
     endpoints: [
       endpoint(['GET'], getRevision, {
         args: contextArg,
@@ -69,8 +72,9 @@ function revision(kind: RevisedKind): Route {
 }
 
 /** The routes of all kinds with revisions. Menu items have autosaves only (docs/rest.md §4.9). */
-export const revisedRoutes: readonly Route[] = [...revisedKinds.values()].flatMap((kind) =>
-  kind.kind === 'nav_menu_item'
-    ? autosaveRoutes(kind)
-    : [...revisionRoutes(kind), ...autosaveRoutes(kind)],
-);
+export const revisedRoutes: readonly Route[] = [
+  ...[...kinds.values()]
+    .filter(({ hasRevisions }) => hasRevisions)
+    .flatMap((kind) => [...revisionRoutes(kind), ...autosaveRoutes(kind, entryWriteArgs(kind))]),
+  ...autosaveRoutes(menuItemKind, menuItemFields),
+];
