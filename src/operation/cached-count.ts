@@ -30,6 +30,7 @@ const counts = defineLoader(
   (context, lists: readonly CountedList[]) =>
     Promise.all(lists.map((list) => countAndKeep(context, list))),
   ({ key }) => key,
+  1,
 );
 
 async function countAndKeep(context: Context, list: CountedList): Promise<number> {

@@ -37,10 +37,14 @@ export class LoaderScope {
 
 export type Loader<K, V> = (context: Context) => DataLoader<K, V>;
 
-/** Defines a batched, per-request reader that all surfaces share. `read` returns values in the order of the keys. */
+/**
+ * Defines a batched, per-request reader that all surfaces share. `read` returns values in the order of the keys.
+ * @param maxBatchSize 1 where reading one key may need another, which would wait for its own batch
+ */
 export function defineLoader<K, V>(
   read: (context: Context, keys: readonly K[]) => Promise<readonly V[]>,
   cacheKeyOf?: (key: K) => unknown,
+  maxBatchSize = 1000,
 ): Loader<K, V> {
   const make = (context: Context) => {
     const readUnlessCancelled = async (keys: readonly K[]) => {
@@ -48,7 +52,7 @@ export function defineLoader<K, V>(
       return read(context, keys);
     };
     return new DataLoader<K, V>(readUnlessCancelled, {
-      maxBatchSize: 1000,
+      maxBatchSize,
       ...(cacheKeyOf ? { cacheKeyFn: cacheKeyOf as (key: K) => K } : {}), // the map's keys may be of any type
     });
   };

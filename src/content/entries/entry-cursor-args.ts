@@ -40,8 +40,12 @@ export const entryCursorArgs = {
   columns: list(
     schemaOf<ColumnFilter>({
       type: 'object',
-      required: ['column', 'values'],
-      properties: { column: { type: 'string' }, values: { type: 'array' } },
+      required: ['column', 'compare', 'values'],
+      properties: {
+        column: { type: 'string' },
+        compare: { type: 'string' },
+        values: { type: 'array' },
+      },
     }),
     { description: 'Declared fields that have one of some values.' },
   ),

@@ -36,7 +36,7 @@ import type {
 } from './entry-query.ts';
 import { readTaxQuery } from './read-tax-query.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
-import { valueCondition } from './value-conditions.ts';
+import { isUnindexedValue, valueCondition } from './value-conditions.ts';
 
 /**
  * One way to narrow a list of entries. Conditions, dependencies, bounds and the reading of arguments follow from it, so a new filter
@@ -189,6 +189,8 @@ const filters = {
   columns: filter<readonly ColumnFilter[]>({
     read: ({ columns }) => columns,
     where: (columns, { provider }) => columns.map((one) => columnCondition(provider, one)),
+    isUnindexed: (columns) =>
+      columns.some(({ compare }) => compare === 'contains' || compare === 'empty'),
     isByCursorOnly: true,
   }),
   /** Conditions on own fields, all of which must hold. */
@@ -196,6 +198,7 @@ const filters = {
     read: ({ values }) => values,
     where: (values, { list: { statuses }, provider, plan }) =>
       values.map((one) => valueCondition(one, { statuses, provider, plan })),
+    isUnindexed: (values) => values.some(isUnindexedValue),
     isByCursorOnly: true,
   }),
   /** Media items of any of these types; `image/` stands for all that begin so. */

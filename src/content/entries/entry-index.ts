@@ -9,6 +9,7 @@ import {
 import { lockName, type Transaction } from '../../storage/write.ts';
 import { isMany } from '../fields/field-types.ts';
 import {
+  EMPTY,
   type IndexedField,
   type IndexedValue,
   indexedFields,
@@ -123,12 +124,14 @@ function rowsOf({ id: entryId, kind, status, date, values }: Indexed) {
   const fields = indexedFieldsOf(kind);
   if (fields.length === 0) return [];
   const stored = parseValues(values);
-  return fields.flatMap((field) =>
-    [...new Set(indexedValues(field, stored).map(toIndexText))].map((value, position) => ({
+  return fields.flatMap((field) => {
+    const { isEmpty, all } = indexedValues(field, stored);
+    return [...new Set(all.map(toIndexText))].map((value, position) => ({
       ...{ entryId, field: field.key, position, kind, status, date },
+      ...(isEmpty ? EMPTY : {}),
       ...(typeof value === 'string' ? { text: value } : { number: value }),
-    })),
-  );
+    }));
+  });
 }
 
 /** Entries that are read at once. */
@@ -152,13 +155,16 @@ export async function ensureValueIndex(database: Database): Promise<void> {
   }
 }
 
+/** The form of the rows; another one than a kind's setting has makes its rows anew. */
+const FORM = { empty: EMPTY };
+
 /** Returns the indexed fields of a kind as its setting records them; empty for none. */
 function indexOf(kind: string): string {
   const lists = indexedFieldsOf(kind).map(
     ({ key, type, space, field }) => `${space} ${key} ${type}${isMany(field) ? '[]' : ''}`,
   );
   const search = searchedPlaces(ownFieldsOfKind(kind));
-  return lists.length + search.length === 0 ? '' : JSON.stringify({ lists, search });
+  return lists.length + search.length === 0 ? '' : JSON.stringify({ lists, search, ...FORM });
 }
 
 const settingOf = (kind: string): string => `valueIndex.${kind}`;

@@ -1,4 +1,5 @@
 import type { SiteZone } from '../../operation/site-time.ts';
+import type { Test } from '../fields/comparisons.ts';
 import type { ColumnOrder } from '../fields/field-values.ts';
 import type { ClockPart } from './clock-query.ts';
 
@@ -45,14 +46,8 @@ export interface ValueCondition {
   readonly type: 'text' | 'number';
   /** Whether entries may have several values of it. */
   readonly isMany: boolean;
-  readonly tests: readonly ValueTest[];
-}
-
-/** It is one of some values or none of them, or compares so with the only one. */
-export interface ValueTest {
-  readonly compare: 'in' | 'notIn' | 'gt' | 'gte' | 'lt' | 'lte';
-  /** As the index has them: texts folded as titles are. */
-  readonly values: readonly (string | number)[];
+  /** Values are as the index has them: texts folded as titles are. */
+  readonly tests: readonly Test[];
 }
 
 export interface EntryOrder {

@@ -40,7 +40,7 @@ export async function indexedList(
 function byColumn(query: EntryQuery): IndexedList | null {
   const { authors = [], columns = [], kinds, statuses, order } = query;
   const filter = columns.find(
-    ({ column, compare }) => !compare && (column === 'format' || column === 'template'),
+    ({ column, compare }) => compare === 'in' && (column === 'format' || column === 'template'),
   );
   const isByDate = order[0]?.by === 'date';
   if (isByDate && authors.length > 1)

@@ -3,7 +3,8 @@ import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { all } from '../../storage/read-window.ts';
 import type { SearchPlan } from '../../storage/search/search-condition.ts';
-import type { EntryOrder, ValueCondition, ValueFilter, ValueTest } from './entry-query.ts';
+import { passes } from '../fields/comparisons.ts';
+import type { EntryOrder, ValueCondition, ValueFilter } from './entry-query.ts';
 
 /** The field of an order by an own field and how its values are compared; undefined for any other order. */
 export function orderedValue(
@@ -44,7 +45,7 @@ export function valueCondition(filter: ValueFilter, asked: ValueList): Condition
   const { isCommon = false, rareValue } = asked.plan;
   if (rareValue?.condition === filter)
     return sql`${isIn(provider, sql`"Entry"."id"`, rareValue.ids)}`;
-  const own = passes(filter, sql`"EntryValue"`);
+  const own = meets(filter, sql`"EntryValue"`);
   return isCommon || rareValue
     ? sql`EXISTS (SELECT 1 FROM "EntryValue" WHERE "entryId" = "Entry"."id" AND "field" = ${filter.field} AND ${own})`
     : sql`"Entry"."id" IN (SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(filter, statuses)})`;
@@ -55,39 +56,15 @@ export const rowsWith = (filter: ValueCondition, statuses: readonly string[]): C
   all([
     sql`"EntryValue"."field" = ${filter.field}`,
     sql`"EntryValue"."status" IN (${sql.join(statuses)})`,
-    passes(filter, sql`"EntryValue"`),
+    meets(filter, sql`"EntryValue"`),
   ]);
 
 const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` OR `)})`;
 
 /** That a row of the index passes the tests. */
-function passes({ type, tests }: ValueCondition, table: RawBuilder<unknown>): Condition {
-  const column = sql`${table}.${sql.ref(type)}`;
-  return all(
-    tests.map(({ compare, values }) =>
-      compare === 'in' || compare === 'notIn'
-        ? isOneOf(column, values, compare)
-        : sql<SqlBool>`${column} ${sql.raw(OPERATORS[compare])} ${values[0]}`,
-    ),
-  );
-}
-
-function isOneOf(
-  column: RawBuilder<unknown>,
-  values: ValueTest['values'],
-  compare: 'in' | 'notIn',
-): Condition {
-  if (values.length === 0) return compare === 'in' ? sql`1 = 0` : sql`1 = 1`;
-  return sql`${column} ${sql.raw(compare === 'in' ? 'IN' : 'NOT IN')} (${sql.join(values)})`;
-}
-
-const OPERATORS: Readonly<Record<Exclude<ValueTest['compare'], 'in' | 'notIn'>, string>> = {
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-};
+const meets = ({ type, tests }: ValueCondition, table: RawBuilder<unknown>): Condition =>
+  all(tests.map((test) => passes(sql`${table}.${sql.ref(type)}`, test)));
 
 /** An index of one field that a list is read from, in its order. */
 export interface ValueSource {
@@ -133,7 +110,7 @@ export function valueSource(query: ValueQuery): ValueSource | null {
       sql`"Ranked"."field" = ${field}`,
       sql`"Ranked"."status" = ${statuses[0]}`,
       sql`"Entry"."id" = "Ranked"."entryId"`,
-      ...own.map((condition) => passes(condition, sql`"Ranked"`)),
+      ...own.map((condition) => meets(condition, sql`"Ranked"`)),
     ]),
     columns: {
       id: sql`"Ranked"."entryId"`,
@@ -150,3 +127,11 @@ export function valueSource(query: ValueQuery): ValueSource | null {
 const isEqualTo = (filter: ValueFilter): filter is ValueCondition =>
   'field' in filter &&
   filter.tests.some(({ compare, values }) => compare === 'in' && values.length === 1);
+
+/** Whether a filter tests values that no index finds, so that one after the other is looked at. */
+export function isUnindexedValue(filter: ValueFilter): boolean {
+  if ('all' in filter) return filter.all.some(isUnindexedValue);
+  if ('any' in filter) return filter.any.some(isUnindexedValue);
+  if ('not' in filter) return isUnindexedValue(filter.not);
+  return filter.tests.some(({ compare }) => compare === 'contains');
+}

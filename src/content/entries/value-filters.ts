@@ -1,35 +1,32 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type Args, list, oneOf, schemaOf } from '../../operation/args.ts';
+import { type Args, list, oneOf, schemaOf, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { forbiddenParams, invalidParam } from '../../operation/errors.ts';
 import { isCalendarDay } from '../../operation/parse-args.ts';
+import { type ComparisonName, comparisonsOf, type Test } from '../fields/comparisons.ts';
 import { sortedFields } from '../fields/field.ts';
 import { isMany, typeOf } from '../fields/field-types.ts';
-import { canBeOrdered, type IndexedField, type IndexedValue } from '../fields/indexed-fields.ts';
+import { emptyTest, type IndexedField, type IndexedValue } from '../fields/indexed-fields.ts';
 import { canReadField } from '../fields/shown-values.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { entryOrders } from './collection-args.ts';
 import type { EntryQuery } from './entry-filters.ts';
 import { indexedFieldsOf, toIndexText } from './entry-index.ts';
-import type { EntryOrder, ValueFilter, ValueTest } from './entry-query.ts';
+import type { EntryOrder, ValueFilter } from './entry-query.ts';
 import { orderedValue } from './value-conditions.ts';
 
 /** A value as a caller gives it. */
-type Asked = string | number | boolean;
+export type Asked = string | number | boolean;
 
 type Optional<Value> = Value | null | undefined;
 
-/** The tests on the values of a field. A field with several values passes if one value passes all tests, and none equals `ne` or `notIn`. */
-export interface AskedTests {
-  readonly eq?: Optional<Asked>;
-  readonly ne?: Optional<Asked>;
-  readonly in?: Optional<readonly Asked[]>;
-  readonly notIn?: Optional<readonly Asked[]>;
-  readonly gt?: Optional<Asked>;
-  readonly gte?: Optional<Asked>;
-  readonly lt?: Optional<Asked>;
-  readonly lte?: Optional<Asked>;
-}
+/**
+ * The tests on the values of a field, by comparison. A field with several values passes if one value passes all tests, and none is
+ * unwanted.
+ */
+export type AskedTests = {
+  readonly [Name in ComparisonName]?: Optional<Asked | readonly Asked[]>;
+};
 
 /**
  * These as filters; none where nothing is asked.
@@ -37,36 +34,40 @@ export interface AskedTests {
  */
 export function valueFilters(
   { key, name, type, field: declared }: IndexedField,
-  { eq, ne, in: some, notIn, ...bounds }: AskedTests,
+  asked: AskedTests,
 ): readonly ValueFilter[] {
   const field = { field: key, type, isMany: isMany(declared) };
-  const isDay = typeOf(declared).compared?.isDay;
-  const toIndexed = (value: Asked): IndexedValue => {
-    if (isDay && !isCalendarDay(String(value)))
-      throw invalidParam(`fields[${name}]`, `fields[${name}] is a date that no calendar has.`);
-    return toIndexText(typeof value === 'boolean' ? Number(value) : value);
-  };
-  const isOneOf = (values: readonly Asked[], compare: 'in' | 'notIn' = 'in'): ValueTest => ({
-    compare,
-    values: values.map(toIndexed),
-  });
-  const unwanted = [...(ne == null ? [] : [ne]), ...(notIn ?? [])];
-  const tests = [
-    ...(eq == null ? [] : [isOneOf([eq])]),
-    ...(some == null ? [] : [isOneOf(some)]),
-    ...(['gt', 'gte', 'lt', 'lte'] as const).flatMap((compare): readonly ValueTest[] => {
-      const bound = bounds[compare];
-      return bound == null ? [] : [{ compare, values: [toIndexed(bound)] }];
-    }),
-    // Of several values none is unwanted, while the only one may be looked for.
-    ...(unwanted.length > 0 && !field.isMany ? [isOneOf(unwanted, 'notIn')] : []),
-  ];
-  return [
-    ...(tests.length > 0 ? [{ ...field, tests }] : []),
-    ...(unwanted.length > 0 && field.isMany
-      ? [{ not: { ...field, tests: [isOneOf(unwanted)] } }]
-      : []),
-  ];
+  const { isDay } = typeOf(declared).compared ?? {};
+  const filters: ValueFilter[] = [];
+  const tests: Test[] = [];
+  const unwanted: IndexedValue[] = [];
+  for (const [comparison, { compare }] of comparisonsOf(declared)) {
+    const given = asked[comparison] ?? null;
+    if (given === null) continue;
+    if (compare === 'empty') {
+      const isEmpty = given === true;
+      // Of several values each has a row.
+      filters.push(
+        isEmpty || !field.isMany
+          ? { ...field, ...emptyTest(type, isEmpty) }
+          : { not: { ...field, ...emptyTest(type, true) } },
+      );
+      continue;
+    }
+    const values = [given].flat().map((value) => {
+      if (isDay && compare !== 'contains' && !isCalendarDay(String(value)))
+        throw invalidParam(`fields[${name}]`, `fields[${name}] is a date that no calendar has.`);
+      return toIndexText(typeof value === 'boolean' ? Number(value) : value);
+    });
+    if (compare === 'notIn') unwanted.push(...values);
+    else tests.push({ compare, values });
+  }
+  // Of several values none is unwanted, while the only one may be looked for.
+  if (unwanted.length > 0 && !field.isMany) tests.push({ compare: 'notIn', values: unwanted });
+  if (tests.length > 0) filters.unshift({ ...field, tests });
+  if (unwanted.length > 0 && field.isMany)
+    filters.push({ not: { ...field, tests: [{ compare: 'in', values: unwanted }] } });
+  return filters;
 }
 
 /** The order of a list by a field; by date where the values are equal. */
@@ -164,31 +165,29 @@ function filterArgs(fields: readonly IndexedField[]): Args {
 }
 
 /** One value, or an object of comparisons. */
-function filterSchema(one: IndexedField): TSchema {
-  const value = schemaOf(typeOf(one.field).compared?.schema(one.field) ?? {});
-  const many = list(value, { maxItems: MOST_VALUES });
-  const compared = canBeOrdered(one.field) ? { gt: value, gte: value, lt: value, lte: value } : {};
-  return schemaOf({
-    oneOf: [
-      value,
-      {
-        type: 'object',
-        properties: { eq: value, ne: value, in: many, not_in: many, ...compared },
-        additionalProperties: false,
-      },
-    ],
-  });
+function filterSchema({ field }: IndexedField): TSchema {
+  const value = schemaOf(typeOf(field).compared?.schema(field) ?? {});
+  const taken = {
+    value,
+    values: list(value, { maxItems: MOST_VALUES }),
+    flag: schemaOf({ type: 'boolean' }),
+  };
+  const properties = Object.fromEntries(
+    comparisonsOf(field).map(([name, { takes, compare }]) => [
+      name,
+      compare === 'contains' ? string({ minLength: 1 }) : taken[takes],
+    ]),
+  );
+  return schemaOf({ oneOf: [value, { type: 'object', properties, additionalProperties: false }] });
 }
 
 /** Values that one comparison names at most. */
 export const MOST_VALUES = 100;
 
 interface ValueArgs {
-  readonly fields?: Readonly<Record<string, RestTests | string | number | boolean>>;
+  readonly fields?: Readonly<Record<string, AskedTests | Asked>>;
   readonly fields_relation?: 'AND' | 'OR';
 }
-
-type RestTests = Omit<AskedTests, 'notIn'> & { readonly not_in?: AskedTests['in'] };
 
 /** Returns the filters that these arguments name. */
 export function valueQuery(kind: string, args: object): Pick<EntryQuery, 'values'> {
@@ -197,8 +196,7 @@ export function valueQuery(kind: string, args: object): Pick<EntryQuery, 'values
   const filters = indexedFieldsOf(kind).flatMap((one): readonly ValueFilter[] => {
     const asked = fields[one.name];
     if (asked === undefined) return [];
-    const { not_in: notIn, ...tests } = typeof asked === 'object' ? asked : { eq: asked };
-    const all = valueFilters(one, { ...tests, notIn });
+    const all = valueFilters(one, typeof asked === 'object' ? asked : { eq: asked });
     return all.length > 1 ? [{ all }] : all;
   });
   if (filters.length === 0) return {};

@@ -4,7 +4,8 @@ import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
-import { type EntryColumn, type Field, type Fields, RANGE } from './field.ts';
+import { furtherComparisons, passes, type Test } from './comparisons.ts';
+import type { EntryColumn, Field, Fields } from './field.ts';
 import type { OwnValues } from './own-values.ts';
 import { revisedValues } from './revised-values.ts';
 
@@ -43,11 +44,9 @@ export function toColumns<Column extends string>(
   return columns as { readonly [C in Column]?: never }; // as the schemas have them
 }
 
-/** A condition on a column of a list: it has any of these values, or compares so with the only one. */
-export interface ColumnFilter {
+/** A condition on a column of a list. */
+export interface ColumnFilter extends Test {
   readonly column: EntryColumn;
-  readonly values: readonly (string | number)[];
-  readonly compare?: (typeof RANGE)[number]['compare'] | undefined;
 }
 
 /** Returns the filters in a list's arguments. An empty list is no filter. */
@@ -56,30 +55,29 @@ export function columnFilters(
   args: Readonly<Record<string, unknown>>,
 ): ColumnFilter[] {
   return Object.entries(fields).flatMap(([name, { column, filter }]) => {
-    const read = (arg: string, compare?: ColumnFilter['compare']): ColumnFilter[] => {
-      const value: unknown = args[arg];
-      if (value === undefined || value === null) return [];
-      const values: ColumnFilter['values'] = Array.isArray(value) ? value : [value];
-      return values.length > 0 ? [{ column, values, ...(compare ? { compare } : {}) }] : [];
-    };
     if (!filter) return [];
-    const range = filter.range ? RANGE : [];
-    return [
-      ...read(name),
-      ...range.flatMap(({ suffix, compare }) => read(`${name}${suffix}`, compare)),
-    ];
+    const further = furtherComparisons(filter).map(
+      ({ suffix, compare }) => [`${name}_${suffix}`, compare] as const,
+    );
+    return [[name, 'in'] as const, ...further].flatMap(([arg, compare]) => {
+      const asked: unknown = args[arg] ?? [];
+      const values: ColumnFilter['values'] = Array.isArray(asked) ? asked : [asked as string]; // one that `filterArgs` takes
+      return values.length > 0 ? [{ column, compare, values }] : [];
+    });
   });
 }
 
 /** The condition that a column of "Entry" meets such a filter. */
 export function columnCondition(
   provider: Provider,
-  { column, values, compare }: ColumnFilter,
+  { column, ...test }: ColumnFilter,
 ): RawBuilder<SqlBool> {
   const stored = sql`${sql.ref(`Entry.${column}`)}`;
-  const [value] = values;
-  if (compare) return sql<SqlBool>`${stored} ${sql.raw(compare)} ${value}`; // one of RANGE
-  return values.length === 1 ? sql<SqlBool>`${stored} = ${value}` : isIn(provider, stored, values);
+  const [value, ...others] = test.values;
+  if (test.compare !== 'in') return passes(stored, test);
+  return others.length === 0
+    ? sql<SqlBool>`${stored} = ${value}`
+    : isIn(provider, stored, test.values);
 }
 
 /** An order by a declared field: how its values are compared, and its column. */

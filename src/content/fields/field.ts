@@ -14,6 +14,7 @@ import {
   written,
 } from '../../operation/representation/resource-schema.ts';
 import type { Tables } from '../../storage/tables.ts';
+import { type FurtherOption, furtherComparisons } from './comparisons.ts';
 
 /** A column of the table that all kinds of content share, as far as fields may be declared on it. */
 export type EntryColumn = Exclude<keyof Tables['Entry'], ManagedColumn>;
@@ -70,6 +71,10 @@ export interface Field<S extends TSchema = TSchema, Column extends string = Entr
     readonly description: string;
     /** Whether lists can also be narrowed to a least and a greatest value: `word_count_min`, `word_count_max`. */
     readonly range?: boolean;
+    /** Whether lists can be narrowed to texts with a part, in upper or lower case: `subtitle_contains`. No index finds these. */
+    readonly contains?: boolean;
+    /** Whether they can be narrowed to records without a value, or with one: `subtitle_empty`. No index finds these. */
+    readonly empty?: boolean;
     /** Its name in `where`, if GraphQL otherwise has a field of its own for it. */
     readonly where?: string;
     /** Whether clients of the reference do not expect it in the site index (`unindexed`). */
@@ -135,12 +140,16 @@ type FilterArgs<F extends Fields> = {
     : never]: F[Name] extends { readonly filter: { readonly match: 'any' } }
     ? TArray<F[Name]['schema']>
     : F[Name]['schema'];
-} & {
+} & FurtherArgs<F, 'range', 'min' | 'max'> &
+  FurtherArgs<F, 'contains', 'contains'> &
+  FurtherArgs<F, 'empty', 'empty', TBoolean>;
+
+type FurtherArgs<F extends Fields, O extends FurtherOption, Suffix extends string, S = 'own'> = {
   readonly [Name in keyof F & string as F[Name] extends {
-    readonly filter: { readonly range: true };
+    readonly filter: { readonly [Option in O]: true };
   }
-    ? `${Name}_${'min' | 'max'}`
-    : never]: F[Name]['schema'];
+    ? `${Name}_${Suffix}`
+    : never]: S extends 'own' ? F[Name]['schema'] : S;
 };
 
 /** Returns the arguments that filter a list by these fields. */
@@ -154,21 +163,16 @@ export const filterArgs = <const F extends Fields>(fields: F): FilterArgs<F> =>
           ? { ...schema, description: filter.description }
           : list(value as typeof schema, { description: filter.description, uniqueItems: true }); // only without its description
       const args: [string, TSchema][] = [[name, argument]];
-      if (filter.range)
-        for (const { suffix, words } of RANGE)
-          args.push([
-            `${name}${suffix}`,
-            { ...schema, description: `${schema.description} ${words}` },
-          ]);
+      for (const { suffix, takes, description } of furtherComparisons(filter)) {
+        const words = { description: `${schema.description} ${description}` };
+        args.push([
+          `${name}_${suffix}`,
+          takes === 'flag' ? boolean(words) : { ...schema, ...words },
+        ]);
+      }
       return filter.isUnindexed ? args.map(([one, each]) => [one, unindexed(each)]) : args;
     }),
   ) as FilterArgs<F>; // only those with a filter
-
-/** The ends of a range as arguments, in REST and in GraphQL, and how they compare. */
-export const RANGE = [
-  { suffix: '_min', graphql: 'Min', compare: '>=', words: 'At least this.' },
-  { suffix: '_max', graphql: 'Max', compare: '<=', words: 'At most this.' },
-] as const;
 
 type SortedName<F extends Fields> = keyof {
   [Name in keyof F as F[Name] extends { readonly sort: string } ? Name : never]: true;

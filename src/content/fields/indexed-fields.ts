@@ -95,10 +95,6 @@ function graphqlName(
   return [first, ...others.map(pascalCase)].join('');
 }
 
-/** Whether values of such a field have an order. */
-export const canBeOrdered = (field: FieldDeclaration): boolean =>
-  typeOf(field).compared?.isOrdered === true;
-
 /** A value as the index has it, but for how texts are folded. */
 export type IndexedValue = string | number;
 
@@ -106,15 +102,31 @@ export type IndexedValue = string | number;
 export function indexedValues(
   { field, type, space, path }: IndexedField,
   values: OwnValues,
-): readonly IndexedValue[] {
+): { readonly isEmpty: boolean; readonly all: readonly IndexedValue[] } {
   const stored = path.reduce<unknown>(
     (at, name) => (isObject(at) ? at[name] : undefined),
     values[space],
   );
-  const value = fits(field, stored) ? stored : emptyMeta(field);
+  const hasType = fits(field, stored);
+  const value = hasType ? stored : emptyMeta(field);
   const all = isMany(field) && Array.isArray(value) ? value : [value];
-  return (all.length > 0 ? all : [undefined]).map((one) => toIndexed(type, one));
+  return {
+    isEmpty: !hasType || stored === '' || all.length === 0,
+    all: (all.length > 0 ? all : [undefined]).map((one) => toIndexed(type, one)),
+  };
 }
+
+/** The index notes an entry without a value of its own in the column that its type does not use. */
+export const EMPTY = { text: '-', number: 1 } as const;
+
+/** Returns the test that a field of a type has no value, or that it has one. */
+export const emptyTest = (type: IndexedField['type'], isEmpty: boolean) =>
+  type === 'text'
+    ? ({
+        type: 'number',
+        tests: [{ compare: 'in', values: [isEmpty ? EMPTY.number : 0] }],
+      } as const)
+    : ({ type: 'text', tests: [{ compare: 'in', values: [isEmpty ? EMPTY.text : ''] }] } as const);
 
 /** @param value as it is stored, or as a caller gives it in a filter */
 function toIndexed(type: IndexedField['type'], value: unknown): IndexedValue {

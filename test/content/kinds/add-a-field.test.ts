@@ -6,7 +6,7 @@ const DECLARED = `
     subtitle: text({
       column: 'subtitle',
       description: 'What stands below the title.',
-      filter: { match: 'one', description: 'With this subtitle.' },
+      filter: { match: 'one', contains: true, empty: true, description: 'With this subtitle.' },
       sort: 'Its subtitle.',
       isRevised: true,
     }),
@@ -67,6 +67,9 @@ describe('a field that is declared once', () => {
       (await rest(`/posts?${query}`)).body.map((post: Titled) => post.title.rendered);
     expect(await titles('subtitle=a')).toEqual(['Two']);
     expect(await titles('orderby=subtitle&order=asc')).toEqual(['Two', 'One', 'Three']);
+    expect(await titles('subtitle_contains=C')).toEqual(['Three']);
+    expect(await titles('subtitle_empty=true')).not.toContain('Two');
+    expect(await titles('subtitle_empty=false')).toEqual(['Three', 'Two', 'One']);
     const [post] = (await rest('/posts?subtitle=c')).body;
     expect((await rest(`/posts/${post.id}`, { subtitle: 'd' })).body.subtitle).toBe('d');
     expect((await rest(`/posts/${post.id}`)).body.subtitle).toBe('d');
@@ -79,9 +82,10 @@ describe('a field that is declared once', () => {
     );
     expect(made.data.createPost.post).toEqual({ subtitle: 'e' });
     const found = await graphql(
-      '{ posts(where: { subtitle: "e" }) { nodes { title subtitle } } sorted: posts(first: 2, where: { orderby: [{ field: SUBTITLE, order: DESC }] }) { nodes { title } pageInfo { endCursor } } }',
+      '{ posts(where: { subtitle: "e" }) { nodes { title subtitle } } named: posts(where: { subtitleContains: "E", subtitleEmpty: false }) { nodes { title } } sorted: posts(first: 2, where: { orderby: [{ field: SUBTITLE, order: DESC }] }) { nodes { title } pageInfo { endCursor } } }',
     );
     expect(found.data.posts.nodes).toEqual([{ title: 'Four', subtitle: 'e' }]);
+    expect(found.data.named.nodes).toEqual([{ title: 'Four' }]);
     expect(found.data.sorted.nodes).toEqual([{ title: 'Four' }, { title: 'Three' }]);
     const { endCursor } = found.data.sorted.pageInfo;
     const next = await graphql(

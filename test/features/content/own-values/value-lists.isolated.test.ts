@@ -159,7 +159,14 @@ describe('lists by own fields', () => {
       ['fields[awards]=eclair', ({ awards }) => awards.includes('Éclair')],
       ['fields[awards][ne]=bear', ({ awards }) => !awards.includes('Bear')],
       ['fields[awards]=', ({ awards }) => awards.length === 0],
+      ['fields[awards][empty]=true', ({ awards }) => awards.length === 0],
+      ['fields[awards][empty]=false', ({ awards }) => awards.length > 0],
+      ['fields[awards][empty]=false&fields[price][empty]=true', () => false],
+      ['fields[price][eq]=0&fields[price][empty]=false', ({ price }) => price === 0],
       ['fields[studio]=arger', ({ studio }) => studio === 'Ärger'],
+      ['fields[studio][contains]=RG', ({ studio }) => studio !== 'Zoom'],
+      ['fields[awards][contains]=%25', () => false],
+      ['fields[released][contains]=-12-', ({ released }) => released === '1999-12-31'],
       [
         'fields[price]=5&fields[rating]=1&fields_relation=OR',
         ({ price, rating }) => price === 5 || rating === 1,
@@ -177,6 +184,10 @@ describe('lists by own fields', () => {
     expect(await listed(`{ fields: { mainGenre: { eq: "${globalId}" } } }`)).toEqual([
       films[3]?.id,
     ]);
+    expect(await found('fields[main_genre][empty]=true')).toHaveLength(23);
+    expect(
+      await listed('{ fields: { mainGenre: { empty: false }, studio: { contains: "o" } } }'),
+    ).toEqual(films[3]?.studio === 'Ärger' ? [] : [films[3]?.id]);
     expect(
       await listed(`{ fields: { mainGenre: { in: [${genre}] }, sizeReels: { eq: 3 } } }`),
     ).toEqual([films[3]?.id]);
@@ -324,6 +335,8 @@ describe('what can not be asked', () => {
     ['fields[price][like]=1', 'fields'],
     ['fields[format]=vhs', 'fields'],
     ['fields[format][gt]=dcp', 'fields'],
+    ['fields[price][contains]=1', 'fields'],
+    ['fields[price][empty]=perhaps', 'fields'],
     ['fields[released]=yesterday', 'fields'],
     [`fields[rating][in]=${Array.from({ length: 101 }, (_, i) => i).join()}`, 'fields'],
     ['fields=price', 'fields'],

@@ -1,11 +1,12 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { GraphQLEnumValueConfigMap } from 'graphql';
-import {
-  type EntryColumn,
-  type Field,
-  type Fields,
-  type GraphqlScalar,
-  RANGE,
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import { furtherComparisons } from '../../../../content/fields/comparisons.ts';
+import type {
+  EntryColumn,
+  Field,
+  Fields,
+  GraphqlScalar,
 } from '../../../../content/fields/field.ts';
 import { type ColumnFilter, columnOrder } from '../../../../content/fields/field-values.ts';
 import { arg, type FieldOptions, type InputField } from '../../../../graphql/args-input.ts';
@@ -96,11 +97,15 @@ export const whereFields = (fields: Fields): Readonly<Record<string, InputField<
             description: filter?.description ?? '',
           }),
         ],
-        ...(filter?.range ? RANGE : []).map(({ graphql, compare, words }) => [
-          `${name}${graphql}`,
+        ...furtherComparisons(filter ?? {}).map(({ suffix, compare, takes, description }) => [
+          `${name}${pascalCase(suffix)}`,
           columnField(
             column,
-            { type: scalar, isList: false, description: `${schema.description} ${words}` },
+            {
+              type: takes === 'flag' ? 'Boolean' : scalar,
+              isList: false,
+              description: `${schema.description} ${description}`,
+            },
             compare,
           ),
         ]),
@@ -112,11 +117,11 @@ export const whereFields = (fields: Fields): Readonly<Record<string, InputField<
 export const columnField = (
   column: EntryColumn,
   options: FieldOptions,
-  compare?: ColumnFilter['compare'],
+  compare: ColumnFilter['compare'] = 'in',
 ): InputField<'columns'> =>
   arg('columns', {
     ...options,
-    readAll: (values) => ({ column, values, ...(compare ? { compare } : {}) }),
+    readAll: (values) => ({ column, compare, values }),
   });
 
 /** Returns the values of an enum that lists are sorted by. */

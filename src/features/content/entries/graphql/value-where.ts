@@ -1,17 +1,21 @@
 import type { InputRef, InputType } from '@pothos/core';
+import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { indexedFieldsOf } from '../../../../content/entries/entry-index.ts';
 import type { ValueFilter } from '../../../../content/entries/entry-query.ts';
 import {
+  type Asked,
   type AskedTests,
   MOST_VALUES,
   valueFilters,
 } from '../../../../content/entries/value-filters.ts';
+import { comparisonsOf } from '../../../../content/fields/comparisons.ts';
 import { typeOf } from '../../../../content/fields/field-types.ts';
-import { canBeOrdered, type IndexedField } from '../../../../content/fields/indexed-fields.ts';
+import type { IndexedField } from '../../../../content/fields/indexed-fields.ts';
 import { kindPlace } from '../../../../content/kinds/registry.ts';
 import { arg, type InputField } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
-import { given, type Ids, type Maybe, recordIdOf } from '../../../../graphql/global-id.ts';
+import { given, type Maybe, recordIdOf } from '../../../../graphql/global-id.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from '../../own-values/graphql/own-schema-names.ts';
 import { idTypeOf } from '../../own-values/graphql/reference-fields.ts';
@@ -94,8 +98,8 @@ function readFieldsWhere(
     if (depth > DEEPEST)
       throw invalidParam('where.fields', `where.fields has more than ${DEEPEST} levels.`);
     const all = fields.flatMap((one) => {
-      const tests = Reflect.get(asked, one.graphql ?? '') as Maybe<AskedTests>; // as declared above
-      return tests ? valueFilters(one, withNumbers(one, tests)) : [];
+      const tests = Reflect.get(asked, one.graphql ?? '') as Maybe<object>; // an input made below
+      return tests ? valueFilters(one, readTests(one, tests)) : [];
     });
     comparisons += all.length;
     if (comparisons > MOST)
@@ -113,35 +117,31 @@ function readFieldsWhere(
   return read(where, 0);
 }
 
-/** Records are named by number or by global id. */
-function withNumbers({ field }: IndexedField, tests: AskedTests): AskedTests {
-  const { in: some, notIn } = tests;
-  const lists = {
-    ...tests,
-    ...(some ? { in: given(some) } : {}),
-    ...(notIn ? { notIn: given(notIn) } : {}),
-  };
-  if (!typeOf(field).refersTo) return lists;
-  const type = idTypeOf(field);
-  const numbers = (ids: Ids) => ids && given(ids).map((id) => recordIdOf(id, type));
-  const number = (id: AskedTests['eq']) => (id == null ? id : recordIdOf(String(id), type));
-  const { eq, ne } = tests;
-  return {
-    eq: number(eq),
-    ne: number(ne),
-    in: numbers(some as Ids), // ids, as declared above
-    notIn: numbers(notIn as Ids),
-  };
+/** Comparisons as the input has them. Records are named by number or by global id. */
+function readTests({ field }: IndexedField, given: object): AskedTests {
+  const read = (value: unknown): Asked =>
+    typeof value !== 'boolean' && typeOf(field).refersTo
+      ? recordIdOf(String(value), idTypeOf(field))
+      : (value as Asked); // of the type that the field has
+  return Object.fromEntries(
+    comparisonsOf(field).flatMap(([name]) => {
+      const value: unknown = Reflect.get(given, camelCase(name));
+      if (value === undefined || value === null) return [];
+      return [
+        [name, Array.isArray(value) ? value.flatMap((one) => one ?? []).map(read) : read(value)],
+      ];
+    }),
+  );
 }
 
 type Scalar = InputType<(typeof builder)['$inferSchemaTypes']>;
 
 /** By name. They are part of the schema only where a field has them. */
-const inputs = new Map<string, InputRef<AskedTests>>();
+const inputs = new Map<string, InputRef<object>>();
 
 /** The input that compares the values of a field: typed as the field is shown, `BookFormatEnumFilterInput` for an enum of its own. */
 function valueFilterInput({ field, place }: IndexedField, owner: string) {
-  const filter = (name: string, type: Scalar) => input(name, type, canBeOrdered(field));
+  const filter = (name: string, type: Scalar) => input(name, type, field);
   const { graphql, refersTo } = typeOf(field);
   if (refersTo) return filter('IdFilterInput', 'ID');
   const ref = graphql === 'enum' ? selectEnumAt(`${owner}.${place}`) : undefined;
@@ -152,39 +152,29 @@ function valueFilterInput({ field, place }: IndexedField, owner: string) {
   return filter(`${scalar}FilterInput`, scalar);
 }
 
-function input(name: string, type: Scalar, isOrdered: boolean): InputRef<AskedTests> {
-  const made = inputs.get(name) ?? makeInput(name, type, isOrdered);
+function input(name: string, type: Scalar, field: FieldDeclaration): InputRef<object> {
+  const made = inputs.get(name) ?? makeInput(name, type, field);
   inputs.set(name, made);
   return made;
 }
 
-function makeInput(name: string, type: Scalar, isOrdered: boolean): InputRef<AskedTests> {
+function makeInput(name: string, type: Scalar, field: FieldDeclaration): InputRef<object> {
   ownTypename(name, 'the filters of lists');
   return builder.inputType(name, {
     description: 'How the values of a field have to compare. Several comparisons must all hold.',
-    fields: (t) => {
-      const one = (description: string) => t.field({ type: type as 'String', description });
-      const many = (description: string) =>
-        t.field({
-          type: [type as 'String'],
-          required: optionalItems,
-          extensions: { maxItems: MOST_VALUES },
-          description,
-        });
-      return {
-        eq: one('This value.'),
-        ne: one('Not this value.'),
-        in: many('Any of these values.'),
-        notIn: many('None of these values.'),
-        ...(isOrdered
-          ? {
-              gt: one('More than this.'),
-              gte: one('This or more.'),
-              lt: one('Less than this.'),
-              lte: one('This or less.'),
-            }
-          : {}),
-      };
-    },
-  }) as InputRef<AskedTests>; // its fields, of the type that the field has
+    fields: (t) =>
+      Object.fromEntries(
+        comparisonsOf(field).map(([comparison, { takes, description }]) => [
+          camelCase(comparison),
+          takes === 'values'
+            ? t.field({
+                type: [type as 'String'],
+                required: optionalItems,
+                extensions: { maxItems: MOST_VALUES },
+                description,
+              })
+            : t.field({ type: takes === 'flag' ? 'Boolean' : (type as 'String'), description }),
+        ]),
+      ),
+  }) as InputRef<object>; // of the comparisons
 }

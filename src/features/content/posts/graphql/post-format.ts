@@ -45,7 +45,7 @@ const formats: readonly FormatModel[] = postFormats
       countEntries(context, {
         kinds: ['post'],
         statuses: ['publish'],
-        columns: [{ column: 'format', values: [format] }],
+        columns: [{ column: 'format', compare: 'in', values: [format] }],
         order: [],
       }),
   }));
