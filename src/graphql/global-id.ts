@@ -57,7 +57,6 @@ export const malformedId = (text: string | number): unknown =>
 export type Maybe<Value> = Value | null | undefined;
 
 export type Id = string | number;
-type Ids = Maybe<readonly Maybe<Id>[]>;
 
 /** The values of a list; none where it is left out. */
 export const given = <Value>(values: Maybe<readonly Maybe<Value>[]>): Value[] =>

@@ -8,10 +8,10 @@ import { freePort } from './free-port.ts';
 import { NODE_COMPILE_CACHE, PATH, runProgram } from './run-command.ts';
 import { createMigratedPlace, createTestPlace, type TestPlace } from './test-database.ts';
 
-/** Text that is added to a file of the sources, behind some other text of it. */
+/** Text that is added to a file of the sources, behind some other text of it; or a new file. */
 interface Edit {
   readonly path: string;
-  readonly after: string;
+  readonly after?: string;
   readonly added: string;
 }
 
@@ -43,10 +43,13 @@ export async function serveChangedSources(
   for (const name of ['bin', 'prisma', 'scripts', 'src', ...files])
     cpSync(name, join(folder, name), { recursive: true, verbatimSymlinks: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  for (const { path, after, added } of edits) {
-    const text = readFileSync(join(folder, path), 'utf8');
+  for (const { path, after = '', added } of edits) {
+    const text = after === '' ? '' : readFileSync(join(folder, path), 'utf8');
     expect(text).toContain(after);
-    writeFileSync(join(folder, path), text.replace(after, `${after}${added}`));
+    writeFileSync(
+      join(folder, path),
+      text.replace(after, () => after + added),
+    );
   }
 
   async function run(...args: readonly string[]): Promise<void> {
