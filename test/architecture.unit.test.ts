@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { features } from '../src/app/features.ts';
 import { builtInKinds } from '../src/content/kinds/built-in-kinds.ts';
 
 /** Rooms that features stand on, from the highest to the lowest; `mcp` and `pages` too are handed what they show. */
@@ -106,6 +107,20 @@ it('has features that import one another in no circle', () => {
     to: featureOf(to) ?? '',
   }));
   expect([...new Set(inCircles(between).map(text))]).toEqual([]);
+});
+
+it('has features that name the others that they use', () => {
+  const nameOf = (feature = '') => feature.split('/')[1] ?? '';
+  const isFeature = (name = '') => files.includes(`src/features/${name}/feature.ts`);
+  const imported = imports
+    .filter(isOfAnotherFeature)
+    .map(({ from, to }) => ({ from: featureOf(from) ?? '', to: featureOf(to) ?? '' }))
+    .filter(({ from, to }) => isFeature(from) && isFeature(to) && !KERNELS.includes(to))
+    .map(({ from, to }) => `${nameOf(from)} uses ${nameOf(to)}`);
+  const declared = features.flatMap(({ name, uses = [] }) =>
+    uses.map((other) => `${name} uses ${other}`),
+  );
+  expect(declared.toSorted()).toEqual([...new Set(imported)].sort());
 });
 
 /** Whether a value is an operation, makes one, or holds some: a list, a map, an object of them. */

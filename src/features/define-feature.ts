@@ -14,6 +14,8 @@ import type { Route, RouteGroup } from '../rest/route.ts';
 export interface Feature {
   /** Its folder. */
   readonly name: string;
+  /** Features whose modules it imports, but for the kernels that a whole area stands on (docs/adr/0020). */
+  readonly uses?: readonly string[];
   /** The group of its REST routes in the OpenAPI document. */
   readonly group?: RouteGroup;
   /** Its REST routes; abilities are made of these. */

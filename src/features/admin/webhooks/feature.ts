@@ -6,6 +6,7 @@ import { defineFeature } from '../../define-feature.ts';
 
 export const webhooks = defineFeature({
   name: 'webhooks',
+  uses: ['forms'],
   jobs: [deliveryJob],
   timers: [(services) => tellChangesNowAndThen(services), sweepDeliveriesNowAndThen],
   warnings: [warnOfFailingWebhooks],

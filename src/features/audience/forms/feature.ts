@@ -10,6 +10,7 @@ import { formRoutes } from './rest/form-routes.ts';
 
 export const forms = defineFeature({
   name: 'forms',
+  uses: ['media'],
   group: { name: 'Contact forms', description: 'Forms and what visitors send with them.' },
   routes: formRoutes,
   shortcodes: [formShortcode],

@@ -13,6 +13,7 @@ import { sweepUnconfirmedNowAndThen } from './sweep-unconfirmed.ts';
 
 export const mailing = defineFeature({
   name: 'mailing',
+  uses: ['forms'],
   group: { name: 'Mailing lists', description: 'Forms by which visitors join a mailing list.' },
   routes: mailingRoutes,
   pages: [mailingPage],

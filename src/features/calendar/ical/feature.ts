@@ -3,4 +3,5 @@ import { defineFeature } from '../../define-feature.ts';
 
 export const ical = defineFeature({
   name: 'ical',
+  uses: ['events', 'oembed'],
 });

@@ -4,6 +4,7 @@ import { calendarViewRoutes } from './rest.ts';
 
 export const calendarViews = defineFeature({
   name: 'views',
+  uses: ['comments', 'events'],
   group: { name: 'Calendar views', description: 'The calendar as HTML.' },
   routes: calendarViewRoutes,
 });

@@ -8,6 +8,7 @@ import { applicationPasswordRoutes } from './rest.ts';
 
 export const applicationPasswords = defineFeature({
   name: 'application-passwords',
+  uses: ['users'],
   group: {
     name: 'Application passwords',
     description: 'The passwords by which programs act for a user.',

@@ -6,5 +6,6 @@ import { defineFeature } from '../../define-feature.ts';
 
 export const entries = defineFeature({
   name: 'entries',
+  uses: ['previews', 'users'],
   timers: [(services) => publishOnTime(services)],
 });

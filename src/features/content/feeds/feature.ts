@@ -3,5 +3,6 @@ import { feedPage } from './feed-page.ts';
 
 export const feeds = defineFeature({
   name: 'feeds',
+  uses: ['comments', 'site-pages'],
   pages: [feedPage],
 });

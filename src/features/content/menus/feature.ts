@@ -10,6 +10,7 @@ import { menuRoutes } from './rest/menu-routes.ts';
 
 export const menus = defineFeature({
   name: 'menus',
+  uses: ['event-terms', 'events', 'own-kinds', 'pages', 'posts', 'site'],
   group: { name: 'Menus', description: 'Menus, their items and their locations.' },
   routes: [...menuItemRoutes, ...menuRoutes, ...menuLocationRoutes],
 });
