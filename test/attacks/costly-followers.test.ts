@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { liveResults } from '../../src/graphql/live/tell-live.ts';
 import { type Following, follow } from '../support/follow.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ env: { TRUST_PROXY: 'true' } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ env: { TRUST_PROXY: 'true' } });
 
 /** Some 9,400 of the 10,000 points that a request may cost; quick where there are no posts. */
 const lists = Array.from({ length: 14 }, (_, i) => `a${i}: tags(first: 1) { nodes { id } }`);

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const send = (body: object | string, accept?: string) =>
   fetch(`${server.address}/graphql`, {

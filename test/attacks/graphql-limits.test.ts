@@ -1,16 +1,14 @@
 import { getIntrospectionQuery, type IntrospectionOptions } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callTool, connectTo } from '../support/mcp-client.ts';
 import { isLookAtChanges } from '../support/slow-down.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await openTestServer();
   const json = { title: 'One', status: 'publish' };
   await server.site.rest('/core/v2/posts', { as: 'editor', json });
 });
-afterAll(() => server.close());
 
 interface Answer {
   readonly data?: Readonly<Record<string, unknown>> | null;

@@ -6,7 +6,7 @@ import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { secondProcess } from '../support/second-process.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
 /** Milliseconds in which everything is written by rounds, and how many rounds there are at least. */
 const WRITING = { time: 5_000, rounds: 3 };
@@ -15,14 +15,13 @@ const PAUSE = 200;
 /** Milliseconds between two reads of the same reader. */
 const BREATH = 10;
 
-let first: TestServer;
+const first = sharedServer();
 let database: Database;
 let second: Server;
 /** Two servers on one database, each with connections and caches of its own. */
 let servers: readonly [string, string];
 
 beforeAll(async () => {
-  first = await openTestServer();
   const { config, log } = first.site.services;
   database = await openDatabase(config.databaseUrl);
   const port = await freePort();
@@ -37,7 +36,6 @@ afterAll(async () => {
   second.closeAllConnections();
   await closed;
   await database.close();
-  await first.close();
 });
 
 const headers = () => ({

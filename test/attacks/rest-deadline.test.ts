@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { slowDown } from '../support/slow-down.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer({ env: { REST_TIMEOUT: '1' } });
 beforeAll(async () => {
-  server = await openTestServer({ env: { REST_TIMEOUT: '1' } });
   const json = { title: 'Hello', status: 'publish' };
   for (let i = 0; i < 3; i++) await server.site.rest('/core/v2/posts', { as: 'admin', json });
 });
-afterAll(() => server.close());
 
 let asked = 0;
 /** Each is another list, so that no response is cached. */

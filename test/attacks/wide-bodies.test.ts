@@ -1,15 +1,11 @@
 import { GraphQLError } from 'graphql';
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { withinSize } from '../../src/graphql/enforce-limits.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** JSON of an object with so many names. */
 const names = (count: number, value: unknown = 1): string =>

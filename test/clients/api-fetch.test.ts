@@ -1,6 +1,6 @@
 import imported from '@wordpress/api-fetch';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 
 // Its types are those of its CommonJS build, whose default export is one level deeper.
 const apiFetch = imported as unknown as typeof imported.default;
@@ -11,9 +11,8 @@ interface Post {
   readonly title: { readonly rendered: string; readonly raw?: string };
 }
 
-let server: TestServer;
+const server = sharedServer({ env: { ALIASES: 'wordpress' } });
 beforeAll(async () => {
-  server = await openTestServer({ env: { ALIASES: 'wordpress' } });
   apiFetch.use(apiFetch.createRootURLMiddleware(`${server.address}/wp-json/`));
   apiFetch.use((options, next) =>
     next({
@@ -23,7 +22,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => server.close());
 
 describe('the package api-fetch', () => {
   it('creates, reads, updates and deletes, its overridden methods understood', async () => {

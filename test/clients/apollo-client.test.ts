@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto';
 import { ApolloClient, type ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { BatchHttpLink } from '@apollo/client/link/batch-http';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await openTestServer();
   for (const title of ['First', 'Second'])
     await server.site.rest('/core/v2/posts', { as: 'author', json: { title, status: 'publish' } });
 });
-afterAll(() => server.close());
 
 const TITLES = gql`
   query Titles {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await openTestServer();
   for (const title of ['First', 'Second', 'Third'])
     await server.site.rest('/core/v2/posts', { as: 'author', json: { title, status: 'publish' } });
 });
-afterAll(() => server.close());
 
 const PAGE = /* GraphQL */ `
   query Page($first: Int!, $after: String) {

@@ -1,13 +1,9 @@
 import { createClient } from 'graphql-sse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { iterate, presentPosition } from '../support/follow.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const made = async (title: string) => {
   const json = { title, status: 'publish' };

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { nonceOfSession, sessionCookie } from '../../src/auth/session.ts';
 import { changeFeed } from '../../src/operation/change-feed.ts';
 import { iterate, presentPosition } from '../support/follow.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { openTestServer, sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const address = ({ address: of } = server) => `${of.replace('http', 'ws')}/graphql`;
 

@@ -1,15 +1,13 @@
 import { type AnyVariables, Client, cacheExchange, fetchExchange, gql } from '@urql/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let id = 0;
 beforeAll(async () => {
-  server = await openTestServer();
   const json = { title: 'First', status: 'publish' };
   id = (await server.site.rest('/core/v2/posts', { as: 'author', json })).body.id;
 });
-afterAll(() => server.close());
 
 /** A client that notes by which method each request is sent. */
 function openClient(preferGetMethod: boolean) {

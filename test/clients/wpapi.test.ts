@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import WPAPI from 'wpapi';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer({ env: { ALIASES: 'wordpress' } });
 let client: WPAPI;
 beforeAll(async () => {
-  server = await openTestServer({ env: { ALIASES: 'wordpress' } });
   for (let i = 1; i <= 25; i++)
     await server.site.rest('/core/v2/posts', {
       as: 'author',
@@ -13,7 +12,6 @@ beforeAll(async () => {
     });
   client = await WPAPI.discover(server.address);
 });
-afterAll(() => server.close());
 
 it('finds the interface from the home page, and its own namespace there', async () => {
   const [post] = await client.posts().perPage(1).embed();

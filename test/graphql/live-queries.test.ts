@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { follow } from '../support/follow.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { openTestServer, sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const written = (path: string, json: object) =>
   server.site.rest(path, { method: 'POST', as: 'admin', json });

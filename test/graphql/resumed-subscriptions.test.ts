@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
 import { createServices } from '../../src/app/services.ts';
 import { createHttpServer } from '../../src/http/server.ts';
@@ -8,13 +8,9 @@ import { writePosition } from '../../src/operation/change-position.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { follow, presentPosition } from '../support/follow.ts';
 import { freePort } from '../support/free-port.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { openTestServer, sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const POSTS =
   'subscription ($after: String) { postChanged(after: $after) { cursor databaseId operation } }';

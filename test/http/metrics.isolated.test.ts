@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openMetrics } from '../../src/app/open-telemetry.ts';
 import { defineJob, enqueueJob } from '../../src/jobs/job.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { openTestServer, sharedServer } from '../support/test-server.ts';
 
 const TOKEN = 'a-token-of-prometheus';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ env: { METRICS_TOKEN: TOKEN } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ env: { METRICS_TOKEN: TOKEN } });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.address + path, { headers });

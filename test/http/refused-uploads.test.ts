@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ env: { UPLOAD_MAX_BYTES: '50000' } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ env: { UPLOAD_MAX_BYTES: '50000' } });
 
 const PIECES = 20;
 const piece = 'x'.repeat(10_000);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { currentRequestId, runAsRequest } from '../../src/lib/current-request.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
 interface Line {
   readonly msg: string;
@@ -10,14 +10,10 @@ interface Line {
   readonly [name: string]: unknown;
 }
 
-let server: TestServer;
 const lines: Line[] = [];
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
 
-beforeAll(async () => {
-  server = await openTestServer({ log, env: { SLOW_QUERY_MS: '100' } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ log, env: { SLOW_QUERY_MS: '100' } });
 
 const slow = () => lines.filter(({ msg }) => msg === 'Slow statement.');
 

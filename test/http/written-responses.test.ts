@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 const texts: Readonly<Record<string, string>> = {
   short: 'Plain words',
   'short, beyond ASCII': 'Grüße — 今日は 🌍',
@@ -13,7 +13,6 @@ const texts: Readonly<Record<string, string>> = {
 const paths: Record<string, string> = {};
 
 beforeAll(async () => {
-  server = await openTestServer();
   for (const [name, content] of Object.entries(texts)) {
     const answer = await fetch(`${server.address}/api/core/v2/posts`, {
       method: 'POST',
@@ -26,7 +25,6 @@ beforeAll(async () => {
     paths[name] = `/api/core/v2/posts/${(await answer.json()).id}`;
   }
 });
-afterAll(() => server.close());
 
 describe.each(Object.entries(texts))('an answer with a text that is %s', (name, text) => {
   // The first is made, the second and the third are kept.

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callDefault, connectTo } from '../support/mcp-client.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 import type { TestUser } from '../support/test-site.ts';
 
 /** The most that a tool may answer, in bytes of its text. */
@@ -11,10 +11,9 @@ const READS = ['describe_site', 'list', 'read', 'calendar', 'find', 'graphql'];
 const MORE = ['find_tools', 'describe_tool', 'use_tool'];
 const WRITES = ['write', 'publish', 'delete', 'comment', 'moderate', 'upload'];
 
-let server: TestServer;
+const server = sharedServer();
 const clients = new Map<TestUser | 'anybody', Client>();
 beforeAll(async () => {
-  server = await openTestServer();
   for (const as of ['anybody', 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const) {
     const client = await connectTo(server, as === 'anybody' ? undefined : as);
     // The client checks every answer by the schemas that it has listed.
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([...clients.values()].map((client) => client.close()));
-  await server.close();
 });
 
 async function call(as: TestUser | 'anybody', name: string, args: Record<string, unknown> = {}) {

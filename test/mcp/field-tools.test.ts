@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { abilities } from '../../src/app/routes.ts';
 import { callTool, connectTo } from '../support/mcp-client.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 test('an administrator who asks for all tools is offered every ability, and GraphQL itself', async () => {
   const admin = await connectTo(server, 'admin', '?tools=all');

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callTool as call, connectTo } from '../support/mcp-client.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 import type { TestUser } from '../support/test-site.ts';
 
 const FRIEND = 'https://friend.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ env: { CORS_ORIGINS: FRIEND } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ env: { CORS_ORIGINS: FRIEND } });
 
 /** As clients that list a tool of each operation. */
 const connect = (as?: TestUser) => connectTo(server, as, '?tools=all');

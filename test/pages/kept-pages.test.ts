@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let path: string;
 let id: number;
 
 beforeAll(async () => {
-  server = await openTestServer();
   await setPassword(server.site, 'admin');
   const term = await create('/core/v2/tags', { name: 'Boats' });
   for (let i = 0; i < 10; i++)
@@ -33,7 +32,6 @@ beforeAll(async () => {
       author_email: 'a@site.test',
     });
 });
-afterAll(() => server.close());
 
 const create = async (route: string, json: object) =>
   (await server.site.rest(route, { as: 'admin', json })).body;

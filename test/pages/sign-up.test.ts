@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createMailingForm,
   updateMailingForm,
 } from '../../src/features/audience/mailing/mailing-form-operations.ts';
 import { createMailingList } from '../../src/features/audience/mailing/mailing-list-operations.ts';
 import { perform } from '../../src/operation/operation.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let path: string;
 let email: string;
 let count = 0;
 beforeAll(async () => {
-  server = await openTestServer();
   for (const title of ['News & more', 'Jobs'])
     await perform(createMailingList, await admin(), { title });
   path = await make({ title: 'Sign <up>', lists: ['news-more', 'jobs'], fields: everyField });
 });
-afterAll(() => server.close());
 beforeEach(() => {
   email = `person${count++}@example.org`;
 });

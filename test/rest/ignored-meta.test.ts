@@ -1,19 +1,17 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '../support/test-server.ts';
 import type { RestOptions, TestSite } from '../support/test-site.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let site: TestSite;
 const log: string[] = [];
 beforeAll(async () => {
-  server = await openTestServer();
   ({ site } = server);
   Object.assign(site.services, {
     log: pino({ level: 'info' }, { write: (line) => log.push(line) }),
   });
 });
-afterAll(() => server.close());
 
 const as = 'admin' as const;
 const HEADER = 'x-almanac-ignored';

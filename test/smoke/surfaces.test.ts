@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../src/cli/program.ts';
 import { callTool, connectTo } from '../support/mcp-client.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/test-server.ts';
 
 // One call of each surface, for `npm run check`; what each can do is tested in the folder that is named after it.
 
-let server: TestServer;
+const server = sharedServer();
 let id: number;
 beforeAll(async () => {
-  server = await openTestServer();
   const json = { title: 'Hello', content: 'First words.', status: 'publish' };
   const written = await server.site.rest('/core/v2/posts', { as: 'admin', json });
   id = written.body.id;
 });
-afterAll(() => server.close());
 
 test('a post that was written by REST is read by REST', async () => {
   const { status, body } = await server.site.rest(`/core/v2/posts/${id}`);

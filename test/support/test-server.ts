@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import type { Logger } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { createHttpServer } from '../../src/http/server.ts';
-import type { Clock } from '../../src/lib/clock.ts';
 import { freePort } from './free-port.ts';
-import { openTestSite, type TestSite } from './test-site.ts';
+import { openTestSite, type SiteOptions, type TestSite } from './test-site.ts';
 
 /** A test site on a port of this machine, for clients that speak HTTP themselves. */
 export interface TestServer {
@@ -13,23 +12,18 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** @param env settings beside those that the server needs, as the environment has them */
-export async function openTestServer({
-  env = {},
-  log,
-  clock,
-}: {
-  env?: Record<string, string>;
-  log?: Logger;
-  clock?: Clock;
-} = {}): Promise<TestServer> {
+/** A server for the tests of a file or a `describe`: it opens before the first of them and closes after the last. */
+export function sharedServer(options?: SiteOptions): TestServer {
+  const server = {} as TestServer; // filled before a test sees it
+  beforeAll(async () => void Object.assign(server, await openTestServer(options)));
+  afterAll(() => server.close());
+  return server;
+}
+
+export async function openTestServer({ env, ...options }: SiteOptions = {}): Promise<TestServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const site = await openTestSite({
-    env: { SITE_URL: address, ...env },
-    ...(log && { log }),
-    ...(clock && { clock }),
-  });
+  const site = await openTestSite({ ...options, env: { SITE_URL: address, ...env } });
   const { config } = site.services;
   const server = createHttpServer(site.app, config, site.services.log);
   server.listen(port, '127.0.0.1');

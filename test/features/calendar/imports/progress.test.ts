@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createServices } from '../../../../src/app/services.ts';
 import { importEventBatch } from '../../../../src/features/calendar/imports/import-event-batch.ts';
 import { systemContext } from '../../../../src/operation/context.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { openDatabase } from '../../../../src/storage/open-database.ts';
-import { openTestServer, type TestServer } from '../../../support/test-server.ts';
+import { sharedServer } from '../../../support/test-server.ts';
 import type { TestUser } from '../../../support/test-site.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ env: { GRAPHQL_MAX_SUBSCRIPTIONS_PER_CALLER: '25' } });
-});
-afterAll(() => server.close());
+const server = sharedServer({ env: { GRAPHQL_MAX_SUBSCRIPTIONS_PER_CALLER: '25' } });
 
 const FIELDS = 'status percentageComplete created';
 

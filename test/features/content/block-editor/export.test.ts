@@ -1,12 +1,8 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../../../support/test-server.ts';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../../../support/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const PATH = '/core-block-editor/v1/export';
 const rest = (path: string, json: object) => server.site.rest(path, { as: 'admin', json });
