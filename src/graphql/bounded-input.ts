@@ -93,7 +93,7 @@ interface Excess extends Pick<ParamFailure, 'code' | 'message'> {
   readonly name: string;
 }
 
-/** Looks at what is given alone: a `where` has many more members than a list names. */
+/** Visits the given values only, since a `where` has many members. */
 function findIn(
   memberOf: (name: string) => GraphQLArgument | GraphQLInputField | undefined,
   values: object,
@@ -136,7 +136,7 @@ function find(
     }
     return null;
   }
-  // The input of a mutation is no argument of what it does.
+  // The operation has no argument `input`.
   const path = name === 'input' ? '' : `${name}.`;
   if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return null;
   const fields = type.getFields();

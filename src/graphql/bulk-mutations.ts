@@ -157,7 +157,7 @@ interface FailedRecord {
   readonly message: string;
 }
 
-/** @throws what is no refusal: a bug, or a conflict, after which the unit runs again */
+/** @throws any error but a refusal: a bug, or a conflict, after which the unit runs again */
 function failedRecord(id: Id, error: unknown): FailedRecord {
   const refusal = error instanceof GraphQLError ? toThrown(error) : error;
   if (!(refusal instanceof ApiError)) throw error;

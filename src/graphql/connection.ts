@@ -23,7 +23,7 @@ export const offsetPaginationField = (t: InputFields) => ({
   }),
 });
 
-/** Where a page stands, for front ends that number pages; as true of pages by cursors. */
+/** The position of a page, for front ends that number pages. Pages by cursors have it too. */
 const OffsetPaginationPageInfoRef = builder
   .objectRef<PageInfo>('OffsetPaginationPageInfo')
   .implement({
@@ -63,7 +63,7 @@ export const pagingArgs = (most = 100) =>
     before: t.string({ description: 'The cursor before which to end.' }),
   }));
 
-/** The connection type of a kind of node, `nodes` beside `edges`; one a kind, whatever it is reached from. */
+/** The connection type of a kind of node, with `nodes` beside `edges`. Every parent has the same type. */
 export function connectionType<Node>(name: string, node: NodeRef<Node>): ListRef<Node> {
   const edge = builder.objectRef<Edge<Node>>(`${name}ConnectionEdge`).implement({
     description: `A ${name} at its place in a list.`,
@@ -75,7 +75,7 @@ export function connectionType<Node>(name: string, node: NodeRef<Node>): ListRef
   });
 }
 
-/** The connection types of a kind of node that front ends of the reference know by what they are reached from. */
+/** The connection types of a kind of node that are named after their parents, as front ends of the reference expect. */
 export interface ConnectionFamily<Node> {
   /** The type of a relation, `RootQueryToPost` for instance; all implement the interface of the kind, `PostConnection`. */
   of(relation: string): ListRef<Node>;
@@ -253,7 +253,7 @@ export const mapConnection = <From, To>(
   totalCount,
 });
 
-/** Loads what the items of a page refer to. Items that no longer exist are left out. */
+/** Loads the records that the items of a page refer to. Missing records are left out. */
 export async function loadConnection<From, To>(
   { edges, pageInfo, totalCount }: Connection<From>,
   load: (item: From) => Promise<To | null>,

@@ -54,7 +54,7 @@ export const changed = <Payload extends Changed>(
   }),
 });
 
-/** A result with what the caller sent along. */
+/** A result with the caller's `clientMutationId`. */
 export const answer = <Result extends object>(
   { clientMutationId }: { readonly clientMutationId?: string | null | undefined },
   result: Result,
@@ -204,7 +204,7 @@ export const definePayload = <Payload extends object>(
     fields: (t) => ({ ...changed(t), ...fields(t) }),
   });
 
-/** The field of payloads that have the global id of what was deleted. */
+/** The field of payloads with the global id of a deleted record. */
 export const deletedId = <Payload extends { readonly deletedId: string }>(
   t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, Payload>,
 ) => ({

@@ -23,7 +23,7 @@ export function enforceLimits(services: Services): GraphqlPlugin {
   const documents = documentCache(services);
   const { reportsCost, maxComplexity: limit } = services.config.graphql;
 
-  /** Returns what is wrong with an operation, and what its result tells of its complexity. */
+  /** Returns the error of an operation, and the `extensions` of its result with its complexity. */
   function assess(
     { schema, document, operationName, variableValues }: ExecutionArgs,
     batch?: Batch,
@@ -114,7 +114,7 @@ export const executeOnce = (): GraphqlPlugin => ({
   },
 });
 
-/** Whether a bug had part in it, which is not to be told again. */
+/** Whether a bug caused an error. Such a result is not stored. */
 const isOwnFault = ({ errors = [] }: ExecutionResult): boolean =>
   errors.some(
     ({ extensions }) => typeof extensions.status !== 'number' || extensions.status >= 500,

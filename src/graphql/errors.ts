@@ -76,12 +76,12 @@ export function toWrongRequest(error: unknown): unknown {
   return refusal ? wrongRequest(refusal.code, refusal.status, refusal.message) : error;
 }
 
-/** Whether a result tells that the request itself was wrong. */
+/** Whether the request itself was invalid. */
 export const isWrongRequest = (result: Pick<ExecutionResult, 'data' | 'errors'>): boolean =>
   result.data === undefined &&
   (result.errors ?? []).some(({ extensions: { http } }) => http?.status && !http.spec);
 
-/** An error as it is told: without what is noted about the response. */
+/** Formats an error without its notes on the response. */
 export function toldError(error: GraphQLError): GraphQLFormattedError {
   const { extensions, ...told } = error.toJSON();
   const { http: _, ...others } = extensions ?? {};

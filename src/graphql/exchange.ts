@@ -8,7 +8,7 @@ import type { UploadingContext, Uploads } from './uploads.ts';
 export interface Exchange {
   request: Request;
   readonly peer: Peer;
-  /** The token of an event stream of several operations, on which its results are told. */
+  /** The token of an event stream of several operations, which gets the results. */
   readonly streamToken: string | null;
   /** Whether events can be sent, which subscriptions need. */
   readonly canFollow: boolean;
@@ -18,7 +18,7 @@ export interface Exchange {
   form?: { readonly uploads: Uploads; discard(): Promise<void> };
   /** The array of requests that it is. */
   batch?: Batch;
-  /** The event stream of several operations on which its results are told. */
+  /** The event stream of several operations that gets the results. */
   streamed?: StreamedOperation;
   /** The key of the response in the response cache. */
   cacheKey?: string;
@@ -36,13 +36,13 @@ export interface Batch {
   spent: number;
   /** The characters that the results may still have. */
   room: number;
-  /** The caller and what has been read, once the first operation has begun. */
+  /** The context of the first operation, which the others share. */
   context?: Promise<Context>;
-  /** Resolves when the last operation that has asked for its turn is done. */
+  /** Resolves when the last waiting operation is done. */
   last: Promise<void>;
 }
 
-/** An operation whose results are told on an event stream. */
+/** An operation whose results go to an event stream. */
 export interface StreamedOperation {
   readonly connection: StreamConnection;
   /** Given by the client. */

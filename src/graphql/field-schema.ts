@@ -96,7 +96,7 @@ export function fieldInput({ name, args }: GraphQLField<unknown, unknown>): Fiel
   };
 }
 
-/** Files are not, nor what is of use only among several answers. */
+/** Files and `clientMutationId` are left out. */
 const isTold = ({ name, type }: Member): boolean =>
   name !== 'clientMutationId' && isTellable(getNamedType(type));
 
@@ -108,7 +108,7 @@ function isTellable(type: GraphQLNamedInputType): boolean {
 const isRequired = ({ type, defaultValue }: Member): boolean =>
   isNonNullType(type) && defaultValue === undefined;
 
-/** Of `Int` alone GraphQL says how large it may be, which is what holds for all arguments. */
+/** GraphQL bounds `Int` as all arguments are bounded. */
 const toArg = (member: Member): JsonSchema => ({
   ...memberSchema(member),
   ...(isRequired(member) ? { 'x-required': true } : {}),
@@ -207,7 +207,7 @@ export function fieldOutput(within: GraphQLSchema, { name, type }: Field): Field
   return shown;
 }
 
-/** Null for what is not shown here. */
+/** Null for a type that has no fields to show. */
 function typeOutput(type: GraphQLOutputType, place: Place): FieldOutput | null {
   const shown = presentOutput(type, place);
   return shown && !isNonNullType(type) ? { ...shown, schema: withNull(shown.schema) } : shown;

@@ -2,7 +2,7 @@ import { readableSlug } from '../content/text/to-slug.ts';
 import type { Context } from '../operation/context.ts';
 import type { UriModel } from './node.ts';
 
-/** Finds what has its page at a path of the site (without its slash at the end); null where that is not its to answer. */
+/** Finds the record with a page at a path of the site (without its slash at the end); null if it is not one of its records. */
 export type FindByPath = (
   context: Context,
   path: string,

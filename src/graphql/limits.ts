@@ -98,13 +98,13 @@ export interface AskedOperation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** How complex an operation is, with what the same request has executed before; the error if it is not executed. */
+/** The complexity of an operation, with that of the operations before it in the same request; the error if it must not run. */
 export interface Complexity {
   readonly complexity: number;
   readonly error: GraphQLError | null;
 }
 
-/** Tells what is wrong with the variables of an operation, or that it is too complex with them. Every execution passes here. */
+/** Checks the variables of an operation and its complexity with them. Every execution passes here. */
 export function assessComplexity(
   { config }: Services,
   { schema, document, operation, variables }: AskedOperation,

@@ -18,7 +18,7 @@ export interface UriModel extends NodeModel {
   path(context: Context): string | null | Promise<string | null>;
 }
 
-/** How the things of an id type are found, for whom they may be seen by; null for what is not there or not theirs to see. */
+/** Finds a record of an id type; null if there is none, or if the viewer may not see it. */
 export type FindNode = (context: Context, id: string) => Promise<NodeModel | null>;
 
 const finders = new Map<string, readonly FindNode[]>();

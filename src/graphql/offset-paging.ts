@@ -73,7 +73,7 @@ interface ListArgs extends PagingArgs {
   readonly where?: { readonly offsetPagination?: AskedOffset | null } | null;
 }
 
-/** @throws GraphQLError `rest_invalid_param` beside cursors, and for what is negative or too large */
+/** @throws GraphQLError `rest_invalid_param` beside cursors, and for a negative or too large number */
 function readOffset({ size, offset }: AskedOffset, cursors: PagingArgs, most: number) {
   const name = 'where.offsetPagination';
   const other = (['first', 'last', 'after', 'before'] as const).find((one) => cursors[one] != null);

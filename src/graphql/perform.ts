@@ -17,8 +17,8 @@ export interface AskedArgs {
 }
 
 /**
- * Performs an operation for a root field: the whole of what a resolver of one does, but for naming its arguments.
- * @param names what the document calls the arguments that it calls otherwise; a refusal names them so
+ * Performs an operation for a root field.
+ * @param names the names that the document has for arguments, if they differ; errors use them
  */
 export const perform = <A extends Args, Result>(
   operation: Operation<A, Result>,

@@ -29,7 +29,7 @@ export function introspectPublishedTypes(): void {
   field.resolve = ({ type, extensions }) => publishedType(type, extensions.publishedAs);
 }
 
-/** The type with another in the place of what it is a list of, or of itself. */
+/** Replaces a type, or the type of the items of a list. */
 function publishedType(type: GraphQLInputType, other?: GraphQLInputType): GraphQLInputType {
   if (!other) return type;
   if (isNonNullType(type)) return new GraphQLNonNull(publishedType(type.ofType, other));

@@ -314,7 +314,7 @@ export const readParams = (services: Services): GraphqlPlugin => ({
   },
 });
 
-/** Resolves when the operations before are done; call what is returned when this one is. */
+/** Resolves when the operations before it are done, to a function to call when this one is. */
 async function takeTurn(batch: Batch): Promise<() => void> {
   const before = batch.last;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -51,7 +51,7 @@ const isUnavailable = (result: object): boolean =>
 /** Longer requests are not cached: their number is a stranger's to choose, and so would be the memory. */
 const LONGEST_KEY = 16_384;
 
-/** Stores what is the same for everybody. What a user is shown is nobody else's to store, nor is the response to a GET that failed. */
+/** Caches a response that is equal for everybody. No cache may store a response to a user, or to a failed GET. */
 async function withCaching(
   services: Services,
   { request: { method, headers: sent }, cacheKey, executed }: Exchange,
@@ -93,7 +93,7 @@ function readHeaders(
   };
 }
 
-/** Keeps the detail of what is no refusal from callers: it is logged, and they get the request's id to ask about it. */
+/** Logs the details of bugs, and tells callers only the id of the request. */
 export const maskBugs = (services: Masking): GraphqlPlugin => ({
   onResultProcess({ result, setResult, serverContext: { exchange } }) {
     const mask = (one: ExecutionResult) => maskErrors(one, exchange.peer, services);
@@ -163,7 +163,7 @@ function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQL
 const isUntold = (error: GraphQLError): boolean =>
   toRefusal(error.originalError) !== undefined || isBug(error);
 
-/** A refusal from within a nested field, which nobody has told in GraphQL's way yet. */
+/** A refusal from a nested field that is not a GraphQL error yet. */
 const toldRefusal = (
   { nodes, path }: GraphQLError,
   { message, code, status, extra }: ApiError,
@@ -174,7 +174,7 @@ const toldRefusal = (
     extensions: { code, status, ...extra },
   });
 
-/** Refusals are made as GraphQL errors, and so are those of documents and variables; what was thrown otherwise is a bug. */
+/** Refusals, and errors of documents and variables, are GraphQL errors. Every other error is a bug. */
 function isBug({ originalError }: GraphQLError): boolean {
   if (originalError instanceof GraphQLError) return isBug(originalError);
   return originalError !== undefined;

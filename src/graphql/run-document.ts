@@ -36,7 +36,7 @@ export async function runDocument(
   return maskErrors(result, { ip: null, requestId: requestId(null) }, context.services);
 }
 
-/** Where only trusted documents are executed, that holds here as well. */
+/** Obeys `GRAPHQL_TRUSTED_ONLY` as well. */
 async function executeTrusted(
   schema: GraphQLSchema,
   context: Context,
@@ -75,7 +75,7 @@ export async function executeDocument(
   }
 }
 
-/** @throws GraphQLError for what is not valid, too large or of the other kind */
+/** @throws GraphQLError for a document that is not valid, too large or of the other kind */
 async function prepare(
   schema: GraphQLSchema,
   context: Context,

@@ -50,7 +50,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
       streamOperations(services), // after the parameters are checked, and before other methods are refused
       readRequests(services, parts.assertCanUpload),
       parts.siteSchema(services),
-      // Each of these executes what those before it make of an operation.
+      // Each of these wraps the execution of the ones before it.
       enforceLimits(services),
       executeAtomicMutations(parts.storeBeforeUnit),
       executeOnce(),
@@ -80,7 +80,7 @@ export function createGraphqlServer(services: Services, parts: GraphqlParts): Gr
   };
 }
 
-/** Begins an operation. The operations of an array have one caller, and what one has read serves the next ones. */
+/** Makes the context of an operation. The operations of an array share one, with its loaders. */
 async function contextOf(
   services: Services,
   surface: Surface,

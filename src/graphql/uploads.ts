@@ -67,7 +67,7 @@ export async function receiveUploads(
   }
 }
 
-/** Only where a null holds the place, as the specification says. */
+/** Puts a mark where the variables have null, as the specification demands. */
 function put(at: Record<string, unknown>, [name = '', ...rest]: string[], mark: string): void {
   if (!Object.hasOwn(at, name)) throw invalidForm();
   const inner = at[name];

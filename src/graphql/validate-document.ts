@@ -170,7 +170,7 @@ function validateDocument(
 
 /** Documents that were parsed and found valid, by their text. What is refused is not cached. */
 export interface DocumentCache {
-  /** @throws GraphQLError for what is no GraphQL or exceeds a limit */
+  /** @throws GraphQLError for a text that is not GraphQL or exceeds a limit */
   parse(text: string): DocumentNode;
   /** Returns the errors of a document of `parse`. */
   validate(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[];
@@ -234,7 +234,7 @@ function parseDocument(text: string): DocumentNode {
   return document;
 }
 
-/** The parser calls itself for each bracket, so that deep ones would end its stack. */
+/** The parser is recursive, so deep brackets would overflow its stack. */
 function assertTokensWithin(source: Source): void {
   const lexer = new Lexer(source);
   let open = 0;

@@ -26,7 +26,7 @@ export const json = (body: unknown, headers: Readonly<Record<string, string>> = 
   body,
 });
 
-/** 201 with the address of what was made. */
+/** 201 with the address of the new resource. */
 export const created = (body: unknown, location: string): Answer => ({
   status: 201,
   headers: { Location: location },
@@ -73,7 +73,7 @@ export function failure(
   );
 }
 
-/** An answer with all headers and its body as text or bytes; what the caller has already is seen to later. */
+/** An answer with all headers and its body as text or bytes. `notModified` may still replace it. */
 export interface FullAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -121,7 +121,7 @@ function wrap(answer: Answer): Answer {
   };
 }
 
-/** No script may read a cookie of a session, and no cache may store what it is told not to. */
+/** No script may read the cookie of a session, and caches read `Cache-Control` and `Vary` of the response itself. */
 const OUTSIDE: ReadonlySet<string> = new Set(['Cache-Control', 'Set-Cookie', 'Vary']);
 
 /** RFC 9110 §8.8.3. A validator names what the body is made of; settings are part of every body. */

@@ -106,7 +106,7 @@ async function runBatch(
   return { responses };
 }
 
-/** Each in a context of its own, so that it sees what those before it wrote. A bug in one is no failure of the others. */
+/** Runs each in its own context, so that it sees earlier writes. A bug in one does not fail the others. */
 async function answerOf(
   { services, viewer, client, addresses }: Context,
   { sent, run }: BatchItem,

@@ -50,7 +50,7 @@ const isObject = (value: unknown): value is Json =>
 
 const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
-/** Objects and lists within one another; what is deeper is left empty, or out. */
+/** Maximum nesting of objects and lists; deeper values are empty or left out. */
 const DEEPEST = 5;
 
 /** Members of an object that names none of them as required. */

@@ -35,7 +35,7 @@ export interface PreparedRequest {
 }
 
 /**
- * Finds the endpoint of a request and validates what was sent.
+ * Finds the endpoint of a request and validates its arguments.
  * @param found null where the path has no route
  * @param refuse says of an endpoint why it may not be called at all
  * @throws ApiError `rest_no_route`
@@ -97,7 +97,7 @@ export async function runPrepared(prepared: PreparedRequest, context: Context): 
   logIgnored(prepared, context, answer);
   const known = answer.status < 400 ? endpoint : undefined;
   const methods = await allowedMethods(route, raw, context, known);
-  // On the address of what was deleted for good nothing else is allowed, and deleting it once more neither (recorded).
+  // After a permanent deletion, nothing is allowed at the address, not even DELETE (recorded).
   const isGone = known !== undefined && methods.length === 1 && methods[0] === 'DELETE';
   return { ...answer, headers: Object.assign(allowHeader(isGone ? [] : methods), answer.headers) };
 }
@@ -178,7 +178,7 @@ async function meetPrecondition(
   const reader = route.endpoints.find(({ methods }) => methods.includes('GET'));
   if (wanted === undefined || !reader || endpoint === reader || path.id === undefined)
     return context;
-  // A caller who may not write anyway is told so by the write itself.
+  // The write itself refuses a caller who may not write.
   if (!(await endpoint.allows(raw, context))) return context;
   if (wanted === '*') return context;
   const tags = await Promise.all(

@@ -118,7 +118,7 @@ function readJson(text: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Under an alias the words of these arguments are the alias's; operations know the documented ones only. */
+/** Under an alias, these arguments have the alias's words. Operations know the documented words only. */
 const TRANSLATED = { status: toDocumentedStatus, subtype: toDocumentedKind } as const;
 
 export function translate(

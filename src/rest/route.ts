@@ -35,11 +35,11 @@ export interface Endpoint {
   readonly placeholderArgs: Readonly<Record<string, string>>;
   /** Whether the body is left to what runs. */
   readonly isStreamed: boolean;
-  /** The status and JSON Schema of what it answers, where those of its route don't say it. */
+  /** The status and JSON Schema of its response, if they differ from those of the route. */
   readonly answers: Answers;
   /** The media types of a streamed body; null if the body holds only arguments. */
   readonly streamedBody: StreamedBody | null;
-  /** Validates; what it returns authorises and runs. @throws ApiError for bad arguments */
+  /** Validates the arguments, and returns a function that authorizes and runs. @throws ApiError for invalid arguments */
   prepare(raw: RawArgs, request: RestRequest): (context: Context) => Promise<Answer>;
   /** Whether the caller would be let through with these arguments, as far as they are valid. */
   allows(raw: RawArgs, context: Context): Promise<boolean>;
@@ -145,7 +145,7 @@ export function route({
   };
 }
 
-/** The route of a path, and what the path's placeholders hold. */
+/** The route of a path, and the values of the path's placeholders. */
 export interface FoundRoute {
   readonly route: Route;
   readonly path: RawArgs;
@@ -203,7 +203,7 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly placeholderArgs?: Readonly<Record<string, string>>;
   /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
   readonly existsCode?: string;
-  /** Whether that is told to those alone who may create; `Allow` then says that they may. Others are told at once (recorded). */
+  /** Whether the rights of the caller are checked before that (recorded). */
   readonly existsAfterRights?: boolean;
   /** Reads a body that is streamed, once the caller is known; it throws for those who may not send one. */
   readonly receive?: Receive;
@@ -295,7 +295,7 @@ export function endpoint<
   };
 }
 
-/** Whether what must be given was sent amiss, so that the operation can't be asked; it might still be sent rightly. */
+/** Whether a required argument is invalid, so that `authorize` can't be asked. With a valid one the caller might be allowed. */
 const lacksRequired = (args: Args, sent: RawArgs, values: RawArgs): boolean =>
   Object.entries(args).some(
     ([name, schema]) =>
@@ -304,7 +304,7 @@ const lacksRequired = (args: Args, sent: RawArgs, values: RawArgs): boolean =>
 
 const FORM: StreamedBody = { files: {}, isFile: false };
 
-/** An argument that the route has in the place of the operation's stands where that one would. */
+/** Orders the arguments: one that replaces an argument of the operation has its place. */
 function offeredArgs(
   operationArgs: Args,
   { args: own = {}, omit = [] }: { readonly args?: Args; readonly omit?: readonly string[] },

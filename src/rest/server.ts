@@ -121,7 +121,7 @@ function nextNonce(
 }
 
 /**
- * Only what was asked by nobody in particular is kept, and by its address alone, if it was read; cookies other than a session's tell nothing.
+ * Only responses to anonymous reads are cached, by their address. Cookies other than a session's don't identify the caller.
  */
 const isCached = (
   method: string,

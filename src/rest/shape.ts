@@ -150,7 +150,7 @@ function unknownIn(name: 'meta' | 'acf', args: Args, raw: Sent): readonly string
     .map((key) => `${name}.${inHeader(key)}`);
 }
 
-/** Names of a request that nothing reads: neither an argument nor a parameter of all routes, nor what the resource shows besides. */
+/** Names in a request that nothing reads: no arguments, no parameters of all routes, and no properties of the resource. */
 export function unknownNames(
   { args, takesAnyName = false }: { readonly args: Args; readonly takesAnyName?: boolean },
   { schema }: { readonly schema: ResourceSchema | null },
@@ -172,7 +172,7 @@ const OF_ALL_ROUTES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Of these, what is read of queries alone. */
+/** The ones among them that are read from queries only. */
 const OF_QUERIES: ReadonlySet<string> = new Set(['_fields', '_embed', '_envelope', '_explain']);
 
 /** Names of `_fields` that nothing in an answer has. @param body the whole answer, or a list of which any item may have them */
@@ -190,7 +190,7 @@ function unknownFields(fields: readonly string[], body: unknown): readonly strin
 const inHeader = (name: string): string =>
   encodeURIComponent(name.slice(0, LONGEST).toWellFormed());
 
-/** Adds names to those that an answer tells already; `meta` is none of them where its members are told. */
+/** Adds names to the header of an answer, but not `meta` if its members are in the header. */
 export function withIgnored(answer: Answer, names: readonly string[]): Answer {
   const told = answer.headers[IGNORED_HEADER]?.split(', ') ?? [];
   const added = names.filter((name) => !told.some((one) => one.startsWith(`${name}.`)));
@@ -198,11 +198,11 @@ export function withIgnored(answer: Answer, names: readonly string[]): Answer {
   return { ...answer, headers: { ...answer.headers, ...ignoredHeader([...told, ...added]) } };
 }
 
-/** Characters of a key that are told, and of the whole header before it is cut. */
+/** Maximum number of characters of a key, and of the whole header. */
 const LONGEST = 60;
 const MOST = 1000;
 
-/** The header for what was ignored, none for nothing; an ellipsis stands for what is too much. */
+/** The header with ignored names; none without names. An ellipsis replaces further names. */
 function ignoredHeader(names: readonly string[]): Readonly<Record<string, string>> {
   if (names.length === 0) return {};
   let value = '';

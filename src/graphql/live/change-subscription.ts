@@ -32,7 +32,7 @@ interface ChangeSubscription<Model, Where extends FollowedWhere> extends Followe
   readonly where: InputRef<Where>;
   /** Whether a change of the log is about one of these records. */
   has(change: LoggedChange, where: Where): boolean;
-  /** Whether a record that the viewer may read is among those asked for. */
+  /** Whether a readable record matches `where`. */
   matches?(
     context: Context,
     model: Model,
@@ -45,7 +45,7 @@ interface FollowedArgs<Where> {
   readonly after?: string | null;
 }
 
-/** A change as a subscription tells it. */
+/** An event of a subscription to changes. */
 interface ChangedRecord<Model> {
   readonly cursor: string;
   readonly idType: string;

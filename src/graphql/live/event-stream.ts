@@ -48,7 +48,7 @@ async function* distinctEvents(
   if (!changeFeed(services).stopping.aborted) yield 'event: complete\ndata:\n\n';
 }
 
-/** A result as it is told. */
+/** Serializes a result. */
 export const toJson = ({ errors, ...rest }: ExecutionResult): string =>
   JSON.stringify(errors ? { errors: errors.map(toldError), ...rest } : rest);
 

@@ -11,12 +11,12 @@ import type { Context } from '../../operation/context.ts';
 /** The results of an operation, one after the other. */
 export type Results = AsyncIterableIterator<ExecutionResult, undefined>;
 
-/** One thing that a subscription tells. */
+/** An event of a subscription. */
 export interface LiveEvent<Value> {
   readonly value: Value;
   /** The context in which it was read, and in which its fields are resolved: the caller with the rights that they have by now. */
   readonly context: Context;
-  /** Where in the changes it stands: a subscription that begins there tells what comes after it. Absent if none can begin there. */
+  /** Its position in the change log, from which a subscription can resume; absent if none can. */
   readonly position?: Position;
 }
 

@@ -103,7 +103,7 @@ const RESERVED = 30_000;
 /** Operations of one stream at a time. */
 const MOST_OPERATIONS = 100;
 
-/** The streams of this process: with several ones, all requests of a client must come to the same. */
+/** The streams of this process. With several processes, all requests of a client must come to the same one. */
 function createStreamConnections(services: Services): StreamConnections {
   const { subscriptions } = services.config.graphql;
   const { stopping } = changeFeed(services);

@@ -22,7 +22,7 @@ import { assessComplexity } from '../limits.ts';
 import { notAcceptable } from '../read-request.ts';
 import { type LiveEvent, leaving, type Results, renewed } from './live-event.ts';
 
-/** Marks a query whose result is told again whenever it changes. */
+/** Marks a query whose result is sent again whenever it changes. */
 export const liveDirective = new GraphQLDirective({
   name: 'live',
   description:
@@ -75,7 +75,7 @@ export function liveResults(
     }
   }
 
-  /** Resolves to true when what the result was made from has changed, and to false at the end. */
+  /** Resolves to true when a record that the result was made from has changed, and to false at the end. */
   async function hasMoved({ seq, reads }: Context): Promise<boolean> {
     const dependencies = [...reads, 'user'] as const; // the caller's own rights
     for (let last = seq; ; ) {
@@ -88,7 +88,7 @@ export function liveResults(
   }
 }
 
-/** Executes subscriptions, and queries that are `@live` where their results can be told again. The last of the plug-ins that execute. */
+/** Executes subscriptions, and `@live` queries if more than one result can be sent. The last of the plug-ins that execute. */
 export const tellLive = (): GraphqlPlugin => ({
   onSubscribe({ args: { contextValue }, setSubscribeFn, setResultAndStopExecution }) {
     const { exchange } = contextValue;
@@ -161,7 +161,7 @@ async function followWithinCost(
   }
 }
 
-/** Each event is told in its own context, within the time of a query, and with its cursor among the `extensions` of the result. */
+/** Makes the result of each event in its own context, within the time of a query, with its cursor in `extensions`. */
 async function subscribe(
   args: ExecutionArgs,
 ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {

@@ -34,7 +34,7 @@ const MAX_MESSAGE = 2 ** 20;
 /** Operations of one socket at a time. */
 const MOST_OPERATIONS = 100;
 
-/** Characters of one result, about: it is written at once, and holds up others for as long. */
+/** Approximate number of characters of one result. It is written at once, and other results wait for it. */
 const LARGEST_RESULT = 5_000_000;
 
 /** Milliseconds for `connection_init`. */
@@ -243,7 +243,7 @@ function isBounded(text: string): boolean {
   }
 }
 
-/** Resolves when the text has been handed to the network, so that no more is told than the client reads. */
+/** Resolves when the text has been handed to the network, so that a slow client gets no more than it reads. */
 const send = (socket: WebSocket, text: string): Promise<void> =>
   new Promise((resolve) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(text, () => resolve());

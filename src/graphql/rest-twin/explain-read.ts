@@ -109,7 +109,7 @@ function twinVariables(
     const value = isAsked ? toGraphql(arg, values[arg.rest]) : undefined;
     if (value !== undefined) said.set(arg, value);
   }
-  // A direction is of use only beside what it is the direction of.
+  // A direction without an order has no use.
   const isByName = [...said.keys()].some(({ rest }) => rest === 'orderby');
   for (const [arg, value] of said) {
     if (arg.rest === 'order' && !isByName && args.some(({ rest }) => rest === 'orderby')) continue;
@@ -164,7 +164,7 @@ interface TwinDocument {
   readonly untranslated: readonly string[];
 }
 
-/** The document that asks for what a route shows, or for these of its fields. */
+/** The document that selects the fields of a route, or the given ones. */
 function twinDocument(
   { route, field, args, item }: Twin,
   fields: readonly string[] | null | undefined,
@@ -207,7 +207,7 @@ const fieldsOf = (
 ): Readonly<Record<string, GraphQLField<unknown, unknown>>> =>
   isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
 
-/** The scalars that show what a field of REST does: those that say so, or one of the same name. */
+/** The scalars for a field of REST: those that name it in `extensions`, or one of the same name. */
 function leavesOf(type: GraphQLNamedType, rest: string): readonly string[] {
   const fields = Object.values(fieldsOf(type)).filter(isLeaf);
   const said = fields.filter((field) => shownBy(field) === rest).map(({ name }) => name);
@@ -223,7 +223,7 @@ const isLeaf = ({ type, args }: GraphQLField<unknown, unknown>): boolean =>
 const isOptional = ({ type, defaultValue }: GraphQLField<unknown, unknown>['args'][number]) =>
   !isNonNullType(type) || defaultValue !== undefined;
 
-/** Names of what has none of the fields that REST shows. */
+/** The fields that name a record without fields of REST. */
 const namesOf = (type: GraphQLNamedType): readonly string[] => {
   const fields = fieldsOf(type);
   const id = 'databaseId' in fields ? 'databaseId' : 'id'; // REST's id is the number

@@ -109,7 +109,7 @@ export interface TwinArg {
   readonly values?: Readonly<Record<string, string | boolean>>;
 }
 
-/** The arguments of a route that say which page of a list is meant; GraphQL pages by cursors. */
+/** The arguments of a route that choose a page. GraphQL pages by cursors. */
 export const PAGING: ReadonlySet<string> = new Set(['page', 'per_page', 'offset']);
 
 /** The arguments of an endpoint that a root field takes too. */
