@@ -44,10 +44,8 @@ export async function seedPosts(database: Database, count: number, words = 400):
       featuredMediaId: count + 1 + (id % PICTURES),
     }));
     await insert(database, 'Entry', posts);
-    await indexEntries(
-      database,
-      posts.map((post, i) => ({ ...post, id: ids[i] ?? 0, values: '' })),
-    );
+    const texts = posts.map((post, i) => ({ ...post, id: ids[i] ?? 0, values: '' }));
+    await database.transaction((transaction) => indexEntries(transaction, texts));
   }
   await insert(database, 'Entry', range(PICTURES).map(pictureOf));
   await insert(

@@ -1,5 +1,4 @@
 import { ApiError } from '../lib/api-error.ts';
-import { tablesOf } from '../storage/transaction-reader.ts';
 import { lockRows, type Transaction } from '../storage/write.ts';
 import type { Context } from './context.ts';
 
@@ -40,7 +39,7 @@ async function assertVersion(
   version: number,
 ): Promise<void> {
   await lockRows(transaction, table, [id]);
-  const row = await tablesOf(transaction)
+  const row = await transaction.tables
     .selectFrom(table)
     .select('version')
     .where('id', '=', id)

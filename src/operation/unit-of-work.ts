@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Dependency } from '../storage/change-log.ts';
 import type { Tables } from '../storage/tables.ts';
-import { tablesOf } from '../storage/transaction-reader.ts';
 import { type Transaction, writePart } from '../storage/write.ts';
 import { createTotalsCache } from './cached-count.ts';
 import type { Context } from './context.ts';
@@ -22,12 +21,12 @@ export const atomically = <Result>(
 
 function unitOf(context: Context, transaction: Transaction): Context {
   const loaders = new LoaderScope(UNCOMMITTED);
-  const tables = tablesOf(transaction);
+  const { tables } = transaction;
   const seen = <T extends keyof Tables>() => tables as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
   let latest: Promise<unknown> = Promise.resolve();
   return {
     ...context,
-    services: servicesOf(context.services, transaction, tables),
+    services: servicesOf(context.services, transaction),
     loaders,
     isUnit: true,
     read<T extends keyof Tables>(...names: readonly T[]) {
@@ -52,7 +51,7 @@ function unitOf(context: Context, transaction: Transaction): Context {
 }
 
 /** The services of the process, without what is cached and what writes by a connection of its own, which would wait for the unit. */
-function servicesOf(services: Services, { prisma }: Transaction, tables: Kysely<Tables>): Services {
+function servicesOf(services: Services, { prisma, tables }: Transaction): Services {
   const { sqlite: _, ...database } = services.database;
   return {
     ...services,

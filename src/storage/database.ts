@@ -6,10 +6,11 @@ import type {
   StatementEndListener,
   StatementListener,
 } from './database-listeners.ts';
-import type { Prisma, PrismaClient } from './generated/sqlite/client.ts';
+import type { PrismaClient } from './generated/sqlite/client.ts';
 import type { Provider } from './provider.ts';
 import type { SqliteReader } from './sqlite/sqlite-reader.ts';
 import type { Tables } from './tables.ts';
+import type { Transact } from './transaction.ts';
 import type { WaitingCaller } from './waiting-caller.ts';
 
 /** Numbers of connections of one pool, and of callers that wait for one. */
@@ -23,11 +24,9 @@ export interface PoolState {
 /** One open database. Both providers share the SQLite client's types; the models are the same. */
 export interface Database {
   readonly provider: Provider;
-  /**
-   * For writes. On SQLite all of them go through one connection, so inside `$transaction(async (tx) => …)`
-   * only `tx` may be used: a call of `prisma` itself would wait for the transaction that waits for it.
-   */
+  /** For writes. On SQLite, all of them go through one connection: a call of this within a transaction would wait for its end. */
   readonly prisma: PrismaClient;
+  readonly transaction: Transact;
   /**
    * For reads, outside of any transaction. Boolean columns are booleans and counts are numbers on both
    * providers; a boolean that SQL computes (`exists(…)`) is 0 or 1 on SQLite.
@@ -55,9 +54,6 @@ export interface Database {
   /** Closes all connections after running statements have finished. */
   close(): Promise<void>;
 }
-
-/** The part of Prisma's client that writes inside or outside of a transaction. */
-export type TransactionClient = Prisma.TransactionClient;
 
 /**
  * Logs SQL statements with their duration in milliseconds and the id of the request that sent them, without their values, which may be

@@ -1,5 +1,5 @@
-import type { TransactionClient } from './database.ts';
-import type { Provider } from './provider.ts';
+import { sql } from 'kysely';
+import { isIn } from './in-list.ts';
 import { noteParts } from './search/search-parts.ts';
 import {
   fragmentsOf,
@@ -7,6 +7,7 @@ import {
   searchDocument,
   searchWords,
 } from './search/search-query.ts';
+import type { OpenTransaction } from './transaction.ts';
 
 /** The indexes of words: of entries, and of the stored states of their texts. */
 export type WordIndex = 'EntrySearch' | 'RevisionSearch';
@@ -34,8 +35,7 @@ export const searchableText = (
 
 /** Writes or replaces the places of texts in an index by one statement, in the transaction of the texts' own write. */
 export async function indexTexts(
-  transaction: TransactionClient,
-  provider: Provider,
+  transaction: OpenTransaction,
   index: WordIndex,
   texts: readonly SearchableText[],
 ): Promise<void> {
@@ -45,41 +45,39 @@ export async function indexTexts(
     const excerpt = searchWords(text.excerpt);
     const content = searchWords(text.content);
     all.push(...new Set([...title, ...excerpt, ...content]));
-    return provider === 'sqlite'
+    return transaction.provider === 'sqlite'
       ? [
           id,
           ...[title, excerpt, content].map((words) => [...words, ...fragmentsOf(words)].join(' ')),
         ]
       : [id, searchDocument({ title, excerpt, content })];
   });
-  await noteParts(transaction, provider, all);
-  await transaction.$executeRawUnsafe(WRITE[provider](index), JSON.stringify(rows));
+  await noteParts(transaction, all);
+  const json = JSON.stringify(rows);
+  const statement =
+    transaction.provider === 'sqlite'
+      ? sql`INSERT OR REPLACE INTO ${sql.table(index)} (rowid, title, excerpt, content)
+          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${json})`
+      : sql`INSERT INTO ${sql.table(index)} (id, document)
+          SELECT (value ->> 0)::int, (value ->> 1)::tsvector FROM jsonb_array_elements(${json}::jsonb)
+          ON CONFLICT (id) DO UPDATE SET document = excluded.document`;
+  await statement.execute(transaction.tables);
 }
-
-/** Names of tables can't be bound; these come from the code. */
-const WRITE: Readonly<Record<Provider, (index: WordIndex) => string>> = {
-  sqlite: (index) => `
-    INSERT OR REPLACE INTO "${index}" (rowid, title, excerpt, content)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
-  postgresql: (index) => `
-    INSERT INTO "${index}" (id, document)
-    SELECT (value ->> 0)::int, (value ->> 1)::tsvector FROM jsonb_array_elements($1::jsonb)
-    ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
-};
 
 /** Removes deleted records from an index, by one statement. */
 export async function removeFromIndex(
-  transaction: TransactionClient,
-  provider: Provider,
+  { tables, provider }: OpenTransaction,
   index: Exclude<SearchIndex, 'SearchPart'>,
   gone: readonly { readonly id: number }[],
 ): Promise<void> {
   if (gone.length === 0) return;
-  const statement =
-    provider === 'sqlite'
-      ? `DELETE FROM "${index}" WHERE rowid IN (SELECT value FROM json_each(?))`
-      : `DELETE FROM "${index}" WHERE id IN (SELECT value::int FROM jsonb_array_elements($1::jsonb))`;
-  await transaction.$executeRawUnsafe(statement, JSON.stringify(gone.map(({ id }) => id)));
+  const id = sql.ref(provider === 'sqlite' ? 'rowid' : 'id');
+  const among = isIn(
+    provider,
+    id,
+    gone.map((one) => one.id),
+  );
+  await sql`DELETE FROM ${sql.table(index)} WHERE ${among}`.execute(tables);
 }
 
 /** The searched fields of venues, organizers and media beside their texts, as a selection of an entry's relations. */

@@ -1,11 +1,12 @@
+import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChangeOperation } from './change-log.ts';
-import type { Database, TransactionClient } from './database.ts';
+import type { Database } from './database.ts';
+import { insertRows, type OpenTransaction } from './transaction.ts';
 import { DatabaseUnavailableError, isLostConnection } from './unavailable-storage.ts';
 
 /** An open transaction: its writes and its notes of changes are committed together or not at all. */
-export interface Transaction {
-  readonly prisma: TransactionClient;
-  readonly provider: Database['provider'];
+export interface Transaction extends OpenTransaction {
   /**
    * Notes a write to a record in the change log, as a part of the transaction.
    * @param kind an entry's kind, or term, user, comment, setting
@@ -46,9 +47,8 @@ export async function write<T>(
   for (let attempt = 1; ; attempt++) {
     try {
       const notes = createNotes(now, undos);
-      const result = await database.prisma.$transaction(
-        (prisma) => commitWithChanges(database, prisma, notes, work),
-        { maxWait: 15_000, timeout: 30_000 },
+      const result = await database.transaction((transaction) =>
+        withChanges(transaction, notes, work),
       );
       database.commits.emit(notes.topics);
       for (const follow of notes.following) await follow(database);
@@ -69,13 +69,13 @@ export async function writePart<T>(
   whole: Transaction,
   work: (part: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { prisma, provider } = whole;
+  const { tables } = whole;
   const undos: Undo[] = [];
   const notes = createNotes(() => '', undos);
-  await prisma.$executeRaw`SAVEPOINT part`;
+  await sql`SAVEPOINT part`.execute(tables);
   try {
-    const result = await work({ prisma, provider, ...notes.taking });
-    await prisma.$executeRaw`RELEASE SAVEPOINT part`;
+    const result = await work({ ...whole, ...notes.taking });
+    await sql`RELEASE SAVEPOINT part`.execute(tables);
     for (const { kind, recordId, operation, ...readers } of notes.changes.values())
       whole.changed(kind, recordId, operation, readers);
     for (const topic of notes.topics) whole.announce(topic);
@@ -83,7 +83,7 @@ export async function writePart<T>(
     for (const follow of notes.following) whole.onCommit(follow);
     return result;
   } catch (error) {
-    await prisma.$executeRaw`ROLLBACK TO SAVEPOINT part`;
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(tables);
     for (const undo of undos.toReversed()) await undo();
     throw error;
   }
@@ -147,16 +147,14 @@ function createNotes(now: () => string, undos: Undo[]): Notes {
   };
 }
 
-async function commitWithChanges<T>(
-  { provider }: Database,
-  prisma: TransactionClient,
+async function withChanges<T>(
+  transaction: OpenTransaction,
   { changes, taking }: Notes,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const result = await work({ prisma, provider, ...taking });
-  if (changes.size === 0) return result;
-  await lockChangeLog({ prisma, provider });
-  await prisma.change.createMany({ data: [...changes.values()] });
+  const result = await work({ ...transaction, ...taking });
+  if (changes.size > 0) await lockChangeLog(transaction);
+  await insertRows(transaction, 'Change', [...changes.values()]);
   return result;
 }
 
@@ -164,12 +162,19 @@ async function commitWithChanges<T>(
  * Until the transaction ends, nobody else appends to the change log. `write` does this itself; only who appends by a statement
  * of its own, because the records are too many to be named one by one, must call it first.
  */
-export async function lockChangeLog({
-  prisma,
-  provider,
-}: Pick<Transaction, 'prisma' | 'provider'>): Promise<void> {
+export const lockChangeLog = (transaction: OpenTransaction): Promise<void> =>
+  lockAlone(transaction, CHANGE_LOG_LOCK);
+
+/**
+ * Lets one transaction at a time hold a lock, until it ends. On SQLite every writing transaction is alone already.
+ * @param key any number, or SQL for one
+ */
+export async function lockAlone(
+  { tables, provider }: OpenTransaction,
+  key: number | RawBuilder<unknown>,
+): Promise<void> {
   if (provider === 'postgresql')
-    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${CHANGE_LOG_LOCK})`;
+    await sql`SELECT 1 FROM pg_advisory_xact_lock(${key})`.execute(tables);
 }
 
 /**
@@ -177,6 +182,14 @@ export async function lockChangeLog({
  * the next attempt sees.
  */
 const CONFLICTS: ReadonlySet<string> = new Set(['P2034', 'P2002']);
+
+/** Prisma's codes for errors of its adapters, which it gives to those of its own statements only. */
+const CODES: Readonly<Record<string, string>> = {
+  SocketTimeout: 'P1008',
+  TransactionAlreadyClosed: 'P2028',
+  TransactionWriteConflict: 'P2034',
+  UniqueConstraintViolation: 'P2002',
+};
 
 /** Whether another writer was in the way, so that the same work may succeed if it is done again. */
 export const isConflict = (error: unknown): boolean => CONFLICTS.has(codeOf(error));
@@ -187,33 +200,41 @@ const isRetried = (error: unknown): boolean => isConflict(error) || codeOf(error
 /** P1008: another process held the SQLite file for as long as a writer waits. */
 const UNAVAILABLE: ReadonlySet<string> = new Set(['P1008', 'P2028']);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+/** Prisma's code of an error, be it of a statement of Prisma's, a raw one of its client or one of Kysely; empty for any other error. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (isDriverAdapterError(error)) return CODES[error.cause.kind] ?? '';
+  const { code = '', meta } = error as PrismaError; // its members are looked at only
+  return (code === RAW && codeOf(meta?.driverAdapterError)) || String(code);
+}
+
+/** Prisma's code for every error of a raw statement. */
+const RAW = 'P2010';
+
+interface PrismaError extends Error {
+  readonly code?: unknown;
+  readonly meta?: { readonly driverAdapterError?: unknown };
+}
 
 /**
  * Holds rows for this transaction, in the order of their ids, so that two transactions that change the same rows wait for each
  * other instead of failing. SQLite has one writer at a time anyway.
  */
 export async function lockRows(
-  { prisma, provider }: Transaction,
+  { tables, provider }: OpenTransaction,
   table: 'Entry' | 'Comment' | 'Term' | 'User' | 'Donor',
   ids: readonly number[],
 ): Promise<void> {
   if (provider !== 'postgresql' || ids.length === 0) return;
   // An entry's status and date are part of the key that its terms refer to, so that writing them needs the stronger lock.
-  const strength = table === 'Entry' ? 'UPDATE' : 'NO KEY UPDATE';
-  const rows = `SELECT "id" FROM "${table}" WHERE "id" = ANY($1) ORDER BY "id" FOR ${strength}`;
-  await prisma.$queryRawUnsafe(rows, [...ids]); // the table is one of those above
+  const rows = tables
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', sql<number>`ANY(${[...ids]})`)
+    .orderBy('id');
+  await (table === 'Entry' ? rows.forUpdate() : rows.forNoKeyUpdate()).execute();
 }
 
-/**
- * Lets one transaction at a time, until it ends, look whether something of this name is there and make it where it is not. On
- * SQLite every writing transaction is alone already.
- */
-export async function lockName(
-  { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
-  name: string,
-): Promise<void> {
-  if (provider === 'postgresql')
-    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
-}
+/** Lets one transaction at a time look whether something of this name is there, and make it where it is not. */
+export const lockName = (transaction: OpenTransaction, name: string): Promise<void> =>
+  lockAlone(transaction, sql`hashtextextended(${name}, 0)`);

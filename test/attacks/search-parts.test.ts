@@ -27,7 +27,7 @@ const parts = [
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
-  const { prisma, provider } = site.services.database;
+  const { prisma, provider, transaction } = site.services.database;
   const wordsOf = (id: number, count: number) =>
     Array.from({ length: count }, (_, i) => words[(id * 101 + i * i * 31) % words.length]);
   const texts = Array.from({ length: POSTS }, (_, i) => ({
@@ -39,10 +39,7 @@ beforeAll(async () => {
   await prisma.entry.createMany({
     data: texts.map((text) => entryData({ ...text, authorId: site.users.author })),
   });
-  await prisma.$transaction(
-    (transaction) => indexTexts(transaction, provider, 'EntrySearch', texts),
-    { timeout: 100_000 },
-  );
+  await transaction((open) => indexTexts(open, 'EntrySearch', texts), { timeout: 100_000 });
   if (provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`;
 }, 120_000);
 afterAll(() => site.close());

@@ -12,7 +12,6 @@ import { ReceivedFile } from '../../src/http/received-file.ts';
 import type { Context } from '../../src/operation/context.ts';
 import { perform } from '../../src/operation/operation.ts';
 import { atomically } from '../../src/operation/unit-of-work.ts';
-import { tablesOf } from '../../src/storage/transaction-reader.ts';
 import { sharedSite } from '../support/test-site.ts';
 
 const site = sharedSite();
@@ -170,8 +169,7 @@ test('an operation that does more than write is refused in a unit, and so is wha
 test('a transaction reads every table as other readers do', async () => {
   const { database } = site.services;
   const tables = ['Entry', 'Term', 'User', 'Change', 'ApplicationPassword', 'Setting'] as const;
-  await database.prisma.$transaction(async (prisma) => {
-    const within = tablesOf({ prisma, provider: database.provider });
+  await database.transaction(async ({ tables: within }) => {
     for (const table of tables) {
       const [inside, outside] = await Promise.all(
         [within, database.tables].map((reader) => reader.selectFrom(table).selectAll().execute()),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/storage/database.ts';
+import { type Transaction, write } from '../../src/storage/write.ts';
 import { entryData } from '../support/entry-data.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
@@ -8,6 +9,15 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+
+/** Writes a row with a name of which there can be one. */
+const TAKING: Readonly<Record<string, (to: Transaction, name: string) => Promise<unknown>>> = {
+  'a record of Prisma': ({ prisma }, name) => prisma.setting.create({ data: { name, value: '' } }),
+  'a raw statement of Prisma': ({ prisma }, name) =>
+    prisma.$executeRaw`INSERT INTO "Setting" ("name", "value") VALUES (${name}, '')`,
+  'a statement of Kysely': ({ tables }, name) =>
+    tables.insertInto('Setting').values({ name, value: '' }).execute(),
+};
 
 describe('a database', () => {
   it('loses no acknowledged write of 16 concurrent writers beside transactions that roll back', async () => {
@@ -60,6 +70,30 @@ describe('a database', () => {
     if (database.provider !== 'sqlite') return;
     const write = database.tables.deleteFrom('Entry').execute();
     await expect(write).rejects.toThrow('only reads');
+  });
+
+  it.each(Object.entries(TAKING))(
+    'writes again where another writer has taken a name, found by %s',
+    async (name, take) => {
+      let attempts = 0;
+      await write(
+        database,
+        () => '',
+        async (transaction) => {
+          await take(transaction, name);
+          if (++attempts === 1) await take(transaction, name);
+        },
+      );
+      expect(attempts).toBe(2);
+      expect(await database.prisma.setting.count({ where: { name } })).toBe(1);
+    },
+  );
+
+  it('refuses statements of a transaction that has ended', async () => {
+    const { tables } = await database.transaction(async (transaction) => transaction);
+    const late = tables.insertInto('Setting').values({ name: 'late', value: '' }).execute();
+    await expect(late).rejects.toThrow('TransactionAlreadyClosed');
+    expect(await database.prisma.setting.count({ where: { name: 'late' } })).toBe(0);
   });
 });
 

@@ -127,7 +127,7 @@ describe('the search index', () => {
     await index(changed);
     expect(await find('tea')).toEqual(['garden']);
     expect(await find('coffee')).toEqual(['tea']);
-    await removeFromIndex(database.prisma, database.provider, 'EntrySearch', [{ id }]);
+    await database.transaction((open) => removeFromIndex(open, 'EntrySearch', [{ id }]));
     expect(await find('coffee')).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('the search index', () => {
 });
 
 const index = (text: SearchableText) =>
-  indexTexts(database.prisma, database.provider, 'EntrySearch', [text]);
+  database.transaction((open) => indexTexts(open, 'EntrySearch', [text]));
 
 async function find(text: string, columns?: SearchColumn[]): Promise<string[]> {
   const terms = parseSearch(text) ?? { all: [], none: [] };

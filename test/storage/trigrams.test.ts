@@ -46,11 +46,12 @@ it.runIf(isPostgresql)(
   },
 );
 
-async function fill({ prisma, provider }: Database): Promise<void> {
+async function fill({ prisma, transaction }: Database): Promise<void> {
   const { id: entryId } = await prisma.entry.create({ data: entryData() });
   const comment = { id: 1, entryId, content: 'A needle', status: 'approved', date: '2026-01-01' };
   await prisma.comment.create({ data: comment });
-  await indexSearchableComments(prisma, provider, [{ id: 1, text: 'a needle', contact: '' }]);
+  const text = { id: 1, text: 'a needle', contact: '' };
+  await transaction((open) => indexSearchableComments(open, [text]));
 }
 
 async function hasTrigrams({ tables }: Database): Promise<boolean> {

@@ -17,7 +17,7 @@ const FILMS = 8000;
 const isPostgresql = process.env.TEST_DATABASE === 'postgresql';
 
 beforeAll(async () => {
-  const { prisma } = site.services.database;
+  const { prisma, transaction } = site.services.database;
   for (let from = 0; from < FILMS; from += 1000) {
     const films = Array.from({ length: 1000 }, (_, i) => ({
       ...entryData({
@@ -32,7 +32,7 @@ beforeAll(async () => {
       values: JSON.stringify({ fields: { price: (i * 31) % 500, studio: `Studio ${i % 97}` } }),
     }));
     await prisma.entry.createMany({ data: films });
-    await indexValues({ prisma }, films);
+    await transaction((open) => indexValues(open, films));
   }
   if (isPostgresql) await prisma.$executeRaw`VACUUM (ANALYZE)`;
 }, 240_000);

@@ -9,7 +9,7 @@ export const ENTRIES = 5000;
 
 /** Makes a site of many records, as they are on a site that has grown, and has PostgreSQL measure it. */
 export async function fillSite({ services: { database }, users }: TestSite): Promise<void> {
-  const { prisma, provider } = database;
+  const { prisma, provider, transaction } = database;
   const numbers = Array.from({ length: ENTRIES }, (_, i) => i);
   const entry = (kind: string, id: number) => ({
     ...entryData({
@@ -76,9 +76,7 @@ export async function fillSite({ services: { database }, users }: TestSite): Pro
     excerpt: '',
     content: `${'lantern words '.repeat(50)} ${id}${id % 1000 === 0 ? ' quetzal' : ''}`,
   }));
-  await prisma.$transaction((transaction) =>
-    indexTexts(transaction, provider, 'EntrySearch', texts),
-  );
+  await transaction((open) => indexTexts(open, 'EntrySearch', texts));
   if (provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`;
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { invalidParam } from '../../operation/errors.ts';
-import { lockRows, type Transaction } from '../../storage/write.ts';
+import { lockAlone, lockRows, type Transaction } from '../../storage/write.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Entry } from './entry.ts';
 import { uniqueSlug } from './slug.ts';
@@ -10,12 +10,10 @@ const HIERARCHY_LOCK = 7_261_955;
 
 /**
  * Lets one transaction at a time decide what is below what, so that nothing comes to stand below itself or below what is being
- * deleted. On SQLite every writing transaction is alone already.
+ * deleted.
  */
-export async function lockHierarchy({ prisma, provider }: Transaction): Promise<void> {
-  if (provider === 'postgresql')
-    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${HIERARCHY_LOCK})`;
-}
+export const lockHierarchy = (transaction: Transaction): Promise<void> =>
+  lockAlone(transaction, HIERARCHY_LOCK);
 
 /**
  * Makes sure that an entry of a kind with a hierarchy (null: one that is not there yet) can be put below `parentId` and stays there to

@@ -1,4 +1,4 @@
-import type { Database, TransactionClient } from '../../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
 import type { SearchTexts } from '../../storage/search/ensure-search-index.ts';
 import {
   indexTexts,
@@ -6,7 +6,8 @@ import {
   searchedContent,
   searchedFields,
 } from '../../storage/search-index.ts';
-import { lockName, type Transaction } from '../../storage/write.ts';
+import { insertRows, type OpenTransaction } from '../../storage/transaction.ts';
+import { lockName } from '../../storage/write.ts';
 import { isMany } from '../fields/field-types.ts';
 import {
   EMPTY,
@@ -30,11 +31,11 @@ export const searchTexts: SearchTexts = {
 };
 
 /** Brings an entry's text into the search index, in the transaction of its write. */
-export const indexEntry = (transaction: Transaction, entry: SearchedEntry): Promise<void> =>
+export const indexEntry = (transaction: OpenTransaction, entry: SearchedEntry): Promise<void> =>
   indexEntries(transaction, [entry]);
 
 /** Indexes a stored entry, including text from other tables: addresses of venues, names of files. */
-export async function indexStored(transaction: Transaction, id: number): Promise<void> {
+export async function indexStored(transaction: OpenTransaction, id: number): Promise<void> {
   const entry = await transaction.prisma.entry.findUniqueOrThrow({
     where: { id },
     select: {
@@ -43,19 +44,16 @@ export async function indexStored(transaction: Transaction, id: number): Promise
     },
   });
   const content = searchedContent({ ...entry, own: searchTexts.own(entry) });
-  await indexTexts(transaction.prisma, transaction.provider, 'EntrySearch', [
-    searchable({ ...entry, content }),
-  ]);
+  await indexTexts(transaction, 'EntrySearch', [searchable({ ...entry, content })]);
 }
 
 /** Indexes many stored entries. */
 export const indexEntries = (
-  { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
+  transaction: OpenTransaction,
   entries: readonly SearchedEntry[],
 ): Promise<void> =>
   indexTexts(
-    prisma,
-    provider,
+    transaction,
     'EntrySearch',
     entries.map((entry) =>
       searchable({ ...entry, content: [entry.content, ...searchTexts.own(entry)].join('\n') }),
@@ -64,9 +62,9 @@ export const indexEntries = (
 
 /** Brings a stored state of a text into the index of these. */
 export const indexRevision = (
-  { prisma, provider }: Transaction,
+  transaction: OpenTransaction,
   revision: SearchedText,
-): Promise<void> => indexTexts(prisma, provider, 'RevisionSearch', [searchable(revision)]);
+): Promise<void> => indexTexts(transaction, 'RevisionSearch', [searchable(revision)]);
 
 type SearchedText = Pick<Entry, 'id' | 'title' | 'excerpt' | 'content'>;
 type SearchedEntry = SearchedText & Pick<Entry, 'kind' | 'values'>;
@@ -103,21 +101,17 @@ type Indexed = Pick<Entry, 'id' | 'kind' | 'status' | 'date' | 'values'>;
 
 /** Writes what lists find new entries by. */
 export async function indexValues(
-  { prisma }: Pick<Transaction, 'prisma'>,
+  transaction: OpenTransaction,
   entries: readonly Indexed[],
 ): Promise<void> {
-  const rows = entries.flatMap(rowsOf);
-  if (rows.length > 0) await prisma.entryValue.createMany({ data: rows });
+  await insertRows(transaction, 'EntryValue', entries.flatMap(rowsOf));
 }
 
 /** Indexes the values of an entry that already had some. */
-export async function reindexValues(
-  { prisma }: Pick<Transaction, 'prisma'>,
-  entry: Indexed,
-): Promise<void> {
+export async function reindexValues(transaction: OpenTransaction, entry: Indexed): Promise<void> {
   if (indexedFieldsOf(entry.kind).length === 0) return;
-  await prisma.entryValue.deleteMany({ where: { entryId: entry.id } });
-  await indexValues({ prisma }, [entry]);
+  await transaction.tables.deleteFrom('EntryValue').where('entryId', '=', entry.id).execute();
+  await indexValues(transaction, [entry]);
 }
 
 function rowsOf({ id: entryId, kind, status, date, values }: Indexed) {
@@ -128,7 +122,7 @@ function rowsOf({ id: entryId, kind, status, date, values }: Indexed) {
     const { isEmpty, all } = indexedValues(field, stored);
     return [...new Set(all.map(toIndexText))].map((value, position) => ({
       ...{ entryId, field: field.key, position, kind, status, date },
-      ...(isEmpty ? EMPTY : {}),
+      ...(isEmpty ? EMPTY : { text: '', number: 0 }),
       ...(typeof value === 'string' ? { text: value } : { number: value }),
     }));
   });
@@ -148,7 +142,7 @@ export async function ensureValueIndex(database: Database): Promise<void> {
   const there = new Map(noted.map(({ name, value }) => [name, value]));
   for (const { name: kind } of contentKinds) {
     if ((there.get(settingOf(kind)) ?? '') === indexOf(kind)) continue;
-    await database.prisma.$transaction((transaction) => reindex(transaction, database, kind), {
+    await database.transaction((transaction) => reindex(transaction, kind), {
       maxWait: 60_000,
       timeout: 3_600_000,
     });
@@ -169,12 +163,9 @@ function indexOf(kind: string): string {
 
 const settingOf = (kind: string): string => `valueIndex.${kind}`;
 
-async function reindex(
-  prisma: TransactionClient,
-  { provider }: Database,
-  kind: string,
-): Promise<void> {
-  await lockName({ prisma, provider }, settingOf(kind));
+async function reindex(transaction: OpenTransaction, kind: string): Promise<void> {
+  const { prisma } = transaction;
+  await lockName(transaction, settingOf(kind));
   const value = indexOf(kind);
   const name = settingOf(kind);
   const before = (await prisma.setting.findUnique({ where: { name } }))?.value ?? '';
@@ -187,8 +178,8 @@ async function reindex(
       orderBy: { id: 'asc' },
       take: BATCH,
     });
-    await indexValues({ prisma }, entries);
-    if (isSearchChanged) await indexEntries({ prisma, provider }, entries);
+    await indexValues(transaction, entries);
+    if (isSearchChanged) await indexEntries(transaction, entries);
     last = entries.at(-1)?.id ?? last;
     if (entries.length < BATCH) break;
   }

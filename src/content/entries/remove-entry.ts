@@ -54,7 +54,7 @@ export async function deleteEntry(
 ): Promise<void> {
   await lockHierarchy(transaction);
   const before = await entryForWrite(transaction, id);
-  const { prisma, provider, changed } = transaction;
+  const { prisma, changed } = transaction;
   await uncount(transaction, before);
   const comments = await prisma.comment.findMany({
     where: { entryId: before.id },
@@ -75,9 +75,9 @@ export async function deleteEntry(
   await moveChildrenUp(transaction, before);
   if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
   if (before.kind === 'attachment') await forgetMedia(transaction, before.id);
-  await removeFromIndex(prisma, provider, 'EntrySearch', [before]);
-  await removeFromIndex(prisma, provider, 'RevisionSearch', revisions);
-  await removeFromIndex(prisma, provider, 'CommentSearch', comments);
+  await removeFromIndex(transaction, 'EntrySearch', [before]);
+  await removeFromIndex(transaction, 'RevisionSearch', revisions);
+  await removeFromIndex(transaction, 'CommentSearch', comments);
   for (const comment of comments)
     changed('comment', comment.id, 'delete', {
       isHidden: wasHidden || comment.status !== 'approved',

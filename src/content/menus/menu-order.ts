@@ -1,17 +1,15 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { invalidParam } from '../../operation/errors.ts';
-import type { Transaction } from '../../storage/write.ts';
+import { lockAlone, type Transaction } from '../../storage/write.ts';
 import { lockHierarchy } from '../entries/entry-hierarchy.ts';
 import { MENU_ITEM } from './menu-item.ts';
 
 /** Any number: whoever writes items of menus takes this lock first. */
 const MENUS_LOCK = 7_261_956;
 
-/** Lets one transaction at a time arrange menus. On SQLite every writing transaction is alone already. */
-export async function lockMenus({ prisma, provider }: Transaction): Promise<void> {
-  if (provider === 'postgresql')
-    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${MENUS_LOCK})`;
-}
+/** Lets one transaction at a time arrange menus. */
+export const lockMenus = (transaction: Transaction): Promise<void> =>
+  lockAlone(transaction, MENUS_LOCK);
 
 interface Place {
   readonly id: number;

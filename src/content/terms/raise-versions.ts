@@ -9,7 +9,7 @@ import { termsBelow } from './term.ts';
  * @param now the moment of the change
  */
 export async function raiseCarriers(
-  transaction: Pick<Transaction, 'prisma' | 'provider'>,
+  transaction: Transaction,
   termId: number,
   now: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import type { Transaction } from '../../storage/write.ts';
+import { lockAlone, type Transaction } from '../../storage/write.ts';
 import type { Taxonomy } from '../kinds/kind.ts';
 import type { Term } from './term.ts';
 
@@ -57,9 +57,7 @@ const TERMS_LOCK = 7_261_954;
 
 /**
  * Lets one transaction at a time decide on slugs and parents of terms, so that no slug is given twice and no term comes to
- * stand above itself. On SQLite every writing transaction is alone already.
+ * stand above itself.
  */
-export async function lockTerms({ prisma, provider }: Transaction): Promise<void> {
-  if (provider === 'postgresql')
-    await prisma.$executeRaw`SELECT pg_advisory_xact_lock(${TERMS_LOCK})`;
-}
+export const lockTerms = (transaction: Transaction): Promise<void> =>
+  lockAlone(transaction, TERMS_LOCK);

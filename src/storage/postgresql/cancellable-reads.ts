@@ -1,8 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { openOnce } from '../../lib/once.ts';
+import { connectionDriver } from '../connection-driver.ts';
 import { announced, type StatementEmitter } from '../database-listeners.ts';
-import { readOnlyDriver } from '../read-only-driver.ts';
 import { isLostConnection } from '../unavailable-storage.ts';
 import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
 import { onConnection, onceMore } from './lost-connection.ts';
@@ -87,7 +87,7 @@ export function cancellableReads(
     },
   };
   const why = 'Writes go through Prisma: these connections only read.';
-  return readOnlyDriver(connection, why, async () => {
+  return connectionDriver(connection, why, async () => {
     await Promise.all([pool.end(), cancelling.opened()?.end()]);
   });
 }

@@ -4,7 +4,15 @@ import type {
   SqlDriverAdapterFactory,
   SqlQueryable,
 } from '@prisma/driver-adapter-utils';
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { openOnce } from '../../lib/once.ts';
 import type { Database, PoolState } from '../database.ts';
@@ -18,6 +26,7 @@ import {
 import { PrismaClient } from '../generated/postgresql/client.ts';
 import type { PrismaClient as SqlitePrismaClient } from '../generated/sqlite/client.ts';
 import type { Tables } from '../tables.ts';
+import { shareTransactions, transactionEnded, transactionsOf } from '../transaction.ts';
 import { DatabaseUnavailableError } from '../unavailable-storage.ts';
 import { readerOf } from '../waiting-caller.ts';
 import { cancellableReads } from './cancellable-reads.ts';
@@ -87,23 +96,22 @@ export async function openPostgresql(url: string, max: number): Promise<Database
     for (const [, pool] of pools) pool.renew();
   };
   const prisma = openOnce(
-    () => new PrismaClient({ adapter: announcingPostgresql(openWriting, emit, renew) }),
+    () =>
+      // Both clients have one model; only filters of PostgreSQL's own are lost.
+      new PrismaClient({
+        adapter: announcingPostgresql(openWriting, emit, renew),
+      }) as unknown as SqlitePrismaClient,
   );
   const openCancelling = () => openPool(url, { max: 1 });
-  const tables = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => cancellableReads(reads, openCancelling, emit),
-      createIntrospector: (own) => new PostgresIntrospector(own),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  const reader = () => cancellableReads(reads, openCancelling, emit);
+  const tables = new Kysely<Tables>({ dialect: postgresqlDialect(reader) });
   await sql`SELECT 1`.execute(tables); // a database that is not there is told of at once; Prisma connects with the first write
   return {
     provider: 'postgresql',
     get prisma() {
-      return prisma.get() as unknown as SqlitePrismaClient; // the same models; only filters of PostgreSQL's own are lost
+      return prisma.get();
     },
+    transaction: transactionsOf('postgresql', prisma.get, postgresqlDialect),
     tables,
     readerOf: (caller) => readerOf(tables, caller),
     onStatement: add,
@@ -123,6 +131,13 @@ export async function openPostgresql(url: string, max: number): Promise<Database
     },
   };
 }
+
+const postgresqlDialect = (createDriver: () => Driver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver,
+  createIntrospector: (tables) => new PostgresIntrospector(tables),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
 
 /** Milliseconds from one renewal of all connections to the next: callers could otherwise cause one by each write. */
 const RENEWAL = 1000;
@@ -158,7 +173,8 @@ function announcingPostgresql(
     adapterName: '@prisma/adapter-pg',
     async connect() {
       const factory = new PrismaPg(open(), { disposeExternalPool: true });
-      return announceStatements(noticeLosses(await factory.connect(), onReadOnly), emit);
+      const adapter = noticeLosses(await factory.connect(), onReadOnly);
+      return shareTransactions(announceStatements(adapter, emit));
     },
   };
 }
@@ -181,11 +197,19 @@ function noticeLosses<Adapter extends SqlDriverAdapter>(
   return adapter;
 }
 
-/** A connection takes one statement at a time; Prisma sends those of a record's relations together. */
+/**
+ * A connection takes one statement at a time; Prisma sends those of a record's relations together. Whatever comes after the end of the
+ * transaction would be written outside of it.
+ */
 function takeTurns(transaction: SqlQueryable): void {
   let last: Promise<unknown> = Promise.resolve();
-  aroundStatements(transaction, (send) => {
-    const done = last.then(send);
+  let isOpen = true;
+  aroundStatements(transaction, (send, sql) => {
+    const done = last.then(() => {
+      if (!isOpen) throw transactionEnded();
+      isOpen = sql !== 'COMMIT' && sql !== 'ROLLBACK';
+      return send();
+    });
     last = done.catch(() => {});
     return done;
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TransactionClient } from '../database.ts';
 import { isIn } from '../in-list.ts';
 import type { Provider } from '../provider.ts';
+import type { OpenTransaction } from '../transaction.ts';
 
 /** The searched texts of a comment, folded as in {@link searchableComment}. */
 export interface SearchableComment {
@@ -32,20 +32,18 @@ export function searchableComment(
 
 /** Writes or replaces the places of comments in the index by one statement, in the transaction of their own write. */
 export async function indexSearchableComments(
-  transaction: TransactionClient,
-  provider: Provider,
+  { tables, provider }: OpenTransaction,
   comments: readonly SearchableComment[],
 ): Promise<void> {
   const json = JSON.stringify(comments.map(({ id, text, contact }) => [id, text, contact]));
-  if (provider === 'sqlite')
-    await transaction.$executeRaw`
-      INSERT OR REPLACE INTO "CommentSearch" (rowid, text, contact)
-      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${json})`;
-  else
-    await transaction.$executeRaw`
-      INSERT INTO "CommentSearch" (id, text, contact)
-      SELECT (value ->> 0)::int, value ->> 1, value ->> 2 FROM jsonb_array_elements(${json}::jsonb)
-      ON CONFLICT (id) DO UPDATE SET text = excluded.text, contact = excluded.contact`;
+  const statement =
+    provider === 'sqlite'
+      ? sql`INSERT OR REPLACE INTO "CommentSearch" (rowid, text, contact)
+          SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${json})`
+      : sql`INSERT INTO "CommentSearch" (id, text, contact)
+          SELECT (value ->> 0)::int, value ->> 1, value ->> 2 FROM jsonb_array_elements(${json}::jsonb)
+          ON CONFLICT (id) DO UPDATE SET text = excluded.text, contact = excluded.contact`;
+  await statement.execute(tables);
 }
 
 /** How comments that a part is found in are looked for. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, TransactionClient } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { Provider } from '../provider.ts';
 import {
   indexTexts,
@@ -11,6 +11,8 @@ import {
   searchIndexes,
   type WordIndex,
 } from '../search-index.ts';
+import type { OpenTransaction } from '../transaction.ts';
+import { lockAlone } from '../write.ts';
 import { indexSearchableComments, searchableComment } from './comment-search.ts';
 
 /**
@@ -43,33 +45,26 @@ async function makeIndex(
   index: SearchIndex,
   folding: SearchTexts,
 ): Promise<void> {
-  const { provider } = database;
-  await database.prisma.$transaction(
+  await database.transaction(
     async (transaction) => {
-      if (provider === 'postgresql')
-        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${INDEX_LOCK})`;
-      if (await isThere(database, index)) return; // another process was faster
-      for (const statement of searchTables[provider][index])
-        await transaction.$executeRawUnsafe(statement);
-      if (index === 'SearchPart') return await refill(transaction, database, folding);
-      await fillSearchIndex(transaction, provider, index, folding);
+      const { tables, provider } = transaction;
+      const run = (statement: string) => sql.raw(statement).execute(tables);
+      await lockAlone(transaction, INDEX_LOCK);
+      if (await isThere(transaction, index)) return; // another process was faster
+      for (const statement of searchTables[provider][index]) await run(statement);
+      if (index === 'SearchPart') return await refill(transaction, folding);
+      await fillSearchIndex(transaction, index, folding);
       if (provider === 'postgresql' && index !== 'CommentSearch')
-        for (const statement of searchTableFilled(index))
-          await transaction.$executeRawUnsafe(statement);
+        for (const statement of searchTableFilled(index)) await run(statement);
     },
     { maxWait: 60_000, timeout: 3_600_000 },
   );
 }
 
 /** Brings texts that were indexed before parts of words were into their indexes once more, which notes their words. */
-async function refill(
-  transaction: TransactionClient,
-  database: Database,
-  folding: SearchTexts,
-): Promise<void> {
+async function refill(transaction: OpenTransaction, folding: SearchTexts): Promise<void> {
   for (const index of ['EntrySearch', 'RevisionSearch'] as const)
-    if (await isThere(database, index))
-      await fillSearchIndex(transaction, database.provider, index, folding);
+    if (await isThere(transaction, index)) await fillSearchIndex(transaction, index, folding);
 }
 
 /** The statements that make an index, empty. */
@@ -162,13 +157,12 @@ const BATCH = 200;
 
 /** Brings all that an index is of into it. */
 async function fillSearchIndex(
-  transaction: TransactionClient,
-  provider: Provider,
+  transaction: OpenTransaction,
   index: FilledIndex,
   folding: SearchTexts,
 ): Promise<void> {
   for (let last = 0; ; ) {
-    const ids = await indexBatch[index](transaction, provider, last, folding);
+    const ids = await indexBatch[index](transaction, last, folding);
     last = ids.at(-1) ?? last;
     if (ids.length < BATCH) return;
   }
@@ -176,15 +170,14 @@ async function fillSearchIndex(
 
 /** Indexes the next so many, by id, and answers their ids. */
 type IndexBatch = (
-  transaction: TransactionClient,
-  provider: Provider,
+  transaction: OpenTransaction,
   last: number,
   folding: SearchTexts,
 ) => Promise<readonly number[]>;
 
 const indexBatch: Readonly<Record<FilledIndex, IndexBatch>> = {
-  async EntrySearch(transaction, provider, last, folding) {
-    const entries = await transaction.entry.findMany({
+  async EntrySearch(transaction, last, folding) {
+    const entries = await transaction.prisma.entry.findMany({
       where: { id: { gt: last } },
       ...PAGE,
       select: { ...TEXT, kind: true, values: true, ...searchedFields },
@@ -193,17 +186,18 @@ const indexBatch: Readonly<Record<FilledIndex, IndexBatch>> = {
       ...entry,
       content: searchedContent({ ...entry, own: folding.own(entry) }),
     }));
-    return indexWords(transaction, provider, 'EntrySearch', texts, folding);
+    return indexWords(transaction, 'EntrySearch', texts, folding);
   },
-  async RevisionSearch(transaction, provider, last, folding) {
+  async RevisionSearch(transaction, last, folding) {
     const where = { id: { gt: last }, isAutosave: false };
-    const texts = await transaction.revision.findMany({ where, ...PAGE, select: TEXT });
-    return indexWords(transaction, provider, 'RevisionSearch', texts, folding);
+    const texts = await transaction.prisma.revision.findMany({ where, ...PAGE, select: TEXT });
+    return indexWords(transaction, 'RevisionSearch', texts, folding);
   },
-  async CommentSearch(transaction, provider, last, folding) {
-    const comments = await transaction.comment.findMany({ where: { id: { gt: last } }, ...PAGE });
+  async CommentSearch(transaction, last, folding) {
+    const where = { id: { gt: last } };
+    const comments = await transaction.prisma.comment.findMany({ where, ...PAGE });
     const searched = comments.map((comment) => searchableComment(comment, folding.part));
-    await indexSearchableComments(transaction, provider, searched);
+    await indexSearchableComments(transaction, searched);
     return comments.map(({ id }) => id);
   },
 };
@@ -212,13 +206,12 @@ const TEXT = { id: true, title: true, excerpt: true, content: true } as const;
 const PAGE = { orderBy: { id: 'asc' }, take: BATCH } as const;
 
 async function indexWords(
-  transaction: TransactionClient,
-  provider: Provider,
+  transaction: OpenTransaction,
   index: WordIndex,
   texts: readonly SearchableText[],
   { words }: SearchFolding,
 ): Promise<readonly number[]> {
   const searched = texts.map((text) => searchableText(text, words));
-  await indexTexts(transaction, provider, index, searched);
+  await indexTexts(transaction, index, searched);
   return texts.map(({ id }) => id);
 }

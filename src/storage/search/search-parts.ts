@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TransactionClient } from '../database.ts';
 import type { Provider } from '../provider.ts';
+import type { OpenTransaction } from '../transaction.ts';
 
 /** In characters: shorter terms only match beginnings of words, and longer words are not split into parts. */
 const SHORTEST = 3;
@@ -29,40 +29,35 @@ export const wordsOfEach = (parts: number): number =>
  * last text is gone. A word that is already there costs one look-up.
  */
 export async function noteParts(
-  transaction: TransactionClient,
-  provider: Provider,
+  { tables, provider }: OpenTransaction,
   words: Iterable<string>,
 ): Promise<void> {
   const possible = [...new Set(words)].filter(hasParts);
   if (possible.length === 0) return;
-  const unknown = await transaction.$queryRawUnsafe<readonly { readonly word: string }[]>(
-    UNKNOWN[provider],
-    JSON.stringify(possible),
+  const json = JSON.stringify(possible);
+  const each =
+    provider === 'sqlite'
+      ? sql`json_each(${json})`
+      : sql`jsonb_array_elements_text(${json}::jsonb)`;
+  const unknown = await sql<{ readonly word: string }>`
+    SELECT value AS word FROM ${each}
+    WHERE NOT EXISTS (SELECT 1 FROM "SearchPart" WHERE part = value AND word = value)`.execute(
+    tables,
   );
-  const rows = unknown.flatMap(({ word }) =>
+  const rows = unknown.rows.flatMap(({ word }) =>
     Array.from({ length: word.length - SHORTEST + 1 }, (_, at) => [word.slice(at), word]),
   );
   for (let at = 0; at < rows.length; at += AT_ONCE)
-    await transaction.$executeRawUnsafe(
-      WRITE[provider],
-      JSON.stringify(rows.slice(at, at + AT_ONCE)),
-    );
+    await insertParts(provider, JSON.stringify(rows.slice(at, at + AT_ONCE))).execute(tables);
 }
 
-const UNKNOWN: Readonly<Record<Provider, string>> = {
-  sqlite: `SELECT value AS word FROM json_each(?)
-    WHERE NOT EXISTS (SELECT 1 FROM "SearchPart" WHERE part = value AND word = value)`,
-  postgresql: `SELECT value AS word FROM jsonb_array_elements_text($1::jsonb)
-    WHERE NOT EXISTS (SELECT 1 FROM "SearchPart" WHERE part = value AND word = value)`,
-};
-
 /** PostgreSQL may hold a row twice, of two transactions at once: nobody has to wait for another's words. */
-const WRITE: Readonly<Record<Provider, string>> = {
-  sqlite: `INSERT OR IGNORE INTO "SearchPart" (part, word)
-    SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
-  postgresql: `INSERT INTO "SearchPart" (part, word)
-    SELECT value ->> 0, value ->> 1 FROM jsonb_array_elements($1::jsonb)`,
-};
+const insertParts = (provider: Provider, json: string): RawBuilder<unknown> =>
+  provider === 'sqlite'
+    ? sql`INSERT OR IGNORE INTO "SearchPart" (part, word)
+        SELECT value ->> 0, value ->> 1 FROM json_each(${json})`
+    : sql`INSERT INTO "SearchPart" (part, word)
+        SELECT value ->> 0, value ->> 1 FROM jsonb_array_elements(${json}::jsonb)`;
 
 /** Words that hold a part, but don't begin with it, each to be written between two signs. */
 export interface HoldingWords {

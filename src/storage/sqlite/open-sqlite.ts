@@ -15,11 +15,12 @@ import {
 import { PrismaClient } from '../generated/sqlite/client.ts';
 import { sqlitePath } from '../provider.ts';
 import type { Tables } from '../tables.ts';
+import { shareTransactions, transactionsOf } from '../transaction.ts';
 import { readerOf } from '../waiting-caller.ts';
 import { damageOf, openReader, openWriter, QUICK_CHECK } from './connection.ts';
 import { type Answer, createLongReads, type Question } from './long-reads.ts';
 import { ADAPTER_NAME, sqliteAdapter } from './sqlite-adapter.ts';
-import { announceReads, sqliteReader } from './sqlite-reader.ts';
+import { announceReads, sqliteDialect, sqliteReader } from './sqlite-reader.ts';
 
 /**
  * Opens an SQLite file: one connection for all writes, which Prisma opens with the first of them (it takes tens of megabytes), and
@@ -35,7 +36,8 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
         adapter: {
           provider: 'sqlite',
           adapterName: ADAPTER_NAME,
-          connect: async () => announceStatements(sqliteAdapter(openWriter(path)), emit),
+          connect: async () =>
+            shareTransactions(announceStatements(sqliteAdapter(openWriter(path)), emit)),
         },
       }),
   );
@@ -49,12 +51,13 @@ export async function openSqlite(url: string, mayChange: boolean): Promise<Datab
   const longReads = createLongReads(path);
   const check = openOnce(() => checkInThread(path));
   const sqlite = announceReads(reader, longReads, emit);
-  const tables = new Kysely<Tables>({ dialect: sqliteReader(sqlite) });
+  const tables = new Kysely<Tables>({ dialect: sqliteDialect(() => sqliteReader(sqlite)) });
   return {
     provider: 'sqlite',
     get prisma() {
       return prisma.get();
     },
+    transaction: transactionsOf('sqlite', prisma.get, sqliteDialect),
     tables,
     readerOf: (caller) => readerOf(tables, caller),
     sqlite,

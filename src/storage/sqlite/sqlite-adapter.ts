@@ -17,6 +17,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils';
 import { LRUCache } from 'lru-cache';
+import { transactionEnded } from '../transaction.ts';
 import { isBusy, toPrismaError } from './sqlite-error.ts';
 
 /** Declared types of columns, as Prisma writes them in migrations. */
@@ -159,7 +160,9 @@ function transactionOf(
   queryable: SqlQueryable,
   release: () => void,
 ): Transaction {
+  let isOpen = true;
   const ending = (statement: 'COMMIT' | 'ROLLBACK') => async () => {
+    isOpen = false;
     try {
       // An error may have ended it already.
       if (statement === 'COMMIT' || database.isTransaction)
@@ -170,9 +173,19 @@ function transactionOf(
       release();
     }
   };
-  const run = (sql: string) => queryable.executeRaw({ sql, args: [], argTypes: [] });
+  const whileOpen =
+    <Input, Output>(send: (input: Input) => Promise<Output>) =>
+    async (input: Input): Promise<Output> => {
+      if (!isOpen) throw transactionEnded();
+      return send(input);
+    };
+  const queryRaw = whileOpen(queryable.queryRaw);
+  const executeRaw = whileOpen(queryable.executeRaw);
+  const run = (sql: string) => executeRaw({ sql, args: [], argTypes: [] });
   return {
     ...queryable,
+    queryRaw,
+    executeRaw,
     options: { usePhantomQuery: true }, // COMMIT and ROLLBACK are sent here, not by Prisma
     commit: ending('COMMIT'),
     rollback: ending('ROLLBACK'),

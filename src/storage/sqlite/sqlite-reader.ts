@@ -3,6 +3,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
   type LimitNode,
   type QueryResult,
   SqliteAdapter,
@@ -10,8 +11,8 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
+import { connectionDriver } from '../connection-driver.ts';
 import { announced, type StatementEmitter } from '../database-listeners.ts';
-import { readOnlyDriver } from '../read-only-driver.ts';
 import { callerOf, type WaitingCaller } from '../waiting-caller.ts';
 import { type PreparedRead, preparedOnce, prepareRead } from './connection.ts';
 import type { LongReads, Rows } from './long-reads.ts';
@@ -55,25 +56,23 @@ export const announceReads = (
   },
 });
 
-/** A Kysely dialect over a read-only connection that keeps its prepared statements. */
-export function sqliteReader(sqlite: SqliteReader): Dialect {
-  return {
-    createAdapter: () => new ReaderAdapter(),
-    createDriver: () =>
-      readOnlyDriver(
-        readerConnection(sqlite),
-        'Writes go through Prisma: this connection only reads.',
-      ),
-    createIntrospector: (tables) => new SqliteIntrospector(tables),
-    createQueryCompiler: () => new ReaderQueryCompiler(),
-  };
-}
+/** A Kysely driver over a read-only connection that keeps its prepared statements. */
+export const sqliteReader = (sqlite: SqliteReader): Driver =>
+  connectionDriver(readerConnection(sqlite), 'This connection only reads.');
+
+/** A Kysely dialect for one connection. */
+export const sqliteDialect = (createDriver: () => Driver): Dialect => ({
+  createAdapter: () => new SynchronousAdapter(),
+  createDriver,
+  createIntrospector: (tables) => new SqliteIntrospector(tables),
+  createQueryCompiler: () => new LiteralLimitCompiler(),
+});
 
 /**
  * Where there is one connection, Kysely passes every query through a lock, and each release of it wakes all queries that wait. A
  * synchronous connection without transactions has no use for that.
  */
-class ReaderAdapter extends SqliteAdapter {
+class SynchronousAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
   }
@@ -83,7 +82,7 @@ class ReaderAdapter extends SqliteAdapter {
  * Writes the limit into the text of the statement. SQLite plans a statement again on each run if its limit is a bound value
  * (https://www.sqlite.org/c3ref/prepare.html, "might influence the choice of query plan"), which takes longer than most statements run.
  */
-class ReaderQueryCompiler extends SqliteQueryCompiler {
+class LiteralLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit ');
     if (ValueNode.is(limit)) this.appendImmediateValue(limit.value);

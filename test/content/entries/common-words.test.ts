@@ -30,13 +30,11 @@ interface Listed {
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite();
-  const { prisma, provider } = site.services.database;
+  const { prisma, transaction } = site.services.database;
   const stored = ({ id, date }: Entry) => ({ ...entryData({ slug: `e-${id}`, date }), id });
   await prisma.entry.createMany({ data: entries.map(stored) });
   const texts = entries.map(({ id, words }) => ({ id, title: '', excerpt: '', content: words }));
-  await prisma.$transaction((transaction) =>
-    indexTexts(transaction, provider, 'EntrySearch', texts),
-  );
+  await transaction((open) => indexTexts(open, 'EntrySearch', texts));
 }, 120_000);
 afterAll(() => site.close());
 

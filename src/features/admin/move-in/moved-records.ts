@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TransactionClient } from '../../../storage/database.ts';
+import type { TransactionClient } from '../../../storage/transaction.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Draft, OpenPage, Placed } from './open-page.ts';
 

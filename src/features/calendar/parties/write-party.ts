@@ -120,7 +120,7 @@ function sameEntry(
  * @param now the moment of the change
  */
 export async function raiseEvents(
-  transaction: Pick<Transaction, 'prisma' | 'provider'>,
+  transaction: Transaction,
   of: PartyTable,
   id: number,
   now: string,

@@ -170,7 +170,7 @@ async function trash(transaction: Transaction, id: number): Promise<void> {
 }
 
 async function remove(transaction: Transaction, id: number): Promise<void> {
-  const { prisma, provider, changed } = transaction;
+  const { prisma, changed } = transaction;
   const before = await holdComment(transaction, id);
   const { entryId, parentId } = before;
   const readers = await readersOf(transaction, before);
@@ -183,7 +183,7 @@ async function remove(transaction: Transaction, id: number): Promise<void> {
     data: { parentId, version: { increment: 1 } },
   });
   await prisma.comment.delete({ where: { id } });
-  await removeFromIndex(prisma, provider, 'CommentSearch', [{ id }]);
+  await removeFromIndex(transaction, 'CommentSearch', [{ id }]);
   await recountComments(transaction, [entryId]);
   for (const reply of replies) changed('comment', reply.id, 'update');
   changed('comment', id, 'delete', readers);

@@ -7,6 +7,7 @@ import {
   indexSearchableComments,
   searchableComment,
 } from '../../../storage/search/comment-search.ts';
+import type { OpenTransaction } from '../../../storage/transaction.ts';
 import { lockRows, type Readers, type Transaction } from '../../../storage/write.ts';
 
 type NewComment = Pick<
@@ -52,12 +53,11 @@ export async function readersOf(
 
 /** Brings comments into the search index, in the transaction of their write. */
 export const indexComments = (
-  { prisma, provider }: Transaction,
+  transaction: OpenTransaction,
   comments: readonly Parameters<typeof searchableComment>[0][],
 ): Promise<void> =>
   indexSearchableComments(
-    prisma,
-    provider,
+    transaction,
     comments.map((comment) => searchableComment(comment, searchFolding.part)),
   );
 

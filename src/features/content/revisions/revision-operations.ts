@@ -106,14 +106,15 @@ export const deleteRevision = defineOperation({
 
 /** A post's representation counts its revisions, so that it changes with them. */
 async function removeRevision(
-  { prisma, provider, changed }: Transaction,
+  transaction: Transaction,
   { id: entryId, kind }: Entry,
   { id, isAutosave }: Revision,
 ): Promise<void> {
+  const { prisma, changed } = transaction;
   const { count } = await prisma.revision.deleteMany({ where: { id } });
   if (count === 0) throw conflict();
   if (isAutosave) return;
-  await removeFromIndex(prisma, provider, 'RevisionSearch', [{ id }]);
+  await removeFromIndex(transaction, 'RevisionSearch', [{ id }]);
   await prisma.entry.update({
     where: { id: entryId },
     data: { version: { increment: 1 } },

@@ -1,6 +1,5 @@
 import { toMoment } from '../../../lib/clock.ts';
 import type { Database } from '../../../storage/database.ts';
-import { tablesOf } from '../../../storage/transaction-reader.ts';
 import { lockChangeLog, write } from '../../../storage/write.ts';
 
 /** Creates records that every site needs, if they are missing: the category of posts without a category. */
@@ -12,7 +11,7 @@ export async function installSite(database: Database): Promise<void> {
     async (transaction) => {
       const { prisma, changed } = transaction;
       await lockChangeLog(transaction);
-      if (await isInstalled(tablesOf(transaction))) return; // another process was faster
+      if (await isInstalled(transaction.tables)) return; // another process was faster
       const term = {
         taxonomy: 'category',
         slug: 'uncategorized',

@@ -295,9 +295,8 @@ describe('lists by own fields', () => {
       update: {},
     });
     await prisma.entryValue.deleteMany({ where: { kind: 'film' } });
-    await indexEntries({ prisma, provider: database.provider }, [
-      { id, kind: 'film', title: 'Quiet', excerpt: '', content: '', values: '' },
-    ]);
+    const film = { id, kind: 'film', title: 'Quiet', excerpt: '', content: '', values: '' };
+    await database.transaction((transaction) => indexEntries(transaction, [film]));
     await ensureValueIndex(database);
     expect(await prisma.entryValue.count()).toBe(rows.length);
     expect(await found('fields[price]=91')).toEqual([id]);

@@ -1,10 +1,10 @@
 import type { DatabaseConnection, Driver } from 'kysely';
 
 /**
- * A driver of Kysely over one connection that only reads.
- * @param why says why no transaction can be begun or ended on it
+ * A driver of Kysely over one connection, on which Kysely neither begins nor ends transactions.
+ * @param why says why not
  */
-export function readOnlyDriver(
+export function connectionDriver(
   connection: DatabaseConnection,
   why: string,
   destroy = async (): Promise<void> => {},
