@@ -36,6 +36,15 @@ export const isNotIn = (
 export const arrayOf = (values: Values): RawBuilder<unknown> =>
   typeof values[0] === 'number' ? sql`${values}::int[]` : sql`${values}::text[]`;
 
+/** The elements of a list, each a row with its `value` as JSON, for FROM; all of them are one parameter. */
+export const elementsOf = (
+  provider: Provider,
+  elements: readonly unknown[],
+): RawBuilder<unknown> =>
+  provider === 'sqlite'
+    ? sql`json_each(${JSON.stringify(elements)})`
+    : sql`jsonb_array_elements(${JSON.stringify(elements)}::jsonb)`;
+
 /** Whether a text has a part, taken letter by letter; every text has the empty one. */
 export const containing = (column: Expression<unknown>, part: string): RawBuilder<SqlBool> =>
   part === ''

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isIn } from './in-list.ts';
+import { elementsOf, isIn } from './in-list.ts';
 import { noteParts } from './search/search-parts.ts';
 import {
   fragmentsOf,
@@ -53,13 +53,13 @@ export async function indexTexts(
       : [id, searchDocument({ title, excerpt, content })];
   });
   await noteParts(transaction, all);
-  const json = JSON.stringify(rows);
+  const source = elementsOf(transaction.provider, rows);
   const statement =
     transaction.provider === 'sqlite'
       ? sql`INSERT OR REPLACE INTO ${sql.table(index)} (rowid, title, excerpt, content)
-          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${json})`
+          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM ${source}`
       : sql`INSERT INTO ${sql.table(index)} (id, document)
-          SELECT (value ->> 0)::int, (value ->> 1)::tsvector FROM jsonb_array_elements(${json}::jsonb)
+          SELECT (value ->> 0)::int, (value ->> 1)::tsvector FROM ${source}
           ON CONFLICT (id) DO UPDATE SET document = excluded.document`;
   await statement.execute(transaction.tables);
 }

@@ -20,6 +20,7 @@ import {
 } from 'kysely';
 import { connectionDriver } from './connection-driver.ts';
 import type { Prisma, PrismaClient } from './generated/sqlite/client.ts';
+import { elementsOf } from './in-list.ts';
 import type { Provider } from './provider.ts';
 import type { Tables } from './tables.ts';
 
@@ -141,12 +142,17 @@ export async function insertRows<Table extends keyof Tables>(
   if (rows.length === 0) return;
   const names = Object.keys(rows[0] ?? {});
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  const json = JSON.stringify(rows);
+  const values =
+    provider === 'sqlite'
+      ? sql.join(names.map((name) => sql`value ->> ${sql.lit(name)}`))
+      : columns;
   const source =
     provider === 'sqlite'
-      ? sql`SELECT ${sql.join(names.map((name) => sql`value ->> ${sql.lit(name)}`))} FROM json_each(${json})`
-      : sql`SELECT ${columns} FROM jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`;
-  await sql`INSERT INTO ${sql.table(table)} (${columns}) ${source}`.execute(tables);
+      ? elementsOf(provider, rows)
+      : sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+  await sql`INSERT INTO ${sql.table(table)} (${columns}) SELECT ${values} FROM ${source}`.execute(
+    tables,
+  );
 }
 
 /** The error of a statement that comes after the end of its transaction, which may have timed out. */

@@ -52,10 +52,8 @@ beforeAll(async () => {
       }),
     ),
   });
-  await attachTerms(
-    site.services.database,
-    made.map(({ id, category }) => ({ entryId: id, termId: category })),
-  );
+  const carried = made.map(({ id, category }) => ({ entryId: id, termId: category }));
+  await site.services.database.transaction((open) => attachTerms(open, carried));
   await prisma.comment.createMany({
     data: made.flatMap(({ id, date }, i) =>
       Array.from({ length: i === 0 ? 500 : i % 5 === 0 ? 1 : 0 }, () => ({

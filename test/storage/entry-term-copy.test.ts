@@ -24,7 +24,7 @@ describe('what the relation to terms copies of an entry', () => {
       data: { ...term, slug: crypto.randomUUID() },
     });
     const { id: entryId } = await prisma.entry.create({ data: entryData() });
-    await attachTerms(database, [{ entryId, termId }]);
+    await database.transaction((open) => attachTerms(open, [{ entryId, termId }]));
     return { entryId, termId };
   }
 

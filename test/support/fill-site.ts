@@ -45,10 +45,8 @@ export async function fillSite({ services: { database }, users }: TestSite): Pro
       sortName: `term ${id}`,
     })),
   });
-  await attachTerms(
-    database,
-    posts.map(({ id }) => ({ entryId: id, termId: 2 + (id % 3) })),
-  );
+  const carried = posts.map(({ id }) => ({ entryId: id, termId: 2 + (id % 3) }));
+  await database.transaction((open) => attachTerms(open, carried));
   await prisma.comment.createMany({
     data: posts.map(({ id, date }) => ({
       entryId: id,

@@ -1,12 +1,12 @@
 import type { Context } from '../../operation/context.ts';
-import { lockRows, type Transaction } from '../../storage/write.ts';
+import type { Transaction } from '../../storage/write.ts';
 import { patchSeo } from '../seo/seo.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { toSlug } from '../text/to-slug.ts';
 import { type EntryChanges, plainColumns } from './entry-changes.ts';
 import { indexEntries, indexEntry, indexValues, valuesAfter } from './entry-index.ts';
 import { DRAFTS, nextState } from './entry-status.ts';
-import { attachTerms, moveTermCounts, setTerms } from './entry-terms.ts';
+import { giveTerms } from './entry-terms.ts';
 import { isReserved, slugCandidate, uniqueSlug } from './slug.ts';
 
 /** Whoever writes, and when. */
@@ -19,16 +19,19 @@ export async function createEntry(
   kind: string,
   changes: EntryChanges,
 ): Promise<number> {
-  const { prisma, changed } = transaction;
   const columns = newColumns(writer, kind, changes);
   const slug = await firstSlug(transaction, kind, changes, columns.status);
-  const { id } = await prisma.entry.create({ data: { ...columns, slug }, select: { id: true } });
+  const { id } = await transaction.tables
+    .insertInto('Entry')
+    .values({ ...columns, slug })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (slug === '' && !DRAFTS.has(columns.status)) await nameById(transaction, kind, id);
-  const terms = await setTerms(transaction, { id, ...columns }, [], changes.terms ?? {});
-  if (columns.status === 'publish') await moveTermCounts(transaction, [], terms);
+  const isCounted = columns.status === 'publish';
+  await giveTerms(transaction, [{ id, terms: changes.terms, isCounted }]);
   await indexEntry(transaction, { ...columns, id });
   await indexValues(transaction, [{ ...columns, id }]);
-  changed(kind, id, 'create');
+  transaction.changed(kind, id, 'create');
   return id;
 }
 
@@ -69,9 +72,9 @@ function firstSlug(
 }
 
 /** An entry whose title gives no slug is known by its id. */
-async function nameById({ prisma }: Transaction, kind: string, id: number): Promise<void> {
+async function nameById({ tables }: Transaction, kind: string, id: number): Promise<void> {
   const slug = slugCandidate(String(id), isReserved(kind, String(id)) ? 2 : 1);
-  await prisma.entry.updateMany({ where: { id, slug: '' }, data: { slug } });
+  await tables.updateTable('Entry').set({ slug }).where('id', '=', id).execute();
 }
 
 /**
@@ -103,55 +106,16 @@ export async function createEntries(
     named.map((row) => ({ ...row, id: bySlug.get(row.slug) ?? 0 })),
   );
   for (const id of bySlug.values()) transaction.changed(kind, id, 'create');
-  const carrying: Carrying[] = [];
   const ids: number[] = [];
+  const carrying: Parameters<typeof giveTerms>[1][number][] = [];
   for (const [i, changes] of all.entries()) {
     const id = bySlug.get(slugs[i] ?? '');
     // An entry whose title gives no slug gets its id as slug.
     ids.push(id ?? (await createEntry(context, transaction, kind, changes)));
-    if (id && changes.terms)
-      carrying.push({ id, terms: changes.terms, isCounted: rows[i]?.status === 'publish' });
+    if (id) carrying.push({ id, terms: changes.terms, isCounted: rows[i]?.status === 'publish' });
   }
-  await carryTerms(transaction, carrying);
+  await giveTerms(transaction, carrying);
   return ids;
-}
-
-interface Carrying {
-  readonly id: number;
-  readonly terms: Readonly<Record<string, readonly number[]>>;
-  readonly isCounted: boolean;
-}
-
-/** Ids that are no terms of the taxonomy are passed over, as with one entry. */
-async function carryTerms(transaction: Transaction, entries: readonly Carrying[]): Promise<void> {
-  const { prisma, changed } = transaction;
-  const wanted = [...new Set(entries.flatMap(({ terms }) => Object.values(terms).flat()))];
-  if (wanted.length === 0) return;
-  const known = await prisma.term.findMany({
-    where: { id: { in: wanted } },
-    select: { id: true, taxonomy: true },
-  });
-  const taxonomyOf = new Map(known.map(({ id, taxonomy }) => [id, taxonomy]));
-  const counts = new Map<number, number>();
-  const pairs = entries.flatMap(({ id: entryId, terms, isCounted }) =>
-    Object.entries(terms).flatMap(([taxonomy, ids]) =>
-      [...new Set(ids)]
-        .filter((id) => taxonomyOf.get(id) === taxonomy)
-        .map((termId) => {
-          if (isCounted) counts.set(termId, (counts.get(termId) ?? 0) + 1);
-          return { entryId, termId };
-        }),
-    ),
-  );
-  await attachTerms(transaction, pairs);
-  await lockRows(transaction, 'Term', [...counts.keys()]);
-  for (const [id, by] of counts) {
-    await prisma.term.update({
-      where: { id },
-      data: { count: { increment: by }, version: { increment: 1 } },
-    });
-    changed('term', id, 'update');
-  }
 }
 
 /** Candidates that one statement looks for. */

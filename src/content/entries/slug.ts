@@ -46,15 +46,15 @@ export async function uniqueSlug(
   return freeSlug(
     (number) => slugCandidate(slug, number),
     async (candidates) => {
-      const others = await transaction.prisma.entry.findMany({
-        where: {
-          kind: { in: [...kinds] },
-          slug: { in: [...candidates] },
-          ...(id === undefined ? {} : { id: { not: id } }),
-          ...(parentId === undefined ? {} : { parentId }),
-        },
-        select: { slug: true },
-      });
+      let taken = transaction.tables
+        .selectFrom('Entry')
+        .select('slug')
+        .where('kind', 'in', kinds)
+        .where('slug', 'in', candidates);
+      if (id !== undefined) taken = taken.where('id', '<>', id);
+      if (parentId !== undefined)
+        taken = taken.where('parentId', parentId === null ? 'is' : '=', parentId);
+      const others = await taken.execute();
       return [...others.map((other) => other.slug), ...reservedAmong(kind, candidates)];
     },
   );

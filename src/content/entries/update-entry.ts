@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
-import { lockRows, type Transaction } from '../../storage/write.ts';
+import type { Transaction } from '../../storage/write.ts';
 import { revisedFields } from '../fields/field-values.ts';
 import { kinds } from '../kinds/registry.ts';
 import { patchSeo } from '../seo/seo.ts';
@@ -33,7 +33,7 @@ export async function updateEntry(
   id: number,
   changes: EntryChanges,
 ): Promise<void> {
-  const { prisma, changed } = transaction;
+  const { tables, changed } = transaction;
   const before = await entryForWrite(transaction, id);
   const state = nextState(before, changes, context.now);
   const text = {
@@ -45,26 +45,23 @@ export async function updateEntry(
   const seo = patchSeo(before.seo, changes.seo);
   const isRestored = before.status === 'trash' && state.status !== 'trash';
   const slug = await nextSlug(transaction, before, { ...changes, title: text.title }, state.status);
-  const { count } = await prisma.entry.updateMany({
-    where: { id: before.id, version: before.version },
-    data: {
-      ...plainColumns(changes),
-      ...state,
-      ...text,
-      values,
-      seo,
-      sortTitle: toSortText(text.title),
-      slug,
-      ...(changes.authorId === undefined ? {} : { authorId: changes.authorId }),
-      ...(isRestored ? { trashedStatus: null, trashedAt: null } : {}),
-      modified: context.now,
-      modifiedLocal: null,
-      modifiedUtc: null,
-      lastEditorId: context.viewer.id || null,
-      version: { increment: 1 },
-    },
+  const after = differing(before, {
+    ...plainColumns(changes),
+    ...state,
+    ...text,
+    values,
+    seo,
+    sortTitle: toSortText(text.title),
+    slug,
+    ...(changes.authorId === undefined ? {} : { authorId: changes.authorId }),
+    ...(isRestored ? { trashedStatus: null, trashedAt: null } : {}),
+    modified: context.now,
+    modifiedLocal: null,
+    modifiedUtc: null,
+    lastEditorId: context.viewer.id || null,
+    version: before.version + 1,
   });
-  if (count === 0) throw conflict();
+  await tables.updateTable('Entry').set(after).where('id', '=', before.id).execute();
   await moveTerms(transaction, before, state, changes);
   const isNewText =
     text.title !== before.title ||
@@ -91,6 +88,12 @@ export async function updateEntry(
   changed(before.kind, id, 'update', { isHidden: isAsHidden && isSameParent, authorId });
 }
 
+/** The columns that get another value: each that is written costs the upkeep of all indexes that it is in. */
+const differing = (before: Entry, after: Partial<Entry>): Partial<Entry> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => value !== before[column as keyof Entry]),
+  ) as Partial<Entry>; // some of its members
+
 /** Whether the search finds other words in own fields now. */
 const isSearchedChange = (before: Entry, values: string): boolean =>
   values !== before.values &&
@@ -98,8 +101,10 @@ const isSearchedChange = (before: Entry, values: string): boolean =>
 
 /** The entry as it stays until this transaction writes it. @throws ApiError 409 `rest_conflict` when it is gone */
 export async function entryForWrite(transaction: Transaction, id: number): Promise<Entry> {
-  await lockRows(transaction, 'Entry', [id]);
-  const entry = await transaction.prisma.entry.findUnique({ where: { id } });
+  const { tables, provider } = transaction;
+  const found = tables.selectFrom('Entry').selectAll().where('id', '=', id);
+  const held = provider === 'postgresql' ? found.forUpdate() : found;
+  const entry = await held.executeTakeFirst();
   if (!entry) throw conflict();
   return entry;
 }
@@ -116,17 +121,14 @@ export const conflict = (): ApiError =>
 async function moveTerms(
   transaction: Transaction,
   before: Entry,
-  { status, date }: Pick<Entry, 'status' | 'date'>,
+  { status }: Pick<Entry, 'status'>,
   { terms }: EntryChanges,
 ): Promise<void> {
   const isCounted = (before.status === 'publish') !== (status === 'publish');
   if (!isCounted && terms === undefined) return;
   const carried = await carriedTerms(transaction, before.id);
   const had = carried.map(({ termId }) => termId);
-  const has =
-    terms === undefined
-      ? had
-      : await setTerms(transaction, { ...before, status, date }, carried, terms);
+  const has = terms === undefined ? had : await setTerms(transaction, before.id, carried, terms);
   await moveTermCounts(
     transaction,
     before.status === 'publish' ? had : [],
@@ -170,7 +172,7 @@ export async function keepRevision(
 ): Promise<void> {
   const declared = kinds.get(kind);
   if (!declared?.hasRevisions) return;
-  const { prisma } = transaction;
+  const { tables } = transaction;
   const { title, content, excerpt, footnotes } = entry;
   const text = {
     title,
@@ -179,23 +181,27 @@ export async function keepRevision(
     footnotes,
     fields: revisedFields(declared, entry),
   };
-  const latest = await prisma.revision.findFirst({
-    where: { entryId: id, isAutosave: false },
-    orderBy: { id: 'desc' },
-    select: { title: true, content: true, excerpt: true, footnotes: true, fields: true },
-  });
+  const latest = await tables
+    .selectFrom('Revision')
+    .select(['title', 'content', 'excerpt', 'footnotes', 'fields'])
+    .where('entryId', '=', id)
+    .where('isAutosave', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (latest && isSame(latest, text)) return;
-  const revision = await prisma.revision.create({
-    data: {
+  const revision = await tables
+    .insertInto('Revision')
+    .values({
       ...text,
       sortTitle: toSortText(title),
       entryId: id,
       authorId: context.viewer.id || null,
       isAutosave: false,
       date: context.now,
-    },
-    select: { id: true },
-  });
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await indexRevision(transaction, { ...text, id: revision.id });
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isIn } from '../in-list.ts';
+import { elementsOf, isIn } from '../in-list.ts';
 import type { Provider } from '../provider.ts';
 import type { OpenTransaction } from '../transaction.ts';
 
@@ -35,13 +35,16 @@ export async function indexSearchableComments(
   { tables, provider }: OpenTransaction,
   comments: readonly SearchableComment[],
 ): Promise<void> {
-  const json = JSON.stringify(comments.map(({ id, text, contact }) => [id, text, contact]));
+  const rows = elementsOf(
+    provider,
+    comments.map(({ id, text, contact }) => [id, text, contact]),
+  );
   const statement =
     provider === 'sqlite'
       ? sql`INSERT OR REPLACE INTO "CommentSearch" (rowid, text, contact)
-          SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${json})`
+          SELECT value ->> 0, value ->> 1, value ->> 2 FROM ${rows}`
       : sql`INSERT INTO "CommentSearch" (id, text, contact)
-          SELECT (value ->> 0)::int, value ->> 1, value ->> 2 FROM jsonb_array_elements(${json}::jsonb)
+          SELECT (value ->> 0)::int, value ->> 1, value ->> 2 FROM ${rows}
           ON CONFLICT (id) DO UPDATE SET text = excluded.text, contact = excluded.contact`;
   await statement.execute(tables);
 }

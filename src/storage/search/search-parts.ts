@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { elementsOf } from '../in-list.ts';
 import type { Provider } from '../provider.ts';
 import type { OpenTransaction } from '../transaction.ts';
 
@@ -48,16 +49,12 @@ export async function noteParts(
     Array.from({ length: word.length - SHORTEST + 1 }, (_, at) => [word.slice(at), word]),
   );
   for (let at = 0; at < rows.length; at += AT_ONCE)
-    await insertParts(provider, JSON.stringify(rows.slice(at, at + AT_ONCE))).execute(tables);
+    await sql`${INSERT[provider]} INTO "SearchPart" (part, word) SELECT value ->> 0, value ->> 1
+      FROM ${elementsOf(provider, rows.slice(at, at + AT_ONCE))}`.execute(tables);
 }
 
 /** PostgreSQL may hold a row twice, of two transactions at once: nobody has to wait for another's words. */
-const insertParts = (provider: Provider, json: string): RawBuilder<unknown> =>
-  provider === 'sqlite'
-    ? sql`INSERT OR IGNORE INTO "SearchPart" (part, word)
-        SELECT value ->> 0, value ->> 1 FROM json_each(${json})`
-    : sql`INSERT INTO "SearchPart" (part, word)
-        SELECT value ->> 0, value ->> 1 FROM jsonb_array_elements(${json}::jsonb)`;
+const INSERT = { sqlite: sql`INSERT OR IGNORE`, postgresql: sql`INSERT` };
 
 /** Words that hold a part, but don't begin with it, each to be written between two signs. */
 export interface HoldingWords {

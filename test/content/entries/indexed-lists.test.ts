@@ -50,7 +50,7 @@ describe('a list that is made of several indexed ones', () => {
         ...post.tags.map((n) => tags[n] ?? 0),
       ].map((termId) => ({ entryId: post.id, termId })),
     );
-    await attachTerms(database, pairs);
+    await database.transaction((open) => attachTerms(open, pairs));
   });
 
   type Is = (post: Post) => boolean;

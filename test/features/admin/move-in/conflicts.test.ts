@@ -107,7 +107,8 @@ describe('moving into a site that is in use', () => {
   it('says which category can not come since its id is in use here', async () => {
     await database().term.update({ where: { id: 1 }, data: { slug: 'mine', version: 2 } });
     const post = await remote().entry.create({ data: entryData({ title: 'Carrier' }) });
-    await attachTerms({ prisma: remote() }, [{ entryId: post.id, termId: 1 }]);
+    const carried = [{ entryId: post.id, termId: 1 }];
+    await peer.site.services.database.transaction((open) => attachTerms(open, carried));
     const report = await move();
     expect(report.outcomes.get('categories')?.missing).toEqual([
       'category 1 (uncategorized): its id is that of category mine here',

@@ -28,10 +28,8 @@ export async function fillPeer(site: TestSite): Promise<void> {
     ),
   });
   const plain = await prisma.entry.findMany({ select: { id: true } });
-  await attachTerms(
-    { prisma },
-    plain.map(({ id }) => ({ entryId: id, termId: child })),
-  );
+  const carried = plain.map(({ id }) => ({ entryId: id, termId: child }));
+  await site.services.database.transaction((open) => attachTerms(open, carried));
   await prisma.term.update({ where: { id: child }, data: { count: plain.length } });
   const written = {
     content: 'It\'s "quoted" -- text.\n\nMore.',

@@ -78,10 +78,8 @@ beforeAll(async () => {
     })),
     moment(NOW),
   );
-  await attachTerms(
-    database,
-    made.map(({ id, category }) => ({ entryId: id, termId: category })),
-  );
+  const carried = made.map(({ id, category }) => ({ entryId: id, termId: category }));
+  await database.transaction((open) => attachTerms(open, carried));
   await attachParties(
     database,
     made.map(({ id }) => ({ eventId: id, venues: [venue], organizers: [] })),
