@@ -86,7 +86,7 @@ export function cancellableReads(
       throw new Error('No read is streamed.');
     },
   };
-  const why = 'Writes go through Prisma: these connections only read.';
+  const why = 'These connections only read.';
   return connectionDriver(connection, why, async () => {
     await Promise.all([pool.end(), cancelling.opened()?.end()]);
   });

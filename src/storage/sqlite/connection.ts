@@ -58,8 +58,7 @@ export function prepareRead(database: DatabaseSync, sql: string): PreparedRead {
   const statement = database.prepare(sql);
   statement.setReturnArrays(true);
   const columns = statement.columns();
-  if (columns.length === 0)
-    throw new Error('Writes go through Prisma: this connection only reads.');
+  if (columns.length === 0) throw new Error('This connection only reads.');
   return {
     columns,
     all: (...parameters) => statement.all(...parameters) as unknown as unknown[][], // as `setReturnArrays` has it
