@@ -25,6 +25,10 @@ export const trusted = (rendered: string): Markup => raw(rendered);
 export const jsonLdScript = (data: unknown): Markup =>
   trusted(`<script type="application/ld+json">${escapeJson(data)}</script>`);
 
+/** Renders data for a script of the page, which finds it by `name`; escaped in the same way. @param name letters and hyphens */
+export const jsonScript = (name: string, data: unknown): Markup =>
+  trusted(`<script type="application/json" data-js="${name}">${escapeJson(data)}</script>`);
+
 const escapeJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

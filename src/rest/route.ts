@@ -199,7 +199,7 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly embeds?: Embeds;
   readonly furtherFields?: FurtherFields;
   readonly wholeFields?: readonly string[];
-  /** Placeholders of the path that fill an argument of another name: `{ id: 'parent' }`. */
+  /** Placeholders of the path, and short names, that fill an argument of another name: `{ id: 'parent' }`. */
   readonly placeholderArgs?: Readonly<Record<string, string>>;
   /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
   readonly existsCode?: string;
@@ -319,6 +319,8 @@ function offeredArgs(
 
 function renamed(raw: RawArgs, names?: Readonly<Record<string, string>>): RawArgs {
   if (!names) return raw;
-  const filled = Object.entries(names).map(([from, to]) => [to, raw[from]]);
+  const filled = Object.entries(names).flatMap(([from, to]) =>
+    raw[from] === undefined ? [] : [[to, raw[from]]],
+  );
   return { ...raw, ...Object.fromEntries(filled) };
 }

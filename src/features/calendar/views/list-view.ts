@@ -24,11 +24,13 @@ export async function listView(
   const bounds = isPast ? before(moment) : [{ of: 'end', compare: '>=', moment } as const];
   const query = viewQuery(address, scope, bounds, isPast ? 'desc' : 'asc');
   const perPage = Math.min(Math.max(context.site.postsPerPage, 1), MOST);
-  const window = { limit: perPage, offset: (page - 1) * perPage, isCounted: true };
+  const limit = Math.max(perPage, IN_FILE);
+  const window = { limit, offset: (page - 1) * perPage, isCounted: true };
   const found = await findEvents(context, query, window);
   const last = Math.max(1, Math.ceil((await countEvents(context, query)) / perPage));
   if (page > last) return null;
-  const shown = await showEvents(context, found);
+  const events = found.slice(0, perPage);
+  const shown = await showEvents(context, events);
   const words = wordingOf(context.site);
   const about = isPast ? 'Past events' : 'Upcoming events';
   const since =
@@ -38,7 +40,8 @@ export async function listView(
     markup: await months(context, shown, isPast),
     ...steps(address, last),
     shown,
-    events: found,
+    events,
+    inFile: found,
   };
 }
 
@@ -47,6 +50,9 @@ const before = (moment: string): readonly EventBound[] => [
   { of: 'end', compare: '<', moment },
   { of: 'start', compare: '<', moment },
 ];
+
+/** How many events the calendar file of a list has, or as many as a page (recorded). */
+const IN_FILE = 30;
 
 /** The most events on a page, whatever the setting. */
 const MOST = 50;

@@ -1,12 +1,13 @@
 import { decodeHTML } from 'entities';
 import { html, type Markup } from '../../../lib/markup.ts';
-import { anything, required, string } from '../../../operation/args.ts';
+import { anything, required, string, unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { readSwitch } from '../entries/calendar-args.ts';
 import { monthOf, siteDay, weeksAround } from '../entries/time/calendar-day.ts';
 import { siteZone } from '../entries/time/event-time.ts';
 import { compareWithinDay, eventsOfDays, totalOn } from './events-of-days.ts';
-import { calendarFrame, type Step, type ViewBody } from './html/calendar-frame.ts';
+import { calendarFrame, type FrameParts, type Step, type ViewBody } from './html/calendar-frame.ts';
 import { eventCard } from './html/event-card.ts';
 import { viewJsonLd } from './html/events-json-ld.ts';
 import { monthAgenda, monthTable } from './html/month-table.ts';
@@ -101,8 +102,8 @@ export interface RenderedView {
   /** The paths of the previous and next view; null if there is none. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** The events of the view. */
-  readonly events: readonly { readonly id: number }[];
+  /** The events of its calendar file. */
+  readonly inFile: readonly { readonly id: number }[];
 }
 
 /** Renders a view of the calendar (docs/rest.md §6.6); null if the address is not one of a view. */
@@ -114,14 +115,20 @@ export const renderCalendarView = defineOperation({
     url: required(string({ description: 'The address of the view, or its path at the site.' })),
     view: string({ description: '`list`, `month` or `day`; as the address says unless given.' }),
     view_data: anything({ description: 'Words that go before those of the address’s query.' }),
+    should_manage_url: unlisted(
+      anything({
+        description: 'Whether the script that shows it changes the address of its page.',
+      }),
+    ),
   },
   authorize: anyone,
-  async resolve(context, { url, view, view_data: words }): Promise<RenderedView | null> {
+  async resolve(context, { url, view, view_data: words, should_manage_url: manages = true }) {
     const asked = readViewUrl(context, url);
     const wishes = { view: view === '' ? undefined : view, words: readWords(words) };
     const address = asked && readViewAddress(asked.path, asked.query, wishes);
     const scope = address && (await findScope(context, address));
-    return address && scope && render(context, address, scope);
+    const managesUrl = readSwitch(manages) ?? true;
+    return address && scope && render(context, { address, scope, managesUrl });
   },
 });
 
@@ -142,8 +149,7 @@ const BODIES: Readonly<
 
 async function render(
   context: Context,
-  address: ViewAddress,
-  scope: ViewScope,
+  { address, scope, managesUrl }: Pick<FrameParts, 'address' | 'scope' | 'managesUrl'>,
 ): Promise<RenderedView | null> {
   const body = await BODIES[address.view](context, address, scope);
   if (!body) return null;
@@ -158,10 +164,10 @@ async function render(
     title,
     path: viewPath(scope.base, address),
     isLasting: address.search === '' && body.shown.length > 0,
-    html: calendarFrame(context, { address, scope, body, kicker, title, jsonLd }),
+    html: calendarFrame(context, { address, scope, managesUrl, body, kicker, title, jsonLd }),
     previous: pathOf(body.previous),
     next: pathOf(body.next),
-    events: body.events,
+    inFile: body.inFile ?? body.events,
   };
 }
 

@@ -1,9 +1,9 @@
 import { html, type Markup } from '../../../lib/markup.ts';
-import { anything, required, shownAs, string } from '../../../operation/args.ts';
+import { anything, required, shownAs, string, unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { document } from '../../../pages/document.ts';
 import { localAddress } from '../../../pages/page.ts';
-import type { Answer } from '../../../rest/answer.ts';
+import { type Answer, json } from '../../../rest/answer.ts';
 import { endpoint, route } from '../../../rest/route.ts';
 import { calendarAnswer, formatArg } from '../events/rest/calendar-answer.ts';
 import { type RenderedView, renderCalendarView } from './render-calendar-view.ts';
@@ -25,7 +25,7 @@ const missingView = (context: Context): Markup =>
 
 /**
  * The calendar view route (docs/rest.md §6.6). The nonce is checked before routing (docs/rest.md §3.1); `action` is sent
- * by the scripts of other calendars.
+ * by the scripts of other calendars. These scripts ask by short names since their version 6.11.1, and get JSON.
  */
 export const calendarViewRoutes = [
   route({
@@ -46,11 +46,15 @@ export const calendarViewRoutes = [
             description: 'Words that go before those of the address’s query.',
           }),
           action: anything({ description: 'Ignored.' }),
+          u: unlisted(string({ description: 'The same as `url`; the answer is JSON then.' })),
+          smu: unlisted(anything({ description: 'The same as `should_manage_url`.' })),
           ...formatArg,
         },
         omit: ['url', 'view', 'view_data'],
-        respond: async (found, { format }, context, { headers }) =>
-          (found && (await calendarAnswer(context, found.events, format, headers.get('accept')))) ??
+        placeholderArgs: { u: 'url', smu: 'should_manage_url' },
+        respond: async (found, { format, u }, context, { headers }) =>
+          (found && (await calendarAnswer(context, found.inFile, format, headers.get('accept')))) ??
+          (found && u !== undefined ? json({ html: found.html.toString() }) : null) ??
           htmlAnswer(context, found),
       }),
     ],

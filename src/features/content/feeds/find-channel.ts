@@ -69,7 +69,8 @@ export async function findChannel(context: Context, path: string): Promise<Chann
 }
 
 async function listingChannel(context: Context, listing: Listing): Promise<Channel> {
-  const { items: refs } = await listing.find(context, { page: 1, per_page: ITEMS });
+  const paging = { page: 1, per_page: ITEMS };
+  const { items: refs } = await (listing.latest ?? listing.find)(context, paging);
   const entries = await Promise.all(refs.map(({ id }) => entryById(context).load(id)));
   return {
     path: listing.path,

@@ -5,7 +5,7 @@ import { pageOfEntries } from '../../../content/entries/find-entries.ts';
 import { lookingInto } from '../../../content/entries/list-entries.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
-import { kinds as allKinds, mediaKind, plainKinds } from '../../../content/kinds/registry.ts';
+import { kinds as allKinds, contentKinds, mediaKind } from '../../../content/kinds/registry.ts';
 import { archiveSeo, entrySeo, homeSeo, termSeo, userSeo } from '../../../content/seo/page-seo.ts';
 import type { Seo } from '../../../content/seo/seo.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
@@ -40,6 +40,8 @@ export interface Listing {
   seo?(context: Context): Seo | Promise<Seo>;
   /** Returns one page of its entries. */
   find(context: Context, paging: Paging): Promise<Page<EntryRef>>;
+  /** Returns the same by date alone, for feeds; absent where its pages have that order. */
+  latest?(context: Context, paging: Paging): Promise<Page<EntryRef>>;
   /** Where the interface has what the list is of, if it is of something. */
   readonly resource: string | null;
 }
@@ -93,12 +95,13 @@ export const homeListing: Listing = {
       ? { items: await moveStickyFirst(context, items, latestPosts), total }
       : { items, total };
   },
+  latest: (context, paging) => pageOfEntries(context, latestPosts, paging),
   resource: null,
 };
 
-/** The page of a kind of the site's own that lists its entries. */
+/** The page of a kind that lists its entries. Views of the calendar come before this list of events, which is for feeds. */
 function archiveAt(path: string): Listing | null {
-  const kind = plainKinds.find((one) => one.hasArchive && path === `/${one.path}/`);
+  const kind = contentKinds.find(({ archivePath }) => archivePath === path);
   if (!kind) return null;
   return {
     path,
@@ -170,9 +173,11 @@ export function searchListing(words: string): Listing {
   };
 }
 
-/** The taxonomies whose terms have lists here; those of the calendar have their own. */
+/** The taxonomies whose terms have lists here; views of the calendar come before those of event categories. */
 const LISTED: ReadonlySet<string | null> = new Set(
-  [taxonomies.category, taxonomies.post_tag, ...ownTaxonomies].map(({ pageBase }) => pageBase),
+  [taxonomies.category, taxonomies.post_tag, taxonomies.ext_events_cat, ...ownTaxonomies].map(
+    ({ pageBase }) => pageBase,
+  ),
 );
 
 /** The published entries with a term, of every kind that its taxonomy is for; in a hierarchy with those of the terms below. */
@@ -180,9 +185,10 @@ const entriesWith =
   ({ kinds, isHierarchical }: Taxonomy, termId: number): Listing['find'] =>
   async (context, paging) => {
     const termIds = isHierarchical ? await withDescendants(context, [termId]) : [termId];
-    const listed = kinds.filter(
+    const ofContent = kinds.filter(
       (kind) => allKinds.get(kind)?.area === 'content' && kind !== mediaKind.name,
     );
+    const listed = ofContent.length > 0 ? ofContent : kinds;
     return pageOfEntries(
       context,
       published(listed, { terms: [{ termIds, match: 'some' }] }),

@@ -137,6 +137,23 @@ describe('moving a calendar in', () => {
     });
   });
 
+  it('keeps the UIDs that calendar files had there, whatever becomes of an event', async () => {
+    const { namespaces, ...index } = await (await fetch(`${peer.url}/wp-json/`)).json();
+    const others = namespaces.filter((one: string) => one !== 'sync/v1');
+    answerIf(({ pathname }) => pathname === '/wp-json/', { ...index, namespaces: others });
+    await move();
+    const [{ id, slug, ...times }] = (
+      await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01')
+    ).body.events;
+    const later = { start_date: '2027-05-02', end_date: '2027-05-03' };
+    await here.rest(`/ext/events/v1/events/${id}`, { as: 'admin', json: later });
+    const seconds = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`) / 1000;
+    const file = await here.app.fetch(new Request(`http://site.test/event/${slug}/?ical=1`));
+    expect((await file.text()).replace(/\r\n /g, '')).toContain(
+      `UID:${id}-${seconds(times.start_date)}-${seconds(times.end_date)}@127.0.0.1\r\n`,
+    );
+  });
+
   it('keeps the moments of an event whose zone is none here, and says so', async () => {
     const { body } = await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01');
     const [concert] = body.events;

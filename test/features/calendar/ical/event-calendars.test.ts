@@ -222,3 +222,13 @@ describe('events as a calendar file', () => {
     expect(await cost('Manyfold', 15)).toBe(few);
   });
 });
+
+it('a subscription has thirty events, however many a page has', async () => {
+  const times = { start_date: '2027-01-01', end_date: '2027-01-01' };
+  for (let i = 0; i < 32; i++)
+    await site.rest(EVENTS, { as: 'admin', json: { title: `Many ${i}`, ...times } });
+  const text = await (
+    await page('/events/?tribe-bar-date=2027-01-01&tribe-bar-search=many&ical=1')
+  ).text();
+  expect(eventsIn(text)).toHaveLength(30);
+});

@@ -63,6 +63,26 @@ describe('a view', () => {
     expect(titlesOf(body)).toEqual(['Night of the choirs']);
   });
 
+  it('is JSON for scripts that ask by short names, and has what they look for', async () => {
+    const asked = { u: 'http://site.test/events/month/2031-03/', pu: '/events/', smu: 'false' };
+    for (const sent of [{ json: asked }, {}]) {
+      const query = 'json' in sent ? '' : `?${new URLSearchParams(asked)}`;
+      const { headers, body } = await site.rest(`/ext/views/v2/html${query}`, sent);
+      expect(headers.get('content-type')).toContain('application/json');
+      expect(Object.keys(body)).toEqual(['html']);
+      expect(body.html).toMatch(
+        /^<div [^>]*data-js="tribe-events-view"[^>]*data-view-manage-url=""/,
+      );
+      const [, data = ''] = /data-js="tribe-events-view-data">([^<]*)</.exec(body.html) ?? [];
+      expect(JSON.parse(data)).toMatchObject({
+        slug: 'month',
+        url: asked.u,
+        next_url: 'http://site.test/events/month/2031-04/',
+        should_manage_url: false,
+      });
+    }
+  });
+
   it.each([
     ['/events/', { view: 'photo' }],
     ['/events/photo/', {}],
@@ -173,7 +193,7 @@ describe('a month', () => {
     const field = fieldOf((await view('/events/month/2031-03/')).body, '2031-03-15');
     expect(field).toContain('<span class="unseen">, 7 events</span>');
     expect(field.match(/<li/g)).toHaveLength(4);
-    expect(field).toMatch(/href="\/events\/2031-03-15\/" data-calendar-link>3 more</);
+    expect(field).toMatch(/href="\/events\/2031-03-15\/" data-calendar-link[^>]*>3 more</);
     expect(titlesOf((await view('/events/2031-03-15/')).body)).toHaveLength(7);
   });
 

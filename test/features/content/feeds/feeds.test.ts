@@ -119,3 +119,29 @@ test('pages lead to their feeds', async () => {
   expect(text).toContain(link('/category/news-more/feed/'));
   expect((await get('/2020/02/03/tom/')).text).toContain(link('/2020/02/03/tom/feed/'));
 });
+
+test('a feed has the latest by date, whatever its page puts first', async () => {
+  await send('posts', {
+    title: 'Stuck',
+    status: 'publish',
+    date: '2001-01-01T00:00:00',
+    sticky: true,
+  });
+  const { parsed } = await xmlOf('/feed/');
+  expect(parsed.rss.channel.item).toHaveLength(10);
+  expect(JSON.stringify(parsed)).not.toContain('Stuck');
+});
+
+test('the calendar and its categories have feeds', async () => {
+  const as = 'admin' as const;
+  await site.rest('/ext/events/v1/categories', { as, json: { name: 'Talks' } });
+  const times = { start_date: '2091-01-01', end_date: '2091-01-01' };
+  const event = { title: 'Talk', categories: ['talks'], ...times };
+  await site.rest('/ext/events/v1/events', { as, json: event });
+  const hidden = { title: 'Hidden', hide_from_listings: true, ...times };
+  await site.rest('/ext/events/v1/events', { as, json: hidden });
+  for (const path of ['/events/feed/', '/events/category/talks/feed/']) {
+    const { parsed } = await xmlOf(path);
+    expect(parsed.rss.channel.item).toMatchObject({ title: 'Talk' });
+  }
+});

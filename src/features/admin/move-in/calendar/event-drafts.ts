@@ -1,7 +1,12 @@
+import { siteZone, toUtc } from '../../../calendar/entries/time/event-time.ts';
+import { movedOrigin } from '../../../calendar/events/calendar-file/calendar-of-events.ts';
 import type { Event } from '../../../calendar/events/event-loaders.ts';
 import type { CopiedColumn, MadeColumn } from '../../../calendar/events/write-event.ts';
+import type { EventTimes } from '../../../calendar/events/written-times.ts';
 import { historyOf } from '../bring-revisions.ts';
 import type { EntryRow } from '../entry-rows.ts';
+import type { LiveSite } from '../live/live-site.ts';
+import type { SiteIndex } from '../live/site-names.ts';
 import { type Reference, references } from '../moved-records.ts';
 import type { Draft, OpenPage } from '../open-page.ts';
 import { columnsOf, labelOf } from '../remote-entry.ts';
@@ -12,7 +17,7 @@ import { costColumns, idsOf, type RemoteEvent, readTimes } from './remote-event.
 export interface EventRow extends EntryRow {
   readonly event: Omit<
     Event,
-    'entryId' | CopiedColumn | MadeColumn | 'seriesId' | 'seriesStartLocal' | 'origin' | 'originId'
+    'entryId' | CopiedColumn | MadeColumn | 'seriesId' | 'seriesStartLocal'
   >;
   readonly venues: readonly number[];
   readonly organizers: readonly number[];
@@ -60,7 +65,7 @@ export async function eventDrafts(
           ...local('categories', idsOf(record.categories), termOf, 'ext_events_cat'),
           ...local('tags', idsOf(record.tags), termOf, 'post_tag'),
         ].sort((a, b) => a - b),
-        event: { ...toEvent(record), ...times },
+        event: { ...toEvent(record), ...times, ...originOf(page.site, record, times) },
         venues: local('venues', idsOf(record.venue), hostOf, 'ext_venue'),
         organizers: local('organizers', idsOf(record.organizer), hostOf, 'ext_organizer'),
         series: record.series_id ?? null,
@@ -69,6 +74,20 @@ export async function eventDrafts(
     };
   });
 }
+
+/** The site there, and the UID that its calendar files have: of the event's id, and on the recorded site of its times as well. */
+function originOf({ home, index, zone }: LiveSite, record: RemoteEvent, times: EventTimes) {
+  const { id, series_id: series, series_start_date: start } = record;
+  const seconds = (local: string) => Date.parse(`${toUtc(local, siteZone(zone))}Z`) / 1000;
+  const { host, hostname } = new URL(home);
+  const uid = isAlmanac(index)
+    ? `event-${series ?? id}@${host}`
+    : `${id}-${seconds(times.startLocal)}-${seconds(times.endLocal)}@${hostname}`;
+  return { origin: movedOrigin(home), originId: series ? `${uid} ${momentIn(start)}` : uid };
+}
+
+/** Whether a site is served by Almanac, under whichever names. */
+const isAlmanac = ({ namespaces }: SiteIndex): boolean => namespaces.includes('sync/v1');
 
 const termsOf = ({ categories, tags }: RemoteEvent): readonly number[] => [
   ...idsOf(categories),

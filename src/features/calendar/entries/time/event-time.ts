@@ -4,7 +4,10 @@ import { writtenTime } from '../../../../operation/date-time.ts';
 import { fixedOffset, fixedZone, offsetAt } from '../../../../operation/time-zones.ts';
 
 /** Returns the site's zone as events store it: an IANA name, or `UTC+2`, `UTC-3.5`. */
-export const siteZone = ({ timezone, gmtOffset }: SiteSettings): string =>
+export const siteZone = ({
+  timezone,
+  gmtOffset,
+}: Pick<SiteSettings, 'timezone' | 'gmtOffset'>): string =>
   timezone === '' ? fixedZone(Math.round(gmtOffset * 60)) : timezone;
 
 /** Returns an IANA name in its canonical spelling, ignoring case; null for an unknown name. */

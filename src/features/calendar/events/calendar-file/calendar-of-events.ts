@@ -15,6 +15,14 @@ import { type EventRecord, eventById, movedOccurrences } from '../event-loaders.
 import type { EventRef } from '../event-query.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
 
+/**
+ * The origin of events that were moved here from a live site. Their `originId` is the UID that calendar files had there, so that
+ * calendar programs know them again; behind the UID of a moved occurrence stands its original start.
+ */
+export const movedOrigin = (home: string): string => `${MOVED}${home}`;
+
+const MOVED = 'moved from ';
+
 /** The media type of a calendar file (RFC 5545 §8.1). */
 export const CALENDAR_TYPE = 'text/calendar; charset=UTF-8';
 
@@ -73,9 +81,8 @@ async function toCalendarEvent(context: Context, record: EventRecord): Promise<C
     records.filter(
       (one) => one.entry.status !== 'trash' && canReadRecord(context.viewer, one.entry),
     );
-  const host = new URL(context.services.config.siteUrl).host;
   return {
-    uid: `event-${event.seriesId ?? entry.id}@${host}`,
+    uid: await uidOf(context, record),
     sequence: entry.version,
     created: utcDate(entry),
     modified: utcModified(entry),
@@ -98,6 +105,15 @@ async function toCalendarEvent(context: Context, record: EventRecord): Promise<C
       .map(({ name }) => plain(name)),
     url: context.addresses.page(path),
   };
+}
+
+/** Returns the UID of an event, which for a moved occurrence is that of its series. */
+async function uidOf(context: Context, { entry, event }: EventRecord): Promise<string> {
+  const series = event.seriesId === null ? null : await eventById(context).load(event.seriesId);
+  const { origin, originId } = series?.event ?? event;
+  if (origin?.startsWith(MOVED) && originId) return originId;
+  const { host } = new URL(context.services.config.siteUrl);
+  return `event-${event.seriesId ?? entry.id}@${host}`;
 }
 
 /** Returns the original start of a moved occurrence, in the event's own zone. */

@@ -1,9 +1,12 @@
-import { html, type Markup } from '../../../../lib/markup.ts';
+import { html, jsonScript, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { type ViewAddress, type ViewName, viewPath } from '../view-address.ts';
 import type { ViewScope } from '../view-scope.ts';
+
+/** Marks a link to another view, for this server's script and for that of other calendars. */
+export const VIEW_LINK = trusted('data-calendar-link data-js="tribe-events-view-link"');
 
 /** A view of the calendar without the frame that all views share. */
 export interface ViewBody {
@@ -15,6 +18,8 @@ export interface ViewBody {
   /** The events shown, and all events of the view if there are more. */
   readonly shown: readonly ShownEvent[];
   readonly events: readonly { readonly id: number }[];
+  /** The events of its calendar file, if these are others. */
+  readonly inFile?: readonly { readonly id: number }[];
 }
 
 /** A link to another view, with its label. */
@@ -24,9 +29,11 @@ export interface Step {
 }
 
 /** The parts around a view. */
-interface FrameParts {
+export interface FrameParts {
   readonly address: ViewAddress;
   readonly scope: ViewScope;
+  /** Whether the script that shows it changes the address of its page. */
+  readonly managesUrl: boolean;
   readonly body: ViewBody;
   /** The part of the calendar that is shown, in words. */
   readonly kicker: string;
@@ -37,12 +44,26 @@ interface FrameParts {
 
 /** Renders a view with links to all other views. It works with links and a form; the script only makes it faster. */
 export function calendarFrame(context: Context, parts: FrameParts): Markup {
-  const { address, scope, body, kicker, title, jsonLd } = parts;
+  const { address, scope, managesUrl, body, kicker, title, jsonLd } = parts;
   const path = viewPath(scope.base, address);
   const to = (one: ViewAddress) => localAddress(context, viewPath(scope.base, one));
   const file = `${localAddress(context, path)}${path.includes('?') ? '&' : '?'}format=ics`;
-  const route = new URL(context.addresses.rest('/ext/views/v2/html')).pathname;
-  return html`<div class="calendar calendar-${address.view}-view" data-route="${route}" data-title="${title}">
+  const restUrl = context.addresses.rest('/ext/views/v2/html');
+  const addressOf = (step: Step | null) =>
+    step ? context.addresses.page(viewPath(scope.base, step.address)) : '';
+  const data = {
+    slug: address.view,
+    view_slug: address.view,
+    title,
+    url: context.addresses.page(path),
+    prev_url: addressOf(body.previous),
+    next_url: addressOf(body.next),
+    rest_url: restUrl,
+    rest_method: 'GET',
+    should_manage_url: managesUrl,
+  };
+  return html`<div class="calendar calendar-${address.view}-view" data-route="${new URL(restUrl).pathname}" data-title="${title}" data-js="tribe-events-view" data-view-rest-url="${restUrl}" data-view-rest-method="GET" data-view-manage-url="${managesUrl ? '1' : ''}">
+${jsonScript('tribe-events-view-data', data)}
 <header class="page-header">
 <p class="kicker">${kicker}</p>
 <h1 tabindex="-1">${body.title}</h1>
@@ -50,12 +71,12 @@ export function calendarFrame(context: Context, parts: FrameParts): Markup {
 <div class="calendar-bar">
 <nav aria-label="Views of the calendar">
 <ul class="calendar-views">
-${NAMES.map(([view, label]) => html`<li><a href="${to(inView(address, view))}" data-calendar-link${view === address.view && html` aria-current="page"`}>${label}</a></li>`)}
+${NAMES.map(([view, label]) => html`<li><a href="${to(inView(address, view))}" ${VIEW_LINK}${view === address.view && html` aria-current="page"`}>${label}</a></li>`)}
 </ul>
 </nav>
 ${searchForm(context, address, scope)}
 </div>
-${address.search !== '' && html`<p class="calendar-note">Only events that mention “${address.search}” are shown. <a href="${to({ ...address, search: '', page: 1 })}" data-calendar-link>Show all</a></p>`}
+${address.search !== '' && html`<p class="calendar-note">Only events that mention “${address.search}” are shown. <a href="${to({ ...address, search: '', page: 1 })}" ${VIEW_LINK}>Show all</a></p>`}
 ${stepping(body, to, 'Earlier and later')}
 ${body.markup}
 ${address.view === 'list' && body.shown.length > 3 && stepping(body, to, 'More events')}
@@ -86,7 +107,7 @@ function stepping(
   label: string,
 ): Markup {
   const link = (step: Step, rel: 'prev' | 'next') =>
-    html`<a rel="${rel}" href="${to(step.address)}" data-calendar-link>${rel === 'prev' && '← '}${step.label}${rel === 'next' && ' →'}</a>`;
+    html`<a rel="${rel}" href="${to(step.address)}" ${VIEW_LINK}>${rel === 'prev' && '← '}${step.label}${rel === 'next' && ' →'}</a>`;
   return html`<nav class="pager" aria-label="${label}">
 ${previous ? link(previous, 'prev') : html`<span></span>`}
 <span></span>
@@ -100,7 +121,7 @@ function searchForm(context: Context, address: ViewAddress, scope: ViewScope): M
   const plain = { ...address, date: null, isPast: false, page: 1, search: '' };
   const action = localAddress(context, viewPath(scope.base, plain));
   const day = date === null ? '' : date.length === 7 ? `${date}-01` : date;
-  return html`<form class="calendar-search" role="search" aria-label="Events" method="get" action="${action}" data-calendar-form>
+  return html`<form class="calendar-search" role="search" aria-label="Events" method="get" action="${action}" data-calendar-form data-js="tribe-events-view-form">
 ${isPast && html`<input type="hidden" name="eventDisplay" value="past">`}
 <p>
 <label for="calendar-date">${view === 'list' ? (isPast ? 'Before' : 'From') : 'Go to'}</label>

@@ -5,6 +5,7 @@ import { monthOf } from '../../entries/time/calendar-day.ts';
 import type { Bar, GridDay } from '../month-grid.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { eventTimeOfDay, type Wording, wordingOf } from '../wording.ts';
+import { VIEW_LINK } from './calendar-frame.ts';
 
 /** A month's grid, and what is needed to render it. */
 export interface ShownGrid {
@@ -55,7 +56,7 @@ ${bars.map((bar) => (bar ? barItem(context, bar) : html`<li class="gap" aria-hid
 ${single.map((event) => html`<li class="${'event-line'}${event.record.event.isFeatured && ' featured'}"><a href="${localAddress(context, event.path)}">${eventTimeOfDay(context, event, day)}${event.title}</a></li>`)}
 </ul>`
 }
-${hidden > 0 && html`<p class="more"><a href="${address}" data-calendar-link>${hidden} more<span class="unseen"> on ${words.dayOfMonth(day)}</span></a></p>`}
+${hidden > 0 && html`<p class="more"><a href="${address}" ${VIEW_LINK}>${hidden} more<span class="unseen"> on ${words.dayOfMonth(day)}</span></a></p>`}
 </td>
 `;
 }
@@ -65,7 +66,7 @@ function dayName(words: Wording, day: string, total: number, address: string): M
   const number = Number(day.slice(8));
   const name = html`<time datetime="${day}"><span aria-hidden="true">${number}</span><span class="unseen">${words.dayOfMonth(day)}</span></time>`;
   if (total === 0) return html`<span class="day-name">${name}</span>`;
-  return html`<a class="day-name" href="${address}" data-calendar-link>${name}<span class="unseen">, ${total === 1 ? 'one event' : `${total} events`}</span></a>
+  return html`<a class="day-name" href="${address}" ${VIEW_LINK}>${name}<span class="unseen">, ${total === 1 ? 'one event' : `${total} events`}</span></a>
 <span class="dots" aria-hidden="true">${Array.from({ length: Math.min(total, 3) }, () => html`<i></i>`)}</span>`;
 }
 
@@ -111,5 +112,5 @@ function item(context: Context, event: ShownEvent, day: string): Markup {
 function rest(context: Context, grid: ShownGrid, { day, total, agenda }: GridDay): Markup | null {
   const hidden = total - agenda.length;
   if (hidden === 0) return null;
-  return html`<p class="more"><a href="${localAddress(context, grid.pathOfDay(day))}" data-calendar-link>${hidden} more<span class="unseen"> on ${wordingOf(context.site).dayOfMonth(day)}</span></a></p>`;
+  return html`<p class="more"><a href="${localAddress(context, grid.pathOfDay(day))}" ${VIEW_LINK}>${hidden} more<span class="unseen"> on ${wordingOf(context.site).dayOfMonth(day)}</span></a></p>`;
 }

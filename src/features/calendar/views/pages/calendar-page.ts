@@ -35,7 +35,7 @@ export async function calendarPage({
 
 async function calendarFile(
   context: Context,
-  { events }: RenderedView,
+  { inFile }: RenderedView,
   headers: Readonly<Record<string, string>>,
 ): Promise<Page> {
   return {
@@ -45,7 +45,7 @@ async function calendarFile(
       'Content-Disposition': 'inline; filename="events.ics"',
       ...headers,
     },
-    body: await calendarOfEvents(context, events),
+    body: await calendarOfEvents(context, inFile),
   };
 }
 
