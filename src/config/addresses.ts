@@ -1,4 +1,4 @@
-import { type NameTable, presets, UPLOADS } from './address-config.ts';
+import { type NameTable, presets } from './address-config.ts';
 import type { Config } from './config.ts';
 
 /** A name under which the interface is served: the documented one, or an alias (docs/rest.md §1.2). */
@@ -32,15 +32,17 @@ export const surfacesOf = ({ restPath, aliases }: Config): readonly Surface[] =>
 ];
 
 /**
- * Returns the surface of GraphQL: the documented one, but content types and taxonomies have the names that clients of the first alias
- * know.
+ * Returns the surface of GraphQL: the documented one, but content types, taxonomies and uploaded files have the names that clients of
+ * the first alias know.
  */
 export const graphqlSurface = ({ restPath, aliases: [alias] }: Config): Surface => ({
   root: restPath,
-  names: alias ? { ...UNNAMED, root: restPath, kinds: presets[alias].kinds } : null,
+  names: alias
+    ? { ...UNNAMED, root: restPath, kinds: presets[alias].kinds, uploads: presets[alias].uploads }
+    : null,
 });
 
-const UNNAMED = { uploads: UPLOADS, namespaces: {}, statuses: {}, capabilityWords: {} };
+const UNNAMED = { namespaces: {}, statuses: {}, capabilityWords: {} };
 
 /** Whether a path is a root, or one below it. */
 export const isBelow = (path: string, root: string): boolean =>

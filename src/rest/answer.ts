@@ -8,7 +8,7 @@ import type { Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
 import { presentError } from '../operation/representation/resource.ts';
 import type { Services } from '../operation/services.ts';
-import { isNested, type RestRequest, readQuery, readRepeated } from './read-request.ts';
+import { type RestRequest, readQuery, readRepeated } from './read-request.ts';
 
 /** The answer of a route before it becomes HTTP. A batch contains such answers. */
 export interface Answer {
@@ -167,21 +167,21 @@ export function pagingHeaders(
   };
 }
 
-/** The query with another page in its place, lists written with their positions and flags without `=` (the reference's form). */
+/**
+ * The query with another page in its place, in the form of the reference: values as arguments read them (a boolean is `1` or nothing),
+ * lists with their positions, and names without a value without `=`.
+ */
 function withPage({ search, args = {} }: RestRequest, page: number): string {
-  const text = search.slice(1);
-  const isListed = isNested(text) || Object.keys(args).some((name) => holdsList(text, name, args));
-  const words = new URLSearchParams(isListed ? qs.stringify(asLists(text, args)) : text);
+  const words = new URLSearchParams(qs.stringify(asRead(search.slice(1), args)));
   words.delete('rest_route');
   words.set('page', String(page));
   return words.toString().replace(/=(?=&|$)/g, '');
 }
 
-const holdsList = (text: string, name: string, args: Args): boolean =>
-  text.includes(`${name}=`) && isList(args[name]);
+const isList = (schema: unknown): boolean => hasType(schema, 'array');
 
-const isList = (schema: unknown): boolean =>
-  partsOf(schema).some(({ type }) => [type].flat().includes('array'));
+const hasType = (schema: unknown, type: string): boolean =>
+  partsOf(schema).some((part) => [part.type].flat().includes(type));
 
 /** A schema with those that it offers to choose from. */
 const partsOf = (schema: unknown): readonly Record<string, unknown>[] => {
@@ -190,12 +190,12 @@ const partsOf = (schema: unknown): readonly Record<string, unknown>[] => {
   return [own, ...[own.anyOf ?? [], own.oneOf ?? []].flat().flatMap(partsOf)];
 };
 
-/** The query by name, with lists that were written as `1,2` as lists, also those within objects. */
-const asLists = (text: string, args: Args): Record<string, unknown> =>
+/** The query by name: the last of several values, all of a list. */
+const asRead = (text: string, args: Args): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({ ...readQuery(text), ...repeatedLists(text, args) }).map(([name, value]) => [
       name,
-      asList(value, args[name]),
+      asValue(value, args[name]),
     ]),
   );
 
@@ -206,14 +206,17 @@ const repeatedLists = (text: string, args: Args): Record<string, string> =>
     ),
   );
 
-function asList(value: unknown, schema: unknown): unknown {
-  if (typeof value === 'string')
-    return isList(schema) ? value.split(/[\s,]+/).filter((item) => item !== '') : value;
+/** Lists that were written as `1,2` are lists, also within objects. */
+function asValue(value: unknown, schema: unknown): unknown {
+  if (typeof value === 'string') {
+    if (isList(schema)) return value.split(/[\s,]+/).filter((item) => item !== '');
+    return hasType(schema, 'boolean') ? (BOOLEANS.get(value.toLowerCase()) ?? value) : value;
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      partsOf(schema).some((one) => isList(propertyOf(one, name))) ? asList(part, LIST) : part,
+      asValue(part, { anyOf: partsOf(schema).map((one) => propertyOf(one, name)) }),
     ]),
   );
 }
@@ -223,4 +226,9 @@ const propertyOf = ({ properties }: Record<string, unknown>, name: string): unkn
     ? Reflect.get(properties, name)
     : undefined;
 
-const LIST = { type: 'array' };
+const BOOLEANS = new Map([
+  ['true', '1'],
+  ['1', '1'],
+  ['false', ''],
+  ['0', ''],
+]);

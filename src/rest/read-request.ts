@@ -53,7 +53,7 @@ export function readRequest(http: Request, path: string, surface: Surface): Rest
 }
 
 /** Whether a query or form may hold lists or objects. */
-export const isNested = (text: string): boolean => /\[|%5b/i.test(text);
+const isNested = (text: string): boolean => /\[|%5b/i.test(text);
 
 /**
  * Words of a query or form by name: `a[]=1`, `a[terms]=1,2`, the last of equal names (docs/rest.md §2.1).

@@ -94,12 +94,15 @@ test('a post written by GraphQL reads back by REST, its terms made and kept', as
   expect(data.createPost.clientMutationId).toBe('c');
   const id = data.createPost.post.databaseId;
   const update = `mutation { updatePost(input: { id: ${id}, tags: { nodes: [{ name: "Green" }] } categories: { append: false, nodes: [{ name: "Other" }] } }) {
-    post { tags { nodes { name } } categories { nodes { name } } postFormats { nodes { name slug } } } } }`;
+    post { tags { nodes { name } } categories { nodes { name } } postFormats { nodes { name slug } }
+      terms { nodes { name } } formats: terms(where: { taxonomies: [POSTFORMAT] }) { nodes { name } } } } }`;
   const updated = await site.graphql<{ updatePost: { post: Post } }>(update, { as: 'editor' });
   expect(updated.data.updatePost.post).toEqual({
     tags: { nodes: [{ name: 'Blue' }, { name: 'Green' }, { name: 'red' }] },
     categories: { nodes: [{ name: 'Other' }] },
     postFormats: { nodes: [{ name: 'Aside', slug: 'post-format-aside' }] },
+    terms: { nodes: ['Other', 'Blue', 'Green', 'red', 'Aside'].map((name) => ({ name })) },
+    formats: { nodes: [{ name: 'Aside' }] },
   });
   const { body } = await site.rest(`/core/v2/posts/${id}`);
   expect(body).toMatchObject({ sticky: true, format: 'aside', status: 'publish' });

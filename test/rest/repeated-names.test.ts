@@ -43,6 +43,20 @@ test('of what is no list the last value counts', async () => {
   expect(await found('per_page=3&per_page=1')).toEqual(ids.slice(0, 1));
 });
 
+test('links to other pages have values as they were read', async () => {
+  const ask = async (query: string) => {
+    const { headers } = await site.rest(`/core/v2/posts?${query}`);
+    return /\?([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  };
+  expect(await ask('per_page=3&order=asc&order=desc&per_page=1')).toBe(
+    'per_page=1&order=desc&page=2',
+  );
+  for (const [sent, linked] of Object.entries({ false: '', '0': '', TRUE: '=1', '1': '=1' }))
+    expect(await ask(`per_page=1&ignore_sticky=${sent}`)).toBe(
+      `per_page=1&ignore_sticky${linked}&page=2`,
+    );
+});
+
 test('forms and requests of a batch are read alike', async () => {
   const one = await site.rest('/core/v2/tags', { as: 'admin', json: { name: 'One' } });
   const two = await site.rest('/core/v2/tags', { as: 'admin', json: { name: 'Two' } });

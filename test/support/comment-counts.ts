@@ -5,7 +5,7 @@ export async function countedAndStored({ services }: TestSite) {
   const { prisma } = services.database;
   const groups = await prisma.comment.groupBy({
     by: ['entryId'],
-    where: { status: 'approved', type: 'comment' },
+    where: { status: 'approved', type: { not: 'note' } },
     _count: true,
     orderBy: { entryId: 'asc' },
   });

@@ -55,6 +55,7 @@ export const commentListArgs = {
 /** The arguments of a list by cursors. */
 export const commentCursorArgs = {
   ...commentListArgs,
+  type: string({ description: 'Of this type; comments, pingbacks and trackbacks unless said.' }),
   author_url: string({ description: 'Written by someone with this site.' }),
   include_unapproved: list(integer(), {
     description: 'Users whose waiting comments are listed, too.',
@@ -153,8 +154,10 @@ export function toCommentQuery(
     text === undefined ? undefined : (readMoment(text, site) ?? undefined);
   return {
     statuses: listedStatuses(args.status),
-    types: args.types ?? (args.type_exclude || args.type === 'all' ? undefined : [args.type]),
-    typesExclude: args.type_exclude,
+    types: typesOf(
+      args.types ?? (args.type_exclude ? ['all'] : args.type === undefined ? USUAL : [args.type]),
+    ),
+    typesExclude: args.type_exclude && typesOf(args.type_exclude),
     unapprovedOf: args.include_unapproved,
     entries: args.post.filter((id) => id !== 0),
     entriesExclude: args.post_exclude,
@@ -180,6 +183,19 @@ export function toCommentQuery(
     order: listOrder(args),
   };
 }
+
+/** Returns the types that words of a list mean (docs/rest.md §4.11); undefined for all. */
+function typesOf(words: readonly string[]): readonly string[] | undefined {
+  if (words.some((word) => word === '' || word === 'all')) return undefined;
+  return words.flatMap((word) => TYPES.get(word) ?? [word]);
+}
+
+const USUAL = ['comment', 'pings'];
+
+const TYPES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['comments', ['comment']],
+  ['pings', ['pingback', 'trackback']],
+]);
 
 /** A list in the order that the caller gave has one direction only. */
 function listOrder({ orderby, order, include }: CommentListValues): CommentQuery['order'] {

@@ -1,4 +1,12 @@
-import { boolean, integer, list, oneOf, string, unlisted } from '../../operation/args.ts';
+import {
+  boolean,
+  integer,
+  list,
+  oneOf,
+  string,
+  unindexed,
+  unlisted,
+} from '../../operation/args.ts';
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
 
 /** Arguments that every paged list of core/v2 takes (docs/rest.md §4.1). */
@@ -20,13 +28,15 @@ export const contextArg = {
   }),
 };
 
+const excerptLength = integer({
+  description: 'How many words an excerpt made from the content has.',
+});
+
 /** Arguments that shape a single post or page (docs/rest.md §4.1). */
-export const itemArgs = {
-  ...contextArg,
-  excerpt_length: integer({
-    description: 'How many words an excerpt made from the content has.',
-  }),
-};
+export const itemArgs = { ...contextArg, excerpt_length: excerptLength };
+
+/** Arguments that shape the items of a list. Lists of the reference take them as well, but do not declare them. */
+export const listShapeArgs = { excerpt_length: unindexed(excerptLength) };
 
 /** Asks for the blocks of a text besides; without it an answer is as clients of the reference know it. */
 export const blocksArg = {

@@ -28,7 +28,7 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
     assertCanRead(context, await withParent(context, entry));
     const parts = await shown.load(context, id, 'embed');
     if (!parts) throw unknownEntry();
-    return showEntry(context, shown, parts, 'embed');
+    return showEntry(context, shown, parts, { view: 'embed' });
   } catch (error) {
     if (error instanceof ApiError) return presentError(error);
     throw error;

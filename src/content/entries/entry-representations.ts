@@ -32,15 +32,14 @@ export function presentEntries(
   context: Context,
   shown: ShownKind,
   refs: readonly RecordRef[],
-  view: View,
-  isFormatted = false,
+  shape: AskedShape,
 ): Promise<PresentedRecords> {
   return presentRecords(refs, async ({ id, version: asked }, dependOn) => {
-    const parts = await shown.load(context, id, view);
+    const parts = await shown.load(context, id, shape.view);
     if (parts?.media) dependOn(parts.media.dependencies);
     if (parts?.ownLinks) dependOn(parts.ownLinks.dependencies);
     if (!parts || !maySeeVersion(context, asked, parts.entry)) return null;
-    const resource = showEntry(context, shown, parts, view, isFormatted);
+    const resource = showEntry(context, shown, parts, shape);
     return { resource, version: parts.entry.version };
   });
 }
@@ -50,13 +49,11 @@ export const showEntry = <Parts extends EntryParts>(
   context: Context,
   shown: ShownKind<Parts>,
   parts: Parts,
-  view: View,
-  isFormatted = false,
+  shape: AskedShape,
 ): Resource =>
   shown.present(context, parts, {
-    view,
-    isFormatted,
-    showsText: maySeeText(context, parts.entry, view),
+    ...shape,
+    showsText: maySeeText(context, parts.entry, shape.view),
   });
 
 /** The parts of the representation of an entry of any kind. */
@@ -79,6 +76,9 @@ export interface EntryShape {
   /** Whether `acf` is shown for people rather than as it is edited. */
   readonly isFormatted?: boolean;
 }
+
+/** The part of a shape that a request decides alone. */
+export type AskedShape = Omit<EntryShape, 'showsText'>;
 
 /** How the entries of a kind are shown by REST; what all kinds have in common asks nothing else of one. */
 export interface ShownKind<Parts extends EntryParts = EntryParts> {

@@ -94,7 +94,7 @@ const mediaPlace = { kind: 'attachment', collection: '/core/v2/media' } as const
 function presentMediaItem(
   context: Context,
   parts: MediaParts,
-  { view, isFormatted }: EntryShape,
+  { view, isFormatted, excerptLength }: EntryShape,
 ): Resource {
   const { entry, item, path } = parts;
   const isEmbed = view === 'embed';
@@ -124,7 +124,7 @@ function presentMediaItem(
         }),
     caption: {
       ...raw(entry.excerpt),
-      rendered: renderExcerpt(entry.excerpt, entry.content),
+      rendered: renderCaption(context, entry, item, excerptLength),
     },
     alt_text: item.altText,
     media_type: item.mimeType.startsWith('image/') ? 'image' : 'file',
@@ -188,6 +188,14 @@ export function renderDescription(context: Context, entry: Entry, item: MediaIte
   const file = hintImageLoading(showFile(context, entry, item));
   return `${file}\n${renderContent(entry.content)}`;
 }
+
+/** The caption as HTML. One that is empty is made from the description, where the file's link comes first (recorded). */
+export const renderCaption = (
+  context: Context,
+  entry: Entry,
+  item: MediaItem,
+  length = context.services.config.excerptLength,
+): string => renderExcerpt(entry.excerpt, entry.content, length, showFile(context, entry, item));
 
 function showFile(context: Context, entry: Entry, item: MediaItem): string {
   const address = escapeUTF8(mediaAddress(context, item.file));

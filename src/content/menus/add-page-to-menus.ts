@@ -57,7 +57,7 @@ async function addItem(
 ): Promise<void> {
   const entryId = await createEntry(writer, transaction, MENU_ITEM, {
     status: 'publish',
-    menuOrder: await takePlace(transaction, menuId, null, Number.MAX_SAFE_INTEGER),
+    menuOrder: await takePlace(transaction, menuId, null, 'last'),
     commentStatus: 'closed',
     pingStatus: 'closed',
     terms: { nav_menu: [menuId] },

@@ -17,32 +17,25 @@ interface Place {
 }
 
 /**
- * Makes room for an item in a menu; afterwards the places of the other items have no gaps (docs/rest.md §4.8).
- * @param wish the place that the caller gives, from 1; items from there on move. Without it the item shares the first place (recorded)
- * @returns the place of the item: the wish, or the end of the menu if that is nearer
+ * Makes room for an item in a menu at the place that the caller gives (docs/rest.md §4.8): if another item is there, it moves on with
+ * all that come after it. Without a place the item shares the first one (recorded).
  */
 export async function takePlace(
   transaction: Transaction,
   menuId: number,
   itemId: number | null,
-  wish: number | undefined,
+  place: number | 'last' | undefined,
 ): Promise<number> {
   const others = (await placesIn(transaction, menuId)).filter(({ id }) => id !== itemId);
-  const closed = withoutGaps(others);
-  const last = closed.at(-1)?.menuOrder ?? 0;
-  const place = Math.min(wish ?? 1, last + 1);
-  const isTaken = wish !== undefined && closed.some(({ menuOrder }) => menuOrder === place);
-  const moved = isTaken
-    ? closed.map((one) => (one.menuOrder < place ? one : { ...one, menuOrder: one.menuOrder + 1 }))
-    : closed;
-  await writePlaces(transaction, others, moved);
+  if (place === 'last') return (others.at(-1)?.menuOrder ?? 0) + 1;
+  if (place === undefined || others.every(({ menuOrder }) => menuOrder !== place))
+    return place ?? 1;
+  for (const { id, menuOrder } of others.filter((one) => one.menuOrder >= place)) {
+    const data = { menuOrder: menuOrder + 1, version: { increment: 1 } };
+    await transaction.prisma.entry.update({ where: { id }, data, select: { id: true } });
+    transaction.changed(MENU_ITEM, id, 'update');
+  }
   return place;
-}
-
-/** Closes what gaps an item has left in its menu. */
-export async function closeGaps(transaction: Transaction, menuId: number): Promise<void> {
-  const places = await placesIn(transaction, menuId);
-  await writePlaces(transaction, places, withoutGaps(places));
 }
 
 const placesIn = ({ prisma }: Transaction, menuId: number): Promise<Place[]> =>
@@ -51,25 +44,6 @@ const placesIn = ({ prisma }: Transaction, menuId: number): Promise<Place[]> =>
     select: { id: true, menuOrder: true },
     orderBy: [{ menuOrder: 'asc' }, { id: 'asc' }],
   });
-
-/** Items that share a place go on sharing it. */
-function withoutGaps(places: readonly Place[]): readonly Place[] {
-  const orders = [...new Set(places.map(({ menuOrder }) => menuOrder))];
-  return places.map(({ id, menuOrder }) => ({ id, menuOrder: orders.indexOf(menuOrder) + 1 }));
-}
-
-async function writePlaces(
-  { prisma, changed }: Transaction,
-  before: readonly Place[],
-  after: readonly Place[],
-): Promise<void> {
-  for (const [i, { id, menuOrder }] of after.entries()) {
-    if (before[i]?.menuOrder === menuOrder) continue;
-    const data = { menuOrder, version: { increment: 1 } };
-    await prisma.entry.update({ where: { id }, data, select: { id: true } });
-    changed(MENU_ITEM, id, 'update');
-  }
-}
 
 /** The item to be placed; a new one has no id. */
 interface Wisher {

@@ -9,16 +9,22 @@ import { texturize } from './texturize.ts';
  * Renders an excerpt as HTML (docs/rest.md §4.3): the written one with paragraphs, or else the first `length` words of the content's text,
  * with an ellipsis in brackets if more follow. Only the content before `<!--more-->` or the second page counts. Shortcodes and the numbers
  * of footnotes are left out.
+ * @param before HTML that is shown before the content
  */
-export function renderExcerpt(rawExcerpt: string, rawContent: string, length = 55): string {
-  const written = rawExcerpt === '' ? firstWords(rawContent, length) : rawExcerpt;
+export function renderExcerpt(
+  rawExcerpt: string,
+  rawContent: string,
+  length = 55,
+  before = '',
+): string {
+  const written = rawExcerpt === '' ? firstWords(rawContent, length, before) : rawExcerpt;
   return autoParagraph(renderSmilies(texturize(written)));
 }
 
-function firstWords(content: string, length: number): string {
+function firstWords(content: string, length: number, before: string): string {
   const blocks = excerptBlocks(beforeMore(firstPage(content)));
   const html = replaceShortcodes(blocks, () => '').replace(footnoteMark, '');
-  const words = stripTags(autoParagraph(texturize(html)))
+  const words = stripTags(`${before}\n${autoParagraph(texturize(html))}`)
     .trim()
     .split(/[\n\r\t ]+/);
   if (words.length <= length) return words.join(' ');

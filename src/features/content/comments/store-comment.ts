@@ -62,7 +62,7 @@ export const indexComments = (
   );
 
 /**
- * Stores how many approved comments these entries have, in the transaction that changed what counts. Pingbacks are none. Every write
+ * Stores how many approved comments these entries have, pingbacks too, in the transaction that changed what counts. Every write
  * of a comment calls it, with each entry that the comment was or is about.
  */
 export async function recountComments(
@@ -90,7 +90,7 @@ const recount = (among: string): string => `
   FROM (
     SELECT "One"."id" AS "entryId", (
       SELECT count(*) FROM "Comment"
-      WHERE "Comment"."entryId" = "One"."id" AND "status" = 'approved' AND "type" = 'comment'
+      WHERE "Comment"."entryId" = "One"."id" AND "status" = 'approved' AND "type" <> 'note'
     ) AS "count"
     FROM "Entry" AS "One" WHERE "One"."id" ${among}
   ) AS "Counted"

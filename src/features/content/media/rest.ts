@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { MediaConfig } from '../../../config/media-config.ts';
-import { contextArg } from '../../../content/entries/collection-args.ts';
+import { contextArg, listShapeArgs } from '../../../content/entries/collection-args.ts';
 import { embedEntry } from '../../../content/entries/embed-entry.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryEmbeds } from '../../../content/entries/entry-embeds.ts';
@@ -107,6 +107,7 @@ const collection = route({
   schema: mediaSchema,
   endpoints: [
     endpoint(['GET'], listMediaItems, {
+      args: listShapeArgs,
       embeds: mediaEmbeds,
       furtherFields: entrySeoFields,
       wholeFields,
@@ -176,7 +177,7 @@ const edit = route({
       answers: { status: 201 },
       async respond(id, _, context) {
         const parts = await shownMediaItem.load(context, id, 'view');
-        const shown = parts && showEntry(context, shownMediaItem, parts, 'view');
+        const shown = parts && showEntry(context, shownMediaItem, parts, { view: 'view' });
         return created(shown, context.addresses.rest(`/core/v2/media/${id}`));
       },
     }),

@@ -23,7 +23,6 @@ import { filterArgs, sortedFields } from '../../../content/fields/field.ts';
 import { menuItemKind } from '../../../content/kinds/registry.ts';
 import { MENU_ITEM, menuItemById } from '../../../content/menus/menu-item.ts';
 import {
-  closeGaps,
   currentMenu,
   holdMenu,
   holdMenuItemParent,
@@ -197,7 +196,6 @@ async function change(
     menuOrder,
     ...(isElsewhere ? { terms: { nav_menu: menuId === null ? [] : [menuId] } } : {}),
   });
-  if (isElsewhere && had !== null) await closeGaps(transaction, had);
   await transaction.prisma.menuItem.update({ where: { entryId: id }, data: row });
 }
 
@@ -227,7 +225,6 @@ export const deleteMenuItem = defineOperation({
       const menuId = await currentMenu(transaction, id);
       const isUnseen = menuId === null || !(await isPlacedMenu(transaction, menuId));
       await deleteEntry(transaction, id, isUnseen);
-      if (menuId !== null) await closeGaps(transaction, menuId);
     });
     return before;
   },

@@ -67,7 +67,7 @@ describe('comments of a list of posts', () => {
     const statements: string[] = [];
     const stop = site.services.database.onStatement((sql) => statements.push(sql));
     const { data } = await site.graphql<Listed>(
-      `{ posts(where: { in: [${ids}] }) { nodes { ${contents('first: 100')} } } }`,
+      `{ posts(where: { in: [${ids}] }) { nodes { ${contents('first: 100, where: { commentType: "comment" }')} } } }`,
     );
     stop();
     const found = data.posts.nodes.map(({ comments }) => comments.nodes.length);

@@ -98,6 +98,39 @@ describe('reading comments by REST', () => {
     await aliased.close();
   });
 
+  it('counts pings as comments, and lists them where they are asked for', async () => {
+    const post = await site.post();
+    const ids: number[] = [];
+    for (const type of ['comment', 'pingback', 'trackback', 'note']) {
+      const { body } = await site.comment({ post, content: `A ${type}` });
+      ids.push(body.id);
+      await site.services.database.prisma.comment.update({
+        where: { id: body.id },
+        data: { type },
+      });
+    }
+    const [comment, pingback, trackback, note] = ids;
+    await site.rest(`/core/v2/comments/${comment}`, { as: 'editor', json: { content: 'Counted' } });
+    const listed = async (type: string) =>
+      idsOf((await site.list(`post=${post}&order=asc&orderby=id${type}`, 'editor')).body);
+    expect(await listed('')).toEqual([comment]);
+    expect(await listed('&type=pings')).toEqual([pingback, trackback]);
+    expect(await listed('&type=')).toEqual([comment, pingback, trackback, note]);
+    expect(await listed('&type=all')).toEqual(await listed('&type='));
+    const { data } = await site.graphql(
+      `{ post(id: ${post}, idType: DATABASE_ID) { commentCount
+        comments(where: { order: ASC }) { nodes { databaseId } }
+        only: comments(where: { commentType: "comment" }) { nodes { databaseId } } } }`,
+    );
+    expect(data).toEqual({
+      post: {
+        commentCount: 3,
+        comments: { nodes: [comment, pingback, trackback].map((databaseId) => ({ databaseId })) },
+        only: { nodes: [{ databaseId: comment }] },
+      },
+    });
+  });
+
   it('refuses filters that look for people to those who do not write here', async () => {
     for (const filter of ['status=hold', 'type=pingback', 'author=1', 'author_email=a@b.test']) {
       const { status, body } = await site.list(filter, 'subscriber');

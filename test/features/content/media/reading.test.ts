@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { sharedSite, type TestUser } from '../../../support/test-site.ts';
-import { upload } from './media-site.ts';
+import { openTestSite, sharedSite, type TestUser } from '../../../support/test-site.ts';
+import { fetchFrom, upload } from './media-site.ts';
 
 const site = sharedSite();
 let picture: Buffer<ArrayBuffer>;
@@ -44,6 +44,24 @@ describe('a list of media items', () => {
     expect(await list('', 'author')).toEqual(all);
     expect(await list('', 'editor')).toEqual(all);
     expect(await list('status=inherit,private', 'editor')).toEqual([...all, 'private.jpg'].sort());
+  });
+
+  it('captions a file without a caption by its title and description, a picture by the latter', async () => {
+    for (const [name, before] of [
+      ['table.csv', 'table '],
+      ['free.jpg', ''],
+    ] as const) {
+      const path = `/core/v2/media/${ids[name]}`;
+      const json = { description: 'Drawn by hand' };
+      await site.rest(path, { as: 'admin', json });
+      const { body } = await site.rest(path);
+      expect(body.caption.rendered).toBe(`<p>${before}Drawn by hand</p>\n`);
+      const { data } = await site.graphql(
+        `{ mediaItem(id: ${ids[name]}, idType: DATABASE_ID) { caption } }`,
+      );
+      expect(data).toEqual({ mediaItem: { caption: body.caption.rendered } });
+      await site.rest(path, { as: 'admin', json: { description: '' } });
+    }
   });
 
   it('can be limited by types and by what the items belong to', async () => {
@@ -158,4 +176,20 @@ describe('a media item', () => {
     );
     expect(Object.keys(body)).toEqual(['id', 'title']);
   });
+});
+
+it('keeps the addresses of an alias in GraphQL, as its clients know them', async () => {
+  const aliased = await openTestSite({ env: { ALIASES: 'wordpress' } });
+  const { body } = await upload(aliased, picture, {});
+  const { data } = await aliased.graphql<{ mediaItem: Record<string, string> }>(
+    `{ mediaItem(id: ${body.id}, idType: DATABASE_ID) { sourceUrl filePath srcSet mediaItemUrl description } }`,
+  );
+  for (const [field, value] of Object.entries(data.mediaItem))
+    expect([field, value]).toEqual([
+      field,
+      value && expect.stringContaining('/wp-content/uploads/'),
+    ]);
+  const file = await fetchFrom(aliased, data.mediaItem.sourceUrl ?? '');
+  expect(file.status).toBe(200);
+  await aliased.close();
 });

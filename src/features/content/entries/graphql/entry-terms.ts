@@ -3,28 +3,48 @@ import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { listTermsOf } from '../../../../content/terms/list-terms.ts';
 import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { mapConnection } from '../../../../graphql/connection.ts';
+import type { Maybe } from '../../../../graphql/global-id.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { type Connection, listConnection } from '../../../../operation/connection.ts';
+import {
+  type Connection,
+  listConnection,
+  type PagingArgs,
+} from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import {
   type TermListArgs,
   termConnection,
   termNodeWhere,
 } from '../../terms/graphql/term-connection.ts';
-import { type TermModel, TermNodeConnections, toTermModel } from '../../terms/graphql/term-node.ts';
+import {
+  type TermModel,
+  TermNodeConnections,
+  type TermNodeModel,
+  toTermModel,
+} from '../../terms/graphql/term-node.ts';
 import { askedTaxonomies } from '../../terms/graphql/term-queries.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { blockRef } from './editor-blocks.ts';
 import { entryConnectionOf } from './entry-connections.ts';
-import { openField } from './entry-model.ts';
+import { type EntryModel, openField } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
+
+/** A taxonomy whose terms are no records, such as the formats of posts. */
+interface UnstoredTerms {
+  readonly taxonomy: string;
+  /** Its terms in a description. */
+  readonly words: string;
+  nodesOf(model: EntryModel): readonly TermNodeModel[];
+}
 
 /**
  * Adds the lists of the terms that entries of a kind carry, and to each of these terms the list of the entries.
- * @param note what else is to be said of the list of all terms
+ * @param unstored further terms in the list of all, at its end
  */
-export function addEntryTerms({ kind, type, connections, where }: KindType, note = ''): void {
+export function addEntryTerms(
+  { kind, type, connections, where }: KindType,
+  unstored?: UnstoredTerms,
+): void {
   const termTypes = termTypesOf(kind.taxonomies);
   if (termTypes.length === 0) return;
   const names = termTypes.map(({ taxonomy }) => taxonomy.name);
@@ -32,11 +52,18 @@ export function addEntryTerms({ kind, type, connections, where }: KindType, note
   builder.objectField(type, 'terms', (t) =>
     t.field({
       type: TermNodeConnections.of(`${name}ToTermNode`),
-      description: `Its ${termTypes.map(({ many }) => many).join(' and ')} in one list.${note}`,
+      description: `Its ${[...termTypes.map(({ many }) => many), ...(unstored ? [unstored.words] : [])].join(' and ')} in one list.`,
       args: termNodeWhere.fieldArgs(),
-      resolve: openField((entry, args, context) =>
-        termsOf(context, entry.record.id, askedTaxonomies(args.where, names), args),
-      ),
+      resolve: openField((entry, args, context) => {
+        const { taxonomies, ...conditions } = readNodeWhere(args.where);
+        const asked = askedTaxonomies(args.where, names);
+        if (Object.keys(conditions).length > 0)
+          return termsOf(context, entry.record.id, asked, args);
+        const { taxonomy = '' } = unstored ?? {};
+        const isAsked = !taxonomies?.length || taxonomies.includes(taxonomy);
+        const further = isAsked ? (unstored?.nodesOf(entry) ?? []) : [];
+        return allTermsOf(context, entry.record.id, asked, args, further);
+      }),
     }),
   );
   for (const term of termTypes) {
@@ -100,20 +127,34 @@ builder.objectFields(PostTermsRef, (t) => ({
   }),
 }));
 
-/** Without conditions, what REST shows of many entries by one statement; with them, one for each list asked for. */
-function termsOf(
+const readNodeWhere = (
+  where: Maybe<object>,
+): { readonly taxonomies?: Maybe<readonly Maybe<string>[]> } => where ?? {};
+
+/** Conditions cost a statement for each list. */
+const termsOf = (
   context: Context,
   entryId: number,
   taxonomies: readonly string[],
   args: TermListArgs,
-): Connection<TermModel> | Promise<Connection<TermModel>> {
-  if (args.where) return termConnection(listTermsOf('entry', entryId, taxonomies), context, args);
-  return translated(async () => {
+): Promise<Connection<TermModel>> =>
+  args.where
+    ? termConnection(listTermsOf('entry', entryId, taxonomies), context, args)
+    : allTermsOf(context, entryId, taxonomies, args);
+
+/** Lists the terms that REST shows, which one statement reads for many entries. @param further at the end */
+const allTermsOf = <Further extends TermNodeModel = never>(
+  context: Context,
+  entryId: number,
+  taxonomies: readonly string[],
+  paging: PagingArgs,
+  further: readonly Further[] = [],
+): Promise<Connection<TermModel | Further>> =>
+  translated(async () => {
     const terms = await termsOfEntry(context).load(entryId);
     const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
-    return mapConnection(
-      listConnection(shown, ({ id }) => id, args),
-      toTermModel,
-    );
+    // The ids of unstored terms are numbers of their own.
+    const keyOf = ({ databaseId, version }: TermNodeModel) =>
+      version === null ? -Number(databaseId) : Number(databaseId);
+    return listConnection([...shown.map(toTermModel), ...further], keyOf, paging);
   });
-}

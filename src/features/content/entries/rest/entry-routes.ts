@@ -4,6 +4,7 @@ import {
   blocksArg,
   type contextArg,
   itemArgs,
+  listShapeArgs,
   type pageArgs,
 } from '../../../../content/entries/collection-args.ts';
 import type { EntrySummary, View } from '../../../../content/entries/entry.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../../../content/entries/entry-policy.ts';
 import type { EntryRef } from '../../../../content/entries/entry-query.ts';
 import {
+  type AskedShape,
   type EntryParts,
   presentEntries,
   type ShownKind,
@@ -43,7 +45,14 @@ interface ListArgs {
   readonly context: View;
   readonly page: number;
   readonly per_page: number;
+  readonly excerpt_length?: number | undefined;
 }
+
+const shapeOf = (args: ListArgs | ItemArgs): AskedShape => ({
+  view: args.context,
+  excerptLength: args.excerpt_length,
+  isFormatted: isStandardFormat(args),
+});
 
 /** One page of a list of a kind. */
 export async function answerList(
@@ -53,11 +62,11 @@ export async function answerList(
   args: ListArgs,
   request: RestRequest,
 ): Promise<Answer> {
-  const { context: view, page, per_page: perPage } = args;
-  const isFormatted = isStandardFormat(args);
-  const { resources, versions } = await presentEntries(context, shown, items, view, isFormatted);
+  const { page, per_page: perPage } = args;
+  const shape = shapeOf(args);
+  const { resources, versions } = await presentEntries(context, shown, items, shape);
   const headers = pagingHeaders(context, request, { page, perPage, total });
-  const validator = `${versions} ${total} ${view}${isFormatted ? ' standard' : ''}`;
+  const validator = `${versions} ${total} ${JSON.stringify(shape)}`;
   return { ...json(resources, headers), ...(versions !== null && { validator }) };
 }
 
@@ -75,31 +84,24 @@ export async function answerItem(
   summary: EntrySummary,
   args: ItemArgs,
 ): Promise<Answer> {
-  const { context: view, password, excerpt_length: excerptLength, blocks: showsBlocks } = args;
-  const isFormatted = isStandardFormat(args);
+  const { context: view, password, blocks: showsBlocks } = args;
+  const asked = shapeOf(args);
   const path = await entryPath(context, summary);
   const headers = { Link: `<${context.addresses.page(path)}>; rel="alternate"; type=text/html` };
-  if (password !== undefined || excerptLength !== undefined || showsBlocks) {
+  if (password !== undefined || showsBlocks) {
     const parts = await shown.load(context, summary.id, view);
     if (!parts || !maySeeVersion(context, summary.version, parts.entry)) throw unknownEntry();
     const isOpened = await isOpenedBy(context, parts.entry, password);
     const showsText = isOpened || maySeeText(context, parts.entry, view);
-    const shape = { view, showsText, excerptLength, isFormatted };
-    const resource = shown.present(context, parts, shape);
+    const resource = shown.present(context, parts, { ...asked, showsText });
     if (!showsBlocks || view === 'embed') return json(resource, headers);
     const blocks = showsText ? await presentBlocks(context, parts.entry) : [];
     return json({ ...resource, blocks }, headers);
   }
-  const { resources, versions } = await presentEntries(
-    context,
-    shown,
-    [summary],
-    view,
-    isFormatted,
-  );
+  const { resources, versions } = await presentEntries(context, shown, [summary], asked);
   const [resource] = resources;
   if (!resource) throw unknownEntry();
-  const validator = `${versions} ${view}${isFormatted ? ' standard' : ''}`;
+  const validator = `${versions} ${JSON.stringify(asked)}`;
   return { ...json(resource, headers), ...(versions !== null && { validator }) };
 }
 
@@ -127,14 +129,14 @@ export function answerRemoved<Parts extends EntryParts>(
   shown: ShownKind<Parts>,
   { isGone, previous }: RemovedEntry<Parts>,
 ): Answer {
-  const { _links, ...rest } = showEntry(context, shown, previous, 'edit');
+  const { _links, ...rest } = showEntry(context, shown, previous, { view: 'edit' });
   return json(isGone ? { deleted: true, previous: rest } : { ...rest, _links });
 }
 
 async function showEdited(context: Context, shown: ShownKind, id: number) {
   const parts = await shown.load(context, id, 'edit');
   if (!parts) throw unknownEntry();
-  return showEntry(context, shown, parts, 'edit');
+  return showEntry(context, shown, parts, { view: 'edit' });
 }
 
 interface GetArgs extends Args {
@@ -172,7 +174,7 @@ export function entryRoutes({
     schema,
     endpoints: [
       endpoint(['GET'], operations.list, {
-        args: acfFormatArg,
+        args: { ...acfFormatArg, ...listShapeArgs },
         allowBatch: true,
         embeds,
         furtherFields: entrySeoFields,

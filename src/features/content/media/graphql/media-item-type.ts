@@ -1,6 +1,5 @@
 import { entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
-import { renderedExcerpt } from '../../../../content/entries/present-entry.ts';
 import { mediaKind } from '../../../../content/kinds/registry.ts';
 import {
   besideKey,
@@ -13,7 +12,7 @@ import {
   uploadsPath,
 } from '../../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf, missingSizes } from '../../../../content/media/media-item.ts';
-import { renderDescription } from '../../../../content/media/present-media-item.ts';
+import { renderCaption, renderDescription } from '../../../../content/media/present-media-item.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
@@ -70,12 +69,12 @@ MediaItemRef.implement({
       caption: t.string({
         description: 'The caption.',
         args: format,
-        resolve: (model, asked, context) =>
-          asked.format === 'raw'
-            ? seesRaw(context, model)
-              ? model.entry.excerpt
-              : null
-            : renderedExcerpt(context, model.entry) || null,
+        async resolve(model, asked, context) {
+          const { entry } = model;
+          if (asked.format === 'raw') return seesRaw(context, model) ? entry.excerpt : null;
+          const item = await mediaItemOf(context).load(entry.id);
+          return (item && renderCaption(context, entry, item)) || null;
+        },
       }),
       description: t.string({
         description: 'The description, with the file before it unless it is given raw.',

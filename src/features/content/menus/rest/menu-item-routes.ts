@@ -40,7 +40,7 @@ const collection = route({
         );
         const shown = parts
           .filter((one) => one !== null)
-          .map((one) => showEntry(context, shownMenuItem, one, view));
+          .map((one) => showEntry(context, shownMenuItem, one, { view }));
         return json(shown, pagingHeaders(context, request, { page, perPage, total }));
       },
     }),
@@ -78,7 +78,9 @@ const item = route({
     endpoint(['DELETE'], deleteMenuItem, {
       allowBatch: true,
       respond(removed, _, context) {
-        const { _links, ...previous } = showEntry(context, shownMenuItem, removed, 'view');
+        const { _links, ...previous } = showEntry(context, shownMenuItem, removed, {
+          view: 'view',
+        });
         return json({ deleted: true, previous });
       },
     }),
@@ -91,5 +93,5 @@ export const menuItemRoutes = [collection, item];
 async function shownItem(context: Context, id: number, view: View) {
   const parts = await shownMenuItem.load(context, id, view);
   if (!parts) throw unknownEntry();
-  return showEntry(context, shownMenuItem, parts, view);
+  return showEntry(context, shownMenuItem, parts, { view });
 }

@@ -1,9 +1,6 @@
-import { countEntries } from '../../../../content/entries/count-entries.ts';
-import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
-import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import {
   DatabaseIdentifierRef,
   findableNode,
@@ -12,60 +9,15 @@ import {
 } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { listConnection, type PagingArgs } from '../../../../operation/connection.ts';
-import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { openField } from '../../entries/graphql/entry-model.ts';
 import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
-import { type TermNodeModel, TermNodeRef } from '../../terms/graphql/term-node.ts';
+import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termIdType } from '../../terms/graphql/term-queries.ts';
+import { type FormatModel, findFormat, formats } from './format-model.ts';
 import { PostConnections, PostRef, postType } from './post-type.ts';
-
-/** A format of posts as GraphQL resolves it. */
-export interface FormatModel extends TermNodeModel {
-  readonly format: string;
-}
-
-/** Standard posts have none. Formats are no records: a format's number is its place among them. */
-const formats: readonly FormatModel[] = postFormats
-  .filter((format) => format !== 'standard')
-  .map((format, i) => ({
-    typename: 'PostFormat',
-    idType: 'post_format',
-    databaseId: i + 1,
-    path: () => `/type/${format}/`,
-    format,
-    name: format.charAt(0).toUpperCase() + format.slice(1),
-    slug: `post-format-${format}`,
-    description: '',
-    taxonomy: 'post_format',
-    version: null,
-    count: (context: Context) =>
-      countEntries(context, {
-        kinds: ['post'],
-        statuses: ['publish'],
-        columns: [{ column: 'format', compare: 'in', values: [format] }],
-        order: [],
-      }),
-  }));
-
-/** The format that a look-up means; null for none. */
-export function findFormat(
-  id: string,
-  type: 'database_id' | 'id' | 'name' | 'slug' | 'uri',
-): FormatModel | null {
-  const named = id.replace(/^post-format-/, '').toLowerCase();
-  const wanted: Record<typeof type, (one: FormatModel) => boolean> = {
-    database_id: ({ databaseId }) => String(databaseId) === id,
-    id: ({ databaseId }) =>
-      parseGlobalId(id)?.type === 'post_format' && parseGlobalId(id)?.id === String(databaseId),
-    name: ({ name }) => name.toLowerCase() === named,
-    slug: ({ format }) => format === named,
-    uri: ({ format }) => id.replace(/\/+$/, '').endsWith(`/type/${format}`),
-  };
-  return formats.find(wanted[type]) ?? null;
-}
 
 /** The type of posts' formats. */
 export const PostFormatRef = builder.objectRef<FormatModel>('PostFormat');

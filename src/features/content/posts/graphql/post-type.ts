@@ -7,6 +7,7 @@ import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { columnField } from '../../entries/graphql/graphql-fields.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
 import { joinedSlugs, tagWhereFields, termIds } from '../../entries/graphql/term-where-fields.ts';
+import { formats } from './format-model.ts';
 
 const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
   description: 'The format of a post.',
@@ -44,7 +45,11 @@ export const postType = kindType(postKind, 'Post', {
 export const { type: PostRef, connections: PostConnections } = postType;
 
 addEntryType(postType);
-addEntryTerms(postType, ' Its format is in `postFormats`.');
+addEntryTerms(postType, {
+  taxonomy: 'post_format',
+  words: 'format',
+  nodesOf: ({ record }) => formats.filter(({ format }) => format === record.format),
+});
 
 builder.objectField(PostRef, 'isSticky', (t) =>
   t.boolean({

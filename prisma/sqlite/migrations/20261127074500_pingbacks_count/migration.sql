@@ -1,0 +1,6 @@
+-- Pingbacks and trackbacks count, as comments do; notes of editors don't.
+UPDATE "Entry" SET "commentCount" = (
+  SELECT count(*) FROM "Comment"
+  WHERE "Comment"."entryId" = "Entry"."id" AND "status" = 'approved' AND "type" <> 'note'
+)
+WHERE "id" IN (SELECT "entryId" FROM "Comment" WHERE "type" <> 'comment');
