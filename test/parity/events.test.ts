@@ -95,6 +95,7 @@ test('times are told on the viewer’s clocks alike', async () => {
 test.each([
   ['{startDate: "2091-05-01", endDate: "2091-05-31"}', 'start_date=2091-05-01&end_date=2091-05-31'],
   ['{startsAfter: "2091-05-08"}', 'starts_after=2091-05-08'],
+  ['{upcoming: true}', 'upcoming=true'],
   ['{endsBefore: "2091-05-08"}', 'ends_before=2091-05-08'],
   [
     '{startDate: "2091-05-01", featured: true}',
@@ -194,6 +195,7 @@ test('what is over comes latest first, what is not earliest first', async () => 
     json: { title: 'Lately', start_date: '2020-01-01', end_date: '2020-01-02' },
   });
   expect(await titles('{past: true}')).toEqual(['Lately', 'Long ago']);
+  expect(await restTitles('past=true')).toEqual(['Lately', 'Long ago']);
   expect(await titles('{upcoming: true}')).toEqual(['It’s a night', 'Weekly', 'Weekly', 'Weekly']);
 });
 

@@ -44,6 +44,8 @@ const args = {
   on_calendar_grid: boolean({
     description: 'Only events on the grid of this month, which has whole weeks; or all.',
   }),
+  upcoming: boolean({ description: 'Only events that are not over.' }),
+  past: boolean({ description: 'Only events that are over, the latest first unless said.' }),
   all_day: boolean({ description: 'Only events that last, or do not last, whole days.' }),
   multiday: boolean({ description: 'Only events that end, or do not end, on another day.' }),
   timezone: string({ description: 'Only events whose times are of this zone.' }),
@@ -137,10 +139,8 @@ export const eventCursorArgs = {
   ...eventListArgs,
   ...filters,
   near: nearArg('Around a place, the nearest first unless `orderby` is given.'),
-  upcoming: boolean({ description: 'Only events that are not over.' }),
   start_date_query: dateQuery('Conditions on when events begin, on their own clocks.'),
   end_date_query: dateQuery('Conditions on when events end, on their own clocks.'),
-  past: boolean({ description: 'Only events that are over, the latest first unless said.' }),
   orders: list(
     schemaOf<EventOrder>({
       type: 'object',

@@ -21,7 +21,13 @@ import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import { shiftedStarts } from './recurrence/series-starts.ts';
-import { addEvents, attachParties, createEventEntry, updateEventEntry } from './write-event.ts';
+import {
+  addEvents,
+  attachParties,
+  createEventEntry,
+  updateEventEntry,
+  withNewTerms,
+} from './write-event.ts';
 import {
   assertNoSeriesFields,
   cancelOccurrence,
@@ -49,7 +55,9 @@ export const createEvent = defineOperation({
   },
   async resolve(context, args): Promise<number> {
     const changes = await readWrittenEvent(context, args, null);
-    return context.write((transaction) => createEventEntry(context, transaction, changes));
+    return context.write(async (transaction) =>
+      createEventEntry(context, transaction, await withNewTerms(transaction, changes)),
+    );
   },
 });
 
@@ -75,8 +83,9 @@ export const updateEvent = defineOperation({
     if (occurrence) assertNoSeriesFields(args);
     const before = occurrence ? standingAlone(event, occurrence) : event;
     const slug = args.id === undefined ? undefined : args.slug;
-    const changes = await readWrittenEvent(context, { ...args, slug }, before);
+    const written = await readWrittenEvent(context, { ...args, slug }, before);
     return context.write(async (transaction) => {
+      const changes = await withNewTerms(transaction, written);
       if (occurrence) return writeOccurrence(context, transaction, before, changes);
       await shiftMovedOccurrences(context, transaction, summary.id, before.event, changes.event);
       await updateEventEntry(context, transaction, summary.id, changes);

@@ -4,6 +4,7 @@ import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { type EventTaxonomy, findOrMakeTerms } from '../event-terms/named-terms.ts';
 import { type Linked, writeLinked } from '../parties/linked-parties.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';
 import { venueKind } from '../parties/venue-kind.ts';
@@ -80,10 +81,32 @@ export type EventColumns = Optional<Omit<Event, 'entryId' | CopiedColumn | MadeC
 /** The changes of a write, validated and sanitised. Times are always set together. */
 export interface EventChanges {
   readonly entry: EntryChanges;
+  /** Terms that the write creates, beside those of `entry`. */
+  readonly newTerms?: readonly NewTerms[];
   readonly event: EventColumns & EventTimes;
   /** The complete list, in order; absent leaves it unchanged. */
   readonly venues?: readonly Linked<'Venue'>[] | undefined;
   readonly organizers?: readonly Linked<'Organizer'>[] | undefined;
+}
+
+/** Names of terms that are not there yet. */
+export interface NewTerms {
+  readonly argument: string;
+  readonly taxonomy: EventTaxonomy;
+  readonly names: readonly string[];
+}
+
+/** Creates the new terms of changes, and returns the changes with them. @throws ApiError as `findOrMakeTerms` */
+export async function withNewTerms(
+  transaction: Transaction,
+  { newTerms = [], ...changes }: EventChanges,
+): Promise<EventChanges> {
+  const terms = { ...changes.entry.terms };
+  for (const { argument, taxonomy, names } of newTerms) {
+    const made = await findOrMakeTerms(transaction, taxonomy, names, argument);
+    terms[taxonomy] = [...new Set([...(terms[taxonomy] ?? []), ...made.values()])];
+  }
+  return newTerms.length === 0 ? changes : { ...changes, entry: { ...changes.entry, terms } };
 }
 
 /** Writes a new event and its new venues and organizers; returns its id. */

@@ -1,5 +1,8 @@
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
+import { findTermByName } from '../../../content/terms/find-terms.ts';
+import { taxonomies } from '../../../content/terms/taxonomies.ts';
+import { canCreateTerms } from '../../../content/terms/term-policy.ts';
 import { sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import {
   type ArgValues,
@@ -23,12 +26,13 @@ import {
 } from '../entries/calendar-args.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
 import { findTerm } from '../event-terms/event-term-policy.ts';
+import { type EventTaxonomy, isId, nameOf } from '../event-terms/named-terms.ts';
 import { readLinked } from '../parties/linked-parties.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';
 import { venueKind } from '../parties/venue-kind.ts';
 import { type CostColumns, readCost } from './event-cost.ts';
 import type { EventRecord } from './event-loaders.ts';
-import type { EventChanges, EventColumns } from './write-event.ts';
+import type { EventChanges, EventColumns, NewTerms } from './write-event.ts';
 import { readWrittenTimes } from './written-times.ts';
 
 const ids = (description: string) =>
@@ -84,8 +88,10 @@ export const eventFields = calendarArgs({
   hide_from_listings: flag('Whether views of the calendar leave it out.'),
   sticky: flag('Whether views of the calendar put it first.'),
   featured: flag('Whether it is featured.'),
-  categories: ids('Its categories, by id or slug.'),
-  tags: ids('Its tags, by id or slug.'),
+  categories: ids(
+    'Its categories, by id, slug or name; a name that is new makes one if the caller may.',
+  ),
+  tags: ids('Its tags, in the same way.'),
   venue: linked('Where it takes place: the id of a venue, the fields of a new one, or a list.'),
   organizer: linked('Who holds it: the id of an organizer, the fields of a new one, or a list.'),
   rrule: unlisted(
@@ -125,7 +131,8 @@ export async function readWrittenEvent(
     readLinked(context, organizerKind, values.organizer),
   ]);
   return {
-    entry: { ...entry, ...(Object.keys(terms).length === 0 ? {} : { terms }) },
+    entry: { ...entry, ...(Object.keys(terms.found).length === 0 ? {} : { terms: terms.found }) },
+    newTerms: terms.missing,
     event: { ...readColumns(values), ...times },
     venues,
     organizers,
@@ -174,19 +181,36 @@ function readCostOf(cost: unknown): CostColumns | undefined {
 async function readTerms(
   context: Context,
   { categories, tags }: EventValues,
-): Promise<Readonly<Record<string, readonly number[]>>> {
+): Promise<WrittenTerms> {
   const asked = [
     ['categories', 'ext_events_cat', categories],
     ['tags', 'post_tag', tags],
   ] as const;
-  const found = await Promise.all(
-    asked.map(async ([name, taxonomy, words]) => {
-      if (words === undefined || words === null) return [];
-      const ids = await Promise.all(words.map((word) => findTerm(context, taxonomy, String(word))));
-      if (ids.includes(undefined))
-        throw invalidCalendarParam(name, 'names a term that is not there');
-      return [[taxonomy, ids.flatMap((id) => id ?? [])] as const];
-    }),
-  );
-  return Object.fromEntries(found.flat());
+  const found: Record<string, readonly number[]> = {};
+  const missing: NewTerms[] = [];
+  for (const [argument, taxonomy, words] of asked) {
+    if (words === undefined || words === null) continue;
+    const ids = await Promise.all(words.map((word) => termOf(context, taxonomy, String(word))));
+    const names = words.map(String).filter((_, i) => ids[i] === undefined);
+    const mayCreate = canCreateTerms(context.viewer, taxonomies[taxonomy]);
+    if (names.some((name) => !mayCreate || isId(name) || nameOf(name) === ''))
+      throw invalidCalendarParam(argument, 'names a term that is not there');
+    found[taxonomy] = ids.flatMap((id) => id ?? []);
+    if (names.length > 0) missing.push({ argument, taxonomy, names });
+  }
+  return { found, missing };
+}
+
+interface WrittenTerms {
+  /** The ids of those that are there, by taxonomy. */
+  readonly found: Readonly<Record<string, readonly number[]>>;
+  /** The terms that the write creates. */
+  readonly missing: readonly NewTerms[];
+}
+
+/** Returns the id of a term by id, slug or name; undefined if there is none. */
+async function termOf(context: Context, taxonomy: EventTaxonomy, word: string) {
+  const found = await findTerm(context, taxonomy, word);
+  const name = found === undefined ? nameOf(word) : '';
+  return name === '' ? found : (await findTermByName(context, [taxonomy], name))?.id;
 }

@@ -5,7 +5,7 @@ import { importRoutes } from './rest.ts';
 
 export const imports = defineFeature({
   name: 'imports',
-  uses: ['events'],
+  uses: ['event-terms', 'events'],
   group: { name: 'Event imports', description: 'Batches that an import service sends.' },
   routes: importRoutes,
 });

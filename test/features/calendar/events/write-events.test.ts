@@ -43,7 +43,8 @@ test.each([
   ['a venue that is not there', { venue: 987654 }, 'venue'],
   ['an organizer that is not there', { organizer: ['987654'] }, 'organizer'],
   ['a category that is not there', { categories: [987654] }, 'categories'],
-  ['a tag that is not there', { tags: ['nothing'] }, 'tags'],
+  ['a tag that is not there', { tags: ['987654'] }, 'tags'],
+  ['a tag without letters', { tags: ['<i></i>'] }, 'tags'],
   ['a zone that is none', { timezone: 'Mars/Olympus' }, 'timezone'],
   ['a start that is none', { start_date: 'when?' }, 'start_date'],
   ['a date that could be two', { start_date: '3/4/2091' }, 'start_date'],
@@ -202,6 +203,18 @@ test('terms are named by id or slug, and count published events', async () => {
   expect(body.tags).toMatchObject([{ id: tag.body.id, count: 0 }]);
   const published = await change(body.id, { status: 'publish' });
   expect(published.body.tags).toMatchObject([{ id: tag.body.id, count: 1 }]);
+});
+
+test('terms are named by name, and made with the event where they are new', async () => {
+  const { body } = await create({ categories: ['Night walks', 'Talks'], tags: ['Brand new'] });
+  const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
+  expect([names(body.categories), names(body.tags)]).toEqual([
+    ['Night walks', 'Talks'],
+    ['Brand new'],
+  ]);
+  const again = await change(body.id, { categories: ['night-walks'], tags: ['Brand new'] });
+  expect(again.body.categories).toMatchObject([{ id: body.categories[0].id }]);
+  expect(again.body.tags).toMatchObject([{ id: body.tags[0].id }]);
 });
 
 test('HTML is sanitised for those who may not write it freely', async () => {

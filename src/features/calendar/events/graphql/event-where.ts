@@ -41,7 +41,7 @@ const all = (records: readonly unknown[]) => records;
 export const eventInputFields = {
   ...calendarInputFields,
   allDay: flag('all_day'),
-  categories: terms('categories', 'Its categories: ids or slugs.'),
+  categories: terms('categories', 'Its categories: ids, slugs or names.'),
   cost: arg('cost'),
   endDate: arg('end_date'),
   excerpt: arg('excerpt'),
@@ -66,7 +66,7 @@ export const eventInputFields = {
   showMapLink: flag('show_map_link'),
   slug: arg('slug'),
   startDate: arg('start_date'),
-  tags: terms('tags', 'Its tags: ids or slugs.'),
+  tags: terms('tags', 'Its tags: ids, slugs or names.'),
   timezone: arg('timezone'),
   title: arg('title'),
   venue: arg('venue', {
