@@ -16,6 +16,7 @@ import { applicationPasswords } from '../features/content/application-passwords/
 import { blockEditor } from '../features/content/block-editor/feature.ts';
 import { comments } from '../features/content/comments/feature.ts';
 import { entries } from '../features/content/entries/feature.ts';
+import { faust } from '../features/content/faust/feature.ts';
 import { feeds } from '../features/content/feeds/feature.ts';
 import { media } from '../features/content/media/feature.ts';
 import { menus } from '../features/content/menus/feature.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   sitemaps,
   seo,
   site,
+  faust,
   sitePages,
   health,
   blockEditor,

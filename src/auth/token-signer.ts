@@ -4,8 +4,11 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Clock } from '../lib/clock.ts';
 import { anonymous, type Viewer } from './viewer.ts';
 
-/** The use of a token: `access` gives the rights of a user, `refresh` a new access token, `preview` the right to read one entry. */
-export type TokenPurpose = 'access' | 'refresh' | 'preview';
+/**
+ * The use of a token: `access` gives the rights of a user, `refresh` a new access token, `code` both of these to a server that has a secret,
+ * and `preview` the right to read one entry.
+ */
+export type TokenPurpose = 'access' | 'refresh' | 'code' | 'preview';
 
 /** A token, and when it expires. */
 export interface SignedToken {
@@ -65,6 +68,7 @@ export function createTokenSigner({ key, clock, issuer }: SignerOptions): TokenS
   const keys = {
     access: derived('access'),
     refresh: derived('refresh'),
+    code: derived('code'),
     preview: derived('preview'),
   };
   return {

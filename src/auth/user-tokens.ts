@@ -33,11 +33,18 @@ export interface UserTokens {
   viewerOf(accessToken: string): Promise<Viewer>;
   /** Issues an access token that does not outlive the refresh token. @throws ApiError 403 `jwt_auth_invalid_token` */
   renew(refreshToken: string): Promise<IssuedTokens & { readonly userId: number }>;
+  /** Issues a code for the tokens of a login, valid for a minute. @throws ApiError as `issue` */
+  issueCode(user: TokenUser): Promise<string>;
+  /** Issues the tokens of a code. @throws ApiError 403 `jwt_auth_invalid_token` */
+  redeem(code: string): Promise<IssuedTokens>;
   /** Identifies the tokens of a user that are valid at present. It changes when they are revoked; null if none is valid. */
   secretOf(user: TokenUser): string | null;
   /** When an access token that is issued now expires, in seconds since 1970. */
   nextExpiry(): number;
 }
+
+/** A code leads from one page to the next. */
+const CODE_SECONDS = 60;
 
 interface UserTokenOptions {
   readonly database: Database;
@@ -75,19 +82,31 @@ export function createUserTokens(options: UserTokenOptions): UserTokens {
     return { user, secret, signed: { token, expires: content.expires } };
   }
 
+  /** @throws ApiError 403 `jwt_auth_revoked` */
+  function contentFor(user: TokenUser) {
+    const secret = secretOf(user);
+    if (secret === null)
+      throw new ApiError('jwt_auth_revoked', 403, 'Tokens are not issued to this user.');
+    return { id: user.id, secret };
+  }
+
+  async function issue(user: TokenUser): Promise<IssuedTokens> {
+    const content = contentFor(user);
+    return {
+      access: await signer.sign('access', content, expiryOf('access')),
+      refresh: await signer.sign('refresh', content, expiryOf('refresh')),
+    };
+  }
+
   return {
     secretOf,
     nextExpiry: () => expiryOf('access'),
-    async issue(user) {
-      const secret = secretOf(user);
-      if (secret === null)
-        throw new ApiError('jwt_auth_revoked', 403, 'Tokens are not issued to this user.');
-      const content = { id: user.id, secret };
-      return {
-        access: await signer.sign('access', content, expiryOf('access')),
-        refresh: await signer.sign('refresh', content, expiryOf('refresh')),
-      };
+    issue,
+    async issueCode(user) {
+      const expires = Math.floor(clock.now().getTime() / 1000) + CODE_SECONDS;
+      return (await signer.sign('code', contentFor(user), expires)).token;
     },
+    redeem: async (code) => issue((await userOf('code', code)).user),
     viewerOf: async (token) => toViewer((await userOf('access', token)).user),
     async renew(token) {
       const { user, secret, signed } = await userOf('refresh', token);

@@ -28,6 +28,8 @@ interface LoginConfig {
   readonly usersCanRegister: boolean;
   /** Where a front end shows previews, with `{token}` and other placeholders; null for the site's own pages. */
   readonly previewUrl: string | null;
+  /** By which the server of a front end with Faust proves itself; null for none. */
+  readonly faustSecret: string | null;
 }
 
 const readLoginConfig = (read: ReadSetting): LoginConfig => ({
@@ -37,13 +39,21 @@ const readLoginConfig = (read: ReadSetting): LoginConfig => ({
   },
   usersCanRegister: readSwitch(read, 'USERS_CAN_REGISTER'),
   previewUrl: readPreviewUrl(read('PREVIEW_URL')),
+  faustSecret: readFaustSecret(read('FAUST_SECRET_KEY')),
 });
+
+function readFaustSecret(value: string | undefined): string | null {
+  if (value === undefined || value.length >= 16) return value ?? null;
+  throw new ConfigError('FAUST_SECRET_KEY must have at least 16 characters.');
+}
 
 function readPreviewUrl(value: string | undefined): string | null {
   if (value === undefined) return null;
-  const url = parseUrl(value.replaceAll(/\{(id|slug|type|token)\}/g, 'x'));
+  const url = parseUrl(value.replaceAll(/\{(id|slug|type|path|token)\}/g, 'x'));
   const isWeb = url !== null && /^https?:$/.test(url.protocol);
-  if (isWeb && value.includes('{token}') && !/^https?:\/\/[^/]*\{/.test(value)) return value;
+  // A front end that people log in to can do without a token.
+  const isOpened = value.includes('{token}') || value.includes('{id}');
+  if (isWeb && isOpened && !/^https?:\/\/[^/]*\{/.test(value)) return value;
   throw wrong(
     'PREVIEW_URL',
     value,

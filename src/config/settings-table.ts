@@ -178,7 +178,13 @@ export const settingsTable = [
     name: 'PREVIEW_URL',
     default: "the entry's own page",
     meaning:
-      'Address at which a front end shows previews, with `{token}`, and `{id}`, `{slug}` and `{type}` if it needs them.',
+      'Address at which a front end shows previews, with `{token}` or `{id}`, and `{slug}`, `{path}` and `{type}` if it needs them.',
+  },
+  {
+    name: 'FAUST_SECRET_KEY',
+    default: '',
+    meaning:
+      'The setting of the same name of a front end with Faust, at least 16 characters; with it, people log in to that front end.',
   },
   {
     name: 'REST_TIMEOUT',

@@ -9,6 +9,7 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
     createMediaItem: 'createMediaItem',
     duplicatePage: 'duplicatePage',
     duplicatePost: 'duplicatePost',
+    generateAuthorizationCode: 'generateAuthorizationCode',
     node: 'getNode',
     nodeByUri: 'lookUpEntry',
     postFormat: 'getPostFormat',

@@ -106,21 +106,27 @@ export const UniformResourceRef = builder
       isFrontPage: t.boolean({
         nullable: false,
         description: 'Whether the site begins with it.',
-        resolve: (node, _, { site }) =>
-          site.showOnFront === 'page'
-            ? isEntry(node, site.pageOnFront)
-            : isPostType(node) && site.showOnFront === 'posts',
+        resolve: (node, _, context) => isFrontPage(context, node),
       }),
       isPostsPage: t.boolean({
         nullable: false,
         description: 'Whether the latest posts are shown there.',
-        resolve: (node, _, { site }) =>
-          site.showOnFront === 'page'
-            ? site.pageForPosts > 0 && (isEntry(node, site.pageForPosts) || isPostType(node))
-            : isPostType(node),
+        resolve: (node, _, context) => isPostsPage(context, node),
       }),
     }),
   });
+
+/** Whether the site begins with it. */
+export const isFrontPage = ({ site }: Context, node: UriModel): boolean =>
+  site.showOnFront === 'page'
+    ? isEntry(node, site.pageOnFront)
+    : isPostType(node) && site.showOnFront === 'posts';
+
+/** Whether the latest posts are shown there. */
+export const isPostsPage = ({ site }: Context, node: UriModel): boolean =>
+  site.showOnFront === 'page'
+    ? site.pageForPosts > 0 && (isEntry(node, site.pageForPosts) || isPostType(node))
+    : isPostType(node);
 
 const isEntry = ({ idType, databaseId }: UriModel, id: Context['site']['pageOnFront']): boolean =>
   idType === 'post' && id !== 0 && databaseId === id;

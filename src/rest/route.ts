@@ -201,6 +201,8 @@ interface EndpointOptions<A extends Args, Own extends Args, Result> {
   readonly wholeFields?: readonly string[];
   /** Placeholders of the path, and short names, that fill an argument of another name: `{ id: 'parent' }`. */
   readonly placeholderArgs?: Readonly<Record<string, string>>;
+  /** Headers that fill an argument: `{ 'x-front-end-secret': 'secret' }`. */
+  readonly headerArgs?: Readonly<Record<string, string>>;
   /** The code (400) for a creation that brings an id, which only what exists has: `rest_post_exists`. */
   readonly existsCode?: string;
   /** Whether the rights of the caller are checked before that (recorded). */
@@ -265,7 +267,10 @@ export function endpoint<
     isStreamed: receive !== undefined,
     streamedBody: receive ? streamedBody : null,
     prepare(sent, request) {
-      const raw = renamed(sent, options.placeholderArgs);
+      const raw = {
+        ...renamed(sent, options.placeholderArgs),
+        ...fromHeaders(request, options.headerArgs),
+      };
       if (!receive) return prepared(raw, request);
       return async (context) => {
         const { values, release } = await receive(context, request);
@@ -323,4 +328,12 @@ function renamed(raw: RawArgs, names?: Readonly<Record<string, string>>): RawArg
     raw[from] === undefined ? [] : [[to, raw[from]]],
   );
   return { ...raw, ...Object.fromEntries(filled) };
+}
+
+function fromHeaders({ headers }: RestRequest, names: Readonly<Record<string, string>> = {}) {
+  const found = Object.entries(names).flatMap(([header, name]) => {
+    const value = headers.get(header);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
 }

@@ -1,24 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { chromiumFor } from '../support/chromium-for.ts';
 import { freePort } from '../support/free-port.ts';
 import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';
+import { type FrontEnd, openFrontEnd } from '../support/open-front-end.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 const executablePath = chromiumFor('the example site');
-const EXAMPLE = 'examples/next-site';
 
 let server: TestServer;
 let browser: Browser;
-let folder: string;
-let front: ChildProcess;
+let front: FrontEnd;
 let address: string;
 let page: Page;
 let complaints: string[];
@@ -39,34 +32,19 @@ beforeAll(async () => {
       additional_settings: 'skip_mail: on',
     },
   });
-  folder = mkdtempSync(join(tmpdir(), 'almanac-next-'));
-  const isSource = (path: string) => !/\/(node_modules|\.next)(\/|$)/.test(path);
-  cpSync(EXAMPLE, folder, { recursive: true, filter: isSource });
-  // How npm reaches its registry is said in the environment, which this process has as npm does.
-  const own = { ALMANAC_URL: server.address, CONTACT_FORM: String(form.id) };
-  const env = { ...process.env, ...own, NODE_ENV: 'production' };
-  const run = promisify(execFile);
-  await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder, env });
-  const next = join(folder, 'node_modules/next/dist/bin/next');
-  await run(process.execPath, [next, 'build'], { cwd: folder, env });
-  front = spawn(process.execPath, [next, 'start', '-p', String(port)], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  front = await openFrontEnd('examples/next-site', {
+    ALMANAC_URL: server.address,
+    CONTACT_FORM: String(form.id),
   });
-  await vi.waitFor(() => fetch(address), { timeout: 30_000, interval: 200 });
+  await front.runScript('build');
+  await front.startNext(address);
   browser = await openBrowser(executablePath);
 }, 300_000);
 
 afterAll(async () => {
   await browser?.close();
-  if (front) {
-    const closed = once(front, 'close');
-    front.kill('SIGKILL');
-    await closed;
-  }
+  await front?.close();
   await server?.close();
-  if (folder) rmSync(folder, { recursive: true });
 });
 
 describe.skipIf(!executablePath)('the example site', () => {

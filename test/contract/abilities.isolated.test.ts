@@ -56,6 +56,7 @@ const SAME: Readonly<Record<string, string>> = {
   contentNode: 'lookUpEntry',
   discussionSettings: 'readSettings',
   generalSettings: 'readSettings',
+  globalStylesheet: 'listBuilderGlobals',
   mediaItemBy: 'getMediaItem',
   pageBy: 'getPage',
   postBy: 'getPost',

@@ -18,23 +18,21 @@ export async function previewOfEntry(context: Context, entry: Entry): Promise<Pr
   const { services, addresses } = context;
   const signed = await services.previews.issue(entry.id);
   const { previewUrl } = services.config.login;
+  const path = await entryPath(context, entry);
   const values = {
     id: String(entry.id),
+    path,
     slug: entry.slug,
     type: addresses.kind(entry.kind),
     token: signed.token,
   };
   const link =
-    previewUrl === null ? await ownPage(context, entry, signed.token) : fill(previewUrl, values);
+    previewUrl === null ? ownPage(context, path, signed.token) : fill(previewUrl, values);
   return { link, ...signed };
 }
 
-async function ownPage(context: Context, entry: Entry, token: string): Promise<string> {
-  const path = await entryPath(context, entry);
-  return context.addresses.page(
-    `${path}${path.includes('?') ? '&' : '?'}preview=true&token=${token}`,
-  );
-}
+const ownPage = ({ addresses }: Context, path: string, token: string): string =>
+  addresses.page(`${path}${path.includes('?') ? '&' : '?'}preview=true&token=${token}`);
 
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) =>

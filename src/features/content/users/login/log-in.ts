@@ -47,7 +47,7 @@ export const logIn = defineOperation({
  * Finds the user of a name and a login password. Attempts are limited by name and by network, together with those of the login page.
  * @throws ApiError 403 `[jwt_auth] incorrect_password`, the same for unknown names; 429 `too_many_requests`
  */
-async function findByPassword(
+export async function findByPassword(
   context: Context,
   { username: name, password }: { readonly username: string; readonly password: string },
 ): Promise<ViewerSource & TokenUser> {

@@ -8,7 +8,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { integer, oneOf, required, string } from '../../../../operation/args.ts';
 import { refused, tooManyAttempts } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
-import { defineService } from '../../../../operation/services.ts';
+import { defineService, type Services } from '../../../../operation/services.ts';
 import { loadUser } from '../get-user.ts';
 
 /**
@@ -26,14 +26,17 @@ export const refreshToken = defineOperation({
     ),
   },
   authorize: anyone,
-  async resolve({ services }, { refresh_token: token }): Promise<IssuedTokens> {
-    const { userId, ...tokens } = await services.tokens.renew(token);
-    // Limited by user, since the server of a front end sends the requests of all its visitors from one address.
-    const wait = await refreshLimit(services).limit.count(String(userId));
-    if (wait > 0) throw tooManyAttempts(wait);
-    return tokens;
-  },
+  resolve: ({ services }, { refresh_token: token }) => renewTokens(services, token),
 });
+
+/** @throws ApiError as `refreshToken` */
+export async function renewTokens(services: Services, token: string): Promise<IssuedTokens> {
+  const { userId, ...tokens } = await services.tokens.renew(token);
+  // Limited by user, since the server of a front end sends the requests of all its visitors from one address.
+  const wait = await refreshLimit(services).limit.count(String(userId));
+  if (wait > 0) throw tooManyAttempts(wait);
+  return tokens;
+}
 
 /** Enough for sixty devices whose tokens live five minutes. */
 const refreshLimit = defineService(({ counters }) => ({

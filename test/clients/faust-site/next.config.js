@@ -1,0 +1,3 @@
+const { withFaust } = require('@faustwp/core');
+
+module.exports = withFaust({ trailingSlash: true });

@@ -1,0 +1,9 @@
+import { getWordPressProps, WordPressTemplate } from '@faustwp/core';
+
+export default function Page(props) {
+  return <WordPressTemplate {...props} />;
+}
+
+export const getStaticProps = (ctx) => getWordPressProps({ ctx, revalidate: 1 });
+
+export const getStaticPaths = () => ({ paths: [], fallback: 'blocking' });
