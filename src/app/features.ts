@@ -18,6 +18,7 @@ import { comments } from '../features/content/comments/feature.ts';
 import { entries } from '../features/content/entries/feature.ts';
 import { faust } from '../features/content/faust/feature.ts';
 import { feeds } from '../features/content/feeds/feature.ts';
+import { gatsby } from '../features/content/gatsby/feature.ts';
 import { media } from '../features/content/media/feature.ts';
 import { menus } from '../features/content/menus/feature.ts';
 import { oembed } from '../features/content/oembed/feature.ts';
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   login,
   previews,
   sync,
+  gatsby,
 ];
 
 /** Every kind of job of this server. */

@@ -229,6 +229,11 @@ const WPPageInfoRef = builder.interfaceRef<PageInfo>('WPPageInfo').implement({
   description: 'The same, under the name that front ends of the reference know.',
   interfaces: [PageInfoRef],
   fields: (t) => ({
+    total: t.int({
+      complexity: TOTAL,
+      description: 'How many there are in all; counted only where it is asked for.',
+      resolve: (info: PageInfo) => info.totalCount(),
+    }),
     offsetPagination: t.field({
       type: OffsetPaginationPageInfoRef,
       nullable: true,

@@ -5,6 +5,7 @@
  */
 export const fieldOperations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'core/v2': {
+    actionMonitorActions: 'listActions',
     contentNodes: 'browseEntries',
     createMediaItem: 'createMediaItem',
     duplicatePage: 'duplicatePage',

@@ -89,7 +89,10 @@ const boundedIntrospection = (context: ValidationContext): ASTVisitor => ({
       if (found !== undefined) return found;
       const all = set.selections.map((selection) => {
         const inner = innerOf(selection);
-        const isStep = selection.kind === 'Field' && MEMBERS.has(selection.name.value);
+        const isStep =
+          selection.kind === 'Field' &&
+          MEMBERS.has(selection.name.value) &&
+          !(selection.name.value === 'inputFields' && inner && hasNoInner(inner));
         return (inner ? stepsIn(inner) : 0) + Number(isStep);
       });
       const steps = Math.max(0, ...all);
@@ -98,6 +101,10 @@ const boundedIntrospection = (context: ValidationContext): ASTVisitor => ({
     }
   },
 });
+
+/** Whether only values are selected. The names of an argument's fields lead to no further type: Gatsby asks for them with the whole schema. */
+const hasNoInner = ({ selections }: SelectionSetNode): boolean =>
+  selections.every((one) => one.kind === 'Field' && !one.selectionSet);
 
 function costOfField(steps: number, one: number): number {
   if (steps <= 1) return one;

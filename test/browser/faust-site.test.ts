@@ -32,7 +32,7 @@ beforeAll(async () => {
   await site.rest('/core/v2/posts', { as: 'author', json });
   const user = { password: PASSWORD };
   await site.rest(`/core/v2/users/${site.users.author}`, { as: 'admin', json: user });
-  front = await openFrontEnd('test/clients/faust-site', {
+  front = await openFrontEnd('examples/faust-site', {
     NEXT_PUBLIC_WORDPRESS_URL: server.address,
     FAUST_SECRET_KEY,
     NEXT_TELEMETRY_DISABLED: '1',

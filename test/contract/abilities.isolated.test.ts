@@ -72,8 +72,15 @@ const SAME: Readonly<Record<string, string>> = {
   writingSettings: 'readSettings',
 };
 
-/** Root fields that front ends ask and that do nothing: there are no plugins. */
-const EMPTY: ReadonlySet<string> = new Set(['plugin', 'plugins']);
+/** Root fields that front ends ask and that tell nothing of the site: there are no plugins, and Gatsby asks for versions. */
+const EMPTY: ReadonlySet<string> = new Set([
+  'isWpGatsby',
+  'plugin',
+  'plugins',
+  'schemaMd5',
+  'wpGatsby',
+  'wpGatsbyCompatibility',
+]);
 
 const listed = Object.values(fieldOperations).flatMap((fields) => Object.entries(fields));
 const names = new Set(abilities.map(({ operation }) => operation));

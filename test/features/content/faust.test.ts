@@ -113,6 +113,11 @@ describe('/generate', () => {
     const before = await open(target);
     const logInAddress = new URL(before.headers.get('location') ?? '', 'http://site.test');
     expect(logInAddress.pathname).toBe('/wp-login.php');
+    const form = await site.app.fetch(new Request(logInAddress));
+    // Browsers look at what the answer to a form redirects to as well.
+    expect(form.headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://app.example",
+    );
     const { headers } = await site.rest('/jwt-auth/v1/session', {
       json: { username: 'author', password: PASSWORD },
     });

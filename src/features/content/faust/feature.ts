@@ -4,4 +4,9 @@ import { generatePage } from './pages/generate-page.ts';
 import { faustRoutes } from './rest.ts';
 
 /** Logging in from a front end with Faust, and what it asks of each page. */
-export const faust = defineFeature({ name: 'faust', routes: faustRoutes, pages: [generatePage] });
+export const faust = defineFeature({
+  name: 'faust',
+  uses: ['page-builder', 'users'],
+  routes: faustRoutes,
+  pages: [generatePage],
+});

@@ -51,23 +51,35 @@ export const listChanges = defineOperation({
     }),
   },
   authorize: anyone,
-  async resolve(context, { since, kinds = syncedKinds, per_page: most }): Promise<ChangesPage> {
-    // Whatever is committed makes the response another one.
-    context.readPart(['entry', 'term', 'user', 'comment', 'setting', 'private'], 'Change');
-    if (since === undefined)
-      return { changes: [], token: writePosition(latestPosition(context)), hasMore: false };
-    const { seq } = readPosition(context, since);
-    const read = await readChangesAfter(context.services.database, seq);
-    const { part, isWhole } = firstPart(read, most, kinds);
-    const hasMore = !isWhole || read.length === CHANGES_READ;
-    const last = part.at(-1);
-    return {
-      changes: await told(context, part, kinds),
-      token: hasMore && last ? writePosition(last) : writePosition(latestOf(context, read)),
-      hasMore,
-    };
-  },
+  resolve: readChanges,
 });
+
+interface ChangesQuery {
+  readonly since: string | undefined;
+  readonly kinds: readonly string[] | undefined;
+  readonly per_page: number;
+}
+
+/** As `listChanges`. @throws ApiError as `readPosition` */
+export async function readChanges(
+  context: Context,
+  { since, kinds = syncedKinds, per_page: most }: ChangesQuery,
+): Promise<ChangesPage> {
+  // Whatever is committed makes the response another one.
+  context.readPart(['entry', 'term', 'user', 'comment', 'setting', 'private'], 'Change');
+  if (since === undefined)
+    return { changes: [], token: writePosition(latestPosition(context)), hasMore: false };
+  const { seq } = readPosition(context, since);
+  const read = await readChangesAfter(context.services.database, seq);
+  const { part, isWhole } = firstPart(read, most, kinds);
+  const hasMore = !isWhole || read.length === CHANGES_READ;
+  const last = part.at(-1);
+  return {
+    changes: await told(context, part, kinds),
+    token: hasMore && last ? writePosition(last) : writePosition(latestOf(context, read)),
+    hasMore,
+  };
+}
 
 /** The first changes, of so many of the records that are asked for. */
 function firstPart(changes: readonly LoggedChange[], most: number, kinds: readonly string[]) {

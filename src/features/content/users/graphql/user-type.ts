@@ -155,12 +155,12 @@ UserRef.implement({
     }),
     roles: t.field({
       type: UserRoleConnections.of('UserToUserRole'),
-      description: 'The roles, for the user and for those who may list users; null for others.',
+      description: 'The roles, for the user and for those who may list users; none for others.',
       args: pagingArgs(),
       resolve(model, paging, { viewer }) {
-        const isShown = model.tokens || canEditUser(viewer, model.user.id);
-        if (!isShown && !viewer.can('list_users')) return null;
-        const roles = parseRoles(model.user.roles);
+        const isShown =
+          model.tokens || canEditUser(viewer, model.user.id) || viewer.can('list_users');
+        const roles = isShown ? parseRoles(model.user.roles) : [];
         const shown = roleModels.filter(({ role }) => roles.includes(role));
         return translated(() => listConnection(shown, ({ role }) => role, paging));
       },

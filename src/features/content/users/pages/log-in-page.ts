@@ -30,6 +30,7 @@ function logInForm(context: Context, parts: LogInFormParts): Page {
   return adminDocument(context, {
     title: 'Log in',
     status: wait === undefined ? (isWrong ? 403 : 200) : 429,
+    formTarget: context.services.config.corsOrigins, // the login may lead on to a front end
     ...(wait === undefined ? {} : { headers: { 'Retry-After': String(wait) } }),
     main: html`${noteOf(parts)}
 ${application !== null && html`<p>An application that calls itself <strong class="name">${application}</strong> asks to use your account. Log in to decide.</p>`}

