@@ -9,10 +9,10 @@ import { type ColumnFilter, columnCondition } from '../fields/field-values.ts';
 import type { EditableKind, EditableStatuses } from '../record-capabilities.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { askedSlugs } from '../text/to-slug.ts';
-import { dateConditions, readDateBounds, readDateQuery } from './date-conditions.ts';
 import {
   belowAny,
   type Condition,
+  dateConditions,
   type EntryPlan,
   isAmong,
   isEditable,
@@ -21,6 +21,8 @@ import {
   parentOrNone,
   partyConditions,
   privacyConditions,
+  readDateBounds,
+  readDateQuery,
   searchConditions,
   termCondition,
 } from './entry-conditions.ts';
@@ -36,7 +38,7 @@ import type {
 } from './entry-query.ts';
 import { readTaxQuery } from './read-tax-query.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
-import { isUnindexedValue, valueCondition } from './value-conditions.ts';
+import { isUnindexedValue, valueCondition } from './value-filters.ts';
 
 /**
  * One way to narrow a list of entries. Conditions, dependencies, bounds and the reading of arguments follow from it, so a new filter

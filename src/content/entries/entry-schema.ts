@@ -13,8 +13,8 @@ import type { Kind } from '../kinds/kind.ts';
 import { kindHas, withoutLacking } from '../kinds/kind-parts.ts';
 import { seoProperties } from '../seo/written-seo.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
-import { schemaLinks } from './entry-links.ts';
 import { writeStatuses } from './entry-status.ts';
+import { schemaLinks } from './shown-entry.ts';
 import { writtenEntryArgs } from './written-entry-args.ts';
 
 const { date, date_gmt, slug, status, password, title, content, author, excerpt } =

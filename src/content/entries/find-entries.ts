@@ -10,14 +10,26 @@ import {
   type Window,
 } from '../../storage/read-window.ts';
 import { ranksOf } from '../../storage/search/search-condition.ts';
-import { countEntries, countEntriesAbout, spendUnindexed } from './count-entries.ts';
+import {
+  countEntries,
+  countEntriesAbout,
+  type IndexedList,
+  indexedList,
+  spendUnindexed,
+  withoutBudget,
+} from './count-entries.ts';
 import { type EntryRow, primeEntries } from './entry.ts';
 import type { EntryQuery } from './entry-filters.ts';
-import { type EntryPlace, listOf, orderColumns } from './entry-order.ts';
-import type { EntryRef, ValueCondition, ValueFilter } from './entry-query.ts';
+import {
+  type EntryPlace,
+  type EntryRef,
+  listOf,
+  orderColumns,
+  type ValueCondition,
+  type ValueFilter,
+} from './entry-query.ts';
 import { findEntriesOf, listOfOne, readEntries } from './find-entries-of.ts';
-import { type IndexedList, indexedList, withoutBudget } from './indexed-list.ts';
-import { type RareValue, rowsWith, valueSource } from './value-conditions.ts';
+import { type RareValue, rowsWith, valueSource } from './value-filters.ts';
 
 /**
  * Returns the entries of a window, in order. One statement reads them, and the loader knows them afterwards. An index may have the

@@ -8,7 +8,6 @@ import {
   type Resource,
 } from '../../operation/representation/resource.ts';
 import { type Entry, entryById } from '../entries/entry.ts';
-import { actionLinks, entryLinks } from '../entries/entry-links.ts';
 import { entryPath, entryRoute, hasPrettyLink } from '../entries/entry-path.ts';
 import {
   type EntryParts,
@@ -17,6 +16,7 @@ import {
   type ShownKind,
 } from '../entries/entry-representations.ts';
 import { entryClasses, presentDates, presentGuid, presentTitle } from '../entries/present-entry.ts';
+import { actionLinks, entryLinks } from '../entries/shown-entry.ts';
 import { presentFields } from '../fields/field-values.ts';
 import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';
 import { mediaKind } from '../kinds/registry.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasClockPart } from '../../../content/entries/date-conditions.ts';
+import { hasClockPart } from '../../../content/entries/entry-conditions.ts';
 import { entryConditions, filterConditions } from '../../../content/entries/entry-filters.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import { isIn } from '../../../storage/in-list.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ClockPart, hasClockParts } from '../../../content/entries/clock-query.ts';
-import { hasClockPart } from '../../../content/entries/date-conditions.ts';
+import { hasClockPart } from '../../../content/entries/entry-conditions.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import { isIn } from '../../../storage/in-list.ts';

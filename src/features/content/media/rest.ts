@@ -4,7 +4,6 @@ import { contextArg, listShapeArgs } from '../../../content/entries/collection-a
 import { embedEntry } from '../../../content/entries/embed-entry.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryEmbeds } from '../../../content/entries/entry-embeds.ts';
-import { schemaLinks } from '../../../content/entries/entry-links.ts';
 import {
   assertCanListForEditing,
   assertCanReadForEditing,
@@ -12,6 +11,7 @@ import {
 } from '../../../content/entries/entry-policy.ts';
 import { showEntry } from '../../../content/entries/entry-representations.ts';
 import { answeredStatus, entryProperties } from '../../../content/entries/entry-schema.ts';
+import { schemaLinks } from '../../../content/entries/shown-entry.ts';
 import { fieldProperties } from '../../../content/fields/field.ts';
 import { acfProperty } from '../../../content/fields/own-value-args.ts';
 import { mediaKind } from '../../../content/kinds/registry.ts';

@@ -1,8 +1,8 @@
 import { toDocumentedKind } from '../../../config/addresses.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
-import { schemaLinks } from '../../../content/entries/entry-links.ts';
 import { writeStatuses } from '../../../content/entries/entry-status.ts';
+import { schemaLinks } from '../../../content/entries/shown-entry.ts';
 import { rawText, titleArg } from '../../../content/entries/written-entry-args.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
 import { type MenuItem, menuItemTypes } from '../../../content/menus/menu-item.ts';

@@ -1,5 +1,4 @@
 import { entryById } from '../../../content/entries/entry.ts';
-import { actionLinks } from '../../../content/entries/entry-links.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
 import type {
   EntryParts,
@@ -7,6 +6,7 @@ import type {
   ShownKind,
 } from '../../../content/entries/entry-representations.ts';
 import { itemMethods, presentTitle } from '../../../content/entries/present-entry.ts';
+import { actionLinks } from '../../../content/entries/shown-entry.ts';
 import {
   MENU_ITEM,
   type MenuItem,

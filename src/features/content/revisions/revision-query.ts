@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { dateConditions } from '../../../content/entries/date-conditions.ts';
+import { dateConditions } from '../../../content/entries/entry-conditions.ts';
 import { textCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
 import type { EntryFilter } from '../../../content/entries/entry-filters.ts';
 import type { EntryOrder } from '../../../content/entries/entry-query.ts';
