@@ -22,7 +22,7 @@ import {
   searchedComments,
 } from '../../storage/search/comment-search.ts';
 import type { Tables } from '../../storage/tables.ts';
-import { positionIn } from '../entries/entry-query.ts';
+import { positionIn } from '../entries/entry-order.ts';
 import { searchFolding } from '../text/fold-letters.ts';
 import type { Comment } from './comment.ts';
 import type { CommentQuery, CommentReader } from './comment-query.ts';

@@ -13,14 +13,10 @@ import {
   isFiltered,
   isUnindexed,
 } from './entry-filters.ts';
-import {
-  type EntryOrderKey,
-  namedEntries,
-  ORDERS_BY_INDEX,
-  type TermFilter,
-} from './entry-query.ts';
+import { namedEntries, ORDERS_BY_INDEX } from './entry-order.ts';
+import type { EntryOrderKey, TermFilter } from './entry-query.ts';
 import { countEntriesOf, type EntryRelation, readEntries } from './find-entries-of.ts';
-import { rowsWith } from './value-filters.ts';
+import { rowsWith } from './value-conditions.ts';
 
 /** How many entries a query has. */
 export const countEntries = (context: Context, query: EntryQuery): Promise<number> =>

@@ -19,7 +19,7 @@ import {
   readClockQuery,
 } from './clock-query.ts';
 import type { DateBound, DatePart, PartyFilter, TermCondition, TermFilter } from './entry-query.ts';
-import type { ValuePlan } from './value-filters.ts';
+import type { ValuePlan } from './value-conditions.ts';
 
 /** A condition on a row of "Entry". */
 export type Condition = RawBuilder<SqlBool>;

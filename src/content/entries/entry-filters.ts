@@ -38,7 +38,7 @@ import type {
 } from './entry-query.ts';
 import { readTaxQuery } from './read-tax-query.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
-import { isUnindexedValue, valueCondition } from './value-filters.ts';
+import { isUnindexedValue, valueCondition } from './value-conditions.ts';
 
 /**
  * One way to narrow a list of entries. Conditions, dependencies, bounds and the reading of arguments follow from it, so a new filter

@@ -13,13 +13,13 @@ import type { Tables } from '../../storage/tables.ts';
 import { dependenciesOf, type EntryQuery, filterConditions, isNamed } from './entry-filters.ts';
 import {
   COLUMNS,
-  type EntryOrderKey,
   type EntryPlace,
   listOf,
   ORDERS_BY_INDEX,
   orderColumns,
   rowsOf,
-} from './entry-query.ts';
+} from './entry-order.ts';
+import type { EntryOrderKey } from './entry-query.ts';
 
 /** The relations between parents and entries, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';

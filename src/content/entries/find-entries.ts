@@ -20,16 +20,10 @@ import {
 } from './count-entries.ts';
 import { type EntryRow, primeEntries } from './entry.ts';
 import type { EntryQuery } from './entry-filters.ts';
-import {
-  type EntryPlace,
-  type EntryRef,
-  listOf,
-  orderColumns,
-  type ValueCondition,
-  type ValueFilter,
-} from './entry-query.ts';
+import { type EntryPlace, listOf, orderColumns } from './entry-order.ts';
+import type { EntryRef, ValueCondition, ValueFilter } from './entry-query.ts';
 import { findEntriesOf, listOfOne, readEntries } from './find-entries-of.ts';
-import { type RareValue, rowsWith, valueSource } from './value-filters.ts';
+import { type RareValue, rowsWith, valueSource } from './value-conditions.ts';
 
 /**
  * Returns the entries of a window, in order. One statement reads them, and the loader knows them afterwards. An index may have the

@@ -1,14 +1,9 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Args, list, oneOf, schemaOf, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { forbiddenParams, invalidParam } from '../../operation/errors.ts';
 import { isCalendarDay } from '../../operation/parse-args.ts';
-import { isIn } from '../../storage/in-list.ts';
-import type { Provider } from '../../storage/provider.ts';
-import { all } from '../../storage/read-window.ts';
-import type { SearchPlan } from '../../storage/search/search-condition.ts';
-import { type ComparisonName, comparisonsOf, passes, type Test } from '../fields/comparisons.ts';
+import { type ComparisonName, comparisonsOf, type Test } from '../fields/comparisons.ts';
 import { sortedFields } from '../fields/field.ts';
 import { isMany, typeOf } from '../fields/field-types.ts';
 import { emptyTest, type IndexedField, type IndexedValue } from '../fields/indexed-fields.ts';
@@ -17,7 +12,8 @@ import type { Kind } from '../kinds/kind.ts';
 import { entryOrders } from './collection-args.ts';
 import type { EntryQuery } from './entry-filters.ts';
 import { indexedFieldsOf, toIndexText } from './entry-index.ts';
-import type { EntryOrder, ValueCondition, ValueFilter } from './entry-query.ts';
+import type { EntryOrder, ValueFilter } from './entry-query.ts';
+import { orderedValue } from './value-conditions.ts';
 
 /** A value as a caller gives it. */
 export type Asked = string | number | boolean;
@@ -205,134 +201,4 @@ export function valueQuery(kind: string, args: object): Pick<EntryQuery, 'values
   });
   if (filters.length === 0) return {};
   return { values: relation === 'OR' ? [{ any: filters }] : filters };
-}
-
-/** The field of an order by an own field and how its values are compared; undefined for any other order. */
-export function orderedValue(
-  by: string,
-): { readonly field: string; readonly type: 'text' | 'number' } | undefined {
-  const found = /^value-(text|number):(.*)$/.exec(by);
-  return found ? { type: found[1] as 'text' | 'number', field: found[2] ?? '' } : undefined; // as the expression has it
-}
-
-type Condition = RawBuilder<SqlBool>;
-
-/** How the entries that own fields ask for are looked for. */
-export interface ValuePlan extends Pick<SearchPlan, 'isCommon'> {
-  /** A condition that few entries meet. The list starts from these, and checks the other conditions entry by entry. */
-  readonly rareValue?: RareValue;
-}
-
-/** A condition with the entries that meet it. A database would think that they are many. */
-export interface RareValue {
-  readonly condition: ValueCondition;
-  readonly ids: readonly number[];
-}
-
-/** The list that a condition belongs to, and how it is looked for. */
-interface ValueList {
-  readonly statuses: readonly string[];
-  readonly provider: Provider;
-  readonly plan: ValuePlan;
-}
-
-/** That the values of an entry's own fields are as a filter asks. */
-export function valueCondition(filter: ValueFilter, asked: ValueList): Condition {
-  if ('all' in filter) return all(filter.all.map((one) => valueCondition(one, asked)));
-  if ('any' in filter) return any(filter.any.map((one) => valueCondition(one, asked)));
-  if ('not' in filter)
-    return sql`NOT (${valueCondition(filter.not, { ...asked, plan: { isCommon: true } })})`;
-  const { statuses, provider } = asked;
-  const { isCommon = false, rareValue } = asked.plan;
-  if (rareValue?.condition === filter)
-    return sql`${isIn(provider, sql`"Entry"."id"`, rareValue.ids)}`;
-  const own = meets(filter, sql`"EntryValue"`);
-  return isCommon || rareValue
-    ? sql`EXISTS (SELECT 1 FROM "EntryValue" WHERE "entryId" = "Entry"."id" AND "field" = ${filter.field} AND ${own})`
-    : sql`"Entry"."id" IN (SELECT "entryId" FROM "EntryValue" WHERE ${rowsWith(filter, statuses)})`;
-}
-
-/** The rows of the index that pass a condition. */
-export const rowsWith = (filter: ValueCondition, statuses: readonly string[]): Condition =>
-  all([
-    sql`"EntryValue"."field" = ${filter.field}`,
-    sql`"EntryValue"."status" IN (${sql.join(statuses)})`,
-    meets(filter, sql`"EntryValue"`),
-  ]);
-
-const any = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` OR `)})`;
-
-/** That a row of the index passes the tests. */
-const meets = ({ type, tests }: ValueCondition, table: RawBuilder<unknown>): Condition =>
-  all(tests.map((test) => passes(sql`${table}.${sql.ref(type)}`, test)));
-
-/** An index of one field that a list is read from, in its order. */
-export interface ValueSource {
-  readonly from: RawBuilder<unknown>;
-  readonly isFrom: Condition;
-  readonly columns: {
-    readonly id: RawBuilder<number>;
-    readonly date: RawBuilder<string>;
-    value(order: EntryOrder): RawBuilder<string | number> | undefined;
-  };
-  /** The filters that remain. */
-  readonly values: readonly ValueFilter[];
-}
-
-/** A query as far as its values and its order depend on own fields. */
-interface ValueQuery {
-  readonly values?: readonly ValueFilter[] | undefined;
-  readonly statuses: readonly string[];
-  readonly include?: readonly number[] | undefined;
-  readonly slugs?: readonly string[] | undefined;
-  readonly search?: object | undefined;
-  readonly order: readonly EntryOrder[];
-}
-
-/**
- * Where one index has both the order of a list and its entries, or all of them that some filters leave: a list that is sorted by a field, or
- * one with a certain value in the order of dates. Null for all others.
- */
-export function valueSource(query: ValueQuery): ValueSource | null {
-  const { values = [], statuses, include = [], slugs, search, order } = query;
-  if (include.length > 0 || slugs || search) return null;
-  const [first] = order;
-  const sorted = first && orderedValue(first.by);
-  const equal = values.find(isEqualTo);
-  const field = sorted?.field ?? (first?.by === 'date' ? equal?.field : undefined);
-  if (field === undefined || statuses.length !== 1) return null;
-  const isOwn = (filter: ValueFilter): filter is ValueCondition =>
-    'field' in filter && filter.field === field && (sorted !== undefined || filter === equal);
-  const own = values.filter(isOwn);
-  return {
-    from: sql`"EntryValue" AS "Ranked" CROSS JOIN "Entry"`,
-    isFrom: all([
-      sql`"Ranked"."field" = ${field}`,
-      sql`"Ranked"."status" = ${statuses[0]}`,
-      sql`"Entry"."id" = "Ranked"."entryId"`,
-      ...own.map((condition) => meets(condition, sql`"Ranked"`)),
-    ]),
-    columns: {
-      id: sql`"Ranked"."entryId"`,
-      date: sql`"Ranked"."date"`,
-      value: ({ by }) =>
-        orderedValue(by)?.field === field
-          ? sql`"Ranked".${sql.ref(orderedValue(by)?.type ?? '')}`
-          : undefined,
-    },
-    values: values.filter((filter) => !isOwn(filter)),
-  };
-}
-
-const isEqualTo = (filter: ValueFilter): filter is ValueCondition =>
-  'field' in filter &&
-  filter.tests.some(({ compare, values }) => compare === 'in' && values.length === 1);
-
-/** Whether a filter tests values that no index finds, so that one after the other is looked at. */
-export function isUnindexedValue(filter: ValueFilter): boolean {
-  if ('all' in filter) return filter.all.some(isUnindexedValue);
-  if ('any' in filter) return filter.any.some(isUnindexedValue);
-  if ('not' in filter) return isUnindexedValue(filter.not);
-  return filter.tests.some(({ compare }) => compare === 'contains');
 }

@@ -14,7 +14,7 @@ import {
   readWindow,
   type Window,
 } from '../../storage/read-window.ts';
-import { positionIn } from '../entries/entry-query.ts';
+import { positionIn } from '../entries/entry-order.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { type Term, type TermRef, termsBelow } from './term.ts';
 import type { TermQuery } from './term-query.ts';

@@ -1,6 +1,7 @@
 import { countEntries } from '../../../content/entries/count-entries.ts';
 import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
-import { type EntryRef, orderColumns } from '../../../content/entries/entry-query.ts';
+import { orderColumns } from '../../../content/entries/entry-order.ts';
+import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { entriesFrom, findEntries } from '../../../content/entries/find-entries.ts';
 import { boolean } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

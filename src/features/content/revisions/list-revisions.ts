@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entryById } from '../../../content/entries/entry.ts';
 import { readFilters } from '../../../content/entries/entry-filters.ts';
-import {
-  type EntryOrder,
-  type EntryOrderKey,
-  positionIn,
-  typeOfKey,
-} from '../../../content/entries/entry-query.ts';
+import { positionIn, typeOfKey } from '../../../content/entries/entry-order.ts';
+import type { EntryOrder, EntryOrderKey } from '../../../content/entries/entry-query.ts';
 import { assertOrderHasBase, cursorOrder } from '../../../content/entries/list-entries.ts';
 import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';

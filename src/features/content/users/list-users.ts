@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '../../../auth/viewer.ts';
 import type { Addresses } from '../../../config/addresses.ts';
-import { positionIn } from '../../../content/entries/entry-query.ts';
+import { positionIn } from '../../../content/entries/entry-order.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { askedSlugs } from '../../../content/text/to-slug.ts';
 import { authoredKinds, hasPublishedAny } from '../../../content/users/published-authors.ts';
