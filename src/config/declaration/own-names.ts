@@ -19,25 +19,34 @@ export interface OwnGraphqlNames {
   /** `book` and `books` */
   readonly single: string;
   readonly plural: string;
-  /** `BOOK`, in enums of kinds or of taxonomies. */
+  /** `BOOK`, in the enum of kinds: made from the name of the kind itself. */
   readonly enumValue: string;
 }
 
-/** The names of a kind or a taxonomy in GraphQL. A plural that equals its singular (`news`) becomes `allNews`. */
+/**
+ * The names of a kind or a taxonomy in GraphQL. Given names stay as they are, but for their first letter. A plural that equals its singular
+ * (`news`) becomes `allNews`.
+ */
 export function graphqlNamesOf(
   name: string,
   pluralLabel: string,
   given: GraphqlNames | undefined,
 ): OwnGraphqlNames {
-  const single = given?.one ?? camelCase(name);
-  const plural = given?.many ?? camelCase(pluralOf(name, pluralLabel));
+  const single = given ? withFirst(given.one, 'small') : camelCase(name);
+  const plural = given ? withFirst(given.many, 'small') : camelCase(pluralOf(name, pluralLabel));
   return {
-    typename: pascalCase(single),
+    typename: withFirst(single, 'capital'),
     single,
-    plural: plural === single ? `all${pascalCase(plural)}` : plural,
-    enumValue: single.toUpperCase(),
+    plural: plural === single ? `all${withFirst(plural, 'capital')}` : plural,
+    enumValue: enumValueOf(name),
   };
 }
+
+const withFirst = (name: string, first: 'small' | 'capital'): string =>
+  (first === 'small' ? name.charAt(0).toLowerCase() : name.charAt(0).toUpperCase()) + name.slice(1);
+
+/** `CODE_SNIPPETS`, of `code-snippets` */
+const enumValueOf = (name: string): string => name.replace(/[^A-Za-z0-9]/g, '_').toUpperCase();
 
 /** The GraphQL type of a group: `BookDetails` for the group `details` or `bookDetails` of books. */
 export function groupTypename(

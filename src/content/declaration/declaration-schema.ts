@@ -4,7 +4,7 @@ import { fieldTypes } from '../fields/field-types.ts';
 /** The JSON Schema of a site's declaration. `check-declaration.ts` checks the rules that a schema can't express. */
 
 const { text: string, flag: boolean, fields } = OPTION;
-const graphqlName = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,59}$' };
+const graphqlName = { type: 'string', pattern: '^(?!__)[A-Za-z_][A-Za-z0-9_]{0,59}$' };
 const name = (most: number) => ({ pattern: `^[a-z][a-z0-9_-]{0,${most - 1}}$` });
 
 const common = {
@@ -45,7 +45,7 @@ const grouped = {
   fields,
   groups: {
     type: 'object',
-    propertyNames: { pattern: '^[a-z][A-Za-z0-9]{0,59}$' },
+    propertyNames: { pattern: graphqlName.pattern },
     additionalProperties: {
       type: 'object',
       properties: {

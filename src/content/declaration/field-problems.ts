@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   FieldDeclaration,
   FieldsDeclaration,
@@ -109,10 +110,13 @@ export function* fieldProblems(
     yield* membersProblems(`${place}.groups.${name}.fields`, group.fields, true);
     for (const field of Object.keys(group.fields)) {
       const other = seen.get(field);
-      if (other !== undefined)
+      if (
+        other !== undefined &&
+        !isDeepStrictEqual(groups[other]?.fields[field], group.fields[field])
+      )
         yield [
           `${place}.groups.${name}.fields.${field}`,
-          `has the same name as a field of the group ${other}: clients see the fields of all groups of a record together, so rename one of them.`,
+          `has the same name as a field of the group ${other} and is another one: clients see the fields of all groups of a record together, so rename one of them, or declare both alike.`,
         ];
       seen.set(field, name);
     }

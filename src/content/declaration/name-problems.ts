@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type {
   FieldsDeclaration,
   KindDeclaration,
@@ -9,6 +10,7 @@ import type {
 import { graphqlNamesOf, groupTypename, pluralOf } from '../../config/declaration/own-names.ts';
 import { projectFolder } from '../../config/project-folder.ts';
 import { camelCase } from '../../lib/camel-case.ts';
+import type { DeclaredFields } from '../fields/field-type.ts';
 import { BUILT_IN_TYPES, type Problem } from './field-problems.ts';
 
 /** The last parts of REST paths below `/core/v2` that the program has itself. */
@@ -140,6 +142,8 @@ function* graphqlTypeProblems(
     const found = claimed.find(([, other]) => other !== undefined);
     if (found) yield* twice(place, `the GraphQL type ${found[0]}`, found[1], '"graphql"');
   }
+  /** The fields of groups that several kinds have alike, by the type that these share. */
+  const shared = new Map<string, DeclaredFields>();
   for (const { place, one, typename = '' } of owners) {
     const { fields = {}, groups = {} } = one;
     const members = new Places(
@@ -155,7 +159,10 @@ function* graphqlTypeProblems(
     for (const [name, group] of Object.entries(groups)) {
       const where = `${place}.groups.${name}`;
       const type = groupTypename(typename, name, group);
-      const other = types.claim(type, where);
+      const same = group.style === 'acf' ? shared.get(type) : undefined;
+      const isShared = isDeepStrictEqual(same, group.fields);
+      if (!same) shared.set(type, group.fields);
+      const other = isShared ? undefined : types.claim(type, where);
       yield* twice(where, `the GraphQL type ${type}`, other, 'a name of its own');
       if (other !== undefined) continue;
       const member = members.claim(name, where);

@@ -72,7 +72,7 @@ export function defineEntryWrites<const W extends Args>({
   // A generic type does not show that these have the arguments of the kind.
   const args = {
     ...writeArgs,
-    ...(writeArgs.meta && ownValueArgs(kind, writeArgs.meta)),
+    ...ownValueArgs(kind, writeArgs.meta),
     seo: seoArg,
   } as W;
   const id = recordId({ description: `The id of the ${one}.` });

@@ -15,11 +15,13 @@ export interface WrittenOwnValues {
 }
 
 /**
- * Returns the arguments that write own fields: `meta`, together with the built-in members of the record, and `acf` if it has groups.
+ * Returns the arguments that write own fields: `meta`, together with the built-in members of the record unless it has none, and `acf` if
+ * it has groups.
  * Members of `meta` are checked when they are written (`readOwnValues`), those of `acf` with all arguments, as in the reference.
  */
-export const ownValueArgs = (own: OwnFields, meta: TSchema): OwnValueArgs =>
-  ({ meta: withOwnMeta(own, meta), ...acfArgs(own) }) as OwnValueArgs; // without groups nobody sends `acf`
+export const ownValueArgs = (own: OwnFields, meta: TSchema | undefined): OwnValueArgs =>
+  // Without fields nobody sends `meta`, without groups `acf`.
+  ({ ...(meta && { meta: withOwnMeta(own, meta) }), ...acfArgs(own) }) as OwnValueArgs;
 
 type OwnValueArgs = {
   readonly meta: TUnsafe<ValuesByName>;

@@ -127,9 +127,9 @@ describe('a declaration', () => {
     );
   });
 
-  it('is refused where two groups of a record have a field of the same name', () => {
-    const fields = { a: { type: 'text' } };
-    const twice = { kinds: { book: { labels, groups: { one: { fields }, two: { fields } } } } };
+  it('is refused where two groups of a record have different fields of the same name', () => {
+    const [one, two] = [{ fields: { a: { type: 'text' } } }, { fields: { a: { type: 'url' } } }];
+    const twice = { kinds: { book: { labels, groups: { one, two } } } };
     expect(() => checkDeclaration('c', twice)).toThrow(
       'kinds.book.groups.two.fields.a has the same',
     );

@@ -1,5 +1,8 @@
 import type { InterfaceRef } from '@pothos/core';
-import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
+import type {
+  FieldDeclaration,
+  FieldGroupDeclaration,
+} from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import type { DeclaredFields, Inside } from '../../../../content/fields/field-type.ts';
 import { isMany, partsOf, typeOf } from '../../../../content/fields/field-types.ts';
@@ -8,7 +11,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { MediaItemConnections } from '../../media/graphql/media-item-ref.ts';
-import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
+import { ownTypename, placeOfGroup } from '../../own-values/graphql/own-schema-names.ts';
 import { referredBy } from '../../own-values/graphql/reference-fields.ts';
 import {
   type FieldType,
@@ -43,8 +46,41 @@ const groupInterfaces = once(() =>
   ),
 );
 
+type Group = ReturnType<typeof acfGroup>;
+
+/** The types of the groups of kinds, and the interfaces of these kinds, by where the groups are declared first. */
+const groupsOfKinds = new Map<string, { readonly type: Group; readonly owner: Interface }>();
+
+/** The type of a group of a kind, and the interface `WithAcf…` of the kind, which other kinds with the same group have as well. */
+export function acfGroupOf(
+  { name, group, typename }: { name: string; group: FieldGroupDeclaration; typename: string },
+  description: string,
+  declared: string,
+) {
+  const place = placeOfGroup(typename, group, declared);
+  const known = groupsOfKinds.get(place);
+  if (known) return known;
+  const type = acfGroup(typename, group.fields, place);
+  ownTypename(`WithAcf${typename}`, place);
+  const owner = builder.interfaceRef<GroupModel>(`WithAcf${typename}`).implement({
+    description: `What has the group of fields \`${name}\`.`,
+    resolveType: (model) => model.typename,
+    fields: (t) => ({
+      [name]: t.field({
+        type,
+        nullable: true,
+        description,
+        resolve: () => null, // types resolve it themselves
+      }),
+    }),
+  });
+  const made = { type, owner };
+  groupsOfKinds.set(place, made);
+  return made;
+}
+
 /** Makes the type of a group with its interface `…_Fields`; those of the groups within are made with it. */
-export function acfGroup(
+function acfGroup(
   typename: string,
   fields: DeclaredFields,
   place: string,

@@ -4,13 +4,13 @@ import { type OwnValues, parseValues } from '../../../../content/fields/own-valu
 import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { ownField, ownTypename } from '../../own-values/graphql/own-schema-names.ts';
+import { ownField } from '../../own-values/graphql/own-schema-names.ts';
 import {
   type GroupModel,
   namedFields,
   shownFields,
 } from '../../own-values/graphql/shown-fields.ts';
-import { acfGroup } from './acf-types.ts';
+import { acfGroupOf } from './acf-types.ts';
 import { plainGroup, plainType } from './plain-types.ts';
 
 type TypedModel = { readonly typename: string };
@@ -57,28 +57,11 @@ export function addOwnFields<Model extends TypedModel>({
     const where = `${place}.groups.${name}`;
     ownField({ typename: type.name, name, place: where });
     const typename = groupTypename(type.name, name, group);
-    const groupType =
-      group.style === 'acf'
-        ? acfGroup(typename, group.fields, where)
-        : plainGroup(typename, group.fields, where);
     const description = group.description ?? group.label ?? `The fields of \`${name}\`.`;
-    if (group.style === 'acf') {
-      ownTypename(`WithAcf${typename}`, where);
-      type.addInterfaces([
-        builder.interfaceRef<TypedModel>(`WithAcf${typename}`).implement({
-          description: `What has the group of fields \`${name}\`.`,
-          resolveType: (model) => model.typename,
-          fields: (t) => ({
-            [name]: t.field({
-              type: groupType,
-              nullable: true,
-              description,
-              resolve: () => null, // types resolve it themselves
-            }),
-          }),
-        }) as never, // of models that every type has
-      ]);
-    }
+    const acf =
+      group.style === 'acf' ? acfGroupOf({ name, group, typename }, description, where) : null;
+    const groupType = acf?.type ?? plainGroup(typename, group.fields, where);
+    if (acf) type.addInterfaces([acf.owner as never]); // of models that every type has
     builder.objectField(type, name, (t) =>
       t.field({
         type: groupType,

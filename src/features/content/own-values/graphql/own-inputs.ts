@@ -16,7 +16,7 @@ import { recordIdOf } from '../../../../graphql/global-id.ts';
 import { once } from '../../../../lib/once.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { ownTypename, selectEnumAt } from './own-schema-names.ts';
+import { ownTypename, placeOfGroup, selectEnumAt } from './own-schema-names.ts';
 import { idTypeOf } from './reference-fields.ts';
 import { describe, type NamedField, namedFields } from './shown-fields.ts';
 
@@ -38,7 +38,11 @@ export interface OwnInput {
 export function ownInput(own: OwnFields, typename: string, place: string): OwnInput {
   const groups = Object.entries(own.groups).map(([name, group]) => {
     const type = groupTypename(typename, name, group);
-    return { name, group, type: groupInput(type, group.fields, `${place}.groups.${name}`) };
+    return {
+      name,
+      group,
+      type: () => inputAt(type, group.fields, placeOfGroup(type, group, `${place}.groups.${name}`)),
+    };
   });
   return {
     inputFields: (t) => ({

@@ -1,7 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EnumRef } from '@pothos/core';
 import { type GraphQLSchema, isObjectType } from 'graphql';
-import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
+import type {
+  FieldDeclaration,
+  FieldGroupDeclaration,
+} from '../../../../config/declaration/declaration.ts';
 import { ConfigError } from '../../../../config/setting-value.ts';
+import type { DeclaredFields } from '../../../../content/fields/field-type.ts';
 import { typeOf } from '../../../../content/fields/field-types.ts';
 import { builder } from '../../../../graphql/builder.ts';
 
@@ -18,6 +23,20 @@ export function ownTypename(typename: string, place: string): void {
       `almanac.config: ${place} would be the GraphQL type ${typename}, which ${other} is already. Give one of them another name.`,
     );
   places.set(typename, place);
+}
+
+const groups = new Map<string, { readonly fields: DeclaredFields; readonly place: string }>();
+
+/** Where a group was declared first: kinds that declare one of the style `acf` alike share its types. */
+export function placeOfGroup(
+  typename: string,
+  { style, fields }: FieldGroupDeclaration,
+  place: string,
+): string {
+  const first = groups.get(typename);
+  if (style !== 'acf' || (first && !isDeepStrictEqual(first.fields, fields))) return place;
+  if (!first) groups.set(typename, { fields, place });
+  return first?.place ?? place;
 }
 
 interface OwnField {

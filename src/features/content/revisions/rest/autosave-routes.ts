@@ -104,7 +104,7 @@ async function assertCanView(
 /** The writable fields of a kind, including own fields. */
 const typedArgs = (kind: Kind, fields: Args): Args => ({
   ...fields,
-  ...(fields.meta && ownValueArgs(kind, fields.meta)),
+  ...ownValueArgs(kind, fields.meta),
 });
 
 /** Returns the arguments of `createAutosave` that this kind does not have, or has in a form of its own. */
