@@ -85,7 +85,7 @@ test('what is private of a user is for the user and for those who edit users', a
       username: null,
       registeredDate: null,
       capabilities: null,
-      roles: null,
+      roles: { nodes: [] },
     },
   });
   const { data: own } = await site.graphql<{ user: object }>(query, { as: 'admin' });
