@@ -15,6 +15,16 @@ const noted = vi.hoisted(() => ({ defined: new Set<string>(), performed: new Set
 // Everything is done as ever; it is only written down.
 vi.mock('../../src/operation/operation.ts', async (original) => {
   const real = await original<typeof import('../../src/operation/operation.ts')>();
+  const watched = <A extends Args, Item>(list: ListOperation<A, Item>): ListOperation<A, Item> => {
+    noted.defined.add(list.name);
+    return {
+      ...list,
+      connection(...args) {
+        noted.performed.add(list.name);
+        return list.connection(...args);
+      },
+    };
+  };
   return {
     ...real,
     defineOperation: (...[operation]: Parameters<typeof real.defineOperation>) => {
@@ -25,20 +35,6 @@ vi.mock('../../src/operation/operation.ts', async (original) => {
       noted.performed.add(operation.name);
       return real.perform(operation, ...rest);
     },
-  };
-});
-
-vi.mock('../../src/operation/operation.ts', async (original) => {
-  const real = await original<typeof import('../../src/operation/operation.ts')>();
-  const watched = <A extends Args, Item>(list: ListOperation<A, Item>): ListOperation<A, Item> => ({
-    ...list,
-    connection(...args) {
-      noted.performed.add(list.name);
-      return list.connection(...args);
-    },
-  });
-  return {
-    ...real,
     defineListOperation: (...[list]: Parameters<typeof real.defineListOperation>) =>
       watched(real.defineListOperation(list)),
     defineArrayListOperation: (...[list]: Parameters<typeof real.defineArrayListOperation>) =>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Entry } from '../../../content/entries/entry.ts';
+import { type Entry, entryParts, primeEntries } from '../../../content/entries/entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineListLoader, defineLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
@@ -16,13 +16,16 @@ export interface EventRecord {
 }
 
 /**
- * Loads an event by its entry's id, whatever its status; null if there is none. Batches into one statement, pictures
- * included.
+ * Loads an event by its entry's id, whatever its status; null if there is none. Batches into one statement, with pictures, and with the
+ * terms of the entry for its loader.
  */
 export const eventById = defineRowLoader<number, EventRecord>(
   async (context, ids) => {
     const rows = await context
-      .readPart(ids.map(entryDependency), 'Event', 'Entry', 'MediaItem')
+      .readPart(
+        ids.map(entryDependency),
+        ...(['Event', 'Entry', 'MediaItem', 'EntryTerm', 'Term', 'Revision'] as const),
+      )
       .selectFrom('Event')
       .innerJoin('Entry', 'Entry.id', 'Event.entryId')
       .leftJoin('MediaItem', 'MediaItem.entryId', 'Entry.featuredMediaId')
@@ -36,11 +39,13 @@ export const eventById = defineRowLoader<number, EventRecord>(
         'MediaItem.bytes as pictureBytes',
         'MediaItem.sizes as pictureSizes',
       ])
+      .select(entryParts(context.services.database.provider))
       .where('Event.entryId', 'in', ids)
       .execute();
     context.readPart(
       rows.flatMap(({ featuredMediaId: id }) => (id === null ? [] : [entryDependency(id)])),
     );
+    primeEntries(context, rows);
     // Columns of both tables have equal values.
     return rows.map((row) => ({ entry: row, event: row, picture: pictureIn(row) }));
   },

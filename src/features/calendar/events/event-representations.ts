@@ -17,14 +17,12 @@ export async function loadEventParts(
   context: Context,
   { id, occurrence }: ListedEvent,
 ): Promise<EventParts | null> {
-  const [record, terms, venues, organizers] = await Promise.all([
-    loadEvent(context, id),
+  const record = await loadEvent(context, id); // with what the loader of its terms needs
+  if (!record) return null;
+  const [terms, venues, organizers, path, media] = await Promise.all([
     termsOfEntry(context).load(id),
     presentPartiesOf(context, venueKind, id),
     presentPartiesOf(context, organizerKind, id),
-  ]);
-  if (!record) return null;
-  const [path, media] = await Promise.all([
     entryPath(context, record.entry),
     loadTextMedia(context, record.entry),
   ]);

@@ -55,7 +55,7 @@ export function addEntryTerms(
       description: `Its ${[...termTypes.map(({ many }) => many), ...(unstored ? [unstored.words] : [])].join(' and ')} in one list.`,
       args: termNodeWhere.fieldArgs(),
       resolve: openField((entry, args, context) => {
-        const { taxonomies, ...conditions } = readNodeWhere(args.where);
+        const { taxonomies, offsetPagination: _, ...conditions } = readNodeWhere(args.where);
         const asked = askedTaxonomies(args.where, names);
         if (Object.keys(conditions).length > 0)
           return termsOf(context, entry.record.id, asked, args);
@@ -127,9 +127,12 @@ builder.objectFields(PostTermsRef, (t) => ({
   }),
 }));
 
-const readNodeWhere = (
-  where: Maybe<object>,
-): { readonly taxonomies?: Maybe<readonly Maybe<string>[]> } => where ?? {};
+interface NodeWhere {
+  readonly taxonomies?: Maybe<readonly Maybe<string>[]>;
+  readonly offsetPagination?: unknown;
+}
+
+const readNodeWhere = (where: Maybe<object>): NodeWhere => where ?? {};
 
 /** Conditions cost a statement for each list. */
 const termsOf = (
