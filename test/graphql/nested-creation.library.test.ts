@@ -62,7 +62,7 @@ const FIELDS: Readonly<Record<string, readonly [field: () => string, code: strin
     'rest_invalid_param',
   ],
   'an event with a category that is not there': [
-    () => `createEvent(input: { title: "A", ${times}, ${hosts}, categories: ["none"] })`,
+    () => `createEvent(input: { title: "A", ${times}, ${hosts}, categories: ["99999"] })`,
     'rest_invalid_param',
   ],
   'a change of an event of another version': [
@@ -111,7 +111,7 @@ describe('nothing is left, in the database or on the disk, of', () => {
   test.each<[string, () => [path: string, json: object]]>([
     [
       'an event by REST with a tag that is not there',
-      () => ['/ext/events/v1/events', { title: 'A', ...dates, ...party, tags: ['none'] }],
+      () => ['/ext/events/v1/events', { title: 'A', ...dates, ...party, tags: [99999] }],
     ],
     [
       'an event by REST with a second venue that is not there',

@@ -136,7 +136,9 @@ describe('the calendar', () => {
     expect(html).toContain('<link rel="canonical" href="http://site.test/events/month/2031-03/">');
     expect(html).toContain('<link rel="next" href="http://site.test/events/month/2031-04/">');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(html).not.toMatch(/<script(?! type="application\/(?:ld\+)?json"| src="\/assets\/calendar-)/);
+    expect(html).not.toMatch(
+      /<script(?! type="application\/(?:ld\+)?json"| src="\/assets\/calendar-)/,
+    );
   });
 
   it('gives out its script and style for good', async () => {

@@ -6,6 +6,7 @@ import { integer, number, string } from '../../../operation/args.ts';
 import { writePosition } from '../../../operation/change-position.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { KEPT_CHANGES } from '../../../storage/trim-changes.ts';
 import { readChanges, type SyncedChange } from '../sync/list-changes.ts';
 
 /** A change as the source plug-in of Gatsby reads it. */
@@ -37,13 +38,13 @@ export const listActions = defineOperation({
       'x-any-size': true,
       minimum: 0,
       maximum: LATEST,
-      description: 'Milliseconds since 1970.',
+      description: 'Milliseconds since 1970; all changes that are known unless said.',
     }),
     after: string({ description: 'The cursor of the page before.' }),
     per_page: integer({ default: 10, minimum: 1, maximum: 100, description: 'How many records.' }),
   },
   authorize: anyone,
-  async resolve(context, { since = 0, after, per_page }): Promise<ActionsPage> {
+  async resolve(context, { since = firstKnown(context), after, per_page }): Promise<ActionsPage> {
     const token = after ?? (await positionAt(context, new Date(since)));
     const { changes, ...page } = await readChanges(context, {
       since: token,
@@ -53,6 +54,10 @@ export const listActions = defineOperation({
     return { ...page, actions: changes.flatMap(toAction) };
   },
 });
+
+/** The time from which on no change has been removed yet, an hour after the last one that may have been. */
+const firstKnown = ({ services }: Context): number =>
+  services.clock.now().getTime() - KEPT_CHANGES + 2 * 3_600_000;
 
 /** The position after every change that was made before a moment. */
 async function positionAt({ services: { database } }: Context, moment: Date): Promise<string> {
