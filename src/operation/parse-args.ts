@@ -54,7 +54,8 @@ export function parseLenient<A extends Args>(
   for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
     if (value === undefined || value === null) continue;
-    if (validate(schema, value, name) === null) values[name] = value;
+    if (findInvalidText(value) === null && validate(schema, value, name) === null)
+      values[name] = value;
   }
   return values as ArgValues<A>; // callers have to expect a missing required one
 }

@@ -11,7 +11,7 @@ import {
   schemaOf,
   string,
 } from '../../src/operation/args.ts';
-import { parseArgs } from '../../src/operation/parse-args.ts';
+import { parseArgs, parseLenient } from '../../src/operation/parse-args.ts';
 
 const args = {
   page: integer({ default: 1, minimum: 1 }),
@@ -96,5 +96,13 @@ describe('parseArgs', () => {
     for (let i = 0; i < 50_000; i++) deep = [deep];
     expect(failures({ free: deep })?.free?.message).toContain('nested too deeply');
     expect(failures({ free: { a: ['\0'] } })?.free?.message).toContain('NUL');
+  });
+});
+
+describe('parseLenient', () => {
+  it('leaves out what no database can look for', () => {
+    const args = { slug: string(), page: integer() };
+    expect(parseLenient(args, { slug: '\0', page: 2 })).toEqual({ page: 2 });
+    expect(parseLenient(args, { slug: 'a', page: 'x' })).toEqual({ slug: 'a' });
   });
 });
