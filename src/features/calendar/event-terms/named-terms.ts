@@ -45,7 +45,9 @@ export async function findOrMakeTerms(
       rows.find(({ slug }) => slug === text.toLowerCase()) ??
       rows.find(({ name }) => name === nameOf(text)) ??
       rows.find(({ slug }) => slug !== '' && slug === toSlug(text));
-    ids.set(word, found?.id ?? (await makeTerm(transaction, taxonomy, word, argument)));
+    const id = found?.id ?? (await makeTerm(transaction, taxonomy, word, argument));
+    if (!found) rows.push({ id, slug: toSlug(text), name: nameOf(text) }); // for words that name it again
+    ids.set(word, id);
   }
   return ids;
 }

@@ -217,6 +217,11 @@ test('terms are named by name, and made with the event where they are new', asyn
   expect(again.body.tags).toMatchObject([{ id: body.tags[0].id }]);
 });
 
+test('a new term that is named twice is made once', async () => {
+  const { body } = await create({ tags: ['Moth night', 'Moth night', 'moth-night'] });
+  expect(body.tags).toMatchObject([{ name: 'Moth night', slug: 'moth-night' }]);
+});
+
 test('HTML is sanitised for those who may not write it freely', async () => {
   const json = {
     title: 'A<script>x</script>',
