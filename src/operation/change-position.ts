@@ -30,14 +30,18 @@ export function readPosition({ services }: Context, text: string): Position {
       400,
       'This is no position in the changes. Send a token or cursor as it was received.',
     );
-  const oldest = toMoment(new Date(services.clock.now().getTime() - KEPT_CHANGES + MARGIN));
   // A number that does not exist yet is one of another database, a backup's for instance.
-  if (moment <= oldest || Number(seq) > services.changes.latest()) throw expired();
+  if (moment < toMoment(firstKnown({ services })) || Number(seq) > services.changes.latest())
+    throw expired();
   return { seq: Number(seq), moment };
 }
 
 /** Milliseconds, for clocks that differ and for the reading that comes after. */
 const MARGIN = 3_600_000;
+
+/** The earliest time from which on no change has been removed yet. */
+export const firstKnown = ({ services }: Pick<Context, 'services'>): Date =>
+  new Date(services.clock.now().getTime() - KEPT_CHANGES + MARGIN + 1000);
 
 /** The position after every change that is known. */
 export const latestPosition = ({ services }: Pick<Context, 'services'>): Position => ({

@@ -3,10 +3,9 @@ import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { allTaxonomies } from '../../../content/terms/taxonomies.ts';
 import { toMoment } from '../../../lib/clock.ts';
 import { integer, number, string } from '../../../operation/args.ts';
-import { writePosition } from '../../../operation/change-position.ts';
+import { firstKnown, writePosition } from '../../../operation/change-position.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { KEPT_CHANGES } from '../../../storage/trim-changes.ts';
 import { readChanges, type SyncedChange } from '../sync/list-changes.ts';
 
 /** A change as the source plug-in of Gatsby reads it. */
@@ -44,7 +43,10 @@ export const listActions = defineOperation({
     per_page: integer({ default: 10, minimum: 1, maximum: 100, description: 'How many records.' }),
   },
   authorize: anyone,
-  async resolve(context, { since = firstKnown(context), after, per_page }): Promise<ActionsPage> {
+  async resolve(
+    context,
+    { since = firstKnown(context).getTime(), after, per_page },
+  ): Promise<ActionsPage> {
     const token = after ?? (await positionAt(context, new Date(since)));
     const { changes, ...page } = await readChanges(context, {
       since: token,
@@ -54,10 +56,6 @@ export const listActions = defineOperation({
     return { ...page, actions: changes.flatMap(toAction) };
   },
 });
-
-/** The time from which on no change has been removed yet, an hour after the last one that may have been. */
-const firstKnown = ({ services }: Context): number =>
-  services.clock.now().getTime() - KEPT_CHANGES + 2 * 3_600_000;
 
 /** The position after every change that was made before a moment. */
 async function positionAt({ services: { database } }: Context, moment: Date): Promise<string> {
