@@ -96,17 +96,10 @@ export const tellRefusalStatus = (): Plugin => ({
   onResultProcess({ result, setResult }) {
     if (Array.isArray(result) || !('errors' in result) || 'data' in result) return;
     const errors = result.errors?.map((error) => {
-      const { message, extensions, nodes, source, positions, path, originalError } = error;
+      const { extensions } = error;
       const status = typeof extensions.status === 'number' ? extensions.status : 400;
-      return new GraphQLError(message, {
-        nodes: nodes ?? null,
-        source: source ?? null,
-        positions: positions ?? null,
-        path: path ?? null,
-        originalError: originalError ?? null,
-        // An invalid request already has a status.
-        extensions: { http: { status, spec: true }, ...extensions },
-      });
+      // An invalid request already has a status.
+      return changedError(error, { extensions: { http: { status, spec: true }, ...extensions } });
     });
     if (errors) setResult({ ...result, errors });
   },
@@ -120,3 +113,20 @@ export const cutText = (message: string): string =>
   message.length <= LONGEST_MESSAGE
     ? message
     : `${message.slice(0, LONGEST_MESSAGE / 2)} … ${message.slice(-LONGEST_MESSAGE / 2)}`;
+
+/** Copies an error with another message or other extensions. */
+export const changedError = (
+  error: GraphQLError,
+  {
+    message = error.message,
+    extensions = error.extensions,
+  }: Partial<Pick<GraphQLError, 'message' | 'extensions'>>,
+): GraphQLError =>
+  new GraphQLError(message, {
+    nodes: error.nodes ?? null,
+    source: error.source ?? null,
+    positions: error.positions ?? null,
+    path: error.path ?? null,
+    originalError: error.originalError ?? null,
+    extensions,
+  });

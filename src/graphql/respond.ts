@@ -9,7 +9,7 @@ import { type ApiError, RETRY_LATER } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
 import type { Services } from '../operation/services.ts';
-import { cutText, isWrongRequest } from './errors.ts';
+import { changedError, cutText, isWrongRequest } from './errors.ts';
 import { EVENT_STREAM, type Exchange, type GraphqlPlugin, graphqlMediaType } from './exchange.ts';
 import { eventStream } from './live/event-stream.ts';
 
@@ -132,18 +132,9 @@ type Masking = Pick<Services, 'log' | 'config'>;
 
 /** Cuts the middle out of a long message. Also removes suggestions, which name parts of the schema, unless they are allowed. */
 function inShort(error: GraphQLError, suggestions: boolean): GraphQLError {
-  const { nodes, source, positions, path, originalError, extensions } = error;
   const cut = cutText(error.message);
   const message = suggestions ? cut : cut.replace(/ ?Did you mean .*\?$/s, '');
-  if (message === error.message) return error;
-  return new GraphQLError(message, {
-    nodes: nodes ?? null,
-    source: source ?? null,
-    positions: positions ?? null,
-    path: path ?? null,
-    originalError: originalError ?? null,
-    extensions,
-  });
+  return message === error.message ? error : changedError(error, { message });
 }
 
 function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQLError {
