@@ -63,6 +63,7 @@ async function positionAt({ services: { database } }: Context, moment: Date): Pr
     .selectFrom('Change')
     .select('seq')
     .where('moment', '<', toMoment(moment))
+    .orderBy('moment', 'desc')
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

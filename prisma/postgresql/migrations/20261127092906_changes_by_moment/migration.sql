@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Change_moment_idx" ON "Change"("moment");
