@@ -36,7 +36,8 @@ async function isThere(
   const find =
     provider === 'sqlite'
       ? sql`SELECT 1 FROM sqlite_master WHERE name = ${name}`
-      : sql`SELECT 1 WHERE to_regclass(${`"${name}"`}) IS NOT NULL`;
+      : // Not by `to_regclass`, which may answer from before the lock that this waited for.
+        sql`SELECT 1 FROM pg_class WHERE relname = ${name} AND pg_table_is_visible(oid)`;
   return (await find.execute(tables)).rows.length > 0;
 }
 
