@@ -22,6 +22,7 @@ import { gatsby } from '../features/content/gatsby/feature.ts';
 import { media } from '../features/content/media/feature.ts';
 import { menus } from '../features/content/menus/feature.ts';
 import { oembed } from '../features/content/oembed/feature.ts';
+import { optionsPages } from '../features/content/options-pages/feature.ts';
 import { ownKinds } from '../features/content/own-kinds/feature.ts';
 import { pageBuilder } from '../features/content/page-builder/feature.ts';
 import { pages } from '../features/content/pages/feature.ts';
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   posts,
   pages,
   ownKinds,
+  optionsPages,
   media,
   menus,
   revisions,

@@ -25,6 +25,8 @@ export const defaultSettings = {
   menuLocations: {} as Readonly<Record<string, number>>, // none yet
   /** The ids of the menus that new pages are added to automatically. */
   autoAddMenus: [] as readonly number[], // none yet
+  /** The values of the pages of options by their names, as `parseValues` reads them. */
+  optionsPages: {} as Readonly<Record<string, string>>, // none yet
 };
 
 export type SiteSettings = Readonly<typeof defaultSettings>;

@@ -61,7 +61,7 @@ describe('kinds of a site’s own', () => {
 });
 
 const cases = allRoutes
-  .filter(({ template }) => /\/(books|places|genres|shelves)\b/.test(template))
+  .filter(({ template }) => /\/(books|places|genres|shelves|options-pages)\b/.test(template))
   .flatMap((route) =>
     route.endpoints.map((endpoint) => ({
       title: `${endpoint.methods[0]} ${route.template}`,

@@ -98,6 +98,31 @@ export const library = defineConfig({
     },
     shelf: { labels: { one: 'Shelf', many: 'Shelves' } },
   },
+  optionsPages: {
+    siteOptions: {
+      label: 'Site Options',
+      menuLabel: 'Options',
+      fields: { motto: text(), staff_note: text({ read: 'edit_posts' }) },
+      groups: {
+        footer: fieldGroup(
+          {
+            lines: repeater({ words: text() }),
+            logo: image(),
+            best_book: reference('book'),
+            opened: date({ required: true }),
+          },
+          { label: 'Footer', style: 'acf' },
+        ),
+        banner: fieldGroup({ tone: select(['calm', 'loud']) }),
+      },
+    },
+    house_rules: {
+      label: 'House rules',
+      parent: 'siteOptions',
+      capability: 'edit_pages',
+      fields: { rules: richText() },
+    },
+  },
   extend: {
     post: {
       taxonomies: ['genre'],

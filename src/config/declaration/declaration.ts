@@ -5,6 +5,8 @@ export interface SiteDeclaration {
   readonly kinds?: Readonly<Record<string, KindDeclaration>>;
   /** Taxonomies by name: as of kinds, at most 32. A kind says which of them its records have. */
   readonly taxonomies?: Readonly<Record<string, TaxonomyDeclaration>>;
+  /** Pages of options: values that the site has once, by name (`siteOptions`). */
+  readonly optionsPages?: Readonly<Record<string, OptionsPageDeclaration>>;
   /** Additions to built-in kinds (`post`, `page`, `attachment`, `ext_events`, …), taxonomies (`category`, `post_tag`, …) and `user`. */
   readonly extend?: Readonly<Record<string, Extension>>;
 }
@@ -73,6 +75,19 @@ export interface TaxonomyDeclaration extends FieldsDeclaration {
   readonly graphql?: GraphqlNames;
   readonly path?: string;
   readonly public?: boolean;
+}
+
+export interface OptionsPageDeclaration extends FieldsDeclaration {
+  /** The title of the page, for people. */
+  readonly label: string;
+  /** Its title in menus of user interfaces; the label unless said. */
+  readonly menuLabel?: string;
+  /** The name of the page that it is below. */
+  readonly parent?: string;
+  /** The name of its root field in GraphQL; its own in camel case unless said. */
+  readonly graphql?: string;
+  /** The capability that writing it needs; `manage_options` unless said. */
+  readonly capability?: string;
 }
 
 export interface LabelsDeclaration {

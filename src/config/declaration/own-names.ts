@@ -32,14 +32,23 @@ export function graphqlNamesOf(
   pluralLabel: string,
   given: GraphqlNames | undefined,
 ): OwnGraphqlNames {
-  const single = given ? withFirst(given.one, 'small') : camelCase(name);
+  const { single, typename } = singleNames(name, given?.one);
   const plural = given ? withFirst(given.many, 'small') : camelCase(pluralOf(name, pluralLabel));
   return {
-    typename: withFirst(single, 'capital'),
+    typename,
     single,
     plural: plural === single ? `all${withFirst(plural, 'capital')}` : plural,
     enumValue: enumValueOf(name),
   };
+}
+
+/** The names of one in GraphQL: of a field and of its type. A given name stays as it is, but for its first letter. */
+export function singleNames(
+  name: string,
+  given: string | undefined,
+): Pick<OwnGraphqlNames, 'single' | 'typename'> {
+  const single = given === undefined ? camelCase(name) : withFirst(given, 'small');
+  return { single, typename: withFirst(single, 'capital') };
 }
 
 const withFirst = (name: string, first: 'small' | 'capital'): string =>

@@ -121,11 +121,19 @@ function sayWhy(error: ErrorObject): string {
 function* problemsOf({
   kinds = {},
   taxonomies = {},
+  optionsPages = {},
   extend = {},
 }: SiteDeclaration): Generator<Problem> {
   for (const [name, kind] of Object.entries(kinds)) yield* fieldProblems(`kinds.${name}`, kind);
   for (const [name, taxonomy] of Object.entries(taxonomies))
     yield* fieldProblems(`taxonomies.${name}`, taxonomy);
+  for (const [name, page] of Object.entries(optionsPages)) {
+    const place = `optionsPages.${name}`;
+    yield* fieldProblems(place, page);
+    yield* unlistedProblems(place, page, false);
+    if (page.parent !== undefined && !Object.hasOwn(optionsPages, page.parent))
+      yield [`${place}.parent`, `is "${page.parent}", which is no page of options.`];
+  }
   for (const [name, extension] of Object.entries(extend)) {
     yield* fieldProblems(`extend.${name}`, extension);
     if (!EXTENDED.includes(name))
@@ -145,7 +153,7 @@ const LISTED = ['post', 'page', 'attachment'];
 const CALENDAR = ['ext_events', 'ext_venue', 'ext_organizer'];
 const EXTENDED = [...LISTED, ...CALENDAR, 'category', 'post_tag', 'ext_events_cat', 'user'];
 
-/** Lists of terms and users don't support own fields, and those of the calendar have orders of their own. */
+/** Lists of terms and users don't support own fields, those of the calendar have orders of their own, and pages of options have no list. */
 function* unlistedProblems(
   place: string,
   { fields = {}, groups = {} }: FieldsDeclaration,
@@ -163,7 +171,7 @@ function* unlistedProblems(
     if ((field.filter || field.sort) && !isOfCalendar)
       yield [where, 'cannot have "filter" or "sort": these lists know no own fields.'];
     if (field.search && !isOfCalendar)
-      yield [where, 'cannot have "search": terms and users are not searched by own fields.'];
+      yield [where, 'cannot have "search": only content is searched by own fields.'];
   }
 }
 

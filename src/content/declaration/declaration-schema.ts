@@ -124,6 +124,24 @@ export const declarationSchema = {
         additionalProperties: false,
       },
     },
+    optionsPages: {
+      type: 'object',
+      propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9_-]{0,59}$' },
+      maxProperties: 100,
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          label: string,
+          menuLabel: string,
+          parent: string,
+          graphql: graphqlName,
+          capability: string,
+          ...grouped,
+        },
+        required: ['label'],
+        additionalProperties: false,
+      },
+    },
     extend: {
       type: 'object',
       additionalProperties: {

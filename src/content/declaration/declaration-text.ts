@@ -45,7 +45,7 @@ class DeclarationWriter {
     this.#notes = notes;
   }
 
-  site({ kinds, taxonomies, extend }: SiteDeclaration): Piece {
+  site({ kinds, taxonomies, optionsPages, extend }: SiteDeclaration): Piece {
     const section = (place: string, all: Readonly<Record<string, FieldsDeclaration>> = {}): Piece =>
       object(
         Object.entries(all).map(([name, one]) => ({
@@ -53,7 +53,9 @@ class DeclarationWriter {
           note: this.#unwritten(`${place}.${name}`, one),
         })),
       );
-    const parts = Object.entries({ kinds, taxonomies, extend }).filter(([, part]) => part);
+    const parts = Object.entries({ kinds, taxonomies, optionsPages, extend }).filter(
+      ([, part]) => part,
+    );
     return object(parts.map(([name, part]) => ({ name: `${name}: `, piece: section(name, part) })));
   }
 

@@ -14,6 +14,7 @@ export type {
   Extension,
   FieldDeclaration,
   KindDeclaration,
+  OptionsPageDeclaration,
   SiteDeclaration,
   TaxonomyDeclaration,
 } from '../../config/declaration/declaration.ts';

@@ -32,10 +32,10 @@ export const BUILT_IN_TYPES: ReadonlyMap<string, string> = new Map([
 
 /** Yields taxonomies and targets of references that are not there. `known` has the names of the whole declaration. */
 export function* targetProblems(
-  { kinds = {}, taxonomies = {}, extend = {} }: SiteDeclaration,
+  { kinds = {}, taxonomies = {}, optionsPages = {}, extend = {} }: SiteDeclaration,
   known: KnownNames,
 ): Generator<Problem> {
-  for (const [part, owners] of Object.entries({ kinds, taxonomies, extend }))
+  for (const [part, owners] of Object.entries({ kinds, taxonomies, optionsPages, extend }))
     for (const [name, one] of Object.entries<FieldsDeclaration>(owners)) {
       yield* taxonomyProblems(`${part}.${name}`, one, known);
       for (const [where, field] of allFields(`${part}.${name}`, one))

@@ -7,7 +7,12 @@ import type {
   SiteDeclaration,
   TaxonomyDeclaration,
 } from '../../config/declaration/declaration.ts';
-import { graphqlNamesOf, groupTypename, pluralOf } from '../../config/declaration/own-names.ts';
+import {
+  graphqlNamesOf,
+  groupTypename,
+  pluralOf,
+  singleNames,
+} from '../../config/declaration/own-names.ts';
 import { projectFolder } from '../../config/project-folder.ts';
 import { camelCase } from '../../lib/camel-case.ts';
 import type { DeclaredFields } from '../fields/field-type.ts';
@@ -28,6 +33,7 @@ export const REST_BASES: readonly string[] = [
   'menu-locations',
   'menus',
   'openapi.json',
+  'options-pages',
   'pages',
   'posts',
   'search',
@@ -50,23 +56,20 @@ const RESERVED = ['revision', 'nav_menu_item', 'nav_menu', 'post_format', 'tec_c
 export function* nameProblems({
   kinds = {},
   taxonomies = {},
+  optionsPages = {},
   extend = {},
 }: SiteDeclaration): Generator<Problem> {
   const taken = readTakenNames();
   const declared = [
-    ...Object.entries(kinds).map(([name, one]) => ({ place: `kinds.${name}`, name, one })),
-    ...Object.entries(taxonomies).map(([name, one]) => ({
-      place: `taxonomies.${name}`,
-      name,
-      one,
-    })),
+    ...Object.entries(kinds).map(([name, one]) => declaredAs(`kinds.${name}`, name, one)),
+    ...Object.entries(taxonomies).map(([name, one]) => declaredAs(`taxonomies.${name}`, name, one)),
+    ...Object.entries(optionsPages).map(([name, one]): Declared => {
+      const { single, typename } = singleNames(name, one.graphql);
+      return { place: `optionsPages.${name}`, name, one, typename, roots: [single] };
+    }),
   ];
   const fieldsPlaces = [
-    ...declared.map(({ place, name, one }) => ({
-      place,
-      one,
-      typename: graphqlNamesOf(name, one.labels.many, one.graphql).typename,
-    })),
+    ...declared,
     ...Object.entries(extend).map(([name, one]) => ({
       place: `extend.${name}`,
       one,
@@ -78,15 +81,33 @@ export function* nameProblems({
   yield* graphqlTypeProblems(fieldsPlaces, taken, new Set(own.map(([place]) => place)));
 }
 
-type Owner = KindDeclaration | TaxonomyDeclaration;
-
 interface Declared {
   readonly place: string;
   readonly name: string;
-  readonly one: Owner;
+  readonly one: FieldsDeclaration;
+  readonly typename: string;
+  /** The names of its root fields. */
+  readonly roots: readonly string[];
+  /** The last part of its REST path, if it is a collection. */
+  readonly base?: string;
+  /** The beginning of its addresses, if it has pages. */
+  readonly path?: string;
 }
 
-/** Names of kinds and taxonomies themselves: stored, in REST, in addresses, and GraphQL's root fields. */
+function declaredAs(
+  place: string,
+  name: string,
+  one: KindDeclaration | TaxonomyDeclaration,
+): Declared {
+  const { labels, restBase = pluralOf(name, labels.many), path = name } = one;
+  const { single, plural, typename } = graphqlNamesOf(name, labels.many, one.graphql);
+  return {
+    ...{ place, name, one, typename, roots: [single, plural], base: restBase },
+    ...((one.public ?? true) ? { path } : {}),
+  };
+}
+
+/** Names of kinds, taxonomies and pages of options themselves: stored, in REST, in addresses, and GraphQL's root fields. */
 function* ownNameProblems(declared: readonly Declared[], taken: TakenNames): Generator<Problem> {
   const builtIn = 'is the name of something built in';
   const names = new Places(
@@ -94,8 +115,8 @@ function* ownNameProblems(declared: readonly Declared[], taken: TakenNames): Gen
   );
   const bases = new Places(new Map(REST_BASES.map((base) => [base, 'is built in'])));
   const paths = new Places(new Map(PATHS.map((path) => [path, 'is built in'])));
-  const roots = new Places(new Map([...taken.fields].map((field) => [field, 'is built in'])));
-  for (const { place, name, one } of declared) {
+  const fields = new Places(new Map([...taken.fields].map((field) => [field, 'is built in'])));
+  for (const { place, name, base, path, roots } of declared) {
     const other = names.claim(name, place);
     if (other !== undefined) {
       yield [
@@ -106,16 +127,13 @@ function* ownNameProblems(declared: readonly Declared[], taken: TakenNames): Gen
       ];
       continue; // all names made of it would be told as well
     }
-    const base = one.restBase ?? pluralOf(name, one.labels.many);
-    const { single, plural } = graphqlNamesOf(name, one.labels.many, one.graphql);
-    yield* twice(place, `the REST path /core/v2/${base}`, bases.claim(base, place), '"restBase"');
-    if (one.public ?? true) {
-      const path = one.path ?? name;
+    if (base !== undefined)
+      yield* twice(place, `the REST path /core/v2/${base}`, bases.claim(base, place), '"restBase"');
+    if (path !== undefined)
       yield* twice(place, `the address /${path}/`, paths.claim(path, place), '"path"');
-    }
-    for (const root of new Set([single, plural])) {
+    for (const root of new Set(roots)) {
       const instead = '"graphql"';
-      yield* twice(place, `the GraphQL field ${root}`, roots.claim(root, place), instead);
+      yield* twice(place, `the GraphQL field ${root}`, fields.claim(root, place), instead);
     }
   }
 }

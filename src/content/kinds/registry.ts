@@ -133,5 +133,6 @@ export const ownFieldsOfUsers: OwnFields = ownFieldsOf(extensionOf('user'));
 export const siteHasGroups: boolean = [
   declaration.kinds,
   declaration.taxonomies,
+  declaration.optionsPages,
   declaration.extend,
 ].some((all) => Object.values(all ?? {}).some(({ groups }) => groups !== undefined));

@@ -1,5 +1,6 @@
 import { systemViewer } from '../../auth/viewer.ts';
 import { defaultSettings, type SiteSettings } from '../../config/site-settings.ts';
+import { readSetting } from '../../storage/setting-rows.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { createEntry, type Writer } from '../entries/create-entry.ts';
 import { MENU_ITEM } from './menu-item.ts';
@@ -85,13 +86,3 @@ export async function menusForScheduledPages(
 /** The menus that take new pages, as the transaction sees them. */
 const autoAddMenusIn = (transaction: Transaction): Promise<readonly number[]> =>
   readSetting(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
-
-/** A setting as the transaction sees it. */
-export async function readSetting<Value>(
-  { prisma }: Pick<Transaction, 'prisma'>,
-  name: string,
-  otherwise: Value,
-): Promise<Value> {
-  const row = await prisma.setting.findUnique({ where: { name } });
-  return row ? JSON.parse(row.value) : otherwise;
-}

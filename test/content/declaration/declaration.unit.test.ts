@@ -87,6 +87,16 @@ describe('a declaration', () => {
     [withFields({ a: { type: 'reference', to: ['book', 'user'] } }), 'records of several sorts'],
     [{ kinds: { book: { labels, taxonomies: ['genre'] } } }, 'kinds.book.taxonomies.0 is "genre"'],
     [{ extend: { page: { taxonomies: ['genre'] } } }, 'extend.page.taxonomies.0 is "genre"'],
+    [{ optionsPages: { settings: { label: 'S' } } }, 'the GraphQL type Settings, which'],
+    [{ optionsPages: { viewer: { label: 'V' } } }, 'the GraphQL field viewer, which the program'],
+    [
+      { optionsPages: { options: { label: 'O', parent: 'theme' } } },
+      'optionsPages.options.parent is "theme", which is no page of options.',
+    ],
+    [
+      { optionsPages: { options: { label: 'O', fields: { a: { type: 'text', filter: true } } } } },
+      'optionsPages.options.fields.a cannot have "filter"',
+    ],
   ])(
     'with a name of something else, or of nothing, is refused with its place: %j',
     (declaration, sentence) => {

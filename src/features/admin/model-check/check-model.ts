@@ -11,6 +11,8 @@ import { allTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts'
 import { validate } from '../../../operation/parse-args.ts';
 import type { Database } from '../../../storage/database.ts';
 import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
+import { optionsPages } from '../../content/options-pages/options-page.ts';
+import { loadSettings } from '../../content/site/setting-operations.ts';
 
 /** Something in the data that the declaration of the site has no place for. */
 export interface ModelFinding {
@@ -40,6 +42,12 @@ export async function checkModel(database: Database): Promise<readonly ModelFind
       const own = ownFieldsIn(table, owner);
       if (own) checkRecord(owner, own, values, note);
     }
+  const { optionsPages: stored } = await loadSettings(database.tables);
+  for (const [name, values] of Object.entries(stored)) {
+    const page = optionsPages.find((one) => one.name === name);
+    if (page) checkRecord(name, page, values, note);
+    else note(`options page ${name}`, 'is not declared');
+  }
   return [...counts.values()];
 }
 

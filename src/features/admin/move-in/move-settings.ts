@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { readTimeZone } from '../../../operation/time-zones.ts';
+import { storeSetting } from '../../../storage/setting-rows.ts';
 import { LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
 import type { Move } from './move.ts';
@@ -48,14 +49,7 @@ async function bringSettings(page: OpenPage, remote: RemoteSettings): Promise<vo
     outcome.unchanged++;
     return;
   }
-  for (const [name, given] of Object.entries(row)) {
-    const value = JSON.stringify(given);
-    await transaction.prisma.setting.upsert({
-      where: { name },
-      create: { name, value },
-      update: { value },
-    });
-  }
+  for (const [name, value] of Object.entries(row)) await storeSetting(transaction, name, value);
   transaction.changed('setting', 0, 'update');
   await noteMoved(page, 'setting', [{ ...draft, localId: 0, isMatched: true }]);
   if (before) outcome.updated++;

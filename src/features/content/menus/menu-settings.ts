@@ -1,9 +1,9 @@
 import type { Config } from '../../../config/config.ts';
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
-import { readSetting } from '../../../content/menus/add-page-to-menus.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
+import { readSetting, storeSetting } from '../../../storage/setting-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { theme } from '../site/list-themes.ts';
 
@@ -120,8 +120,7 @@ async function tellOfMenus(
 
 type Placed = SiteSettings['menuLocations'];
 
-async function store({ prisma, changed }: Transaction, name: string, given: object): Promise<void> {
-  const value = JSON.stringify(given);
-  await prisma.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
-  changed('setting', 0, 'update');
+async function store(transaction: Transaction, name: string, given: object): Promise<void> {
+  await storeSetting(transaction, name, given);
+  transaction.changed('setting', 0, 'update');
 }

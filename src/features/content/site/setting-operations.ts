@@ -7,6 +7,7 @@ import type { Resource } from '../../../operation/representation/resource.ts';
 import type { SettingsStore } from '../../../operation/services.ts';
 import type { ChangeLog } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
+import { storeSetting } from '../../../storage/setting-rows.ts';
 import { readSettingChanges, settingArgs } from './setting-changes.ts';
 
 /** @throws ApiError `rest_forbidden` for all but administrators */
@@ -25,16 +26,9 @@ export const updateSettings = defineOperation({
   async resolve(context, args): Promise<SiteSettings> {
     const changes = Object.entries(await readSettingChanges(context, args));
     if (changes.length > 0)
-      await context.write(async ({ prisma, changed }) => {
-        for (const [name, given] of changes) {
-          const value = JSON.stringify(given);
-          await prisma.setting.upsert({
-            where: { name },
-            create: { name, value },
-            update: { value },
-          });
-        }
-        changed('setting', 0, 'update');
+      await context.write(async (transaction) => {
+        for (const [name, value] of changes) await storeSetting(transaction, name, value);
+        transaction.changed('setting', 0, 'update');
       });
     return { ...context.site, ...Object.fromEntries(changes) };
   },
@@ -65,7 +59,8 @@ export function createSettingsStore(database: Database, changes: ChangeLog): Set
   };
 }
 
-async function loadSettings(tables: Database['tables']): Promise<SiteSettings> {
+/** Reads the settings, with the defaults of those that are not stored. */
+export async function loadSettings(tables: Database['tables']): Promise<SiteSettings> {
   const rows = await tables.selectFrom('Setting').selectAll().execute();
   const given = rows.map(({ name, value }) => [name, JSON.parse(value)] as const);
   return { ...defaultSettings, ...Object.fromEntries(given) };
