@@ -21,7 +21,7 @@ const long = [
   'test/app/{start-on-a-file,tracing}.test.ts',
   'test/cli/backup.test.ts',
   'test/content/kinds/*.test.ts',
-  'test/features/admin/move-in/{command,conflicts,recorded-site,untrustworthy-site}.test.ts',
+  'test/features/admin/move-in/{command,conflicts,hard-site,recorded-site,untrustworthy-site}.test.ts',
   'test/features/calendar/imports/{command,memory}.test.ts',
   'test/features/content/media/load.test.ts',
   'test/jobs/mail/killed.test.ts',

@@ -1,5 +1,5 @@
 import type { Step } from './define-step.ts';
-import { LiveSiteError } from './live/ask-gently.ts';
+import { isBreak, LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
 import { isBeyondLast, recordsIn, saidIn } from './live/read-pages.ts';
 
@@ -7,7 +7,7 @@ import { isBeyondLast, recordsIn, saidIn } from './live/read-pages.ts';
 export interface Access {
   readonly view: 'edit' | 'view';
   readonly query: Readonly<Record<string, string>>;
-  /** The highest id there; 0 for no records, and where lists come in another order than that of ids. */
+  /** The highest id there; 0 where it is not known: for no records, and where lists come in another order than that of ids. */
   readonly highestId: number;
   /** One record with all its fields, where there is one and lists come in the order of ids. */
   readonly sample: object | null;
@@ -69,15 +69,25 @@ async function extentOf(
   query: Readonly<Record<string, string>>,
 ): Promise<Pick<Access, 'highestId' | 'sample' | 'total'>> {
   const isById = form.order.orderby === 'id';
-  const last = isById ? { ...form.order, order: 'desc' } : form.order;
-  const answer = await site.get(path, { ...query, per_page: '1', ...last }).catch((error) => {
-    if (error instanceof LiveSiteError && isBeyondLast(error)) return null;
-    throw error;
-  });
+  const ask = (order: string) => {
+    const ordered = isById ? { ...form.order, order } : form.order;
+    return site.get(path, { ...query, per_page: '1', ...ordered });
+  };
+  let isLast = isById;
+  const answer = await ask('desc')
+    .catch((error: unknown) => {
+      if (!isById || !isBreak(error)) throw error;
+      isLast = false; // the site breaks on the last record, and maybe on no other
+      return ask('asc');
+    })
+    .catch((error: unknown) => {
+      if (error instanceof LiveSiteError && isBeyondLast(error)) return null;
+      throw error;
+    });
   if (!answer) return { highestId: 0, sample: null, total: 0 };
   const [record] = isById ? recordsIn(answer.value, path, form) : [];
   const sample = typeof record === 'object' ? record : null;
-  const id = sample && 'id' in sample ? sample.id : 0;
+  const id = isLast && sample && 'id' in sample ? sample.id : 0;
   return {
     highestId: typeof id === 'number' ? id : 0,
     sample,

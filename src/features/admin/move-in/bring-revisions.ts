@@ -11,7 +11,7 @@ import {
   placeEntries,
   updateEntries,
 } from './entry-rows.ts';
-import { LiveSiteError } from './live/ask-gently.ts';
+import { isBreak, LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
 import { advanceIds, fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
 import type { OpenPage, Placed } from './open-page.ts';
@@ -54,7 +54,8 @@ export async function revisionsOf(
   const kindFields = { fields: {}, ...(page.step.own ?? ownFieldsOf({})) };
   return (record) => {
     const revisions = readable(record);
-    const lost = historyOf(record._links) - revisions.length;
+    const known = Math.max(historyOf(record._links), record.revisions?.length ?? 0);
+    const lost = known - revisions.length;
     if (lost > 0 && page.site.hasCredentials)
       page.outcome.incomplete.push(`${labelOf(kind, record)}: ${lost} of its revisions`);
     return revisions.map((one) => ({
@@ -207,6 +208,9 @@ async function readRevisions(
   return revisions;
 }
 
+/** In the place of states on which the site breaks; it counts as lost. */
+const UNREAD = null;
+
 async function readStates(
   site: LiveSite,
   path: string,
@@ -214,6 +218,7 @@ async function readStates(
 ): Promise<readonly unknown[]> {
   const answer = await site.get(path, { context: 'edit', ...query }).catch((error: unknown) => {
     if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
+    if (isBreak(error)) return { value: [UNREAD] };
     throw error;
   });
   return Array.isArray(answer?.value) ? answer.value : [];

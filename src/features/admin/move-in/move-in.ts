@@ -7,12 +7,12 @@ import { toMoment } from '../../../lib/clock.ts';
 import { refreshStatistics } from '../../../storage/database.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
 import { locationsOf, placeMenu } from '../../content/menus/menu-settings.ts';
-import { LiveSiteError } from './live/ask-gently.ts';
+import { isBreak, LiveSiteError } from './live/ask-gently.ts';
 import { clearProgress, type Move, type MoveOptions, readProgress } from './move.ts';
 import { moveSettings } from './move-settings.ts';
 import { moveStep } from './move-step.ts';
 import { references } from './moved-records.ts';
-import { noOutcome, type Outcome } from './open-page.ts';
+import { hasLosses, noOutcome, type Outcome } from './open-page.ts';
 import { remoteReference } from './remote-fields.ts';
 import { settleParents } from './settle-parents.ts';
 import { settlePictures, settleValues } from './settle-values.ts';
@@ -49,11 +49,11 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   const outcomes = new Map<string, Outcome>();
   for (const step of steps)
     outcomes.set(step.name, await moveStep(move, step, progress.get(step.name)));
-  outcomes.set('settings', await moveSettings(move));
-  const locations = await moveMenuLocations(move);
-  if (locations.brought + locations.unchanged + locations.incomplete.length > 0)
+  outcomes.set('settings', await orMissing('the settings', moveSettings(move)));
+  const locations = await orMissing('where menus are shown', moveMenuLocations(move));
+  if (locations.brought + locations.unchanged > 0 || hasLosses(locations))
     outcomes.set('menu locations', locations);
-  const others = await unknownKinds(move);
+  const others = await orMissing('other kinds', unknownKinds(move));
   if (others.missing.length > 0) outcomes.set('other kinds', others);
   const values = await settleValues(move);
   if (values.incomplete.length > 0) outcomes.set('fields', values);
@@ -65,6 +65,14 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   await move.inTransaction((transaction) => clearProgress(transaction, site.home));
   await refreshStatistics(database);
   return { outcomes, limits: move.limits, unseen: move.unseen, isResumed: progress.size > 0 };
+}
+
+/** Names a part on which the site breaks, and lets the others come. */
+async function orMissing(name: string, part: Promise<Outcome>): Promise<Outcome> {
+  return part.catch((error: unknown) => {
+    if (!isBreak(error)) throw error;
+    return { ...noOutcome(), missing: [`${name}: ${error.message}`] };
+  });
 }
 
 const BATCH = 500;
@@ -192,10 +200,7 @@ export function moveReportText({
 
 /** Whether everything came that the site has. */
 export const isWhole = ({ outcomes, limits }: MoveReport): boolean =>
-  limits.length === 0 &&
-  [...outcomes.values()].every(
-    ({ missing, incomplete }) => missing.length === 0 && incomplete.length === 0,
-  );
+  limits.length === 0 && ![...outcomes.values()].some(hasLosses);
 
 const row = (name: string, ...cells: readonly (string | number)[]): string =>
   `${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;

@@ -2,12 +2,12 @@ import { MAX_INTEGER } from '../../../operation/args.ts';
 import { DatabaseUnavailableError } from '../../../storage/unavailable-storage.ts';
 import { type Access, accessTo, isClosed } from './access-to.ts';
 import { nameOf, type Step } from './define-step.ts';
-import { LiveSiteError } from './live/ask-gently.ts';
+import { isBreak, LiveSiteError } from './live/ask-gently.ts';
 import { isOffered } from './live/live-site.ts';
 import { type LivePage, readPages, recordsIn } from './live/read-pages.ts';
 import { type Move, noteProgress, type StepProgress } from './move.ts';
 import { advanceIds } from './moved-records.ts';
-import { addOutcome, noOutcome, type Outcome } from './open-page.ts';
+import { addOutcome, hasLosses, noOutcome, type Outcome } from './open-page.ts';
 import { countUnknownFields, type UnknownFields, unknownNames } from './unknown-fields.ts';
 
 /** How often a step is read because records were deleted on the site meanwhile, or it showed fewer than it has. */
@@ -25,7 +25,7 @@ export async function moveStep(
   const sum = noOutcome();
   if (!isOffered(move.site, step.path)) return sum;
   const access = await accessTo(move.site, step).catch((error: unknown) => {
-    if (!(error instanceof LiveSiteError) || !isClosed(error)) throw error;
+    if (!(error instanceof LiveSiteError) || !(isClosed(error) || isBreak(error))) throw error;
     if (step.isOfPlugIn && error.code === 'rest_no_route') move.unseen.push(step.name);
     else if (step.isGuarded && !move.site.hasCredentials)
       move.limits.push(`${step.name}: ${error.message}`);
@@ -40,7 +40,11 @@ export async function moveStep(
   if (from !== 1) unknown.note([access.sample]); // for the pages that an earlier move has read
   let extent = access;
   for (let round = 1; from !== null; round++) {
-    const missed = await bringPages(move, step, extent, { from, sum, unknown });
+    const missed = await bringPages(move, step, extent, { from, sum, unknown }).catch((error) => {
+      if (!isBreak(error)) throw error;
+      sum.missing.push(`the other ${step.name}: ${error.message}`);
+      return 0;
+    });
     if (missed === 0) break;
     if (round === MOST_ROUNDS) {
       sum.missing.push(missedText(step, missed));
@@ -125,9 +129,6 @@ async function bringPages(
   const replaced = access.highestId > 0 ? (access.total ?? 0) + created - total : 0;
   return Math.max(lost, isBroken ? 0 : total - shown, replaced);
 }
-
-const hasLosses = ({ missing, incomplete }: Outcome): boolean =>
-  missing.length > 0 || incomplete.length > 0;
 
 async function bringUnlisted(move: Move, step: Step, access: Access, sum: Outcome): Promise<void> {
   const records = await step.unlisted(move);

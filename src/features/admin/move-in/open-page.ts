@@ -46,6 +46,10 @@ export const noOutcome = (): Outcome => ({
   kept: new Map(),
 });
 
+/** Whether something of it is not here. */
+export const hasLosses = ({ missing, incomplete }: Outcome): boolean =>
+  missing.length > 0 || incomplete.length > 0;
+
 /** Adds a page's outcome to a step's. */
 export function addOutcome(sum: Outcome, page: Outcome): void {
   sum.brought += page.brought;

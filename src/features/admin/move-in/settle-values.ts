@@ -94,22 +94,33 @@ const ownOf = ({ taxonomy }: PendingRow): OwnFields =>
 
 const PICTURES_AT_ONCE = 500;
 
-/** Takes the picture away from entries whose picture turned out to be another kind of entry, once all of them are here. */
+/**
+ * Names the entries whose picture is not here, once all entries are, and takes the picture away if its id is that of another kind of
+ * entry. An id without an entry stays, since a later move may bring the item.
+ */
 export async function settlePictures({ database, site, inTransaction }: Move): Promise<Outcome> {
   const outcome = noOutcome();
   const wrong = await database.tables
     .selectFrom('MovedRecord')
     .innerJoin('Entry', 'Entry.id', 'MovedRecord.localId')
-    .innerJoin('Entry as picture', 'picture.id', 'Entry.featuredMediaId')
-    .select(['Entry.id', 'Entry.kind', 'MovedRecord.remoteId', 'picture.id as pictureId'])
+    .leftJoin('Entry as picture', 'picture.id', 'Entry.featuredMediaId')
+    .select(['Entry.id', 'Entry.kind', 'MovedRecord.remoteId', 'Entry.featuredMediaId'])
+    .select('picture.kind as pictureKind')
     .where('MovedRecord.site', '=', site.home)
     .where('MovedRecord.kind', '=', 'entry')
-    .where('picture.kind', '!=', 'attachment')
+    .where('Entry.featuredMediaId', 'is not', null)
+    .where((where) =>
+      where.or([where('picture.id', 'is', null), where('picture.kind', '!=', 'attachment')]),
+    )
+    .orderBy('MovedRecord.remoteId')
     .execute();
-  for (const { kind, remoteId, pictureId } of wrong)
-    outcome.incomplete.push(`${kind} ${remoteId}: its picture ${pictureId} is of another kind`);
-  for (let from = 0; from < wrong.length; from += PICTURES_AT_ONCE) {
-    const batch = wrong.slice(from, from + PICTURES_AT_ONCE);
+  for (const { kind, remoteId, featuredMediaId, pictureKind } of wrong) {
+    const problem = pictureKind === null ? 'not here' : 'of another kind';
+    outcome.incomplete.push(`${kind} ${remoteId}: its picture ${featuredMediaId} is ${problem}`);
+  }
+  const taken = wrong.filter(({ pictureKind }) => pictureKind !== null);
+  for (let from = 0; from < taken.length; from += PICTURES_AT_ONCE) {
+    const batch = taken.slice(from, from + PICTURES_AT_ONCE);
     await inTransaction(async ({ prisma, changed }) => {
       await prisma.entry.updateMany({
         where: { id: { in: batch.map(({ id }) => id) } },

@@ -9,7 +9,7 @@ import { fillCalendar, makerFor, PLAIN_EVENTS } from './fill-calendar.ts';
 export const PLAIN_POSTS = 230;
 
 /** Gives a site something of all that is moved: nested categories, posts of every status, a calendar, threads of comments. */
-export async function fillPeer(site: TestSite): Promise<void> {
+export async function fillPeer(site: TestSite, plainPosts = PLAIN_POSTS): Promise<void> {
   const make = makerFor(site);
   const child = await make('/core/v2/categories', { name: 'Child', description: 'Below.' });
   const parent = await make('/core/v2/categories', { name: 'Parent & Co' });
@@ -17,7 +17,7 @@ export async function fillPeer(site: TestSite): Promise<void> {
   const tag = await make('/core/v2/tags', { name: 'Tag' });
   const { prisma } = site.services.database;
   await prisma.entry.createMany({
-    data: Array.from({ length: PLAIN_POSTS }, (_, index) =>
+    data: Array.from({ length: plainPosts }, (_, index) =>
       entryData({
         slug: `plain-${index}`,
         title: `Plain “${index}”`,

@@ -18,13 +18,13 @@ export interface PeerSite {
 
 type Fault = (url: URL, response: ServerResponse, request: IncomingMessage) => boolean;
 
-export async function openPeerSite(): Promise<PeerSite> {
+export async function openPeerSite(host = '127.0.0.1'): Promise<PeerSite> {
   let fault: Fault = () => false;
   const asked: string[] = [];
   const front = createServer();
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const { port } = front.address() as AddressInfo; // it listens on TCP
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const site = await openTestSite({ env: { SITE_URL: url, ALIASES: 'wordpress' } });
   const behind = createHttpServer(site.app, site.services.config, site.services.log);
   front.on('request', (request: IncomingMessage, response: ServerResponse) => {

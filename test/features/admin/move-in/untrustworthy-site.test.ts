@@ -185,4 +185,70 @@ describe('moving a site in that', () => {
     expect(media).toMatchObject({ brought: 1, missing: [] });
     expect(media?.incomplete).toEqual([expect.stringMatching(/large\.jpg is not to be had$/)]);
   });
+
+  it('breaks on its last tag and on all comments, brings everything else and names them', async () => {
+    peer.intercept(({ pathname, searchParams: query }, response) => {
+      const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page'))];
+      const last = query.get('order') === 'desc' ? 1 : TAGS;
+      const isHit = pathname.endsWith('/tags') && page * size >= last && (page - 1) * size < last;
+      if (isHit) response.socket?.destroy();
+      else if (pathname.endsWith('/comments')) response.writeHead(500).end();
+      else return false;
+      return true;
+    });
+    const report = await move();
+    expect(await tagsHere()).toBe(TAGS - 1);
+    expect(report.outcomes.get('tags')?.missing).toEqual([
+      expect.stringMatching(`^number ${TAGS} of /core/v2/tags: .* can't be reached`),
+    ]);
+    expect(report.outcomes.get('comments')?.missing).toEqual([
+      expect.stringMatching(/^all comments: .* answers 500/),
+    ]);
+    expect(report.outcomes.get('settings')?.brought).toBe(1);
+  });
+
+  it('breaks on the stored states of a text, says how many are missing', async () => {
+    const admin = { as: 'admin' } as const;
+    const { body } = await peer.site.rest('/core/v2/posts', { ...admin, json: { title: 'One' } });
+    await peer.site.rest(`/core/v2/posts/${body.id}`, { ...admin, json: { title: 'Two' } });
+    peer.intercept(({ pathname }, response) => {
+      if (pathname.endsWith('/revisions')) response.writeHead(500).end();
+      return pathname.endsWith('/revisions');
+    });
+    const posts = (await move()).outcomes.get('posts');
+    expect(posts).toMatchObject({ brought: 1, missing: [] });
+    expect(posts?.incomplete).toEqual([
+      expect.stringMatching(`^post ${body.id} .*: \\d of its revisions$`),
+    ]);
+  });
+
+  it('goes down, is given up after a few requests', async () => {
+    let refused = 0;
+    peer.intercept((url, response) => {
+      if (refused === 0 && !isPageOfTags(url, 2)) return false;
+      refused++;
+      response.writeHead(500).end();
+      return true;
+    });
+    await expect(move()).rejects.toThrow('answers 500');
+    expect(refused).toBeLessThan(20);
+  });
+
+  it('leads to another host, gives it neither the password nor a request', async () => {
+    const hosts = new Set<string | undefined>();
+    let at = '/list.csv';
+    peer.intercept(({ pathname }, response, { headers }) => {
+      hosts.add(headers.host?.split(':')[0]);
+      if (!pathname.endsWith(at)) return false;
+      response.writeHead(301, { location: peer.url.replace('127.0.0.1', 'localhost') }).end();
+      return true;
+    });
+    await upload(peer.site, 'a,b', { name: 'list.csv' });
+    expect((await move()).outcomes.get('media')?.missing).toEqual([
+      expect.stringMatching(/list\.csv is not to be had$/),
+    ]);
+    at = '/tags';
+    await expect(move()).rejects.toThrow('is redirected to http://localhost:');
+    expect([...hosts]).toEqual(['127.0.0.1']);
+  });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Headers, Response } from 'undici';
+import type { Headers, RequestInit, Response } from 'undici';
 import { outgoingFetch } from '../../../../lib/outgoing-fetch.ts';
 
 /** A live site was unreachable or refused a request; the message is for the person who moves in. */
@@ -11,14 +11,24 @@ export class LiveSiteError extends Error {
   readonly code: string;
   /** Whether the same question in smaller pieces may be answered: the site broke on it, or the answer was too large. */
   readonly isDivisible: boolean;
+  /** Whether the same question may be answered a moment later. */
+  readonly isPassing: boolean;
 
-  constructor(message: string, { status = 0, code = '', isDivisible = false } = {}) {
+  constructor(
+    message: string,
+    { status = 0, code = '', isDivisible = false, isPassing = false } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.isDivisible = isDivisible;
+    this.isPassing = isPassing;
   }
 }
+
+/** Whether a site breaks on a question, which it may answer in smaller pieces. */
+export const isBreak = (error: unknown): error is LiveSiteError =>
+  error instanceof LiveSiteError && error.isDivisible;
 
 /** How long a site that is busy or broken is waited for. */
 export interface Patience {
@@ -35,6 +45,8 @@ export interface LiveAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
+  /** The body as JSON; undefined if it is something else. */
+  readonly value: unknown;
 }
 
 /** In bytes; a page of a hundred records is a tenth of it. */
@@ -63,7 +75,7 @@ export const askGently = (
   gently(url, (ended) => ask(url, question, ended, patience), { signal, patience });
 
 /**
- * Asks a live site without pressing it: 429, 5xx and failures of the network are waited out, for as long as `Retry-After`
+ * Asks a live site without pressing it: 408, 429, 5xx and failures of the network are waited out, for as long as `Retry-After`
  * says or twice as long each time.
  * @throws {LiveSiteError} when it stays so; other refusals are answers
  */
@@ -75,13 +87,11 @@ export async function gently<Answer extends Pick<LiveAnswer, 'status' | 'headers
   for (let attempt = 1; ; attempt++) {
     const outcome = await withOutsideErrors(signal, askOnce).catch((error: unknown) => {
       signal.throwIfAborted();
-      if (error instanceof LiveSiteError) throw error;
-      return new LiveSiteError(`${shown(url)} can't be reached: ${reasonOf(error)}.`, {
-        isDivisible: isTimeout(error),
-      });
+      return error instanceof LiveSiteError ? error : asFailure(url, error);
     });
-    if (!(outcome instanceof LiveSiteError) && !isTransient(outcome.status)) return outcome;
-    if (attempt >= patience.attempts) throw asError(url, outcome);
+    const failed = outcome instanceof LiveSiteError ? outcome : refusalToWaitOut(url, outcome);
+    if (!failed && !(outcome instanceof LiveSiteError)) return outcome;
+    if (failed && (attempt >= patience.attempts || !failed.isPassing)) throw failed;
     const wait = patience.firstPause * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
     const asked = outcome instanceof LiveSiteError ? 0 : retryAfter(outcome.headers);
     await pause(Math.min(Math.max(wait, asked), LONGEST_PAUSE), undefined, { signal }).catch(() =>
@@ -117,13 +127,74 @@ async function ask(
   signal: AbortSignal,
   { timeout }: Patience,
 ): Promise<LiveAnswer> {
-  const response = await outgoingFetch(url, {
-    ...question,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-  });
+  const request = { ...question, signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) };
+  const isOpen = question.headers.authorization === undefined; // no password goes anywhere
+  const response = await fetchFollowing(
+    url,
+    request,
+    (next) => isOpen || (isOneSite(new URL(url), next) && !isDowngrade(url, next)),
+  );
+  const { status, headers } = response;
   const body = await readBody(response);
-  return { url: response.url, status: response.status, headers: response.headers, body };
+  const value = asJson(body);
+  // HTTP/1.0 marks the end of an answer by the end of the connection, so that a part of one looks whole.
+  const isPart = response.ok && value === undefined && /\bjson\b/.test(contentType(headers));
+  if (isPart)
+    throw new LiveSiteError(`The answer of ${shown(url)} is no JSON.`, {
+      isPassing: true,
+      isDivisible: true,
+    });
+  return { url: response.url, status, headers, body, value };
 }
+
+const contentType = (headers: Headers): string => headers.get('content-type') ?? '';
+
+/** Parses JSON. PostgreSQL can't store NUL in texts, so they are removed. */
+function asJson(body: string): unknown {
+  try {
+    if (!body.includes('\\u0000')) return JSON.parse(body);
+    return JSON.parse(body, (_, value) =>
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches, and sends the same request to wherever it is redirected, as far as `mayAsk` allows it. (`fetch` itself would ask any host,
+ * and drop the password between `example.org` and `www.example.org`.)
+ * @throws {LiveSiteError} for redirects to other hosts, and for too many
+ */
+export async function fetchFollowing(
+  url: string,
+  request: RequestInit,
+  mayAsk: (next: URL) => boolean,
+): Promise<Response> {
+  let address = url;
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    const response = await outgoingFetch(address, { ...request, redirect: 'manual' });
+    const location = response.headers.get('location');
+    if (!REDIRECTS.has(response.status) || !location || !URL.canParse(location, address))
+      return response;
+    await response.body?.cancel();
+    const next = new URL(location, address);
+    if (!mayAsk(next)) throw new LiveSiteError(`${shown(url)} is redirected to ${next.origin}.`);
+    address = next.href;
+  }
+  throw new LiveSiteError(`${shown(url)} is redirected more than ${MOST_REDIRECTS} times.`);
+}
+
+/** Whether two addresses are on one host, with or without `www.`. */
+export const isOneSite = (one: URL, other: URL): boolean => hostOf(one) === hostOf(other);
+
+const isDowngrade = (from: string, { protocol }: URL): boolean =>
+  from.startsWith('https:') && protocol === 'http:';
+
+const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
 
 /** Returns the body as text. @throws LiveSiteError if it is too large to be read into memory at once */
 async function readBody({ body, url }: Response): Promise<string> {
@@ -140,15 +211,30 @@ async function readBody({ body, url }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const isTransient = (status: number): boolean => status === 429 || status >= 500;
-
-function asError(url: string, outcome: Pick<LiveAnswer, 'status'> | LiveSiteError): LiveSiteError {
-  if (outcome instanceof LiveSiteError) return outcome;
-  return new LiveSiteError(`${shown(url)} answers ${outcome.status}.`, {
-    status: outcome.status,
-    isDivisible: outcome.status >= 500,
+/** A refusal that may be over a moment later; undefined for any other answer. */
+function refusalToWaitOut(
+  url: string,
+  { status, headers }: Pick<LiveAnswer, 'status' | 'headers'>,
+): LiveSiteError | undefined {
+  if (status !== 408 && status !== 429 && status < 500) return undefined;
+  return new LiveSiteError(`${shown(url)} answers ${status}.`, {
+    status,
+    isPassing: true,
+    // A site that says when to come back is busy, and the question did not break it.
+    isDivisible: status >= 500 && !headers.has('retry-after'),
   });
 }
+
+/** An error of `fetch`: a site that ends connections or takes too long may break on the question. */
+function asFailure(url: string, error: unknown): LiveSiteError {
+  return new LiveSiteError(`${shown(url)} can't be reached: ${reasonOf(error)}.`, {
+    isPassing: true,
+    isDivisible: isTimeout(error) || BROKEN_OFF.has(reasonOf(error)),
+  });
+}
+
+/** Codes of connections that the other side ended in the middle. */
+const BROKEN_OFF: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Milliseconds, from a number of seconds or a date (RFC 9110 §10.2.3). */
 function retryAfter(headers: Headers): number {

@@ -7,6 +7,8 @@ import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { readTimeZone } from '../../../../operation/time-zones.ts';
 import {
   askGently,
+  isBreak,
+  isOneSite,
   type LiveAnswer,
   type LiveQuestion,
   LiveSiteError,
@@ -72,9 +74,17 @@ export async function openLiveSite(
   if (!URL.canParse(page)) throw new LiveSiteError(`${address} is no address of a site.`);
   const found = await findRestRoot(page, (url) => ask(url, plain));
   if (credentials) assertSameHost(page, found.url);
-  const index = read(siteIndex, parse(found.index, found.url), 'The index of the site');
+  const index = read(siteIndex, found.index.value, 'The index of the site');
   const names = namesOf(index);
   const headers = credentials ? { ...plain, authorization: basic(credentials) } : plain;
+  const isUp = () =>
+    ask(addressOf(found.url, '/', { _fields: 'name' }), plain).then(
+      () => true,
+      () => {
+        signal.throwIfAborted();
+        return false;
+      },
+    );
   const home = trimmed(index.home ?? index.url ?? page);
   return {
     home,
@@ -85,14 +95,21 @@ export async function openLiveSite(
     hasCredentials: credentials !== undefined,
     patience,
     async get(path, query = {}) {
-      const answer = await ask(addressOf(found.url, inWordsOf(names, path), query), headers);
+      const answer = await ask(addressOf(found.url, inWordsOf(names, path), query), headers).catch(
+        async (error: unknown) => {
+          // A site that answers nothing else either is down, and does not break on this question.
+          if (isBreak(error) && !(await isUp()))
+            throw new LiveSiteError(error.message, { status: error.status });
+          throw error;
+        },
+      );
       if (answer.status !== 200) throw refusalOf(answer, path);
-      return { headers: answer.headers, value: parse(answer, path) };
+      return { headers: answer.headers, value: jsonOf(answer, path) };
     },
     async describe(path) {
       const url = addressOf(found.url, inWordsOf(names, path), {});
       const answer = await ask(url, headers, { method: 'OPTIONS' });
-      return answer.status === 200 ? parse(answer, path) : null;
+      return answer.status === 200 ? jsonOf(answer, path) : null;
     },
     async graphql(query) {
       const url = new URL(`${home}/graphql`);
@@ -112,14 +129,8 @@ export async function openLiveSite(
 }
 
 /** Many sites answer with a page of HTML where there is no GraphQL. */
-function dataIn({ body }: LiveAnswer): unknown {
-  try {
-    const answer: unknown = JSON.parse(body);
-    return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
-  } catch {
-    return null;
-  }
-}
+const dataIn = ({ value }: LiveAnswer): unknown =>
+  typeof value === 'object' && value !== null && 'data' in value ? value.data : null;
 
 /** A zone that is unknown here is replaced by the offset that the site sends with it. */
 function zoneOf({
@@ -139,23 +150,15 @@ const trimmed = (address: string): string => address.replace(/\/+$/, '');
 
 /** A page may name any root; a password is for the site that the person has named, with or without `www.`. */
 function assertSameHost(page: string, root: string): void {
-  const host = (address: string) => new URL(address).host.replace(/^www\./, '');
-  if (host(page) === host(root)) return;
+  if (isOneSite(new URL(page), new URL(root))) return;
   throw new LiveSiteError(
     `The REST interface of ${page} is on another host: if the password is meant for it, name ${root} itself.`,
   );
 }
 
-/** PostgreSQL can't store NUL in texts, so they are removed. */
-function parse({ body }: LiveAnswer, what: string): unknown {
-  try {
-    if (!body.includes('\\u0000')) return JSON.parse(body);
-    return JSON.parse(body, (_, value) =>
-      typeof value === 'string' ? value.replaceAll('\0', '') : value,
-    );
-  } catch {
-    throw new LiveSiteError(`The answer of ${what} is no JSON.`);
-  }
+function jsonOf({ value }: LiveAnswer, what: string): unknown {
+  if (value === undefined) throw new LiveSiteError(`The answer of ${what} is no JSON.`);
+  return value;
 }
 
 function read<S extends TSchema>(schema: S, value: unknown, what: string) {
@@ -168,16 +171,15 @@ const LONGEST_DETAIL = 300;
 
 const refusal = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) });
 
-function refusalOf(answer: LiveAnswer, path: string): LiveSiteError {
-  const { status } = answer;
-  try {
-    const body = read(refusal, JSON.parse(answer.body), 'The refusal');
-    const detail = (body.message ?? '').replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_DETAIL);
-    const message = `The site refuses ${path} with ${status} (${body.code}): ${detail}`;
-    return new LiveSiteError(message, { status, code: body.code });
-  } catch {
+function refusalOf({ status, value }: LiveAnswer, path: string): LiveSiteError {
+  if (!Value.Check(refusal, value))
     return new LiveSiteError(`The site answers ${status} on ${path}.`, { status });
-  }
+  const { code, message = '' } = value;
+  const detail = message.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_DETAIL);
+  return new LiveSiteError(`The site refuses ${path} with ${status} (${code}): ${detail}`, {
+    status,
+    code,
+  });
 }
 
 /** Whether a site has the part of the interface that a documented path belongs to; not every site has a calendar. */
@@ -236,12 +238,5 @@ function linkElement(html: string): string | undefined {
   return found === undefined ? undefined : decodeHTMLAttribute(found);
 }
 
-function isIndex({ status, body }: LiveAnswer): boolean {
-  if (status !== 200 || !body.trimStart().startsWith('{')) return false;
-  try {
-    const index: unknown = JSON.parse(body);
-    return typeof index === 'object' && index !== null && 'namespaces' in index;
-  } catch {
-    return false;
-  }
-}
+const isIndex = ({ status, value }: LiveAnswer): boolean =>
+  status === 200 && typeof value === 'object' && value !== null && 'namespaces' in value;

@@ -1,4 +1,4 @@
-import { LiveSiteError } from './ask-gently.ts';
+import { isBreak, LiveSiteError } from './ask-gently.ts';
 import type { LiveDocument, LiveSite } from './live-site.ts';
 
 type PageQuery = Readonly<Record<string, string>>;
@@ -118,13 +118,13 @@ async function readPage(
   try {
     return await askPage(site, collection, query, number, size);
   } catch (error) {
-    if (!(error instanceof LiveSiteError) || !error.isDivisible) throw error;
+    if (!isBreak(error)) throw error;
     if (size === 1) {
       const failure = `number ${number} of ${collection.path}: ${error.message}`;
       return { number, pages: 0, total: 0, records: [], failures: [failure] };
     }
     const whole = await readParts(site, collection, query, number, size);
-    if (whole.records.length === 0) throw error; // the site is down, not a record broken
+    if (whole.records.length === 0) throw error; // all of the list is broken, not a record
     return whole;
   }
 }
@@ -143,7 +143,7 @@ async function readParts(
   const partSize = size / parts;
   for (let part = (number - 1) * parts + 1; part <= number * parts; part++) {
     const read = await readPage(site, collection, query, part, partSize).catch((error: unknown) => {
-      if (error instanceof LiveSiteError && error.isDivisible) return null;
+      if (isBreak(error)) return null;
       throw error;
     });
     records.push(...(read?.records ?? []));

@@ -7,16 +7,21 @@ import { type MediaSize, workableTypes } from '../../../../content/media/media-i
 import { fitInto, isAlike } from '../../../../content/media/sub-sizes.ts';
 import { type Incoming, writeIncoming } from '../../../../http/received-file.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { outgoingFetch } from '../../../../lib/outgoing-fetch.ts';
 import type { Services } from '../../../../operation/services.ts';
 import { claimFile } from '../../../content/media/files/file-claims.ts';
 import { withStored } from '../../../content/media/files/store-file.ts';
 import { imageQueue, makeImage } from '../../../content/media/images/make-image.ts';
 import { storeMade } from '../../../content/media/images/make-sub-sizes.ts';
 import { probeImage } from '../../../content/media/images/probe-image.ts';
-import { gently, LiveSiteError } from '../live/ask-gently.ts';
+import { fetchFollowing, gently, isOneSite, LiveSiteError } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
-import { keyOfRemote, type RemoteDetails, type RemoteSize, readDetails } from './remote-media.ts';
+import {
+  bytesOf,
+  keyOfRemote,
+  type RemoteDetails,
+  type RemoteSize,
+  readDetails,
+} from './remote-media.ts';
 
 /** Services that storing files needs. */
 export type FileKeeping = Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
@@ -59,36 +64,45 @@ export async function bringFiles(
   const originalFile = details?.original ? besideKey(file, details.original) : null;
   const claimed = originalFile ?? file;
   await claimFile(move.files, claimed); // one that is there is looked at when the item is written
-  const bytes = await bringFile(move, file, item.source_url, item.mime_type);
+  const type = item.mime_type;
+  const said = bytesOf(item.media_details);
+  const bytes = await bringFile(move, { key: file, address: item.source_url, type, said });
   if (bytes === null) return `its file ${item.source_url} is not to be had`;
   const lost: string[] = [];
   if (originalFile !== null && details?.original) {
     const address = new URL(encodeURIComponent(details.original), item.source_url).href;
-    if ((await bringFile(move, originalFile, address, item.mime_type)) === null) lost.push(address);
+    const original = await bringFile(move, { key: originalFile, address, type, said: 0 });
+    if (original === null) lost.push(address);
   }
-  const sizes = details ? await bringSizes(move, file, item.mime_type, details) : {};
+  const sizes = details ? await bringSizes(move, file, type, details) : {};
   for (const [name, { source_url }] of Object.entries(details?.sizes ?? {}))
     if (!sizes[name]) lost.push(source_url);
   return { claim: claimed.toLowerCase(), file, originalFile, bytes, sizes, lost };
 }
 
+interface RemoteFile {
+  readonly key: string;
+  readonly address: string;
+  readonly type: string;
+  /** How many bytes it has, as its site says; 0 where it doesn't. */
+  readonly said: number;
+}
+
 /** The bytes of a file; null if the site does not deliver it, or not completely, after all retries. */
 async function bringFile(
   { files, site, signal }: BringFiles,
-  key: string,
-  address: string,
-  mimeType: string,
+  { key, type, ...remote }: RemoteFile,
 ): Promise<number | null> {
   const { media, config } = files;
   const known = await media.find(key);
   if (known) return known.bytes;
-  const fetched = await fetchRemoteFile(site, address, config.media, signal).catch((error) => {
+  const fetched = await fetchRemoteFile(site, remote, config.media, signal).catch((error) => {
     if (error instanceof LiveSiteError) return null;
     throw error;
   });
   if (!fetched) return null;
   try {
-    await media.put(key, fetched.path, mimeType);
+    await media.put(key, fetched.path, type);
     return fetched.bytes;
   } finally {
     await rm(fetched.path, { force: true });
@@ -106,7 +120,7 @@ async function bringSizes(
     const key = besideKey(file, size.file);
     const type = size.mime_type ?? mimeType;
     const bytes =
-      (await bringFile(move, key, size.source_url, type)) ??
+      (await bringFile(move, { key, type, address: size.source_url, said: bytesOf(size) })) ??
       (await makeSize(move, file, key, type, size, details));
     const { width, height } = size;
     if (bytes !== null) brought[name] = { file: size.file, width, height, bytes, mimeType: type };
@@ -151,20 +165,27 @@ const TIMEOUT = 10 * 60_000;
  */
 async function fetchRemoteFile(
   { home, root, patience }: Pick<LiveSite, 'home' | 'root' | 'patience'>,
-  address: string,
+  { address, said }: Pick<RemoteFile, 'address' | 'said'>,
   config: MediaConfig,
   signal: AbortSignal,
 ): Promise<Incoming | null> {
-  const hosts = [home, root].map((place) => new URL(place).host);
-  if (!URL.canParse(address) || !hosts.includes(new URL(address).host)) return null;
+  const isOfSite = (url: URL) => [home, root].some((place) => isOneSite(url, new URL(place)));
+  if (!URL.canParse(address) || !isOfSite(new URL(address))) return null;
   const askOnce = async (ended: AbortSignal) => {
-    const response = await outgoingFetch(address, {
+    const request = {
       signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT)]),
-      redirect: 'error',
       headers: { 'user-agent': 'Almanac (moving in)' },
-    });
+    };
+    const response = await fetchFollowing(address, request, isOfSite);
     const { status, headers } = response;
-    return { status, headers, file: await keepFile(response, address, config) };
+    const file = await keepFile(response, address, config);
+    // Without a length, the end of the connection is that of the file, and a part of one looks whole.
+    const isEndKnown = headers.has('content-length') || headers.has('transfer-encoding');
+    if (file && !isEndKnown && file.bytes < said) {
+      await rm(file.path, { force: true });
+      throw new LiveSiteError(`${address} ends early.`, { isPassing: true });
+    }
+    return { status, headers, file };
   };
   return (await gently(address, askOnce, { signal, patience })).file;
 }

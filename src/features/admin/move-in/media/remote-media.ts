@@ -10,6 +10,7 @@ const remoteSize = Type.Object({
   height: Type.Integer({ minimum: 1 }),
   mime_type: Type.Optional(Type.String()),
   source_url: Type.String(),
+  filesize: Type.Optional(Type.Unknown()),
 });
 
 export type RemoteSize = Static<typeof remoteSize>;
@@ -48,6 +49,12 @@ export function readDetails(details: unknown): RemoteDetails | null {
       : null,
   };
 }
+
+/** How many bytes a file has, as its site says; 0 where it doesn't. */
+export const bytesOf = (details: unknown): number =>
+  typeof details === 'object' && details !== null && 'filesize' in details
+    ? Number(details.filesize) || 0
+    : 0;
 
 /** The key of a file here: the part of its address there that follows `/uploads/`. */
 export function keyOfRemote(address: string): string | null {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../storage/database.ts';
 import { accessTo, isClosed } from '../access-to.ts';
 import { isTimeOfSeries } from '../calendar/unlisted-events.ts';
-import { LiveSiteError } from '../live/ask-gently.ts';
+import { isBreak, LiveSiteError } from '../live/ask-gently.ts';
 import { isOffered, type LiveSite } from '../live/live-site.ts';
 import { readPages } from '../live/read-pages.ts';
 import type { Move } from '../move.ts';
@@ -41,7 +41,8 @@ async function verifyCollection(
   const verification = noVerification(collection.name);
   const neutral = neutralAddresses([ours.place, { home: site.home, root: site.root }]);
   const access = await accessTo(site, collection).catch((error: unknown) => {
-    if (error instanceof LiveSiteError && isClosed(error)) return null; // the move has said so
+    // The move has said so.
+    if (isBreak(error) || (error instanceof LiveSiteError && isClosed(error))) return null;
     throw error;
   });
   if (!access) return verification;
