@@ -131,6 +131,25 @@ export const library = defineConfig({
         teaser: fieldGroup({ kicker: text(), hero: image() }, { label: 'Teaser', style: 'acf' }),
       },
     },
+    nav_menu_item: {
+      fields: { hint: text() },
+      groups: {
+        menuLook: fieldGroup(
+          { icon: image(), promoted: reference('book'), bold: boolean() },
+          { label: 'Menu Look', style: 'acf' },
+        ),
+      },
+    },
+    comment: {
+      fields: { verified: boolean({ write: 'moderate_comments' }) },
+      groups: {
+        review: fieldGroup(
+          { rating: integer({ minimum: 1, maximum: 5, required: true }), about: reference('book') },
+          { label: 'Review', style: 'acf' },
+        ),
+        aside: fieldGroup({ notes: list(text()) }),
+      },
+    },
     user: {
       fields: { nickname_note: text() },
       groups: {

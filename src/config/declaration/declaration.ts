@@ -7,7 +7,10 @@ export interface SiteDeclaration {
   readonly taxonomies?: Readonly<Record<string, TaxonomyDeclaration>>;
   /** Pages of options: values that the site has once, by name (`siteOptions`). */
   readonly optionsPages?: Readonly<Record<string, OptionsPageDeclaration>>;
-  /** Additions to built-in kinds (`post`, `page`, `attachment`, `ext_events`, …), taxonomies (`category`, `post_tag`, …) and `user`. */
+  /**
+   * Additions to built-in kinds (`post`, `page`, `attachment`, `ext_events`, …), taxonomies (`category`, `post_tag`, …), `user`, `comment` and
+   * `nav_menu_item`.
+   */
   readonly extend?: Readonly<Record<string, Extension>>;
 }
 
@@ -163,5 +166,5 @@ export function siteDeclaration(): SiteDeclaration {
   return declaration;
 }
 
-/** Returns the additions of the declaration to a built-in kind or taxonomy, or to `user`. */
+/** Returns the additions of the declaration to a built-in kind or taxonomy, to `user` or to `comment`. */
 export const extensionOf = (name: string): Extension => siteDeclaration().extend?.[name] ?? {};

@@ -11,11 +11,11 @@ import {
   type Resource,
 } from '../../operation/representation/resource.ts';
 import { localDate } from '../../operation/site-time.ts';
-import { embedEntry } from '../entries/embed-entry.ts';
+import { embedEntry, ownEmbeds } from '../entries/embed-entry.ts';
 import { type Entry, entryById, type View } from '../entries/entry.ts';
 import { entryPath, entryRoute } from '../entries/entry-path.ts';
-import { presentAcf } from '../fields/present-own-values.ts';
-import { ownFieldsOf } from '../kinds/kind.ts';
+import { loadOwnLinks, presentAcf, presentOwnMeta } from '../fields/present-own-values.ts';
+import { ownFieldsOfComments } from '../kinds/registry.ts';
 import { escapeText } from '../text/escape-text.ts';
 import { renderComment } from '../text/render-content.ts';
 import { avatarUrls } from '../users/avatar-urls.ts';
@@ -37,10 +37,17 @@ export interface CommentParts {
   readonly entryPath: string;
   /** Whether it has approved answers. */
   readonly hasReplies: boolean;
+  /** To the records that its own fields name. */
+  readonly ownLinks: Links;
 }
 
 /** A comment as REST shows it: `embed` ⊂ `view` ⊂ `edit` (docs/rest.md §2.5); comment-policy.ts decides who may see which view. */
-function presentComment(context: Context, parts: CommentParts, view: View): Resource {
+function presentComment(
+  context: Context,
+  parts: CommentParts,
+  view: View,
+  isFormatted: boolean,
+): Resource {
   const { comment, entryPath } = parts;
   const isEdit = view === 'edit';
   const isEmbed = view === 'embed';
@@ -63,13 +70,16 @@ function presentComment(context: Context, parts: CommentParts, view: View): Reso
     ...(isEmbed ? {} : { status: comment.status }),
     type: comment.type,
     author_avatar_urls: avatarUrls(comment.authorEmail),
-    ...(isEmbed ? {} : { meta: {} }),
-    ...presentAcf(context, ownFieldsOf({}), ''),
+    ...(isEmbed ? {} : { meta: presentOwnMeta(context, ownFieldsOfComments, comment.values) }),
+    ...presentAcf(context, ownFieldsOfComments, comment.values, isFormatted),
     _links: commentLinks(context, parts),
   };
 }
 
-function commentLinks(context: Context, { comment, entry, hasReplies }: CommentParts): Links {
+function commentLinks(
+  context: Context,
+  { comment, entry, hasReplies, ownLinks }: CommentParts,
+): Links {
   const { rest, kind } = context.addresses;
   const collection = '/core/v2/comments';
   const up = entryRoute(entry.kind, entry.id);
@@ -86,6 +96,7 @@ function commentLinks(context: Context, { comment, entry, hasReplies }: CommentP
       ? { 'in-reply-to': [embeddable(rest(`${collection}/${comment.parentId}`))] }
       : {}),
     ...(hasReplies ? { children: [embeddable(rest(`${collection}?parent=${comment.id}`))] } : {}),
+    ...ownLinks,
   };
 }
 
@@ -102,10 +113,12 @@ export async function showComment(
   context: Context,
   comment: Comment,
   view: View,
+  isFormatted = false,
 ): Promise<Resource> {
-  const [entry, replies] = await Promise.all([
+  const [entry, replies, { links: ownLinks }] = await Promise.all([
     entryById(context).load(comment.entryId),
     approvedReplyCount(context).load(comment.id),
+    loadOwnLinks(context, ownFieldsOfComments, comment.values),
   ]);
   if (!entry) throw new Error(`Comment ${comment.id} was shown after its entry had gone.`);
   const parts = {
@@ -113,16 +126,18 @@ export async function showComment(
     entry,
     entryPath: await entryPath(context, entry),
     hasReplies: replies > 0,
+    ownLinks,
   };
-  return presentComment(context, parts, view);
+  return presentComment(context, parts, view, isFormatted);
 }
 
 export const showComments = (
   context: Context,
   comments: readonly Comment[],
   view: View,
+  isFormatted = false,
 ): Promise<readonly Resource[]> =>
-  Promise.all(comments.map((comment) => showComment(context, comment, view)));
+  Promise.all(comments.map((comment) => showComment(context, comment, view, isFormatted)));
 
 /** Loads the records behind a comment's embeddable links. */
 export const commentEmbeds: Embeds = {
@@ -136,6 +151,7 @@ export const commentEmbeds: Embeds = {
     const comment = await commentOf(context, id);
     return comment ? [await embedChildren(context, comment)] : [];
   },
+  ...ownEmbeds,
 };
 
 /** Reads the comment's row, since an embedded comment is in the `embed` view, which does not include the post. */

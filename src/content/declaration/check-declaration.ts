@@ -10,7 +10,7 @@ import type { DeclaredFields } from '../fields/field-type.ts';
 import { fieldTypes } from '../fields/field-types.ts';
 import { membersOf } from '../fields/own-values.ts';
 import { declarationSchema } from './declaration-schema.ts';
-import { fieldProblems, type Problem, targetProblems } from './field-problems.ts';
+import { BUILT_IN_TYPES, fieldProblems, type Problem, targetProblems } from './field-problems.ts';
 import { nameProblems } from './name-problems.ts';
 
 /**
@@ -151,9 +151,9 @@ function* problemsOf({
 const LISTED = ['post', 'page', 'attachment'];
 /** Built-in kinds of the calendar, whose lists can be filtered and searched by own fields. */
 const CALENDAR = ['ext_events', 'ext_venue', 'ext_organizer'];
-const EXTENDED = [...LISTED, ...CALENDAR, 'category', 'post_tag', 'ext_events_cat', 'user'];
+const EXTENDED = [...BUILT_IN_TYPES.keys()];
 
-/** Lists of terms and users don't support own fields, those of the calendar have orders of their own, and pages of options have no list. */
+/** Lists of terms, users, comments and menu items don't support own fields, those of the calendar have orders of their own, and pages of options have no list. */
 function* unlistedProblems(
   place: string,
   { fields = {}, groups = {} }: FieldsDeclaration,

@@ -10,7 +10,7 @@ import { isMany, typeOf } from '../fields/field-types.ts';
 /** A mistake in a declaration, with its place: `kinds.book.fields.price`. */
 export type Problem = readonly [place: string, problem: string];
 
-/** Built-in kinds, taxonomies and `user`, by name, with their types in GraphQL. */
+/** Built-in kinds by name, with their types in GraphQL. */
 const BUILT_IN_KINDS: ReadonlyMap<string, string> = new Map([
   ['post', 'Post'],
   ['page', 'Page'],
@@ -24,10 +24,13 @@ const BUILT_IN_TAXONOMIES: ReadonlyMap<string, string> = new Map([
   ['post_tag', 'Tag'],
   ['ext_events_cat', 'EventsCategory'],
 ]);
+/** Built-in records by the names under which they are extended, with their types in GraphQL. */
 export const BUILT_IN_TYPES: ReadonlyMap<string, string> = new Map([
   ...BUILT_IN_KINDS,
   ...BUILT_IN_TAXONOMIES,
   ['user', 'User'],
+  ['comment', 'Comment'],
+  ['nav_menu_item', 'MenuItem'],
 ]);
 
 /** Yields taxonomies and targets of references that are not there. `known` has the names of the whole declaration. */

@@ -50,7 +50,7 @@ export const REST_BASES: readonly string[] = [
 const PATHS = ['author', 'category', 'event', 'events', 'organizer', 'tag', 'venue'];
 
 /** Names that records or terms have in the database for something else. */
-const RESERVED = ['revision', 'nav_menu_item', 'nav_menu', 'post_format', 'tec_calendar_embed'];
+const RESERVED = ['revision', 'nav_menu', 'post_format', 'tec_calendar_embed'];
 
 /** Yields names that are used twice. */
 export function* nameProblems({

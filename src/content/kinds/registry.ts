@@ -129,6 +129,9 @@ const NO_FIELDS: OwnFields = { ownFields: {}, groups: {} };
 /** The own fields of users. */
 export const ownFieldsOfUsers: OwnFields = ownFieldsOf(extensionOf('user'));
 
+/** The own fields of comments. */
+export const ownFieldsOfComments: OwnFields = ownFieldsOf(extensionOf('comment'));
+
 /** Whether the site declares a group of fields at all; REST shows `acf` of every record then, as sites with such a plug-in do. */
 export const siteHasGroups: boolean = [
   declaration.kinds,

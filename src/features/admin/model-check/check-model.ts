@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
-import { extensionOf, type FieldDeclaration } from '../../../config/declaration/declaration.ts';
+import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
 import type { DeclaredFields, Place, ValuesByName } from '../../../content/fields/field-type.ts';
 import { fits } from '../../../content/fields/field-types.ts';
 import { fieldsOfGroups, parseValues } from '../../../content/fields/own-values.ts';
 import { sentSchema } from '../../../content/fields/value-schemas.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
-import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
-import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
+import type { OwnFields } from '../../../content/kinds/kind.ts';
+import {
+  ownFieldsOfComments,
+  ownFieldsOfKind,
+  ownFieldsOfUsers,
+} from '../../../content/kinds/registry.ts';
 import { allTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { validate } from '../../../operation/parse-args.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -37,7 +41,7 @@ export async function checkModel(database: Database): Promise<readonly ModelFind
     if (!KINDS.has(kind)) note(`kind ${kind}`, 'is not declared', count);
   for (const [taxonomy, count] of await countsOf(database, 'Term', 'taxonomy'))
     if (!allTaxonomies.has(taxonomy)) note(`taxonomy ${taxonomy}`, 'is not declared', count);
-  for (const table of ['Entry', 'Term', 'User'] as const)
+  for (const table of TABLES)
     for await (const { owner, values } of valuesIn(database, table)) {
       const own = ownFieldsIn(table, owner);
       if (own) checkRecord(owner, own, values, note);
@@ -53,11 +57,15 @@ export async function checkModel(database: Database): Promise<readonly ModelFind
 
 const KINDS: ReadonlySet<string> = new Set([...contentTypes.map(({ name }) => name), CONTACT_FORM]);
 
+const TABLES = ['Entry', 'Term', 'User', 'Comment'] as const;
+type Table = (typeof TABLES)[number];
+
 type Note = (subject: string, problem: ModelFinding['problem']) => void;
 
-/** The fields of records of a kind, of terms of a taxonomy, or of users; undefined if the kind or taxonomy is not declared. */
-function ownFieldsIn(table: 'Entry' | 'Term' | 'User', owner: string): OwnFields | undefined {
-  if (table === 'User') return ownFieldsOf(extensionOf('user'));
+/** The fields of records of a kind, of terms of a taxonomy, of users, or of comments; undefined if the kind or taxonomy is not declared. */
+function ownFieldsIn(table: Table, owner: string): OwnFields | undefined {
+  if (table === 'User') return ownFieldsOfUsers;
+  if (table === 'Comment') return ownFieldsOfComments;
   if (table === 'Term') return taxonomyOf(owner);
   return KINDS.has(owner) ? ownFieldsOfKind(owner) : undefined;
 }
@@ -111,11 +119,12 @@ async function countsOf(
 }
 
 /** The values of all records that have some, in the order of their ids. */
-async function* valuesIn({ tables }: Database, table: 'Entry' | 'Term' | 'User') {
+async function* valuesIn({ tables }: Database, table: Table) {
   const owner = {
     Entry: sql<string>`"kind"`,
     Term: sql<string>`"taxonomy"`,
     User: sql<string>`'user'`,
+    Comment: sql<string>`'comment'`,
   }[table];
   for (let after = 0; ; ) {
     const rows = await tables

@@ -1,5 +1,13 @@
 import { decodeHTML } from 'entities';
 import { contentArg, rawText } from '../../../content/entries/written-entry-args.ts';
+import {
+  acfProperty,
+  ownValueArgs,
+  type WrittenOwnValues,
+} from '../../../content/fields/own-value-args.ts';
+import { patchValues } from '../../../content/fields/own-values.ts';
+import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
+import { ownFieldsOfComments } from '../../../content/kinds/registry.ts';
 import { isSafeAddress } from '../../../content/text/safe-attributes.ts';
 import { sanitizeComment } from '../../../content/text/sanitize-html.ts';
 import { avatarSchema } from '../../../content/users/avatar-urls.ts';
@@ -62,12 +70,16 @@ const commentStateFields = {
   }),
 };
 
+/** The own fields that a site declares for comments. */
+export const commentOwnFields = ownValueArgs(ownFieldsOfComments, commentStateFields.meta);
+
 /** The writable fields of a new comment. */
 export const newCommentFields = {
   ...commentAuthorFields,
   parent: integer({ default: 0, description: 'The id of the comment that it answers.' }),
   post: integer({ default: 0, description: 'The id of the post that it is about.' }),
   ...commentStateFields,
+  ...commentOwnFields,
 };
 
 /** The writable fields of a stored comment. */
@@ -76,6 +88,7 @@ export const changedCommentFields = {
   parent: integer({ description: 'The id of the comment that it answers.' }),
   post: integer({ description: 'The id of the post that it is about.' }),
   ...commentStateFields,
+  ...commentOwnFields,
 };
 
 const { author, author_email, author_ip, author_name, author_url, author_user_agent } =
@@ -97,6 +110,7 @@ export const commentSchema = resourceSchema('comment', {
   type: readOnly('always', 'string', 'Its type.', { default: 'comment' }),
   author_avatar_urls: avatarSchema("Addresses of the author's picture by width in pixels."),
   meta: written('view', meta),
+  ...acfProperty(ownFieldsOfComments),
 });
 
 type WrittenValues = Partial<ArgValues<typeof changedCommentFields>>;
@@ -162,6 +176,26 @@ export async function authorColumns(
   return { authorId: id, authorName: user.name, authorEmail: user.email, authorUrl: user.url };
 }
 
+/**
+ * Reads the own fields of a write. @param before the column of the comment; empty for a new one
+ * @returns a function that gives the column after the write; undefined if none of them is written
+ * @throws ApiError as `readOwnValues` and `assertComplete`
+ */
+export async function readCommentValues(
+  context: Context,
+  args: WrittenOwnValues,
+  before: string,
+): Promise<((stored: string) => { readonly values: string }) | undefined> {
+  const patch = await readOwnValues(context, ownFieldsOfComments, args, before);
+  if (!patch) return undefined;
+  assertComplete(ownFieldsOfComments, before, patch);
+  return (stored) => {
+    const values = patchValues(ownFieldsOfComments, stored, patch);
+    assertNotTooLong({ values });
+    return { values };
+  };
+}
+
 function readContent({ viewer }: Context, { content }: WrittenValues): string | undefined {
   const raw = rawText(content)?.trim();
   if (raw === undefined) return undefined;
@@ -191,6 +225,7 @@ const LONGEST = [
   { column: 'authorEmail', most: 100, code: 'comment_author_email_column_length' },
   { column: 'authorUrl', most: 200, code: 'comment_author_url_column_length' },
   { column: 'content', most: 65_525, code: 'comment_content_column_length' },
+  { column: 'values', most: 65_525, code: 'comment_fields_length' },
 ] as const;
 
 type Column = (typeof LONGEST)[number]['column'];

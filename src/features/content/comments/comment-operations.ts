@@ -24,7 +24,7 @@ import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { changedCommentFields, readWrittenComment } from './comment-fields.ts';
+import { changedCommentFields, readCommentValues, readWrittenComment } from './comment-fields.ts';
 import { holdComment, indexComments, readersOf, recountComments } from './store-comment.ts';
 
 /** The comment of an id, whoever asks. @throws ApiError `rest_comment_invalid_id` for none */
@@ -75,6 +75,7 @@ export const updateComment = defineOperation({
     if (args.type !== undefined && args.type !== comment.type)
       throw new ApiError('rest_comment_invalid_type', 404, 'The type of a comment stays as it is.');
     const written = await readWrittenComment(context, args);
+    const valuesAfter = await readCommentValues(context, args, comment.values);
     const status = readStatus(args.status);
     const entryId = args.post ?? comment.entryId;
     const parent = args.parent ?? (entryId === comment.entryId ? (comment.parentId ?? 0) : 0);
@@ -90,6 +91,7 @@ export const updateComment = defineOperation({
         data: {
           ...written,
           ...state,
+          ...valuesAfter?.(before.values),
           entryId,
           parentId,
           version: { increment: 1 },

@@ -17,8 +17,10 @@ import { defineService } from '../../../operation/services.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import {
   authorColumns,
+  commentOwnFields,
   invalidContent,
   newCommentFields,
+  readCommentValues,
   readWrittenComment,
   type WrittenComment,
 } from './comment-fields.ts';
@@ -45,6 +47,7 @@ export const createComment = defineOperation({
     const status = readStatus(args.status);
     const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
     const author = await authorOf(context, args, written);
+    const valuesAfter = await readCommentValues(context, args, '');
     return context.write(async (transaction) => {
       const data = { ...written, ...author, content, parentId, entryId: entry.id };
       await assertNoDuplicate(transaction, data);
@@ -53,6 +56,7 @@ export const createComment = defineOperation({
       const state = { status: first, trashedStatus: null };
       return storeComment(context, transaction, {
         ...data,
+        ...valuesAfter?.(''),
         ...(status ? nextStatus(state, status) : state),
       });
     });
@@ -95,7 +99,10 @@ export const leaveComment = defineOperation({
   kind: 'mutation',
   isAlone: true,
   summary: 'Writes a comment of a visitor without an account, for a moderator to approve.',
-  args: { author_email, author_name, author_url, content, parent, post, status },
+  args: {
+    ...{ author_email, author_name, author_url, content, parent, post, status },
+    ...commentOwnFields,
+  },
   async authorize(context, args) {
     if (context.services.config.commentsNeedLogin) assertCanCommentAnonymously(context);
     assertCanModerate(context, args);
@@ -113,11 +120,13 @@ export const leaveComment = defineOperation({
     const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
     const { ip, agent } = context.client;
     const author = { authorId: null, authorName, authorEmail, authorUrl };
+    const own = (await readCommentValues(context, args, ''))?.('');
     const data = { ...author, content, parentId, entryId: entry.id };
     return context.write(async (transaction) => {
       await assertNoDuplicate(transaction, data);
       return storeComment(context, transaction, {
         ...data,
+        ...own,
         authorIp: ip ?? '',
         authorAgent: agent.slice(0, LONGEST_AGENT),
         status: 'hold',

@@ -5,6 +5,7 @@ import {
   showComments,
 } from '../../../content/comments/present-comment.ts';
 import { contextArg } from '../../../content/entries/collection-args.ts';
+import { acfFormatArg, isStandardFormat } from '../../../content/fields/own-value-args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { created, json, pagingHeaders } from '../../../rest/answer.ts';
 import { editMethods, endpoint, route } from '../../../rest/route.ts';
@@ -21,17 +22,13 @@ const collection = route({
   schema: commentSchema,
   endpoints: [
     endpoint(['GET'], listComments, {
-      args: contextArg,
+      args: { ...contextArg, ...acfFormatArg },
       embeds: commentEmbeds,
       authorize: (context, { context: view }) => assertCanReadCommentsForEditing(context, view),
-      async respond(
-        { items, total },
-        { context: view, page, per_page: perPage },
-        context,
-        request,
-      ) {
+      async respond({ items, total }, args, context, request) {
+        const { context: view, page, per_page: perPage } = args;
         const headers = pagingHeaders(context, request, { page, perPage, total });
-        return json(await showComments(context, items, view), headers);
+        return json(await showComments(context, items, view, isStandardFormat(args)), headers);
       },
     }),
     endpoint(['POST'], createComment, {
@@ -53,14 +50,14 @@ const item = route({
   schema: commentSchema,
   endpoints: [
     endpoint(['GET'], getComment, {
-      args: contextArg,
+      args: { ...contextArg, ...acfFormatArg },
       embeds: commentEmbeds,
       async authorize(context, { id, context: view }) {
         await loadComment(context, id);
         assertCanReadCommentsForEditing(context, view);
       },
-      respond: async (comment, { context: view }, context) =>
-        json(await showComment(context, comment, view)),
+      respond: async (comment, args, context) =>
+        json(await showComment(context, comment, args.context, isStandardFormat(args))),
     }),
     endpoint(editMethods, updateComment, {
       respond: async (id, _, context) => json(await editedComment(context, id)),

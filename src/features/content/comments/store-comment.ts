@@ -15,7 +15,7 @@ type NewComment = Pick<
   'entryId' | 'parentId' | 'authorId' | 'authorName' | 'authorEmail' | 'authorUrl' | 'content'
 > &
   Pick<Comment, 'status' | 'trashedStatus'> &
-  Partial<Pick<Comment, 'authorIp' | 'authorAgent' | 'date'>>;
+  Partial<Pick<Comment, 'authorIp' | 'authorAgent' | 'date' | 'values'>>;
 
 /** Answers the new comment's id; it is of this moment unless it says otherwise. */
 export async function storeComment(

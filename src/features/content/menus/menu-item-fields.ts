@@ -1,10 +1,13 @@
 import { toDocumentedKind } from '../../../config/addresses.ts';
-import { entryById } from '../../../content/entries/entry.ts';
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { writeStatuses } from '../../../content/entries/entry-status.ts';
 import { schemaLinks } from '../../../content/entries/shown-entry.ts';
 import { rawText, titleArg } from '../../../content/entries/written-entry-args.ts';
+import { acfProperty, ownValueArgs } from '../../../content/fields/own-value-args.ts';
+import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
+import { menuItemKind } from '../../../content/kinds/registry.ts';
 import { type MenuItem, menuItemTypes } from '../../../content/menus/menu-item.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { cleanAddress } from '../../../content/text/safe-attributes.ts';
@@ -33,8 +36,7 @@ import { loadTarget } from './menu-item-target.ts';
 
 const { required: _, ...titleShown } = shownSchema(titleArg);
 
-/** The writable fields of a menu item (docs/rest.md §4.8), in the index's order. */
-export const menuItemFields = {
+const builtIn = {
   title: shownAs(titleArg, { ...titleShown, type: ['string', 'object'] }),
   type: oneOf(menuItemTypes, { description: 'What the item leads to.' }),
   status: oneOf(writeStatuses, { description: 'The status; all but `publish` make a draft.' }),
@@ -50,11 +52,14 @@ export const menuItemFields = {
   xfn: list(string(), { description: 'Relations of the link.' }),
   menus: integer({ description: 'The id of the menu that it is in.' }),
   meta: shownAs(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' }), {
-    description: 'Further fields; menu items have none.',
+    description: 'Further fields; menu items have those alone that the site declares.',
     type: 'object',
     properties: {},
   }),
 };
+
+/** The writable fields of a menu item (docs/rest.md §4.8), in the index's order. */
+export const menuItemFields = { ...builtIn, ...ownValueArgs(menuItemKind, builtIn.meta) };
 
 /**
  * The writable fields of a new item. `menu_order` shows the default 1 without applying it, since `takePlace` treats an absent place and 1
@@ -81,7 +86,7 @@ export const newMenuItemFields = {
   object_id: integer({ default: 0, minimum: 0, description: 'The id of what it leads to.' }),
 };
 
-const { menus, meta, ...always } = menuItemFields;
+const { menus, meta, acf: _acf, ...always } = menuItemFields;
 
 /** A menu item (docs/rest.md §4.8 and what is only read of it), for OPTIONS and the OpenAPI document. */
 export const menuItemSchema = resourceSchema(
@@ -92,6 +97,7 @@ export const menuItemSchema = resourceSchema(
     type_label: readOnly('always', 'string', 'What the kind of what it leads to is called.'),
     invalid: readOnly('always', 'boolean', 'Whether what it leads to is gone.'),
     ...allWritten('view', { menus, meta }),
+    ...acfProperty(menuItemKind),
   },
   {
     answered: { menus: { isOptional: true } },
@@ -108,13 +114,13 @@ type Row = Omit<MenuItem, 'entryId'>;
 /** The changes that a write makes: the columns of the item's own row, and the values of its entry. */
 export interface WrittenMenuItem {
   readonly row: Row;
-  readonly entry: Pick<EntryChanges, 'title' | 'content' | 'excerpt' | 'status'>;
+  readonly entry: Pick<EntryChanges, 'title' | 'content' | 'excerpt' | 'status' | 'ownValues'>;
 }
 
 /** The item before the write. */
 interface Before {
   readonly item: MenuItem;
-  readonly title: string;
+  readonly entry: Entry;
 }
 
 /**
@@ -131,12 +137,16 @@ export async function readWrittenMenuItem(
     text === undefined || context.viewer.can('unfiltered_html') ? text : sanitizeBasic(text);
   const row = await readRow(context, args, before?.item ?? null);
   const title = clean(rawText(args.title))?.trim();
-  if (row.type === 'custom') assertComplete(title ?? before?.title ?? '', row.url);
+  if (row.type === 'custom') assertHasLink(title ?? before?.entry.title ?? '', row.url);
   // A title that is its target's own follows it when that changes.
   const isTargets = !!title && title === (await targetTitle(context, row));
+  const stored = before?.entry.values ?? '';
+  const ownValues = await readOwnValues(context, menuItemKind, args, stored);
+  if (ownValues) assertComplete(menuItemKind, stored, ownValues);
   return {
     row,
     entry: {
+      ownValues,
       title: isTargets ? '' : title,
       content: args.description === undefined ? undefined : plainLine(args.description),
       excerpt: args.attr_title === undefined ? undefined : plainLine(args.attr_title),
@@ -196,7 +206,7 @@ async function readObject(
 const targetTitle = async (context: Context, row: Row): Promise<string> =>
   (await loadTarget(context, { ...row, entryId: 0 })).title;
 
-function assertComplete(title: string, url: string): void {
+function assertHasLink(title: string, url: string): void {
   const noUrl = { code: 'rest_url_required', message: 'A custom item needs a url.' };
   if (title === '')
     throw new ApiError('rest_title_required', 400, 'A custom item needs a title.', {

@@ -151,10 +151,11 @@ export const updateMenuItem = defineOperation({
     assertCanEdit(context, await loadEntry(context, MENU_ITEM, id));
   },
   async resolve(context, args): Promise<number> {
-    const { id, title } = await loadEntry(context, MENU_ITEM, args.id);
+    const entry = await loadEntry(context, MENU_ITEM, args.id);
+    const { id } = entry;
     const item = await menuItemById(context).load(id);
     if (!item) throw conflict();
-    const written = await readWrittenMenuItem(context, args, { item, title });
+    const written = await readWrittenMenuItem(context, args, { item, entry });
     await context.write(async (transaction) => {
       await lockMenus(transaction);
       await change(context, transaction, id, written, args);

@@ -8,6 +8,12 @@ import type {
 import { itemMethods, presentTitle } from '../../../content/entries/present-entry.ts';
 import { actionLinks } from '../../../content/entries/shown-entry.ts';
 import {
+  loadOwnLinks,
+  presentAcf,
+  presentOwnMeta,
+} from '../../../content/fields/present-own-values.ts';
+import { menuItemKind } from '../../../content/kinds/registry.ts';
+import {
   MENU_ITEM,
   type MenuItem,
   menuItemById,
@@ -41,7 +47,11 @@ export const menuItemTitle = ({ entry, target }: MenuItemParts): string =>
   entry.title || target.title;
 
 /** A menu item as REST shows it (recorded). */
-function presentMenuItem(context: Context, parts: MenuItemParts, { view }: EntryShape): Resource {
+function presentMenuItem(
+  context: Context,
+  parts: MenuItemParts,
+  { view, isFormatted }: EntryShape,
+): Resource {
   const { entry, item, menuId, target } = parts;
   const { addresses } = context;
   return {
@@ -61,7 +71,15 @@ function presentMenuItem(context: Context, parts: MenuItemParts, { view }: Entry
     classes: presentWords(item.classes),
     xfn: presentWords(item.xfn),
     invalid: target.isInvalid,
-    ...(view === 'embed' ? {} : { meta: {}, ...(menuId === null ? {} : { menus: menuId }) }),
+    ...(view === 'embed'
+      ? {}
+      : {
+          meta: presentOwnMeta(context, menuItemKind, entry.values),
+          ...(menuId === null ? {} : { menus: menuId }),
+        }),
+    ...(Object.keys(menuItemKind.groups).length === 0
+      ? {} // no `acf` at all (recorded)
+      : presentAcf(context, menuItemKind, entry.values, isFormatted)),
     _links: menuItemLinks(context, parts, view),
   };
 }
@@ -84,6 +102,7 @@ function menuItemLinks(context: Context, parts: MenuItemParts, view: string): Li
     about: link(addresses.rest(`/core/v2/types/${MENU_ITEM}`)),
     'wp:term': [embeddable(addresses.rest(`/core/v2/menus?post=${id}`), { taxonomy: 'nav_menu' })],
     ...objectLink(context, parts),
+    ...parts.ownLinks?.links,
     ...(view === 'edit'
       ? actionLinks(context, menuItemPlace, id, {
           'assign-author': false,
@@ -119,8 +138,11 @@ export const shownMenuItem: ShownKind<MenuItemParts> = {
       menuOfItem(context).load(id),
     ]);
     if (!entry || !item) return null;
-    const target = await loadTarget(context, item);
-    return { entry, item, menuId: membership?.termId ?? null, target };
+    const [target, ownLinks] = await Promise.all([
+      loadTarget(context, item),
+      loadOwnLinks(context, menuItemKind, entry.values),
+    ]);
+    return { entry, item, menuId: membership?.termId ?? null, target, ownLinks };
   },
   present: presentMenuItem,
 };

@@ -1,4 +1,4 @@
-import { embedEntry } from '../../../content/entries/embed-entry.ts';
+import { embedEntry, ownEmbeds } from '../../../content/entries/embed-entry.ts';
 import type { View } from '../../../content/entries/entry.ts';
 import { menuItemById, menuOfItem } from '../../../content/menus/menu-item.ts';
 import { presentTerm } from '../../../content/terms/present-term.ts';
@@ -89,6 +89,7 @@ export const menuItemEmbeds: Embeds = {
     const term = await termById(context).load(item.objectId);
     return term ? [await presentTerm(context, term, 'embed')] : [];
   },
+  ...ownEmbeds,
 };
 
 /** Loads the records behind a menu's embeddable links. */

@@ -1,8 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { ownFieldsOfComments } from '../../../../content/kinds/registry.ts';
 import { indexComments, recountComments } from '../../../content/comments/store-comment.ts';
 import { defineStep } from '../define-step.ts';
 import { references } from '../moved-records.ts';
 import type { Draft, OpenPage, Place } from '../open-page.ts';
+import { ownValuesOf } from '../own-values.ts';
 import {
   momentOf,
   NO_DATE,
@@ -29,12 +31,15 @@ const remoteComment = Type.Object({
   content: remoteText,
   status: Type.Optional(Type.String()),
   type: Type.Optional(Type.String()),
+  meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
 });
 
 type RemoteComment = Static<typeof remoteComment>;
 type CommentRow = ReturnType<typeof toRow> & {
   readonly entryId: number;
   readonly authorId: number | null;
+  readonly values: string;
 };
 
 /** Comments with their threads; whose entry or author is not here is reported. */
@@ -45,9 +50,11 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
   // Pingbacks and trackbacks as well, under which there may be comments.
   everything: { status: 'any', type: 'all' },
   ids: 'comment',
+  own: ownFieldsOfComments,
   record: remoteComment,
   async draft(page, records) {
-    const [entryOf, authorOf, parentOf] = await Promise.all([
+    const [valuesOf, entryOf, authorOf, parentOf] = await Promise.all([
+      ownValuesOf(page, records),
       references(
         page,
         'entry',
@@ -74,13 +81,16 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
       }
       if (author > 0 && authorId === null)
         page.outcome.incomplete.push(`comment ${id}: its author ${author} is not here`);
+      const { values, invalid } = valuesOf(record);
+      for (const [path] of invalid)
+        page.outcome.incomplete.push(`comment ${id}: its ${path} does not fit the field here`);
       return [
         {
           remoteId: id,
           remoteParentId: parent,
           parentId: parentOf(parent),
           label: `comment ${id}`,
-          row: { ...toRow(page, record), entryId, authorId },
+          row: { ...toRow(page, record), entryId, authorId, values },
         },
       ];
     });

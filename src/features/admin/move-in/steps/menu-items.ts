@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { toDocumentedKind } from '../../../../config/addresses.ts';
+import { menuItemKind } from '../../../../content/kinds/registry.ts';
 import { MENU_ITEM, menuItemTypes } from '../../../../content/menus/menu-item.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import type { Transaction } from '../../../../storage/write.ts';
@@ -13,6 +14,7 @@ import {
 } from '../entry-rows.ts';
 import { type Reference, references } from '../moved-records.ts';
 import type { OpenPage, Placed } from '../open-page.ts';
+import { ownValuesOf } from '../own-values.ts';
 import {
   NO_DATE,
   rawTitle,
@@ -21,6 +23,7 @@ import {
   remoteReference,
   remoteText,
 } from '../remote-fields.ts';
+import { unmappedOf } from '../unknown-fields.ts';
 
 const words = Type.Optional(Type.Array(Type.String()));
 const text = Type.Optional(Type.String());
@@ -42,6 +45,8 @@ export const remoteMenuItem = Type.Object({
   classes: words,
   xfn: words,
   menus: Type.Optional(remoteReference),
+  meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
 });
 
 export type RemoteMenuItem = Static<typeof remoteMenuItem>;
@@ -157,9 +162,11 @@ export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({
   everything: { status: 'publish,draft' },
   ids: 'entry',
   isGuarded: true,
+  own: menuItemKind,
   record: remoteMenuItem,
   async draft(page, records) {
-    const [menuOf, targetOf] = await Promise.all([
+    const [valuesOf, menuOf, targetOf] = await Promise.all([
+      ownValuesOf(page, records),
       references(
         page,
         'term',
@@ -175,6 +182,8 @@ export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({
       const menu = menuOf(record.menus ?? 0, ['nav_menu']);
       if (menu === null && record.menus)
         page.outcome.incomplete.push(`${labelOf(record)}: its menu ${record.menus} is not here`);
+      const { values, invalid } = valuesOf(record);
+      const unmapped = unmappedOf(page, record, { invalid });
       return {
         remoteId: record.id,
         remoteParentId: record.parent ?? 0,
@@ -182,7 +191,10 @@ export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({
         label: labelOf(record),
         row: {
           // An item whose title equals its target's title follows the target.
-          columns: toColumns(record, title === titleOf(item) ? '' : title),
+          columns: {
+            ...toColumns(record, title === titleOf(item) ? '' : title),
+            ...{ values, unmapped },
+          },
           terms: menu === null ? [] : [menu],
           item,
         },

@@ -1,8 +1,10 @@
+import { ownFieldsOfComments } from '../../../../content/kinds/registry.ts';
 import { arg, itself } from '../../../../graphql/args-input.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { type DeletedComment, deleteComment, updateComment } from '../comment-operations.ts';
 import { createComment, leaveComment } from '../create-comment.ts';
 import { commentInputFields } from './comment-inputs.ts';
@@ -17,6 +19,8 @@ interface DeletedOrRestored extends WrittenComment {
 }
 
 const version = { table: 'Comment' } as const;
+
+const parts = [ownInput(ownFieldsOfComments, 'Comment', 'extend.comment')];
 
 const payload = (name: string) =>
   definePayload<WrittenComment>(name, 'A comment that was written.', (t) => ({
@@ -52,7 +56,7 @@ defineMutation({
   operation: createComment,
   operationFor: ({ viewer }) => (viewer.id === 0 ? leaveComment : createComment),
   description: `${createComment.summary} One of a visitor without an account waits for a moderator.`,
-  input: { description: 'A new comment.', fields: commentInputFields },
+  input: { description: 'A new comment.', fields: commentInputFields, parts },
   // Without an address the caller's own account is the author, whatever other values of an author are given.
   complete: (args, { viewer }) => ('author_email' in args ? args : { ...args, author: viewer.id }),
   payload: payload('CreateCommentPayload'),
@@ -65,6 +69,7 @@ const update = defineMutation({
   input: {
     description: 'What to change of a comment; what is left out stays.',
     fields: { ...commentInputFields, id: itself('comment') },
+    parts,
     version,
   },
   payload: payload('UpdateCommentPayload'),
@@ -111,7 +116,7 @@ defineMutation({
 addBulkMutations({
   type: CommentRef,
   plural: 'comments',
-  input: { args: updateComment.args, fields: commentInputFields },
+  input: { args: updateComment.args, fields: commentInputFields, parts },
   update,
   load: loadCommentModel,
   remove,

@@ -7,6 +7,7 @@ import {
 } from '../../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { ownFieldsOfComments } from '../../../../content/kinds/registry.ts';
 import { renderComment } from '../../../../content/text/render-content.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
@@ -29,6 +30,7 @@ import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
 import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
+import { addOwnFields } from '../../own-kinds/graphql/add-own-fields.ts';
 import {
   type CommenterModel,
   CommenterRef,
@@ -244,6 +246,13 @@ CommentRef.implement({
       resolve: ({ comment }, _, context) => mayEdit(context, comment),
     }),
   }),
+});
+
+addOwnFields({
+  type: CommentRef,
+  own: ownFieldsOfComments,
+  place: 'extend.comment',
+  values: ({ comment }) => comment.values,
 });
 
 /** Whether the viewer may change, delete and moderate a comment, and so see all of it. */

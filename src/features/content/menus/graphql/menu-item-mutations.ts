@@ -1,9 +1,12 @@
 import { entryById } from '../../../../content/entries/entry.ts';
+import { kindPlace, menuItemKind } from '../../../../content/kinds/registry.ts';
+import { MENU_ITEM } from '../../../../content/menus/menu-item.ts';
 import { arg, id, itself, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '../menu-item-operations.ts';
 import { type MenuItemModel, MenuItemRef, toMenuItemModel } from './menu-model.ts';
 
@@ -58,6 +61,8 @@ const menuItemInputFields = {
   url: arg('url'),
 };
 
+const parts = [ownInput(menuItemKind, 'MenuItem', kindPlace(MENU_ITEM))];
+
 interface WrittenItem {
   readonly menuItem: MenuItemModel | null;
 }
@@ -79,7 +84,7 @@ async function written(id: number, context: Context): Promise<WrittenItem> {
 defineMutation({
   name: 'createMenuItem',
   operation: createMenuItem,
-  input: { description: 'A new menu item.', fields: menuItemInputFields },
+  input: { description: 'A new menu item.', fields: menuItemInputFields, parts },
   payload: payload('CreateMenuItemPayload'),
   answer: written,
 });
@@ -90,6 +95,7 @@ defineMutation({
   input: {
     description: 'What to change of a menu item; what is left out stays.',
     fields: { ...menuItemInputFields, id: itself('post') },
+    parts,
     version: { table: 'Entry' },
   },
   payload: payload('UpdateMenuItemPayload'),

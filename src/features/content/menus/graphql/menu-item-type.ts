@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
-import { menuOfItem, readWords } from '../../../../content/menus/menu-item.ts';
+import { kindPlace, menuItemKind } from '../../../../content/kinds/registry.ts';
+import { MENU_ITEM, menuOfItem, readWords } from '../../../../content/menus/menu-item.ts';
 import { canDeleteRecord, canEditRecord } from '../../../../content/record-capabilities.ts';
 import { renderTitle } from '../../../../content/text/texturize.ts';
 import { builder } from '../../../../graphql/builder.ts';
@@ -16,6 +17,7 @@ import { OrganizerRef } from '../../../calendar/parties/graphql/organizer-type.t
 import { VenueRef } from '../../../calendar/parties/graphql/venue-type.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
+import { addOwnFields } from '../../own-kinds/graphql/add-own-fields.ts';
 import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
 import { PageRef } from '../../pages/graphql/page-type.ts';
 import { PostFormatRef } from '../../posts/graphql/post-format.ts';
@@ -203,6 +205,13 @@ MenuItemRef.implement({
       resolve: ({ entry }, _, { viewer }) => canDeleteRecord(viewer, entry),
     }),
   }),
+});
+
+addOwnFields({
+  type: MenuItemRef,
+  own: menuItemKind,
+  place: kindPlace(MENU_ITEM),
+  values: ({ entry }) => entry.values,
 });
 
 async function pathOf(context: Context, model: MenuItemModel): Promise<string | null> {

@@ -7,6 +7,7 @@ import {
   unknownEntry,
 } from '../../../../content/entries/entry-policy.ts';
 import { showEntry } from '../../../../content/entries/entry-representations.ts';
+import { acfFormatArg, isStandardFormat } from '../../../../content/fields/own-value-args.ts';
 import { MENU_ITEM } from '../../../../content/menus/menu-item.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { created, json, pagingHeaders } from '../../../../rest/answer.ts';
@@ -30,17 +31,19 @@ const collection = route({
   schema: menuItemSchema,
   endpoints: [
     endpoint(['GET'], listMenuItems, {
+      args: acfFormatArg,
       allowBatch: true,
       embeds: menuItemEmbeds,
       authorize: (context, { context: view }) => assertCanListForEditing(context, MENU_ITEM, view),
       async respond({ items, total }, args, context, request) {
         const { context: view, page, per_page: perPage } = args;
+        const isFormatted = isStandardFormat(args);
         const parts = await Promise.all(
           items.map(({ id }) => shownMenuItem.load(context, id, view)),
         );
         const shown = parts
           .filter((one) => one !== null)
-          .map((one) => showEntry(context, shownMenuItem, one, { view }));
+          .map((one) => showEntry(context, shownMenuItem, one, { view, isFormatted }));
         return json(shown, pagingHeaders(context, request, { page, perPage, total }));
       },
     }),
@@ -62,14 +65,14 @@ const item = route({
   schema: menuItemSchema,
   endpoints: [
     endpoint(['GET'], getMenuItem, {
-      args: contextArg,
+      args: { ...contextArg, ...acfFormatArg },
       allowBatch: true,
       embeds: menuItemEmbeds,
       async authorize(context, { id, context: view }) {
         assertCanReadForEditing(context, await loadEntry(context, MENU_ITEM, id), view);
       },
-      respond: async ({ id }, { context: view }, context) =>
-        json(await shownItem(context, id, view)),
+      respond: async ({ id }, args, context) =>
+        json(await shownItem(context, id, args.context, isStandardFormat(args))),
     }),
     endpoint(editMethods, updateMenuItem, {
       allowBatch: true,
@@ -90,8 +93,8 @@ const item = route({
 /** docs/rest.md §4.8 */
 export const menuItemRoutes = [collection, item];
 
-async function shownItem(context: Context, id: number, view: View) {
+async function shownItem(context: Context, id: number, view: View, isFormatted = false) {
   const parts = await shownMenuItem.load(context, id, view);
   if (!parts) throw unknownEntry();
-  return showEntry(context, shownMenuItem, parts, { view });
+  return showEntry(context, shownMenuItem, parts, { view, isFormatted });
 }

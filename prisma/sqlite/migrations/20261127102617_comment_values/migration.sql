@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Comment" ADD COLUMN "values" TEXT NOT NULL DEFAULT '';
