@@ -1,3 +1,31 @@
+/** The networks of which the site tells the address of its profile. */
+export const PROFILE_NETWORKS = [
+  'facebook',
+  'instagram',
+  'linkedin',
+  'myspace',
+  'pinterest',
+  'wikipedia',
+  'youtube',
+] as const;
+
+/** The data of the whole site for search engines and shared links; absent values are not known. */
+export interface SiteSeo
+  extends Readonly<Partial<Record<(typeof PROFILE_NETWORKS)[number], string>>> {
+  /** The id of the media item that is shown where a page without a picture is shared. */
+  readonly image?: number;
+  /** Whose site it is. */
+  readonly represents?: 'company' | 'person';
+  /** The name of that company or person; plain text. */
+  readonly name?: string;
+  /** The id of the media item with the logo of the company, or the portrait of the person. */
+  readonly logo?: number;
+  /** A user name, without `@`. */
+  readonly twitter?: string;
+  /** Addresses of further profiles. */
+  readonly others?: readonly string[];
+}
+
 /** The settings that the site's owner can change (docs/rest.md §4.14, `/core/v2/settings`), with their defaults. */
 export const defaultSettings = {
   title: 'Almanac',
@@ -25,6 +53,7 @@ export const defaultSettings = {
   menuLocations: {} as Readonly<Record<string, number>>, // none yet
   /** The ids of the menus that new pages are added to automatically. */
   autoAddMenus: [] as readonly number[], // none yet
+  seo: {} as SiteSeo, // nothing is known
   /** The values of the pages of options by their names, as `parseValues` reads them. */
   optionsPages: {} as Readonly<Record<string, string>>, // none yet
 };

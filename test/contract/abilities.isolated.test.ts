@@ -60,7 +60,6 @@ const SAME: Readonly<Record<string, string>> = {
   venueBy: 'getVenue',
   organizerBy: 'getOrganizer',
   readingSettings: 'readSettings',
-  seo: 'readSettings',
   termNode: 'browseTerms',
   updatePages: 'updatePage',
   updatePosts: 'updatePost',

@@ -3,14 +3,22 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Resource } from '../../operation/representation/resource.ts';
 import { mediaOf, pictureAddress } from '../media/shown-media.ts';
-import { type Robots, type Seo, type SeoHead, type SeoImage, siteName } from './seo.ts';
+import {
+  type Robots,
+  type Seo,
+  type SeoHead,
+  type SeoImage,
+  type SeoPublisher,
+  siteName,
+} from './seo.ts';
 
 /** Reads the data of a head. Call it for many records at once, so that loaders read them together. */
 export async function seoHead(context: Context, seo: Seo): Promise<SeoHead> {
-  const [author, crumbs, image] = await Promise.all([
+  const [author, crumbs, image, publisher] = await Promise.all([
     seo.author(),
     seo.crumbs(),
     seoImage(context, seo.imageId),
+    sitePublisher(context),
   ]);
   return {
     ...seo,
@@ -19,6 +27,8 @@ export async function seoHead(context: Context, seo: Seo): Promise<SeoHead> {
     author,
     crumbs,
     image,
+    publisher,
+    twitter: context.site.seo.twitter ?? null,
     readingMinutes: seo.articleType === null ? null : seo.readingMinutes(),
   };
 }
@@ -30,6 +40,25 @@ async function seoImage(context: Context, id: number | null): Promise<SeoImage |
   if (!url) return null;
   const { width, height, mimeType } = media.item;
   return { url, width, height, type: mimeType };
+}
+
+async function sitePublisher(context: Context): Promise<SeoPublisher | null> {
+  const { seo, siteLogo } = context.site;
+  const { image: _, represents, name = siteName(context), logo = siteLogo, ...profiles } = seo;
+  const { twitter, others = [], ...addresses } = profiles;
+  const sameAs = [
+    ...Object.values(addresses),
+    ...(twitter === undefined ? [] : [`https://x.com/${twitter}`]),
+    ...others,
+  ];
+  const isKnown = seo.represents || seo.name || seo.logo || sameAs.length > 0;
+  if (!isKnown) return null;
+  return {
+    type: represents === 'person' ? 'Person' : 'Organization',
+    name,
+    logo: await seoImage(context, logo),
+    sameAs,
+  };
 }
 
 export const twitterCard = (image: unknown): 'summary' | 'summary_large_image' =>
@@ -70,6 +99,7 @@ ${image.height !== null && html`<meta property="og:image:height" content="${imag
 <meta property="og:image:type" content="${image.type}">`
 }
 ${canonical !== null && html`<meta name="twitter:card" content="${twitterCard(image)}">`}
+${head.twitter !== null && html`<meta name="twitter:site" content="@${head.twitter}">`}
 ${author && html`<meta name="author" content="${author.name}">`}
 ${
   readingMinutes !== null &&
@@ -136,12 +166,26 @@ export function seoGraph(context: Context, head: SeoHead): Node {
         ...website,
         url: root,
         name: head.siteName,
+        ...(head.publisher ? { publisher: publisherId(root) } : {}),
         ...(site.description === '' ? {} : { description: plainText(site.description) }),
         inLanguage,
       },
+      ...(head.publisher ? [publisher(head.publisher, root)] : []),
     ],
   };
 }
+
+const publisherId = (root: string): Node => ({ '@id': `${root}#publisher` });
+
+/** https://schema.org/Organization or Person */
+const publisher = ({ type, name, logo, sameAs }: SeoPublisher, root: string): Node => ({
+  '@type': type,
+  ...publisherId(root),
+  name,
+  url: root,
+  ...(logo ? { [type === 'Person' ? 'image' : 'logo']: logo.url } : {}),
+  ...(sameAs.length > 0 ? { sameAs } : {}),
+});
 
 /** https://schema.org/BlogPosting */
 const article = (head: SeoHead, url: string, root: string, dates: Node): Node => ({
@@ -155,7 +199,9 @@ const article = (head: SeoHead, url: string, root: string, dates: Node): Node =>
     ? { author: { '@type': 'Person', name: head.author.name, url: head.author.address } }
     : {}),
   ...(head.image ? { image: head.image.url } : {}),
-  publisher: { '@type': 'Organization', name: head.siteName, url: root },
+  publisher: head.publisher
+    ? publisherId(root)
+    : { '@type': 'Organization', name: head.siteName, url: root },
 });
 
 const picture = (image: NonNullable<SeoHead['image']>, url: string): Node => ({
@@ -187,6 +233,7 @@ export function headJson(context: Context, head: SeoHead): Resource {
     og_image: image && [given({ ...image })],
     author: author?.name,
     twitter_card: twitterCard(image),
+    twitter_site: head.twitter && `@${head.twitter}`,
     twitter_misc: author &&
       head.readingMinutes !== null && {
         'Written by': author.name,

@@ -107,6 +107,15 @@ export interface SeoImage {
   readonly type: string;
 }
 
+/** Who publishes the site. */
+export interface SeoPublisher {
+  readonly type: 'Organization' | 'Person';
+  readonly name: string;
+  readonly logo: SeoImage | null;
+  /** The addresses of profiles elsewhere. */
+  readonly sameAs: readonly string[];
+}
+
 /** All that a page's head tells, read; the same in HTML and in JSON. */
 export interface SeoHead extends Omit<Seo, 'author' | 'crumbs' | 'readingMinutes'> {
   readonly siteName: string;
@@ -114,6 +123,10 @@ export interface SeoHead extends Omit<Seo, 'author' | 'crumbs' | 'readingMinutes
   readonly author: SeoAuthor | null;
   readonly crumbs: readonly Crumb[];
   readonly image: SeoImage | null;
+  /** Null unless the site's owner has written something of it. */
+  readonly publisher: SeoPublisher | null;
+  /** The user name of the site at Twitter. */
+  readonly twitter: string | null;
   readonly readingMinutes: number | null;
 }
 
@@ -136,7 +149,6 @@ export function toSeo(
     articleType: null,
     published: null,
     modified: null,
-    imageId: null,
     author: () => Promise.resolve(null),
     readingMinutes: () => null,
     ...made,
@@ -149,7 +161,7 @@ export function toSeo(
       index: isPublic && canonical !== null ? (stored.index ?? 'index') : 'noindex',
       follow: stored.follow ?? 'follow',
     },
-    ...(stored.image === undefined ? {} : { imageId: stored.image }),
+    imageId: stored.image ?? made.imageId ?? context.site.seo.image ?? null,
     focusKeyword: stored.focusKeyword ?? null,
     isCornerstone: stored.cornerstone ?? false,
   };

@@ -51,6 +51,7 @@ const headJsonSchema: PropertySchema = {
     },
     author: textSchema,
     twitter_card: textSchema,
+    twitter_site: textSchema,
     twitter_misc: { type: 'object', additionalProperties: textSchema },
     schema: { type: 'object' },
   },
@@ -181,10 +182,14 @@ const line = (text: string | null | undefined): string | null | undefined =>
 
 function readCanonical(address: string | null | undefined): string | null | undefined {
   if (address == null) return address;
+  return webAddress(address, 'seo', 'seo[canonical]');
+}
+
+/** Returns a written address as it is stored, null for an empty one. @throws ApiError `rest_invalid_param` */
+export function webAddress(address: string, param: string, place = param): string | null {
   const typed = address.trim();
   if (typed === '') return null;
-  if (!isWebAddress(typed))
-    throw invalidParam('seo', 'seo[canonical] is not an http or https address.');
+  if (!isWebAddress(typed)) throw invalidParam(param, `${place} is not an http or https address.`);
   return new URL(typed).href;
 }
 
@@ -197,8 +202,13 @@ async function readImage(
   if (id === undefined) return undefined;
   if (id === null || id === 0) return null;
   if (parseSeo(before).image === id) return id;
-  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
-  const isMedia = entry?.kind === 'attachment';
-  if (isMedia && canReadRecord(context.viewer, await withParent(context, entry))) return id;
+  if (await isReadableMedia(context, id)) return id;
   throw invalidParam('seo', 'seo[image] is not the id of a media item.');
+}
+
+/** Whether an id is that of a media item that the viewer may read. */
+export async function isReadableMedia(context: Context, id: number): Promise<boolean> {
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
+  if (entry?.kind !== 'attachment') return false;
+  return canReadRecord(context.viewer, await withParent(context, entry));
 }

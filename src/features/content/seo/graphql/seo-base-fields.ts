@@ -114,8 +114,8 @@ export const baseFields = (t: ObjectFields<Seo>) => ({
     resolve: ({ published }) => published,
   }),
   opengraphPublisher: t.string({
-    description: 'The address of the publisher’s profile elsewhere; it is not known.',
-    resolve: () => null,
+    description: 'The address of the publisher’s profile at Facebook.',
+    resolve: (_, __, { site }) => site.seo.facebook ?? null,
   }),
   opengraphSiteName: t.string({
     description: 'The name of the site.',

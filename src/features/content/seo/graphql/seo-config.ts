@@ -1,12 +1,18 @@
+import type { SiteSeo } from '../../../../config/site-settings.ts';
 import { entrySeo, homeSeo } from '../../../../content/seo/page-seo.ts';
 import { type Seo, siteName } from '../../../../content/seo/seo.ts';
+import { arg, id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
+import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { getSeo, updateSeo } from '../site-seo-operations.ts';
 import { imageOf } from './seo-base-fields.ts';
 import {
   ContentTypesSeoRef,
+  defaultImage,
   OF_SITE,
   SocialRef,
   TaxonomyArchivesSeoRef,
@@ -24,21 +30,28 @@ async function frontPage(context: Context): Promise<Seo> {
     : homeSeo(context);
 }
 
-const logo = {
-  type: MediaItemRef,
-  description: "The site's logo.",
-  resolve: (_: object, __: object, context: Context) => imageOf(context, context.site.siteLogo),
-} as const;
+const isOfPerson = ({ represents }: SiteSeo): boolean => represents === 'person';
 
-const SchemaRef = builder.objectRef<object>('SEOSchema').implement({
+/** The logo of a company or the portrait of a person. */
+const logoOf = (seo: SiteSeo, _: object, context: Context) =>
+  imageOf(context, seo.logo ?? context.site.siteLogo);
+
+const SchemaRef = builder.objectRef<SiteSeo>('SEOSchema').implement({
   description: 'Who the site is.',
   fields: (t) => ({
-    companyLogo: t.field(logo),
-    companyName: t.string({
-      description: 'The name of who runs it: that of the site.',
-      resolve: (_, __, context) => siteName(context),
+    companyLogo: t.field({
+      type: MediaItemRef,
+      description: 'The logo of the company that runs it.',
+      resolve: (seo, _, context) => (isOfPerson(seo) ? null : logoOf(seo, _, context)),
     }),
-    companyOrPerson: t.string(unknown),
+    companyName: t.string({
+      description: 'The name of the company that runs it: that of the site, unless it has another.',
+      resolve: (seo, _, context) => (isOfPerson(seo) ? null : (seo.name ?? siteName(context))),
+    }),
+    companyOrPerson: t.string({
+      description: 'Whose site it is: `company` or `person`.',
+      resolve: ({ represents }) => represents ?? null,
+    }),
     homeUrl: t.string({
       description: 'The address of its front page.',
       resolve: (_, __, { addresses }) => addresses.page('/'),
@@ -47,9 +60,16 @@ const SchemaRef = builder.objectRef<object>('SEOSchema').implement({
       description: 'Its language: `en-US`.',
       resolve: (_, __, { site }) => (site.language || 'en_US').replace('_', '-'),
     }),
-    logo: t.field(logo),
-    personLogo: t.field({ type: MediaItemRef, ...unknown }),
-    personName: t.string(unknown),
+    logo: t.field({ type: MediaItemRef, description: 'The logo.', resolve: logoOf }),
+    personLogo: t.field({
+      type: MediaItemRef,
+      description: 'The portrait of the person who runs it.',
+      resolve: (seo, _, context) => (isOfPerson(seo) ? logoOf(seo, _, context) : null),
+    }),
+    personName: t.string({
+      description: 'The name of the person who runs it.',
+      resolve: (seo, _, context) => (isOfPerson(seo) ? (seo.name ?? siteName(context)) : null),
+    }),
     siteName: t.string({
       description: 'Its name.',
       resolve: (_, __, context) => siteName(context),
@@ -102,10 +122,10 @@ const FrontPageRef = builder.objectRef<Seo>('SEOOpenGraphFrontPage').implement({
   }),
 });
 
-const OpenGraphRef = builder.objectRef<object>('SEOOpenGraph').implement({
+const OpenGraphRef = builder.objectRef<SiteSeo>('SEOOpenGraph').implement({
   description: 'What is told where the site is shared.',
   fields: (t) => ({
-    defaultImage: t.field({ type: MediaItemRef, ...unknown }),
+    defaultImage: t.field(defaultImage),
     frontPage: t.field({
       type: FrontPageRef,
       description: 'Of the front page.',
@@ -182,7 +202,7 @@ const GlobalMetaRef = builder.objectRef<object>('SEOGlobalMeta').implement({
   }),
 });
 
-const SeoConfigRef = builder.objectRef<object>('SEOConfig').implement({
+const SeoConfigRef = builder.objectRef<SiteSeo>('SEOConfig').implement({
   description:
     'What search engines and those who share pages are told of the site. What is not known is null.',
   fields: (t) => ({
@@ -204,7 +224,7 @@ const SeoConfigRef = builder.objectRef<object>('SEOConfig').implement({
     openGraph: t.field({
       type: OpenGraphRef,
       description: 'What is told where the site is shared.',
-      resolve: () => OF_SITE,
+      resolve: (seo) => seo,
     }),
     redirects: t.field({
       type: [RedirectRef],
@@ -216,12 +236,12 @@ const SeoConfigRef = builder.objectRef<object>('SEOConfig').implement({
     schema: t.field({
       type: SchemaRef,
       description: 'Who the site is.',
-      resolve: () => OF_SITE,
+      resolve: (seo) => seo,
     }),
     social: t.field({
       type: SocialRef,
       description: 'Its profiles elsewhere.',
-      resolve: () => OF_SITE,
+      resolve: (seo) => seo,
     }),
     taxonomyArchives: t.field({
       type: TaxonomyArchivesSeoRef,
@@ -240,6 +260,35 @@ builder.queryField('seo', (t) =>
   t.field({
     type: SeoConfigRef,
     description: 'What search engines and those who share pages are told of the site.',
-    resolve: () => OF_SITE,
+    resolve: (_, __, context) => perform(getSeo, context, {}),
   }),
 );
+
+defineMutation({
+  name: 'updateSeo',
+  operation: updateSeo,
+  input: {
+    description: 'What to change of it; what is left out stays, and null is taken away.',
+    fields: {
+      companyOrPerson: arg('represents'),
+      defaultImageId: id('image', 'post'),
+      facebookUrl: arg('facebook'),
+      instagramUrl: arg('instagram'),
+      linkedInUrl: arg('linkedin'),
+      logoId: id('logo', 'post'),
+      mySpaceUrl: arg('myspace'),
+      name: arg('name'),
+      otherSocials: arg('others'),
+      pinterestUrl: arg('pinterest'),
+      twitterUsername: arg('twitter'),
+      wikipediaUrl: arg('wikipedia'),
+      youTubeUrl: arg('youtube'),
+    },
+  },
+  payload: definePayload<{ readonly seo: SiteSeo }>(
+    'UpdateSeoPayload',
+    'What is told of the site after a change.',
+    (t) => ({ seo: t.expose('seo', { type: SeoConfigRef, description: 'All of it.' }) }),
+  ),
+  answer: (seo) => ({ seo }),
+});

@@ -1,3 +1,4 @@
+import type { PROFILE_NETWORKS, SiteSeo } from '../../../../config/site-settings.ts';
 import { archiveSeo } from '../../../../content/seo/page-seo.ts';
 import type { Seo } from '../../../../content/seo/seo.ts';
 import { fullHead } from '../../../../content/seo/seo-head.ts';
@@ -9,7 +10,7 @@ import {
   contentTypeModels,
   taxonomyModels,
 } from '../../site/graphql/type-models.ts';
-import { headOf } from './seo-base-fields.ts';
+import { headOf, imageOf } from './seo-base-fields.ts';
 import { PageSchemaRef } from './seo-types.ts';
 
 /** The parent object of types that need no data: their fields are about the site of the request. */
@@ -25,7 +26,14 @@ export const unknownRef = (name: string, description: string, fields: readonly s
     fields: (t) => Object.fromEntries(fields.map((field) => [field, t.string(unknown)])),
   });
 
-const profile = { description: 'There.', resolve: () => OF_SITE } as const;
+const profile = { description: 'There.', resolve: (seo: SiteSeo) => seo };
+
+/** The picture that is shown where a page without one is shared. */
+export const defaultImage = {
+  type: MediaItemRef,
+  description: 'The picture that is shown where a page without one is shared.',
+  resolve: ({ image }: SiteSeo, _: object, context: Context) => imageOf(context, image ?? null),
+} as const;
 
 const CardTypeRef = builder.enumType('SEOCardType', {
   description: 'How a page is shown where it is shared.',
@@ -35,15 +43,22 @@ const CardTypeRef = builder.enumType('SEOCardType', {
   } as const,
 });
 
-const FacebookRef = builder.objectRef<object>('SEOSocialFacebook').implement({
-  description: 'A profile elsewhere.',
-  fields: (t) => ({
-    defaultImage: t.field({ type: MediaItemRef, ...unknown }),
-    url: t.string(unknown),
-  }),
-});
+/** The type of the profile at a network. @param further names of fields that are not known */
+const profileRef = (
+  name: string,
+  network: (typeof PROFILE_NETWORKS)[number],
+  further: readonly string[] = [],
+) =>
+  builder.objectRef<SiteSeo>(name).implement({
+    description: 'A profile elsewhere.',
+    fields: (t) => ({
+      ...Object.fromEntries(further.map((field) => [field, t.string(unknown)])),
+      ...(network === 'facebook' ? { defaultImage: t.field(defaultImage) } : {}),
+      url: t.string({ description: 'Its address.', resolve: (seo) => seo[network] ?? null }),
+    }),
+  });
 
-const TwitterRef = builder.objectRef<object>('SEOSocialTwitter').implement({
+const TwitterRef = builder.objectRef<SiteSeo>('SEOSocialTwitter').implement({
   description: 'A profile elsewhere.',
   fields: (t) => ({
     cardType: t.field({
@@ -51,27 +66,33 @@ const TwitterRef = builder.objectRef<object>('SEOSocialTwitter').implement({
       description: 'How pages with a picture are shown.',
       resolve: () => 'summary_large_image' as const,
     }),
-    username: t.string(unknown),
+    username: t.string({
+      description: 'The user name there.',
+      resolve: ({ twitter }) => twitter ?? null,
+    }),
   }),
 });
 
 const PROFILES = {
-  instagram: unknownRef('SEOSocialInstagram', 'A profile elsewhere.', ['url']),
-  linkedIn: unknownRef('SEOSocialLinkedIn', 'A profile elsewhere.', ['url']),
-  mySpace: unknownRef('SEOSocialMySpace', 'A profile elsewhere.', ['url']),
-  pinterest: unknownRef('SEOSocialPinterest', 'A profile elsewhere.', ['metaTag', 'url']),
-  wikipedia: unknownRef('SEOSocialWikipedia', 'A page elsewhere.', ['url']),
-  youTube: unknownRef('SEOSocialYoutube', 'A profile elsewhere.', ['url']),
+  facebook: profileRef('SEOSocialFacebook', 'facebook'),
+  instagram: profileRef('SEOSocialInstagram', 'instagram'),
+  linkedIn: profileRef('SEOSocialLinkedIn', 'linkedin'),
+  mySpace: profileRef('SEOSocialMySpace', 'myspace'),
+  pinterest: profileRef('SEOSocialPinterest', 'pinterest', ['metaTag']),
+  wikipedia: profileRef('SEOSocialWikipedia', 'wikipedia'),
+  youTube: profileRef('SEOSocialYoutube', 'youtube'),
 };
 
-export const SocialRef = builder.objectRef<object>('SEOSocial').implement({
-  description: 'The profiles of the site elsewhere; they are not known.',
+export const SocialRef = builder.objectRef<SiteSeo>('SEOSocial').implement({
+  description: 'The profiles of the site elsewhere.',
   fields: (t) => ({
     ...Object.fromEntries(
       Object.entries(PROFILES).map(([name, type]) => [name, t.field({ type, ...profile })]),
     ),
-    facebook: t.field({ type: FacebookRef, ...profile }),
-    otherSocials: t.stringList({ description: 'Further addresses.', resolve: () => [] }),
+    otherSocials: t.stringList({
+      description: 'Further addresses.',
+      resolve: ({ others = [] }) => [...others],
+    }),
     twitter: t.field({ type: TwitterRef, ...profile }),
   }),
 });
