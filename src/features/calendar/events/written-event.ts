@@ -1,6 +1,5 @@
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
-import { findTermByName } from '../../../content/terms/find-terms.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';
 import { canCreateTerms } from '../../../content/terms/term-policy.ts';
 import { sanitizeHtml } from '../../../content/text/sanitize-html.ts';
@@ -25,8 +24,7 @@ import {
   wordArg,
 } from '../entries/calendar-args.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
-import { findTerm } from '../event-terms/event-term-policy.ts';
-import { type EventTaxonomy, isId, nameOf } from '../event-terms/named-terms.ts';
+import { findNamedTerms, isId, nameOf, termNamed } from '../event-terms/named-terms.ts';
 import { readLinked } from '../parties/linked-parties.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';
 import { venueKind } from '../parties/venue-kind.ts';
@@ -190,7 +188,8 @@ async function readTerms(
   const missing: NewTerms[] = [];
   for (const [argument, taxonomy, words] of asked) {
     if (words === undefined || words === null) continue;
-    const ids = await Promise.all(words.map((word) => termOf(context, taxonomy, String(word))));
+    const terms = await findNamedTerms(context.services.database, taxonomy, words);
+    const ids = words.map((word) => termNamed(terms, word));
     const names = words.map(String).filter((_, i) => ids[i] === undefined);
     const mayCreate = canCreateTerms(context.viewer, taxonomies[taxonomy]);
     if (names.some((name) => !mayCreate || isId(name) || nameOf(name) === ''))
@@ -206,11 +205,4 @@ interface WrittenTerms {
   readonly found: Readonly<Record<string, readonly number[]>>;
   /** The terms that the write creates. */
   readonly missing: readonly NewTerms[];
-}
-
-/** Returns the id of a term by id, slug or name; undefined if there is none. */
-async function termOf(context: Context, taxonomy: EventTaxonomy, word: string) {
-  const found = await findTerm(context, taxonomy, word);
-  const name = found === undefined ? nameOf(word) : '';
-  return name === '' ? found : (await findTermByName(context, [taxonomy], name))?.id;
 }

@@ -222,6 +222,14 @@ test('a new term that is named twice is made once', async () => {
   expect(body.tags).toMatchObject([{ name: 'Moth night', slug: 'moth-night' }]);
 });
 
+test('an event has as many terms as a list may name', async () => {
+  const tags = Array.from({ length: 1000 }, (_, i) => `Moth ${i}`);
+  const row = (name: string) => ({ taxonomy: 'post_tag', name, sortName: name, slug: name });
+  await site.services.database.prisma.term.createMany({ data: tags.map(row) });
+  const { status, body } = await create({ tags });
+  expect([status, body.tags.length]).toEqual([201, 1000]);
+});
+
 test('HTML is sanitised for those who may not write it freely', async () => {
   const json = {
     title: 'A<script>x</script>',
