@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../src/app/routes.ts';
 import { schema } from '../../src/app/schema.ts';
 import type { Endpoint, Route } from '../../src/rest/route.ts';
+import { openWithRecords } from '../support/open-with-records.ts';
 import { randomArguments } from '../support/random-argument.ts';
 import { type Random, randomDocument, randomOf } from '../support/random-document.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import type { TestSite, TestUser } from '../support/test-site.ts';
 
 /** FUZZ_SEED=… asks the same once more; FUZZ_REQUESTS says how many. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
@@ -66,26 +67,6 @@ test(
 /** What REST and GraphQL tell of a bug. */
 const BUG = '"code":"internal_server_error"';
 const MOST_FAILURES = 20;
-
-/** A site with a record of most kinds, so that small ids meet something. */
-async function openWithRecords(): Promise<TestSite> {
-  const made = await openTestSite();
-  const add = (path: string, json: object) => made.rest(path, { as: 'admin', json });
-  for (const status of ['publish', 'draft', 'private'])
-    await add('/core/v2/posts', { title: `A ${status} post`, content: 'Some words.', status });
-  await add('/core/v2/pages', { title: 'A page', status: 'publish' });
-  await add('/core/v2/categories', { name: 'Birds' });
-  await add('/core/v2/tags', { name: 'Owl' });
-  await add('/core/v2/comments', { post: 1, content: 'Well said' });
-  await add('/core/v2/menus', { name: 'Main' });
-  await add('/forms/v1/contact-forms', { title: 'Write to us' });
-  await add('/ext/events/v1/venues', { venue: 'Mill', status: 'publish' });
-  await add('/ext/events/v1/organizers', { organizer: 'Choir', status: 'publish' });
-  const times = { start_date: '2030-01-01 10:00', end_date: '2030-01-01 11:00' };
-  for (const rrule of [null, 'FREQ=WEEKLY'])
-    await add('/ext/events/v1/events', { title: 'A walk', status: 'publish', ...times, rrule });
-  return made;
-}
 
 async function send({ method, address, as, headers, body }: Sent) {
   const all = { ...headers, ...(as ? { authorization: site.authorization(as) } : {}) };

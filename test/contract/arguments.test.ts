@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../src/app/routes.ts';
+import { openWithRecords } from '../support/open-with-records.ts';
 import { randomCall, roles, sendCall } from '../support/random-call.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import type { TestSite } from '../support/test-site.ts';
 
 const SEED = Number(process.env.TEST_SEED ?? 20261121);
 const RUNS = Number(process.env.TEST_RUNS ?? 16);
@@ -44,17 +45,6 @@ describe(`any argument whatever (TEST_SEED=${SEED})`, () => {
     },
   );
 });
-
-/** A site with a post, a page, a term and a comment, so that small ids meet something. */
-async function openWithRecords(): Promise<TestSite> {
-  const site = await openTestSite();
-  const as = 'admin' as const;
-  for (const status of ['publish', 'draft', 'private'])
-    await site.rest('/core/v2/posts', { as, json: { title: `A ${status} post`, status } });
-  await site.rest('/core/v2/categories', { as, json: { name: 'Birds' } });
-  await site.rest('/core/v2/comments', { as, json: { post: 1, content: 'Well said' } });
-  return site;
-}
 
 /** What was tried may have deleted a user, or taken a right away. */
 async function everyoneIsThere(site: TestSite): Promise<boolean> {
