@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { satisfies } from '../../../src/features/content/gatsby/satisfies.ts';
 import { toGlobalId } from '../../../src/graphql/global-id.ts';
 import { settableClock } from '../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
 const START = '2026-11-20T12:00:00';
 const clock = settableClock(START);
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ clock });
-});
-afterAll(() => site.close());
+const site = sharedSite({ clock });
 
 interface Actions {
   readonly actionMonitorActions: {

@@ -1,38 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import {
-  isWhole,
-  type MoveReport,
-  moveIn,
-} from '../../../../src/features/admin/move-in/move-in.ts';
-import { systemClock } from '../../../../src/lib/clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../../src/features/admin/move-in/move-in.ts';
+import type { TestSite } from '../../../support/test-site.ts';
 import { EVENTS, fillCalendar, makerFor } from './fill-calendar.ts';
-import { openPeerSite, type PeerSite } from './peer-site.ts';
+import { movingSite } from './moving-site.ts';
 
-let peer: PeerSite;
-let here: TestSite;
-beforeEach(async () => {
-  peer = await openPeerSite();
-  const make = makerFor(peer.site);
-  const tag = await make('/core/v2/tags', { name: 'Tag' });
-  await fillCalendar(peer.site, make, { tag, picture: 0 });
-  here = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  await here.services.database.prisma.user.deleteMany();
+const { peer, here, live, move } = movingSite({
+  async fill(site) {
+    const make = makerFor(site);
+    const tag = await make('/core/v2/tags', { name: 'Tag' });
+    await fillCalendar(site, make, { tag, picture: 0 });
+  },
 });
-afterEach(async () => {
-  await here.close();
-  await peer.close();
-});
-
-async function move({ isPublic = false } = {}): Promise<MoveReport> {
-  const credentials = isPublic ? undefined : peer.credentials;
-  const site = await openLiveSite(peer.url, { credentials, patience: { firstPause: 1 } });
-  const { services: files } = here;
-  const { database } = files;
-  const signal = new AbortController().signal;
-  return moveIn({ database, site, files, clock: systemClock, signal, onProgress: () => {} });
-}
 
 const events = () => here.services.database.prisma.event;
 
@@ -105,7 +83,7 @@ describe('moving a calendar in', () => {
   });
 
   it('brings what is public without credentials', async () => {
-    const report = await move({ isPublic: true });
+    const report = await move({ site: await live({ credentials: undefined }) });
     expect(report.outcomes.get('venues')?.brought).toBe(1);
     expect(report.outcomes.get('events')?.brought).toBe(EVENTS - 2);
     const concert = await events().findFirst({

@@ -1,30 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attachTerms } from '../../../../src/content/entries/entry-terms.ts';
 import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import { isWhole, moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import { systemClock } from '../../../../src/lib/clock.ts';
+import { isWhole } from '../../../../src/features/admin/move-in/move-in.ts';
 import { entryData } from '../../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
-import { openPeerSite, type PeerSite } from './peer-site.ts';
+import { movingSite } from './moving-site.ts';
 
-let peer: PeerSite;
-let here: TestSite;
-beforeEach(async () => {
-  peer = await openPeerSite();
-  here = await openTestSite();
-});
-afterEach(async () => {
-  await here.close();
-  await peer.close();
-});
-
-async function move() {
-  const site = await openLiveSite(peer.url, { credentials: peer.credentials });
-  const { database } = here.services;
-  const signal = new AbortController().signal;
-  const files = here.services;
-  return moveIn({ database, site, files, clock: systemClock, signal, onProgress: () => {} });
-}
+const { peer, here, move } = movingSite({ isInUse: true });
 
 const database = () => here.services.database.prisma;
 const remote = () => peer.site.services.database.prisma;

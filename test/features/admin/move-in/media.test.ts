@@ -1,39 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openOurSite } from '../../../../src/cli/open-our-site.ts';
-import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import { moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import { verifyMove } from '../../../../src/features/admin/move-in/verify/verify-move.ts';
-import { systemClock } from '../../../../src/lib/clock.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { openTestSite } from '../../../support/test-site.ts';
 import { fetchFrom, incomingFiles, storedFiles, upload } from '../../content/media/media-site.ts';
-import { openPeerSite, type PeerSite } from './peer-site.ts';
+import { movingSite } from './moving-site.ts';
 
-let peer: PeerSite;
-let here: TestSite;
-beforeEach(async () => {
-  peer = await openPeerSite();
-  here = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  await here.services.database.prisma.user.deleteMany();
-});
-afterEach(async () => {
-  expect(await incomingFiles(here)).toEqual([]);
-  await here.close();
-  await peer.close();
-});
+const { peer, here, live, move: moveAll, verify } = movingSite({ patience: {} });
+afterEach(async () => expect(await incomingFiles(here)).toEqual([]));
 
-const live = (patience = {}) => openLiveSite(peer.url, { credentials: peer.credentials, patience });
-
-async function move(patience = {}) {
-  const { services: files } = here;
-  const { database } = files;
-  const signal = new AbortController().signal;
-  const options = { database, files, clock: systemClock, signal, onProgress: () => {} };
-  const { outcomes } = await moveIn({ ...options, site: await live(patience) });
-  return outcomes.get('media');
-}
+const move = async (patience = {}) =>
+  (await moveAll({ site: await live({ patience }) })).outcomes.get('media');
 
 const fileOf = (path: string): string => {
   const { storage } = peer.site.services.config.media;
@@ -58,10 +35,7 @@ describe('moving media in', () => {
     expect(items[0]).toMatchObject({ alt_text: 'A boat', post: post.id });
     const whole = await fetchFrom(here, items[0].source_url);
     expect(whole.status).toBe(200);
-    const site = await live();
-    const options = { database: here.services.database, signal: new AbortController().signal };
-    const ours = openOurSite(here.services, site, peer.credentials.user);
-    const verified = await verifyMove({ ...options, site, ours, onProgress: () => {} });
+    const verified = await verify();
     const media = verified.find(({ route }) => route === 'media');
     expect(media).toMatchObject({ records: 2, absent: [] });
     expect([...(media?.fields.values() ?? [])].flatMap(({ examples }) => examples)).toEqual([]);
@@ -88,7 +62,7 @@ describe('moving media in', () => {
     const picture = await makePicture({ width: 300, height: 200 });
     await upload(peer.site, picture, { name: 'same.jpg' });
     await here.close();
-    here = await openTestSite({ env: { ALIASES: 'wordpress' } });
+    Object.assign(here, await openTestSite({ env: { ALIASES: 'wordpress' } }));
     const { body: own } = await upload(here, picture, { name: 'same.jpg' });
     const before = await storedFiles(here);
     // Its id is another one's there, so that only the name is in the way.

@@ -1,54 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openOurSite } from '../../../../src/cli/open-our-site.ts';
-import {
-  type LiveSite,
-  openLiveSite,
-} from '../../../../src/features/admin/move-in/live/live-site.ts';
-import type { MoveOptions } from '../../../../src/features/admin/move-in/move.ts';
-import {
-  isWhole,
-  type MoveReport,
-  moveIn,
-} from '../../../../src/features/admin/move-in/move-in.ts';
+import { describe, expect, it } from 'vitest';
+import { isWhole, type MoveReport } from '../../../../src/features/admin/move-in/move-in.ts';
 import { totalOf } from '../../../../src/features/admin/move-in/verify/verification.ts';
-import { verifyMove } from '../../../../src/features/admin/move-in/verify/verify-move.ts';
-import { systemClock } from '../../../../src/lib/clock.ts';
 import { countedAndStored } from '../../../support/comment-counts.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 import { EVENTS, PLAIN_EVENTS } from './fill-calendar.ts';
 import { fillPeer, PLAIN_POSTS } from './fill-peer.ts';
-import { openPeerSite, type PeerSite } from './peer-site.ts';
+import { movingSite } from './moving-site.ts';
 
-let peer: PeerSite;
-let here: TestSite;
-beforeEach(async () => {
-  peer = await openPeerSite();
-  await fillPeer(peer.site);
-  here = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  await here.services.database.prisma.user.deleteMany();
-});
-afterEach(async () => {
-  await here.close();
-  await peer.close();
-});
+const { peer, here, live, move, verify } = movingSite({ fill: (site) => fillPeer(site) });
 
-const patience = { firstPause: 1 };
 const POSTS = PLAIN_POSTS + 7;
-
-const live = (): Promise<LiveSite> =>
-  openLiveSite(peer.url, { credentials: peer.credentials, patience });
-
-async function move(given: Partial<MoveOptions> = {}): Promise<MoveReport> {
-  return moveIn({
-    database: here.services.database,
-    site: given.site ?? (await live()),
-    clock: systemClock,
-    files: here.services,
-    signal: new AbortController().signal,
-    onProgress: () => {},
-    ...given,
-  });
-}
 
 const countsOf = (report: MoveReport, step: string) => {
   const { brought, updated, unchanged, missing } = report.outcomes.get(step) ?? {};
@@ -57,8 +17,7 @@ const countsOf = (report: MoveReport, step: string) => {
 
 describe('moving a site in', () => {
   it('keeps every field of every record, as both sites show them', async () => {
-    const site = await live();
-    const report = await move({ site });
+    const report = await move();
     expect(isWhole(report)).toBe(true);
     expect(countsOf(report, 'users').brought).toBe(5);
     expect(countsOf(report, 'posts').brought).toBe(POSTS);
@@ -68,13 +27,7 @@ describe('moving a site in', () => {
     expect(countsOf(report, 'menu items').brought).toBe(5);
     expect(countsOf(report, 'contact forms').brought).toBe(2);
     expect(countsOf(report, 'menu locations').brought).toBe(1);
-    const verifications = await verifyMove({
-      database: here.services.database,
-      site,
-      signal: new AbortController().signal,
-      onProgress: () => {},
-      ours: openOurSite(here.services, site, 'admin'),
-    });
+    const verifications = await verify();
     for (const verification of verifications) {
       const differing = [...verification.fields].filter(
         // Former states of a text are not moved.
@@ -284,7 +237,7 @@ describe('moving a site in', () => {
   });
 
   it('brings what is public without credentials, its texts as well as they can be told', async () => {
-    const report = await move({ site: await openLiveSite(peer.url, { patience }) });
+    const report = await move({ site: await live({ credentials: undefined }) });
     const posts = await here.services.database.prisma.entry.findMany({
       where: { kind: 'post', slug: { not: { startsWith: 'plain-' } } },
     });
@@ -308,7 +261,7 @@ describe('moving a site in', () => {
 
   it('refuses wrong credentials in one sentence', async () => {
     const credentials = { ...peer.credentials, applicationPassword: 'wrong' };
-    const site = await openLiveSite(peer.url, { credentials, patience });
+    const site = await live({ credentials });
     await expect(move({ site })).rejects.toThrow('incorrect_password');
     expect(await here.services.database.prisma.user.count()).toBe(0);
   });

@@ -1,38 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openOurSite } from '../../../../src/cli/open-our-site.ts';
-import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import { moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import { verifyMove } from '../../../../src/features/admin/move-in/verify/verify-move.ts';
-import { systemClock } from '../../../../src/lib/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { entryData } from '../../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 import { makerFor } from './fill-calendar.ts';
-import { openPeerSite, type PeerSite } from './peer-site.ts';
+import { movingSite } from './moving-site.ts';
 
-let peer: PeerSite;
-let here: TestSite;
-let make: ReturnType<typeof makerFor>;
-beforeEach(async () => {
-  peer = await openPeerSite();
-  make = makerFor(peer.site);
-  here = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  await here.services.database.prisma.user.deleteMany();
-});
-afterEach(async () => {
-  await here.close();
-  await peer.close();
-});
+const { peer, here, move, verify } = movingSite();
 
-const live = () =>
-  openLiveSite(peer.url, { credentials: peer.credentials, patience: { firstPause: 1 } });
-
-const options = () => {
-  const { services: files } = here;
-  const { signal } = new AbortController();
-  return { database: files.database, files, clock: systemClock, signal, onProgress: () => {} };
-};
-
-const move = async () => moveIn({ ...options(), site: await live() });
+const make: ReturnType<typeof makerFor> = (path, json) => makerFor(peer.site)(path, json);
 
 /** What the site answers on lists, by the end of their paths. */
 const answer = (lists: Readonly<Record<string, unknown>>) =>
@@ -162,9 +135,7 @@ describe('moving in a site', () => {
       await peer.site.rest(path, { as: 'admin', method: 'DELETE' });
     }
     await move();
-    const site = await live();
-    const ours = openOurSite(here.services, site, peer.credentials.user);
-    const verified = await verifyMove({ ...options(), site, ours });
+    const verified = await verify();
     for (const { route, records, absent, fields } of verified.filter(({ route }) =>
       /venues|organizers/.test(route),
     )) {

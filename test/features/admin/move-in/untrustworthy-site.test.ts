@@ -1,43 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import { isWhole, moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import { systemClock } from '../../../../src/lib/clock.ts';
+import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../../src/features/admin/move-in/move-in.ts';
 import { makePicture } from '../../../support/test-image.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
 import { upload } from '../../content/media/media-site.ts';
-import { openPeerSite, type PeerSite } from './peer-site.ts';
+import { movingSite } from './moving-site.ts';
 
-const patience = { attempts: 2, firstPause: 1, timeout: 5_000 };
 const TAGS = 250;
 
-let peer: PeerSite;
-let here: TestSite;
-beforeEach(async () => {
-  peer = await openPeerSite();
-  here = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  await here.services.database.prisma.user.deleteMany();
-  await peer.site.services.database.prisma.term.createMany({
-    data: Array.from({ length: TAGS }, (_, i) => ({
+const { peer, here, move } = movingSite({
+  patience: { attempts: 2, firstPause: 1, timeout: 5_000 },
+  async fill({ services }) {
+    const data = Array.from({ length: TAGS }, (_, i) => ({
       ...{ taxonomy: 'post_tag', name: `Tag ${i}`, sortName: `tag ${i}`, slug: `tag-${i}` },
       description: '',
-    })),
-  });
+    }));
+    await services.database.prisma.term.createMany({ data });
+  },
 });
-afterEach(async () => {
-  await here.close();
-  await peer.close();
-});
-
-async function move(
-  onProgress: (step: string, done: number) => void = () => {},
-  stop?: AbortSignal,
-) {
-  const { services: files } = here;
-  const { database } = files;
-  const signal = stop ?? new AbortController().signal;
-  const site = await openLiveSite(peer.url, { credentials: peer.credentials, patience, signal });
-  return moveIn({ database, files, clock: systemClock, signal, site, onProgress });
-}
 
 const isPageOfTags = ({ pathname, searchParams }: URL, page: number): boolean =>
   pathname.endsWith('/tags') &&
@@ -110,9 +88,12 @@ describe('moving a site in that', () => {
 
   it('changed between two runs so that its pages shifted, misses none', async () => {
     const stop = new AbortController();
-    const broken = move((step, done) => {
-      if (step === 'tags' && done === 100) stop.abort(new Error('enough'));
-    }, stop.signal);
+    const broken = move({
+      signal: stop.signal,
+      onProgress(step, done) {
+        if (step === 'tags' && done === 100) stop.abort(new Error('enough'));
+      },
+    });
     await expect(broken).rejects.toThrow('enough');
     const [first] = await tagsThere();
     const path = `/core/v2/tags/${first?.id}?force=true`;
@@ -134,9 +115,12 @@ describe('moving a site in that', () => {
       },
     });
     const stop = new AbortController();
-    const broken = move((step, done) => {
-      if (step === 'tags' && done === 200) stop.abort(new Error('enough'));
-    }, stop.signal);
+    const broken = move({
+      signal: stop.signal,
+      onProgress(step, done) {
+        if (step === 'tags' && done === 200) stop.abort(new Error('enough'));
+      },
+    });
     await expect(broken).rejects.toThrow('enough');
     const report = await move();
     expect(isWhole(report)).toBe(false);
