@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { indexTexts } from '../../src/storage/search-index.ts';
 import { entryData } from '../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 const POSTS = 4000;
 const FIRST = 1000;
@@ -24,9 +24,8 @@ const parts = [
   .slice(0, 100)
   .map(({ part }) => part);
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   const { prisma, provider, transaction } = site.services.database;
   const wordsOf = (id: number, count: number) =>
     Array.from({ length: count }, (_, i) => words[(id * 101 + i * i * 31) % words.length]);
@@ -41,8 +40,7 @@ beforeAll(async () => {
   });
   await transaction((open) => indexTexts(open, 'EntrySearch', texts), { timeout: 100_000 });
   if (provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`;
-}, 120_000);
-afterAll(() => site.close());
+});
 
 const many = parts.join(' ');
 const searches = {

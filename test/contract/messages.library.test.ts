@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-}, 240_000);
-afterAll(() => site.close());
+const site = sharedSite();
 
 const messageOf = async (query: string) =>
   (await site.graphql(query, { as: 'admin' })).errors?.[0]?.message;

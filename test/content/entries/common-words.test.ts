@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { indexTexts } from '../../../src/storage/search-index.ts';
 import { entryData } from '../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
 /** So many that words of most of them are common. */
 const ENTRIES = 3000;
@@ -27,16 +27,14 @@ interface Listed {
   };
 }
 
-let site: TestSite;
+const site = sharedSite();
 beforeAll(async () => {
-  site = await openTestSite();
   const { prisma, transaction } = site.services.database;
   const stored = ({ id, date }: Entry) => ({ ...entryData({ slug: `e-${id}`, date }), id });
   await prisma.entry.createMany({ data: entries.map(stored) });
   const texts = entries.map(({ id, words }) => ({ id, title: '', excerpt: '', content: words }));
   await transaction((open) => indexTexts(open, 'EntrySearch', texts));
-}, 120_000);
-afterAll(() => site.close());
+});
 
 const scan = (isFound: (words: string) => boolean, direction: 1 | -1) =>
   entries

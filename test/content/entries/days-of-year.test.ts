@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '../../../src/operation/site-time.ts';
 import { entryData } from '../../support/entry-data.ts';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { sharedSite } from '../../support/test-site.ts';
 
 const HOUR = 3_600_000;
 const written = (moment: number) => new Date(moment).toISOString().slice(0, 19);
@@ -29,13 +29,11 @@ const dates = [...edges, ...july].map((date, i) => ({
 }));
 
 describe('lists by a day of the year', () => {
-  let site: TestSite;
+  const site = sharedSite();
   beforeAll(async () => {
-    site = await openTestSite();
     const { prisma } = site.services.database;
     await prisma.entry.createMany({ data: dates.map((given) => entryData(given)) });
-  }, 60_000);
-  afterAll(() => site.close());
+  });
 
   const listed = async (dateQuery: string, further = '') => {
     const { data } = await site.graphql<{

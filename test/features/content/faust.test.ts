@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedSite } from '../../support/test-site.ts';
 
 const SECRET = '0123456789abcdef';
 const PASSWORD = 'one two three four';
-let site: TestSite;
+const site = sharedSite({
+  env: { ALIASES: 'wordpress', FAUST_SECRET_KEY: SECRET, CORS_ORIGINS: 'https://app.example' },
+});
 beforeAll(async () => {
-  site = await openTestSite({
-    env: { ALIASES: 'wordpress', FAUST_SECRET_KEY: SECRET, CORS_ORIGINS: 'https://app.example' },
-  });
   await site.rest(`/core/v2/users/${site.users.author}`, {
     as: 'admin',
     json: { password: PASSWORD, email: 'author@example.org' },
   });
 });
-afterAll(() => site.close());
 
 interface Login {
   readonly generateAuthorizationCode: {

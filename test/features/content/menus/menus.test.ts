@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { openTestSite, sharedSite } from '../../../support/test-site.ts';
 
 describe('menus', () => {
   const clock = settableClock('2030-01-01T00:00:00');
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite({ clock });
-  });
-  afterAll(() => site.close());
+  const site = sharedSite({ clock });
 
   const post = (path: string, json: object) =>
     site.rest(path, { as: 'admin', method: 'POST', json });
