@@ -17,6 +17,8 @@ export interface Addresses {
   page(path: string): string;
   /** Returns the address of a documented path of the interface: `rest('/core/v2/posts/5')`. */
   rest(path: string): string;
+  /** Returns the surface's path of a documented path, below its root: `/wp/v2/tribe_events` of `/core/v2/ext_events`. */
+  path(documented: string): string;
   /** Returns the surface's name of a namespace (`core/v2`). */
   namespace(documented: string): string;
   /** Returns the surface's name of a status. */
@@ -73,7 +75,7 @@ export function addressesOf({ siteUrl }: Config, surface: Surface): Addresses {
 
 /** Converts a path under an alias to the documented path. Other paths stay the same. */
 export const toDocumentedPath = (path: string, { names }: Surface): string =>
-  names ? swapNamespace(path, swapped(names.namespaces)) : path;
+  names ? swapPath(path, swapped(names.namespaces), swapped(names.kinds)) : path;
 
 /** Converts the surface's name of a status to the documented name. */
 export const toDocumentedStatus = (status: string, { names }: Surface): string =>
@@ -87,32 +89,39 @@ const addressesBySurface = new WeakMap<Surface, Map<string, Addresses>>();
 
 function makeAddresses(site: string, surface: Surface): Addresses {
   const { names, root } = surface;
-  const rest = names
-    ? (path: string) => site + root + swapNamespace(path, names.namespaces)
-    : (path: string) => site + root + path;
+  const toPath = names
+    ? (path: string) => swapPath(path, names.namespaces, names.kinds)
+    : (path: string) => path;
   return {
     surface,
     site,
     page: (path) => site + path,
-    rest,
+    rest: (path) => site + root + toPath(path),
+    path: toPath,
     namespace: (documented) => names?.namespaces[documented] ?? documented,
     status: (documented) => (names ? swapBeginning(documented, names.statuses) : documented),
     kind: (documented) => (names ? swapBeginning(documented, names.kinds) : documented),
   };
 }
 
-function swapNamespace(path: string, table: Readonly<Record<string, string>>): string {
-  for (const [from, to] of Object.entries(table))
-    if (path.startsWith(`/${from}`) && /^[/?]?$/.test(path.charAt(from.length + 1)))
-      return `/${to}${path.slice(from.length + 1)}`;
+type Words = Readonly<Record<string, string>>;
+
+/** Replaces the namespace of a path, and the name of the content type or taxonomy whose records are right below it. */
+function swapPath(path: string, namespaces: Words, kinds: Words): string {
+  for (const [from, to] of Object.entries(namespaces)) {
+    if (!path.startsWith(`/${from}`)) continue;
+    const below = path.slice(from.length + 1);
+    if (below.startsWith('/')) return `/${to}/${swapBeginning(below.slice(1), kinds)}`;
+    if (below === '' || below.startsWith('?')) return `/${to}${below}`;
+  }
   return path;
 }
 
 /** Replaces the beginning of a word that a table names: `ext_events` is `tribe_events` by `{ ext_: 'tribe_' }`. */
-export function swapBeginning(word: string, table: Readonly<Record<string, string>>): string {
+export function swapBeginning(word: string, table: Words): string {
   const from = Object.keys(table).find((beginning) => word.startsWith(beginning));
   return from === undefined ? word : `${table[from]}${word.slice(from.length)}`;
 }
 
-const swapped = (table: Readonly<Record<string, string>>) =>
+const swapped = (table: Words) =>
   Object.fromEntries(Object.entries(table).map(([from, to]) => [to, from]));

@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import { type Answer, errorAnswer, type WrappedAnswer } from './answer.ts';
 import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
-import { type RestRequest, readQuery, readRepeated, translate } from './read-request.ts';
+import { type RestRequest, readSearch, translate } from './read-request.ts';
 import type { Endpoint, FindRoute } from './route.ts';
 
 /** A request of a batch. */
@@ -169,9 +169,7 @@ function readSubRequest(sent: SentRequest, surface: Surface): RestRequest {
   return {
     method: sent.method,
     path: toDocumentedPath(path === '/' ? path : path.replace(/\/+$/, ''), surface),
-    query: translate(readQuery(search.slice(1)), surface),
-    repeated: readRepeated(search.slice(1)),
-    search,
+    ...readSearch(search, surface),
     body: () => Promise.resolve({ values: translate({ ...sent.body }, surface), repeated: {} }),
     headers: { get: (name) => headers.get(name.toLowerCase()) ?? null },
     http: null,

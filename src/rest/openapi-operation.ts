@@ -66,7 +66,8 @@ export function describeOperation(
 ): Json {
   const inPath = new Set([...route.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
   const shown = Object.entries(endpoint.args).map(
-    ([name, schema]) => [name, inWordsOf(addresses, boundedArgument(schema)) as Json] as const, // a schema stays an object
+    ([name, schema]) =>
+      [addresses.kind(name), inWordsOf(addresses, boundedArgument(schema)) as Json] as const, // a schema stays an object
   );
   const { streamedBody, placeholderArgs } = endpoint;
   const filled = new Set([

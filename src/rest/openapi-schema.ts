@@ -59,11 +59,11 @@ export function resourceToOpenapi(
     const schemaOf = (property: unknown) =>
       toOpenapiSchema(inWordsOf(addresses, property)) as JsonSchema; // an object stays one
     const property = properties[name] ?? {};
-    shown[name] = {
+    shown[addresses.kind(name)] = {
       ...(mapSchema(schemaOf(property), asAnswered) as JsonSchema),
       ...schemaOf(differing),
     };
-    if (!isOptional && isAlways(property)) required.push(name);
+    if (!isOptional && isAlways(property)) required.push(addresses.kind(name));
   }
   return { title, type: 'object', properties: shown, ...(required.length > 0 && { required }) };
 }

@@ -45,7 +45,7 @@ export function toOpenapi(
     ]);
   };
   const paths = routes.map((route) => [
-    shownTemplate(route, addresses),
+    addresses.path(route.template),
     Object.fromEntries(route.endpoints.flatMap((endpoint) => operationsOf(route, endpoint))),
   ]);
   const groups = [...new Set(routes.map(groupOf))];
@@ -158,11 +158,6 @@ const interfaceItself: RouteGroup = {
   name: 'Interface',
   description: 'Lists and describes all routes, and runs several requests as one.',
 };
-
-const shownTemplate = ({ template, namespace }: Route, addresses: Addresses): string =>
-  namespace === ''
-    ? template
-    : `/${addresses.namespace(namespace)}${template.slice(namespace.length + 1)}`;
 
 const namedSchemas = (routes: readonly Route[], addresses: Addresses): Json =>
   Object.fromEntries(

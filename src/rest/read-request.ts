@@ -36,19 +36,32 @@ const MAX_BODY_BYTES = 8 * 2 ** 20;
  * @throws ApiError 400 `rest_too_many_names`
  */
 export function readRequest(http: Request, path: string, surface: Surface): RestRequest {
-  const { search } = new URL(http.url);
-  const text = search.slice(1);
-  const query = translate(readQuery(text), surface);
-  const override = query._method ?? http.headers.get('x-http-method-override');
+  const sent = readSearch(new URL(http.url).search, surface);
+  const override = sent.query._method ?? http.headers.get('x-http-method-override');
   return {
+    ...sent,
     method: typeof override === 'string' ? override.toUpperCase() : http.method,
     path,
-    query,
-    repeated: readRepeated(text),
-    search,
     body: once(() => readBody(http, surface)),
     headers: http.headers,
     http,
+  };
+}
+
+/**
+ * Reads the query of an address.
+ * @param search with its question mark
+ * @throws ApiError 400 `rest_too_many_names`
+ */
+export function readSearch(
+  search: string,
+  surface: Surface,
+): Pick<RestRequest, 'query' | 'repeated' | 'search'> {
+  const text = search.slice(1);
+  return {
+    query: translate(readQuery(text), surface),
+    repeated: inDocumentedNames(readRepeated(text), surface),
+    search,
   };
 }
 
@@ -106,8 +119,9 @@ async function readBody(http: Request, surface: Surface): Promise<SentBody> {
   return readForm(toFormText(await readFormFields(http, MAX_BODY_BYTES)), surface);
 }
 
+/** The fields of a site's own forms may have any name, so that names stay as they are. */
 const readForm = (text: string, surface: Surface): SentBody => ({
-  values: translate(readQuery(text), surface),
+  values: translateValues(readQuery(text), surface),
   repeated: readRepeated(text),
 });
 
@@ -118,10 +132,27 @@ function readJson(text: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+/** Translates arguments under an alias to the documented names and words. */
+export const translate = (
+  values: Record<string, unknown>,
+  surface: Surface,
+): Record<string, unknown> => translateValues(inDocumentedNames(values, surface), surface);
+
+/** Under an alias, arguments that a taxonomy gives its name to have the alias's: `tribe_events_cat`. */
+const inDocumentedNames = <Value>(
+  values: Record<string, Value>,
+  surface: Surface,
+): Record<string, Value> =>
+  surface.names
+    ? Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [toDocumentedKind(name, surface), value]),
+      )
+    : values;
+
 /** Under an alias, these arguments have the alias's words. Operations know the documented words only. */
 const TRANSLATED = { status: toDocumentedStatus, subtype: toDocumentedKind } as const;
 
-export function translate(
+function translateValues(
   values: Record<string, unknown>,
   surface: Surface,
 ): Record<string, unknown> {

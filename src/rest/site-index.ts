@@ -31,21 +31,18 @@ function describeRoutes(routes: readonly Route[], addresses: Addresses): Record<
   return Object.fromEntries(
     routes.map((route) => {
       const { schema: _, ...described } = describeRoute(route, addresses);
-      return [shownPattern(route, addresses), described];
+      return [addresses.path(route.pattern), described];
     }),
   );
 }
 
-/** A route's pattern under the caller's namespace. */
-const shownPattern = ({ pattern, namespace }: Route, addresses: Addresses): string =>
-  namespace === ''
-    ? pattern
-    : `/${addresses.namespace(namespace)}${pattern.slice(namespace.length + 1)}`;
-
 function describeEndpoint({ methods, args, allowBatch }: Endpoint, addresses: Addresses) {
   const shown = Object.entries(args)
     .filter(([, schema]) => !isUnlisted(schema) && !isUnindexed(schema))
-    .map(([name, schema]) => [name, inWordsOf(addresses, shownArgument(schema))] as const);
+    .map(
+      ([name, schema]) =>
+        [addresses.kind(name), inWordsOf(addresses, shownArgument(schema))] as const,
+    );
   return {
     methods,
     ...(allowBatch ? { allow_batch: { v1: true } } : {}),
@@ -53,7 +50,7 @@ function describeEndpoint({ methods, args, allowBatch }: Endpoint, addresses: Ad
   };
 }
 
-/** Statuses, types and namespaces inside a schema (enums, defaults) under the caller's names. */
+/** Statuses, types and namespaces inside a schema (enums, defaults, names of properties) under the caller's names. */
 export function inWordsOf(addresses: Addresses, value: unknown): unknown {
   if (!addresses.surface.names) return value;
   if (typeof value === 'string')
@@ -61,7 +58,7 @@ export function inWordsOf(addresses: Addresses, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => inWordsOf(addresses, item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, inWordsOf(addresses, item)]),
+    Object.entries(value).map(([name, item]) => [addresses.kind(name), inWordsOf(addresses, item)]),
   );
 }
 

@@ -33,7 +33,7 @@ export function presentSummary(
     ...(view === 'edit' ? { password: entry.password } : {}),
     slug: entry.slug,
     ...(isEmbed ? {} : { status: context.addresses.status(entry.status) }),
-    type: entry.kind,
+    type: context.addresses.kind(entry.kind),
     link: context.addresses.page(path),
     title: presentTitle(entry, view),
     ...(isEmbed ? {} : { content: presentContent(entry, view, showsText, media) }),
@@ -49,10 +49,14 @@ export const presentDetails = (context: Context, own: OwnFields, entry: Entry): 
 });
 
 /** Class names for an entry's element; `own` are the kind's, which come after its status. */
-export const entryClasses = (entry: Entry, own: readonly string[] = []): readonly string[] => [
+export const entryClasses = (
+  { addresses }: Pick<Context, 'addresses'>,
+  entry: Entry,
+  own: readonly string[] = [],
+): readonly string[] => [
   `post-${entry.id}`,
-  entry.kind,
-  `type-${entry.kind}`,
+  addresses.kind(entry.kind),
+  `type-${addresses.kind(entry.kind)}`,
   `status-${entry.status}`,
   ...own,
   ...(entry.password === '' ? [] : ['post-password-required']),
@@ -117,6 +121,7 @@ export const itemMethods = ({ viewer }: Context, entry: Entry): readonly Method[
 
 /** The class names of an entry's element, as themes of such sites have them. */
 export function classList(
+  context: Pick<Context, 'addresses'>,
   { fields }: Kind,
   taxonomies: readonly Taxonomy[],
   entry: Entry,
@@ -124,12 +129,11 @@ export function classList(
 ): readonly string[] {
   const { format } = entry;
   return [
-    ...entryClasses(entry, 'format' in fields ? [`format-${format}`] : []),
-    ...taxonomies.flatMap(({ name, graphql }) =>
-      terms
-        .filter(({ taxonomy }) => taxonomy === name)
-        .map(({ slug }) => `${graphql.single}-${slug}`),
-    ),
+    ...entryClasses(context, entry, 'format' in fields ? [`format-${format}`] : []),
+    ...taxonomies.flatMap(({ name }) => {
+      const word = name === 'post_tag' ? 'tag' : context.addresses.kind(name);
+      return terms.filter(({ taxonomy }) => taxonomy === name).map(({ slug }) => `${word}-${slug}`);
+    }),
     ...('format' in fields && format !== 'standard' ? [`post_format-post-format-${format}`] : []),
   ];
 }

@@ -33,12 +33,20 @@ export interface TextParts extends EntryParts {
   readonly pathTemplate?: string;
 }
 
+/** Where the records of a kind are read as content: `/core/v2/posts`. */
+export const contentPath = ({ rest }: Pick<Kind, 'rest'>): string => `/core/v2/${rest.base}`;
+
+/** Whether the records of a kind are written at another address than they are read at as content. */
+export const isWrittenElsewhere = (kind: Pick<Kind, 'rest'>): boolean =>
+  contentPath(kind) !== kind.rest.path;
+
 /** How REST shows the entries of a kind that have a text and a page, such as posts (docs/rest.md §4.3). */
 export function shownEntry(kind: Kind): ShownKind<TextParts> {
-  const collection = kind.rest.path;
+  const collection = contentPath(kind);
   const place = {
     kind: kind.name,
     collection,
+    isReadOnly: isWrittenElsewhere(kind),
     isHierarchical: kind.isHierarchical,
     hasAuthor: kindHas(kind, 'author'),
     hasComments: kindHas(kind, 'comments'),
@@ -67,7 +75,10 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
       kind.isHierarchical ? { parent: entry.parentId ?? 0 } : {},
       presentDetails(context, kind, entry),
       Object.fromEntries(
-        taxonomies.map(({ restBase, name }) => [restBase, idsOf(entry.terms, name)]),
+        taxonomies.map(({ restBase, name }) => [
+          context.addresses.kind(restBase),
+          idsOf(entry.terms, name),
+        ]),
       ),
       isEdit
         ? {
@@ -75,7 +86,7 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
             generated_slug: readableSlug(generatedSlug ?? entry.slug),
           }
         : {},
-      { class_list: classList(kind, taxonomies, entry, entry.terms) },
+      { class_list: classList(context, kind, taxonomies, entry, entry.terms) },
     );
   }
 
@@ -85,7 +96,9 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
       entryLinks(context, place, parts),
       parts.ownLinks?.links ?? {},
       taxonomies.length > 0 ? { 'wp:term': taxonomies.map(termLink(context, id)) } : {},
-      isEdit ? actionLinks(context, place, id, ownActions(context, kind, taxonomies)) : {},
+      isEdit && !place.isReadOnly
+        ? actionLinks(context, place, id, ownActions(context, kind, taxonomies))
+        : {},
       { curies },
     );
   }
@@ -107,7 +120,9 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
 const termLink =
   ({ addresses }: Context, id: number) =>
   ({ restBase, name }: Taxonomy) =>
-    embeddable(addresses.rest(`/core/v2/${restBase}?post=${id}`), { taxonomy: name });
+    embeddable(addresses.rest(`/core/v2/${restBase}?post=${id}`), {
+      taxonomy: addresses.kind(name),
+    });
 
 /** In the order in which terms were made, as the reference has them. */
 const idsOf = (terms: readonly TermLink[], taxonomy: string) =>
@@ -132,6 +147,8 @@ const ownActions = (
 
 /** A kind as far as its links depend on it; with all that posts have unless said. */
 export interface LinkedKind extends Pick<ShownKind, 'kind' | 'collection'> {
+  /** Whether the address only reads them. */
+  readonly isReadOnly?: boolean;
   readonly isHierarchical?: boolean;
   readonly hasAuthor?: boolean;
   readonly hasComments?: boolean;
@@ -144,6 +161,7 @@ export function entryLinks(
   {
     kind,
     collection,
+    isReadOnly = false,
     isHierarchical,
     hasAuthor = true,
     hasComments = true,
@@ -151,13 +169,15 @@ export function entryLinks(
   }: LinkedKind,
   { entry }: EntryParts,
 ): Links {
-  const { rest } = context.addresses;
+  const { rest, kind: nameOf } = context.addresses;
   const { revisions } = entry;
   const self = rest(`${collection}/${entry.id}`);
   return {
-    self: link(self, { targetHints: { allow: itemMethods(context, entry) } }),
+    self: link(self, {
+      targetHints: { allow: isReadOnly ? ['GET'] : itemMethods(context, entry) },
+    }),
     collection: link(rest(collection)),
-    about: link(rest(`/core/v2/types/${kind}`)),
+    about: link(rest(`/core/v2/types/${nameOf(kind)}`)),
     ...(hasAuthor && entry.authorId
       ? { author: [embeddable(rest(`/core/v2/users/${entry.authorId}`))] }
       : {}),

@@ -107,7 +107,7 @@ interface Target {
 }
 
 async function targetOf(context: Context, id: number, to: readonly string[]): Promise<Target> {
-  const { rest } = context.addresses;
+  const { rest, kind } = context.addresses;
   const [first = ''] = to; // all are of one sort
   if (first === 'user') {
     const user = await userById(context).load(id);
@@ -119,7 +119,7 @@ async function targetOf(context: Context, id: number, to: readonly string[]): Pr
     const taxonomy = term && taxonomyOf(term.taxonomy);
     const link = taxonomy
       ? embeddable(rest(`/${taxonomy.restNamespace}/${taxonomy.restBase}/${id}`), {
-          taxonomy: taxonomy.name,
+          taxonomy: kind(taxonomy.name),
         })
       : null;
     return { rel: 'acf:term', link, dependency: `term:${id}` };

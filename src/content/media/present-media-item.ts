@@ -152,7 +152,7 @@ const presentState = (
         generated_slug: readableSlug(generatedSlug ?? entry.slug),
       }
     : {}),
-  class_list: entryClasses(entry),
+  class_list: entryClasses(context, entry),
 });
 
 function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links {
@@ -172,7 +172,10 @@ function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links
     parent && route
       ? {
           'wp:attached-to': [
-            embeddable(context.addresses.rest(route), { post_type: parent.kind, id: parent.id }),
+            embeddable(context.addresses.rest(route), {
+              post_type: context.addresses.kind(parent.kind),
+              id: parent.id,
+            }),
           ],
         }
       : {},

@@ -74,8 +74,7 @@ function termLinks(
 ): Links {
   const { rest, kind } = context.addresses;
   const { restNamespace, listBases, name } = taxonomy;
-  const restBase = kind(taxonomy.restBase);
-  const collection = `/${restNamespace}/${restBase}`;
+  const collection = `/${restNamespace}/${taxonomy.restBase}`;
   return {
     self: link(rest(`${collection}/${id}`), {
       targetHints: { allow: termMethods(context, taxonomy, id) },
@@ -85,7 +84,7 @@ function termLinks(
     ...ownLinks,
     ...(parentId ? { up: [embeddable(rest(`${collection}/${parentId}`))] } : {}),
     'wp:post_type': listBases.flatMap((base) =>
-      link(rest(`/core/v2/${kind(base)}?${restBase}=${id}`)),
+      link(rest(`/core/v2/${base}?${kind(taxonomy.restBase)}=${id}`)),
     ),
     curies,
   };

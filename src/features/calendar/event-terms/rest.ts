@@ -62,8 +62,7 @@ function collection(base: string, { taxonomy, list, create }: EventTermOperation
         async respond(id, _, context) {
           const term = await loadEventTerm(context, taxonomy, id);
           // The URL in the content area (recorded).
-          const { kind, rest } = context.addresses;
-          const address = rest(`/${restNamespace}/${kind(restBase)}/${id}`);
+          const address = context.addresses.rest(`/${restNamespace}/${restBase}/${id}`);
           return created(await presentCalendarTerm(context, term), address);
         },
       }),

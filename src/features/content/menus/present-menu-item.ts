@@ -119,7 +119,7 @@ function objectLink({ addresses }: Context, { item, target }: MenuItemParts): Li
   if (item.objectId === null || object === null) return {};
   const taxonomy = item.type === 'taxonomy' ? taxonomyOf(object) : undefined;
   const route = taxonomy
-    ? `/${taxonomy.restNamespace}/${addresses.kind(taxonomy.restBase)}/${item.objectId}`
+    ? `/${taxonomy.restNamespace}/${taxonomy.restBase}/${item.objectId}`
     : entryRoute(object, item.objectId);
   if (route === undefined) return {};
   const name = taxonomy ? 'taxonomy' : 'post_type';

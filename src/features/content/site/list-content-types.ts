@@ -1,4 +1,5 @@
 import type { View } from '../../../content/entries/entry.ts';
+import { contentPath } from '../../../content/entries/shown-entry.ts';
 import { type ContentType, contentTypes } from '../../../content/kinds/content-types.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
@@ -83,7 +84,7 @@ export function presentContentType(
     template_lock: false,
     _links: {
       collection: link(addresses.rest('/core/v2/types')),
-      'wp:items': link(addresses.rest(`/core/v2/${addresses.kind(type.rest.base)}`)),
+      'wp:items': link(addresses.rest(contentPath(type))),
       curies,
     },
   };

@@ -75,7 +75,6 @@ export function presentTaxonomy({ addresses }: Context, taxonomy: Taxonomy, view
   const { labels } = taxonomy;
   const isEmbed = view === 'embed';
   const isEdit = view === 'edit';
-  const restBase = addresses.kind(taxonomy.restBase);
   const isShown = taxonomy.pageBase !== null;
   return {
     name: labels.name,
@@ -86,7 +85,7 @@ export function presentTaxonomy({ addresses }: Context, taxonomy: Taxonomy, view
     ...(isEmbed ? {} : { types: taxonomy.kinds.map(addresses.kind) }),
     ...(isEdit ? { show_cloud: isShown } : {}),
     ...(isEmbed ? {} : { hierarchical: taxonomy.isHierarchical }),
-    rest_base: restBase,
+    rest_base: addresses.kind(taxonomy.restBase),
     rest_namespace: addresses.namespace(taxonomy.restNamespace),
     ...(isEdit
       ? {
@@ -102,7 +101,7 @@ export function presentTaxonomy({ addresses }: Context, taxonomy: Taxonomy, view
       : {}),
     _links: {
       collection: link(addresses.rest('/core/v2/taxonomies')),
-      'wp:items': link(addresses.rest(`/${taxonomy.restNamespace}/${restBase}`)),
+      'wp:items': link(addresses.rest(`/${taxonomy.restNamespace}/${taxonomy.restBase}`)),
       curies,
     },
   };

@@ -65,7 +65,7 @@ const entryFields = (
     description: 'Class names for its element, as themes have them.',
     resolve: async ({ record }, _, context) => {
       const terms = (await entryById(context).load(record.id))?.terms ?? [];
-      return [...classList(kind, taxonomiesOf(kind), record, terms)];
+      return [...classList(context, kind, taxonomiesOf(kind), record, terms)];
     },
   }),
   permalinkTemplate: t.string({
