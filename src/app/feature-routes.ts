@@ -1,5 +1,5 @@
 import { kinds } from '../content/kinds/registry.ts';
-import { ownTaxonomies } from '../content/terms/taxonomies.ts';
+import { ownTaxonomies, taxonomies } from '../content/terms/taxonomies.ts';
 import { readSiteIndex } from '../features/content/site/read-site-index.ts';
 import type { Feature } from '../features/define-feature.ts';
 import { openapiRoute } from '../rest/openapi.ts';
@@ -12,12 +12,13 @@ import { features } from './features.ts';
  * come after these.
  */
 const CORE = [
-  ...[...kinds.values()].filter(({ area }) => area === 'content').map(({ rest }) => rest.base),
+  ...[...kinds.values()].map(({ rest }) => rest.base),
   'types',
   'statuses',
   'taxonomies',
   'categories',
   'tags',
+  taxonomies.ext_events_cat.restBase,
   ...ownTaxonomies.map(({ restBase }) => restBase),
   'menus',
   'users',

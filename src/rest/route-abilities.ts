@@ -49,7 +49,7 @@ const ACTIONS: Readonly<Partial<Record<Method, RecordAbility['action']>>> = {
   DELETE: 'delete',
 };
 
-/** Returns null unless the route is a list of records with numbers for ids, or one of them. */
+/** Returns null unless the route is a list of records with numbers for ids, or one of them, and no mirror of another route. */
 function recordAbility(
   findRoute: FindRoute,
   route: Route,
@@ -57,10 +57,16 @@ function recordAbility(
   method: Method,
   templates: ReadonlySet<string>,
 ): RecordAbility | null {
-  const { schema, template, shows, listIn } = route;
+  const { schema, template, shows, listIn, isMirror } = route;
   const path = template.replace(/\/\{id\}$/, '');
   const isItem = path !== template;
-  if (!schema || path.includes('{') || !templates.has(path) || !templates.has(`${path}/{id}`))
+  if (
+    !schema ||
+    isMirror ||
+    path.includes('{') ||
+    !templates.has(path) ||
+    !templates.has(`${path}/{id}`)
+  )
     return null;
   if (isItem ? findRoute(`${path}/a`)?.route === route : shows !== 'list') return null;
   const action = isItem ? ACTIONS[method] : method === 'GET' ? 'list' : 'create';

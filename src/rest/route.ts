@@ -86,6 +86,8 @@ export interface Route {
   readonly listIn: string | null;
   /** Its place in the OpenAPI document; null for a route over all others. */
   readonly group: RouteGroup | null;
+  /** Whether its records have routes elsewhere that show more of them, and that tools for records use. */
+  readonly isMirror: boolean;
   /** Which group of records the `id` in the path is of: ids are counted in each by themselves. */
   readonly idsOf: Group;
 }
@@ -112,6 +114,7 @@ interface RouteOptions {
   /** By default a list if an endpoint takes paging arguments, else one item. */
   readonly shows?: Shows;
   readonly listIn?: string;
+  readonly isMirror?: boolean;
   /** Entries unless said. */
   readonly idsOf?: Group;
 }
@@ -124,6 +127,7 @@ export function route({
   schema,
   shows,
   listIn,
+  isMirror = false,
   idsOf = 'entry',
 }: RouteOptions): Route {
   const template = (namespace === '' ? '' : `/${namespace}`) + path;
@@ -141,6 +145,7 @@ export function route({
     shows: shows ?? (isPaged ? 'list' : 'item'),
     listIn: listIn ?? null,
     group: null,
+    isMirror,
     idsOf,
   };
 }

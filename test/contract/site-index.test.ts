@@ -16,6 +16,10 @@ type Routes = Readonly<Record<string, Described>>;
 
 /** Arguments that name a vendor's own settings or whose default is the present moment. */
 const VENDORS_ARGUMENT = /^elementor_/;
+/** The reference has these where it shows the types of the calendar in REST, which was off when it was recorded. */
+const CALENDAR_CONTENT =
+  /^\/core\/v2\/ext_(events|events_cat|venue|organizer)(\/\(\?P<id>\[\\d\]\+\))?$/;
+
 const MOVING_DEFAULTS = new Set(['start_date', 'end_date']);
 
 describe('the site index', () => {
@@ -38,7 +42,8 @@ describe('the site index', () => {
   it('has no route of the documented namespaces that the reference lacks', () => {
     const theirs: Routes = JSON.parse(readFileSync(reference, 'utf8')).routes;
     const others = Object.keys(ours).filter(
-      (pattern) => !/^\/(jwt-auth|sync|seo|faustwp|wpac)\/v1/.test(pattern),
+      (pattern) =>
+        !/^\/(jwt-auth|sync|seo|faustwp|wpac)\/v1/.test(pattern) && !CALENDAR_CONTENT.test(pattern),
     );
     expect(others.filter((pattern) => !theirs[pattern])).toEqual([]);
   });

@@ -37,12 +37,10 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
 
 /** The kinds that links lead to, and how these show a record. */
 const shownKinds: ReadonlyMap<string, ShownKind> = new Map(
-  contentKinds
-    .filter(({ area }) => area === 'content')
-    .map((kind): [string, ShownKind] => [
-      kind.name,
-      kind.name === mediaKind.name ? shownMediaItem : shownEntry(kind),
-    ]),
+  contentKinds.map((kind): [string, ShownKind] => [
+    kind.name,
+    kind.name === mediaKind.name ? shownMediaItem : shownEntry(kind),
+  ]),
 );
 
 /** Loads the records that own fields refer to. A record that the viewer may not read is replaced by the error. */

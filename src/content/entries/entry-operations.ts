@@ -1,3 +1,4 @@
+import { withArticle } from '../../lib/with-article.ts';
 import { type Args, type ArgValues, boolean, recordId, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { defineOperation } from '../../operation/operation.ts';
@@ -43,7 +44,7 @@ export function defineEntryGet({ name, labels: { one } }: Kind) {
   return defineOperation({
     name: operationName('get', one),
     kind: 'query',
-    summary: `Reads a ${one}.`,
+    summary: `Reads ${withArticle(one)}.`,
     args: {
       id: recordId({ description: `The id of the ${one}.` }),
       password: string({ description: `The password of a protected ${one}.` }),
@@ -105,7 +106,7 @@ export function defineEntryWrites<const W extends Args>({
     create: defineOperation({
       name: operationName('create', one),
       kind: 'mutation',
-      summary: `Creates a ${one}.`,
+      summary: `Creates ${withArticle(one)}.`,
       args,
       authorize(context, args) {
         assertCanWriteValues(context, args, context.viewer.id);
@@ -116,7 +117,7 @@ export function defineEntryWrites<const W extends Args>({
     update: defineOperation({
       name: operationName('update', one),
       kind: 'mutation',
-      summary: `Changes a ${one}.`,
+      summary: `Changes ${withArticle(one)}.`,
       args: { id, ...args },
       async authorize(context, args) {
         const entry = await loadEntry(context, kind.name, meant(args));
@@ -129,7 +130,7 @@ export function defineEntryWrites<const W extends Args>({
     remove: defineOperation({
       name: operationName('delete', one),
       kind: 'mutation',
-      summary: `Puts a ${one} into the trash, or with \`force\` removes it for good.`,
+      summary: `Puts ${withArticle(one)} into the trash, or with \`force\` removes it for good.`,
       args: { id, force: boolean({ default: false, description: 'Whether to bypass the trash.' }) },
       async authorize(context, args) {
         assertCanDelete(context, await loadEntry(context, kind.name, args.id));
@@ -168,7 +169,7 @@ function defineEntryCopies(kind: Kind, { beforeWrite, afterWrite }: WriteHooks) 
     restore: defineOperation({
       name: operationName('restore', one),
       kind: 'mutation',
-      summary: `Brings a ${one} back from the trash, with the status that it had.`,
+      summary: `Brings ${withArticle(one)} back from the trash, with the status that it had.`,
       args: { id: recordId({ description: `The id of the ${one}.` }) },
       async authorize(context, { id }) {
         const entry = await loadEntry(context, kind.name, id);
@@ -189,7 +190,7 @@ function defineEntryCopies(kind: Kind, { beforeWrite, afterWrite }: WriteHooks) 
     duplicate: defineOperation({
       name: operationName('duplicate', one),
       kind: 'mutation',
-      summary: `Makes a draft like a ${one}, with its text, terms, image and fields.`,
+      summary: `Makes a draft like ${withArticle(one)}, with its text, terms, image and fields.`,
       args: { id: recordId({ description: `The id of the ${one}.` }) },
       async authorize(context, { id }) {
         assertCanCopy(context, await loadEntry(context, kind.name, id));

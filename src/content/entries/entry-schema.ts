@@ -14,7 +14,7 @@ import { kindHas, withoutLacking } from '../kinds/kind-parts.ts';
 import { seoProperties } from '../seo/written-seo.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { writeStatuses } from './entry-status.ts';
-import { schemaLinks } from './shown-entry.ts';
+import { isWrittenElsewhere, schemaLinks } from './shown-entry.ts';
 import { writtenEntryArgs } from './written-entry-args.ts';
 
 const { date, date_gmt, slug, status, password, title, content, author, excerpt } =
@@ -81,15 +81,17 @@ export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
         ...seoProperties,
         ...(!kindHas(kind, 'editor') ? {} : answeredBlocks),
       },
-      links: schemaLinks({
-        collection: kind.rest.path,
-        actions: [
-          'publish',
-          'unfiltered-html',
-          ...('sticky' in kind.fields ? (['sticky'] as const) : []),
-          ...(!kindHas(kind, 'author') ? [] : (['assign-author'] as const)),
-        ],
-        taxonomies: bases,
+      ...(!isWrittenElsewhere(kind) && {
+        links: schemaLinks({
+          collection: kind.rest.path,
+          actions: [
+            'publish',
+            'unfiltered-html',
+            ...('sticky' in kind.fields ? (['sticky'] as const) : []),
+            ...(!kindHas(kind, 'author') ? [] : (['assign-author'] as const)),
+          ],
+          taxonomies: bases,
+        }),
       }),
     },
   );

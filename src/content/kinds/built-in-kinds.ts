@@ -252,7 +252,7 @@ export const builtInKinds = {
     webhookName: 'event',
     icon: 'dashicons-calendar',
     typeRank: 1,
-    fields: {},
+    fields: commonFields,
   }),
   ext_venue: defineKind({
     name: 'ext_venue',
@@ -274,7 +274,7 @@ export const builtInKinds = {
     isInMenus: false,
     isListed: false,
     webhookName: 'venue',
-    fields: {},
+    fields: { template: commonFields.template },
   }),
   ext_organizer: defineKind({
     name: 'ext_organizer',
@@ -296,6 +296,6 @@ export const builtInKinds = {
     isInMenus: false,
     isListed: false,
     webhookName: 'organizer',
-    fields: {},
+    fields: { template: commonFields.template },
   }),
 };

@@ -16,7 +16,10 @@ export interface Kind<F extends Fields = Fields> extends OwnFields {
   /** Its names for people: Post, Posts. */
   readonly title: Names;
   readonly description: string;
-  /** `base` is what `/core/v2/types` calls it, `path` is the collection of its records below the REST root: `/core/v2/posts`. */
+  /**
+   * `path` is the collection where its records are read and written, below the REST root: `/core/v2/posts`, `/ext/events/v1/events`.
+   * `base` is what `/core/v2/types` calls it: at `/core/v2/{base}` its records are read as content, whatever the area.
+   */
   readonly rest: { readonly base: string; readonly path: string };
   /** Its names in GraphQL, with the description of its enum value; null for records that are no content by themselves. */
   readonly graphql: (OwnGraphqlNames & { readonly description: string }) | null;

@@ -1,4 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
+import { withArticle } from '../../lib/with-article.ts';
 import { type ArgValues, boolean, MAX_INTEGER, recordId, required } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { refused } from '../../operation/errors.ts';
@@ -27,12 +28,14 @@ export async function loadTerm(context: Context, taxonomy: Taxonomy, id: number)
   return term;
 }
 
+const nounOf = ({ labels }: Taxonomy): string => withArticle(labels.singularName.toLowerCase());
+
 /** Terms are open to all, whatever carries them. */
 const getTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: operationName('get', taxonomy),
     kind: 'query',
-    summary: `Reads a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    summary: `Reads ${nounOf(taxonomy)}.`,
     args: { id: recordId({ description: 'The id of the term.' }) },
     async authorize(context, { id }) {
       await loadTerm(context, taxonomy, id);
@@ -47,7 +50,7 @@ const createTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: operationName('create', taxonomy),
     kind: 'mutation',
-    summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    summary: `Creates ${nounOf(taxonomy)}.`,
     args: { ...termArgs(taxonomy), name: written.name },
     authorize({ viewer }) {
       if (!canCreateTerms(viewer, taxonomy))
@@ -97,7 +100,7 @@ const updateTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: operationName('update', taxonomy),
     kind: 'mutation',
-    summary: `Changes a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    summary: `Changes ${nounOf(taxonomy)}.`,
     args: { id: recordId({ description: 'The id of the term.' }), ...termArgs(taxonomy) },
     async authorize(context, { id }) {
       await loadTerm(context, taxonomy, id);
@@ -195,7 +198,7 @@ const deleteTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: operationName('delete', taxonomy),
     kind: 'mutation',
-    summary: `Removes a ${taxonomy.labels.singularName.toLowerCase()}, with \`force\` only.`,
+    summary: `Removes ${nounOf(taxonomy)}, with \`force\` only.`,
     args: {
       id: recordId({ description: 'The id of the term.' }),
       force: boolean({ default: false, description: 'Must be true: terms have no trash.' }),
@@ -282,6 +285,12 @@ export type TermOperations = ReturnType<typeof termOperations>;
 export const categoryOperations = termOperations(taxonomies.category);
 
 export const tagOperations = termOperations(taxonomies.post_tag);
+
+/** The names without `Term` are those of the calendar's own operations. */
+export const eventCategoryTermOperations = termOperations({
+  ...taxonomies.ext_events_cat,
+  graphql: { single: 'eventsCategoryTerm', plural: 'eventsCategoryTerms' },
+});
 
 /** Of the taxonomies that the site declares for itself, in the order of the declaration. */
 export const ownTermOperations: readonly TermOperations[] = ownTaxonomies.map(termOperations);

@@ -7,6 +7,7 @@ import { presentTerm, presentTerms } from '../../../content/terms/present-term.t
 import { termFields, termSchema } from '../../../content/terms/term-fields.ts';
 import {
   categoryOperations,
+  eventCategoryTermOperations,
   loadTerm,
   ownTermOperations,
   type TermOperations,
@@ -18,10 +19,11 @@ import type { Context } from '../../../operation/context.ts';
 import { created, json, pagingHeaders } from '../../../rest/answer.ts';
 import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
 
-/** Categories, tags, and the terms of the site's own taxonomies. */
+/** Categories, tags, categories of events, and the terms of the site's own taxonomies. */
 export const termRoutes: readonly Route[] = [
   categoryOperations,
   tagOperations,
+  eventCategoryTermOperations,
   ...ownTermOperations,
 ].flatMap((operations) => [collection(operations), item(operations)]);
 

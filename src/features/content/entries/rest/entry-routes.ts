@@ -29,7 +29,11 @@ import {
 } from '../../../../content/entries/entry-representations.ts';
 import { entrySchema } from '../../../../content/entries/entry-schema.ts';
 import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
-import { shownEntry, type TextParts } from '../../../../content/entries/shown-entry.ts';
+import {
+  isWrittenElsewhere,
+  shownEntry,
+  type TextParts,
+} from '../../../../content/entries/shown-entry.ts';
 import { acfFormatArg, isStandardFormat } from '../../../../content/fields/own-value-args.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { kindHas } from '../../../../content/kinds/kind-parts.ts';
@@ -145,35 +149,71 @@ interface GetArgs extends Args {
 }
 
 /** A kind of text, and what can be done with texts of it. */
-interface EntryOperations {
+interface EntryReads {
   readonly kind: Kind;
-  /** The arguments that write an entry. */
+  /** The arguments that write an entry, which describe it. */
   readonly writeArgs: Args;
   readonly list: Operation<typeof pageArgs & typeof contextArg, Page<EntryRef>>;
-  readonly create: Operation<Args, number>;
   readonly get: Operation<GetArgs, EntrySummary>;
+}
+
+interface EntryOperations extends EntryReads {
+  readonly create: Operation<Args, number>;
   readonly update: Operation<Args, number>;
   readonly remove: Operation<Args, RemovedEntry<TextParts>>;
 }
 
 /** The list of a kind and each of its entries (docs/rest.md §4.3), with what is answered. */
 export function entryRoutes({
+  create,
+  update,
+  remove,
+  ...reads
+}: EntryOperations): readonly Route[] {
+  const shown = shownEntry(reads.kind);
+  const [collection, item] = entryReadRoutes(reads);
+  const creates = endpoint(['POST'], create, {
+    allowBatch: true,
+    furtherFields: entrySeoFields,
+    existsCode: 'rest_post_exists',
+    respond: (id, _, context) => answerCreated(context, shown, id),
+  });
+  const changes = endpoint(editMethods, update, {
+    allowBatch: true,
+    furtherFields: entrySeoFields,
+    respond: (id, _, context) => answerUpdated(context, shown, id),
+  });
+  const removes = endpoint(['DELETE'], remove, {
+    allowBatch: true,
+    respond: (removed, _, context) => answerRemoved(context, shown, removed),
+  });
+  return [
+    { ...collection, endpoints: [...collection.endpoints, creates] },
+    { ...item, endpoints: [...item.endpoints, changes, removes] },
+  ];
+}
+
+/** The routes of `entryRoutes`, for reading alone. */
+export function entryReadRoutes({
   kind: declared,
   writeArgs,
-  ...operations
-}: EntryOperations): readonly Route[] {
+  list,
+  get,
+}: EntryReads): readonly [collection: Route, item: Route] {
   const { name: kind } = declared;
   const path = `/${declared.rest.base}`;
   const shown = shownEntry(declared);
   const schema = entrySchema(declared, writeArgs);
   const embeds = embedsOf(declared);
   const hasBlocks = kindHas(declared, 'editor');
+  const isMirror = isWrittenElsewhere(declared);
   const collection = route({
     namespace,
     path,
     schema,
+    isMirror,
     endpoints: [
-      endpoint(['GET'], operations.list, {
+      endpoint(['GET'], list, {
         args: { ...acfFormatArg, ...listShapeArgs },
         allowBatch: true,
         embeds,
@@ -182,20 +222,15 @@ export function entryRoutes({
         respond: (found, args, context, request) =>
           answerList(context, shown, found, args, request),
       }),
-      endpoint(['POST'], operations.create, {
-        allowBatch: true,
-        furtherFields: entrySeoFields,
-        existsCode: 'rest_post_exists',
-        respond: (id, _, context) => answerCreated(context, shown, id),
-      }),
     ],
   });
   const item = route({
     namespace,
     path: `${path}/{id}`,
     schema,
+    isMirror,
     endpoints: [
-      endpoint(['GET'], operations.get, {
+      endpoint(['GET'], get, {
         args: { ...itemArgs, ...acfFormatArg, ...(hasBlocks ? blocksArg : {}) },
         allowBatch: true,
         embeds,
@@ -206,15 +241,6 @@ export function entryRoutes({
           await isOpenedBy(context, summary, password);
         },
         respond: (summary, args, context) => answerItem(context, shown, summary, args),
-      }),
-      endpoint(editMethods, operations.update, {
-        allowBatch: true,
-        furtherFields: entrySeoFields,
-        respond: (id, _, context) => answerUpdated(context, shown, id),
-      }),
-      endpoint(['DELETE'], operations.remove, {
-        allowBatch: true,
-        respond: (removed, _, context) => answerRemoved(context, shown, removed),
       }),
     ],
   });
