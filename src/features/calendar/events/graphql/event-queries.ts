@@ -1,4 +1,4 @@
-import { eventKind } from '../../../../content/kinds/registry.ts';
+import { eventKind, kindPlace } from '../../../../content/kinds/registry.ts';
 import { id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
@@ -7,8 +7,8 @@ import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { addEntryMutations } from '../../../content/entries/graphql/entry-mutations.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-queries.ts';
 import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
+import { ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
 import { addCalendarFields } from '../../entries/graphql/calendar-fields.ts';
-import { addCalendarOwnFields } from '../../entries/graphql/calendar-inputs.ts';
 import { eventCategoryInput } from '../../event-terms/graphql/events-category.ts';
 import { eventById } from '../event-loaders.ts';
 import {
@@ -80,7 +80,7 @@ addEntryMutations({
   },
   input: {
     fields: eventInputFields,
-    parts: [addCalendarOwnFields(EventRef, eventKind.name), eventCategoryInput.part],
+    parts: [ownInput(eventKind, EventRef.name, kindPlace(eventKind.name)), eventCategoryInput.part],
     async complete(args, context, input) {
       const id = args.id === undefined ? undefined : eventIdOf(Number(args.id));
       const { ext_events_cat: ids } = await eventCategoryInput.read(context, id, input);

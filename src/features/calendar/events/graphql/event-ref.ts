@@ -1,11 +1,13 @@
 import { entryPath } from '../../../../content/entries/entry-path.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { eventKind } from '../../../../content/kinds/registry.ts';
+import type { builder } from '../../../../graphql/builder.ts';
 import { connectionType } from '../../../../graphql/connection.ts';
 import { findableNode } from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
+import { recordType } from '../../../content/entries/graphql/record-types.ts';
 import { loadEventJsonLd } from '../event-json-ld.ts';
 import { type Event, type EventRecord, eventById, loadEvent } from '../event-loaders.ts';
 import { getEvent } from '../find-event.ts';
@@ -16,8 +18,10 @@ export interface EventModel extends EntryModel {
   readonly occurrence?: Occurrence | undefined;
 }
 
-/** Its fields are in event-type.ts. */
-export const EventRef = builder.objectRef<EventModel>('Event');
+/** Its fields are in event-type.ts; of an entry without an occurrence they show the event. */
+export const EventRef = recordType(eventKind).type as ReturnType<
+  typeof builder.objectRef<EventModel>
+>;
 
 export const EventConnectionRef = connectionType('Event', EventRef);
 

@@ -1,4 +1,5 @@
 import type { ObjectRef } from '@pothos/core';
+import { kindPlace } from '../../../../content/kinds/registry.ts';
 import {
   arg,
   defineInput,
@@ -42,17 +43,16 @@ import {
   NodeWithAuthorRef,
   NodeWithFeaturedImageRef,
 } from '../../../content/entries/graphql/node-interfaces.ts';
+import { recordType } from '../../../content/entries/graphql/record-types.ts';
 import {
   NodeWithContentEditorRef,
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/text-interfaces.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
+import { ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
 import { meantArgs } from '../../entries/find-calendar-entry.ts';
 import { addCalendarFields } from '../../entries/graphql/calendar-fields.ts';
-import {
-  addCalendarOwnFields,
-  calendarInputFields,
-} from '../../entries/graphql/calendar-inputs.ts';
+import { calendarInputFields } from '../../entries/graphql/calendar-inputs.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { partyCursorArgs } from '../party-query.ts';
@@ -95,7 +95,7 @@ export function addPartyType<T extends PartyTable>({
   const detailsOf: DetailsOf<T> = async ({ record }, context) =>
     (await kind.byId(context).load(record.id))?.details;
 
-  const type = builder.objectRef<EntryModel>(name);
+  const { type } = recordType(kind);
   type.implement({
     description,
     interfaces: [
@@ -126,7 +126,7 @@ export function addPartyType<T extends PartyTable>({
     }),
   });
 
-  const ownFields = addCalendarOwnFields(type, kind.name);
+  const ownFields = ownInput(kind, type.name, kindPlace(kind.name));
   const connection = connectionType(name, type);
   const idType = entryIdType(`${name}IdType`, one);
   const where = defineWhere({

@@ -13,10 +13,7 @@ import { performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
-import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
-import { PageRef } from '../../pages/graphql/page-type.ts';
-import { PostRef } from '../../posts/graphql/post-type.ts';
+import { recordTypes } from '../../entries/graphql/record-types.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { listComments, listCommentsOf } from '../list-comments.ts';
 import { commentWhere } from './comment-inputs.ts';
@@ -63,14 +60,8 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const commentedTypes = [
-  PostRef,
-  PageRef,
-  MediaItemRef,
-  ...ownKindTypes.filter(({ kind }) => kind.supports.includes('comments')).map(({ type }) => type),
-];
-
-for (const ref of commentedTypes)
+for (const { kind, type: ref } of recordTypes) {
+  if (kind.area !== 'content' || !kind.supports.includes('comments')) continue;
   builder.objectField(ref, 'comments', (t) =>
     t.field({
       type: CommentConnections.of(`${ref.name}ToComment`),
@@ -84,6 +75,7 @@ for (const ref of commentedTypes)
       },
     }),
   );
+}
 
 builder.objectField(UserRef, 'comments', (t) =>
   t.field({

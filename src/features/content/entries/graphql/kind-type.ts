@@ -2,12 +2,10 @@ import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.t
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { defineWhere, type InputField, type Where } from '../../../../graphql/args-input.ts';
-import { builder } from '../../../../graphql/builder.ts';
-import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
 import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
-import type { EntryModel } from './entry-model.ts';
 import { authorWhereFields, entryWhereFields } from './entry-where.ts';
 import { whereFields } from './graphql-fields.ts';
+import { type RecordType, recordType } from './record-types.ts';
 import { ownTermWhereFields } from './term-where-fields.ts';
 import { valueWhereFields } from './value-where.ts';
 
@@ -30,30 +28,24 @@ const kindRestNames = (kind: Kind): RestNames => ({
   ),
 });
 
-/** The GraphQL types of a kind: the type of its entries, the connections, and the `where` of its lists. */
-export interface KindType {
-  readonly kind: Kind;
-  /** Its fields are added by `addEntryType`. */
-  readonly type: ReturnType<typeof builder.objectRef<EntryModel>>;
-  readonly connections: ConnectionFamily<EntryModel>;
+/** The GraphQL types of a kind: the type of its records, and the `where` of its lists. */
+export interface KindType extends RecordType {
   readonly where: Where;
 }
 
 /**
- * Declares the types of a kind.
+ * Declares the `where` of a kind.
  * @param furtherWhere what its lists can be asked for besides what the declaration says
  */
 export function kindType(
   kind: Kind,
-  typename: string,
   furtherWhere: Readonly<Record<string, InputField<keyof typeof entryCursorArgs>>> = {},
   hasAuthor = true,
 ): KindType {
-  const type = builder.objectRef<EntryModel>(typename);
+  const record = recordType(kind);
+  const { typename } = record.kind.graphql;
   return {
-    kind,
-    type,
-    connections: connectionFamily(typename, type),
+    ...record,
     where: defineWhere({
       name: `RootQueryTo${typename}ConnectionWhereArgs`,
       description: `Which ${kind.labels.many}.`,

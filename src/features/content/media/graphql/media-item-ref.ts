@@ -1,10 +1,10 @@
 import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.ts';
+import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { arg, defineWhere, type Where } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionFamily } from '../../../../graphql/connection.ts';
-import type { EntryModel } from '../../entries/graphql/entry-model.ts';
 import { authorWhereFields, entryWhereFields } from '../../entries/graphql/entry-where.ts';
 import { entryRestNames } from '../../entries/graphql/kind-type.ts';
+import { recordType } from '../../entries/graphql/record-types.ts';
 
 /** The MIME types that lists of media items can be limited to: those that clients of the reference know, and those uploaded here. */
 const mimeTypes: readonly string[] = [
@@ -152,9 +152,7 @@ export const MimeTypeRef = builder.enumType('MimeTypeEnum', {
 });
 
 /** Its fields are in media-item-type.ts. */
-export const MediaItemRef = builder.objectRef<EntryModel>('MediaItem');
-
-export const MediaItemConnections = connectionFamily('MediaItem', MediaItemRef);
+export const { type: MediaItemRef } = recordType(mediaKind);
 
 const where = defineWhere({
   name: 'RootQueryToMediaItemConnectionWhereArgs',

@@ -37,12 +37,12 @@ import {
   NodeWithFeaturedImageRef,
   NodeWithTemplateRef,
 } from '../../entries/graphql/node-interfaces.ts';
+import { recordType } from '../../entries/graphql/record-types.ts';
 import { FieldFormatRef, NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { listMediaItems } from '../media-operations.ts';
 import { MediaDetailsRef } from './media-details-type.ts';
 import {
-  MediaItemConnections,
   MediaItemIdTypeRef,
   MediaItemRef,
   MediaItemSizeRef,
@@ -214,11 +214,9 @@ interface MediaLookUp {
 }
 
 addEntryQueries({
-  kind: mediaKind,
+  ...recordType(mediaKind),
   single: 'mediaItem',
   plural: 'mediaItems',
-  type: MediaItemRef,
-  connections: MediaItemConnections,
   where: mediaItemWhere,
   list: listMediaItems,
   idType: MediaItemIdTypeRef,

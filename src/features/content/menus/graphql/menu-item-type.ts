@@ -12,16 +12,11 @@ import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../../graph
 import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { EventsCategoryRef } from '../../../calendar/event-terms/graphql/events-category.ts';
-import { EventRef } from '../../../calendar/events/graphql/event-ref.ts';
-import { OrganizerRef } from '../../../calendar/parties/graphql/organizer-type.ts';
-import { VenueRef } from '../../../calendar/parties/graphql/venue-type.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
+import { recordTypes } from '../../entries/graphql/record-types.ts';
 import { addOwnFields } from '../../own-kinds/graphql/add-own-fields.ts';
-import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
-import { PageRef } from '../../pages/graphql/page-type.ts';
 import { PostFormatRef } from '../../posts/graphql/post-format.ts';
-import { PostRef } from '../../posts/graphql/post-type.ts';
 import { loadTermModel } from '../../terms/graphql/term-node.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
@@ -48,13 +43,11 @@ async function linkedNode(context: Context, model: MenuItemModel): Promise<UriMo
 }
 
 const members = [
-  ...ownKindTypes.filter(({ kind }) => kind.isInMenus).map(({ type }) => type),
-  PostRef,
-  PageRef,
+  // Menus of the reference offer no venues and organizers, but may lead to them.
+  ...recordTypes
+    .filter(({ kind }) => kind.isInMenus || kind.area === 'calendar')
+    .map(({ type }) => type),
   PostFormatRef,
-  EventRef,
-  VenueRef,
-  OrganizerRef,
   EventsCategoryRef,
   ...contentTermTypes.filter(({ taxonomy }) => taxonomy.pageBase !== null).map(({ ref }) => ref),
 ];

@@ -6,11 +6,12 @@ import type {
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import type { DeclaredFields, Inside } from '../../../../content/fields/field-type.ts';
 import { isMany, partsOf, typeOf } from '../../../../content/fields/field-types.ts';
+import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
-import { MediaItemConnections } from '../../media/graphql/media-item-ref.ts';
+import { recordType } from '../../entries/graphql/record-types.ts';
 import { ownTypename, placeOfGroup } from '../../own-values/graphql/own-schema-names.ts';
 import { referredBy } from '../../own-values/graphql/reference-fields.ts';
 import {
@@ -151,7 +152,7 @@ function reference(field: FieldDeclaration): FieldType {
   const isMedia = typeOf(field).graphql === 'media';
   if (isMedia && !isMany(field))
     return {
-      type: MediaItemConnections.edgeOf('AcfMediaItem'),
+      type: recordType(mediaKind).connections.edgeOf('AcfMediaItem'),
       async show(value, _, context) {
         const { edges } = await referredConnection(context, referred, idsIn(value), { first: 1 });
         return edges[0] ?? null;
@@ -163,7 +164,7 @@ function reference(field: FieldDeclaration): FieldType {
     user: UserConnections.of('AcfUser'),
   };
   return {
-    type: isMedia ? MediaItemConnections.of('AcfMediaItem') : types[referred],
+    type: isMedia ? recordType(mediaKind).connections.of('AcfMediaItem') : types[referred],
     isConnection: true,
     show: (value, paging, context) => referredConnection(context, referred, idsIn(value), paging),
   };

@@ -1,20 +1,12 @@
-import { kindPlace, mediaKind, ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
+import { kindPlace, ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
 import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import { seesText } from '../../entries/graphql/entry-model.ts';
-import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
-import { pageType } from '../../pages/graphql/page-type.ts';
-import { postType } from '../../posts/graphql/post-type.ts';
+import { recordTypes } from '../../entries/graphql/record-types.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { addOwnFields } from './add-own-fields.ts';
-import { ownKindTypes } from './own-kind-types.ts';
 
-for (const { kind, type } of [
-  ...ownKindTypes,
-  postType,
-  pageType,
-  { kind: mediaKind, type: MediaItemRef },
-])
+for (const { kind, type } of recordTypes)
   addOwnFields({
     type,
     own: kind,

@@ -9,6 +9,6 @@ export interface OwnKindType extends KindType {
 
 /** In the order of the declaration. */
 export const ownKindTypes: readonly OwnKindType[] = plainKinds.map((kind) => ({
-  ...kindType(kind, kind.graphql.typename, undefined, kind.supports.includes('author')),
+  ...kindType(kind, undefined, kind.supports.includes('author')),
   kind,
 }));

@@ -5,7 +5,7 @@ import { isMany, partsOf, typeOf } from '../../../../content/fields/field-types.
 import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
-import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { recordTypes } from '../../entries/graphql/record-types.ts';
 import { ownTypename, selectEnum } from '../../own-values/graphql/own-schema-names.ts';
 import { referredBy, targetsOf } from '../../own-values/graphql/reference-fields.ts';
 import {
@@ -15,12 +15,9 @@ import {
   namedFields,
   shownFields,
 } from '../../own-values/graphql/shown-fields.ts';
-import { PageRef } from '../../pages/graphql/page-type.ts';
-import { PostRef } from '../../posts/graphql/post-type.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
-import { ownKindTypes } from './own-kind-types.ts';
 import { idsIn, loadReferred } from './reference-targets.ts';
 
 /** Makes the type of a group and of the groups within it. */
@@ -84,9 +81,7 @@ function referredType([first = '', ...others]: readonly string[]) {
   const [terms] = termTypesOf([first]);
   if (terms) return others.length === 0 ? terms.ref : TermNodeRef;
   if (others.length > 0) return ContentNodeRef;
-  const builtIn = { post: PostRef, page: PageRef, attachment: MediaItemRef };
-  const own = ownKindTypes.find(({ kind }) => kind.name === first);
-  return own?.type ?? builtIn[first as keyof typeof builtIn] ?? ContentNodeRef;
+  return recordTypes.find(({ kind }) => kind.name === first)?.type ?? ContentNodeRef;
 }
 
 function parts(typename: string, field: FieldDeclaration, place: string): FieldType {

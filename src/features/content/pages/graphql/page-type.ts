@@ -5,14 +5,12 @@ import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
 
 /** Its fields are in page-type.ts. */
-export const pageType = kindType(pageKind, 'Page');
-
-export const { type: PageRef } = pageType;
+export const pageType = kindType(pageKind);
 
 addEntryType(pageType);
 addEntryTerms(pageType);
 
-builder.objectField(PageRef, 'isPrivacyPage', (t) =>
+builder.objectField(pageType.type, 'isPrivacyPage', (t) =>
   t.boolean({
     nullable: false,
     description: 'Whether the site names it as its privacy policy; no setting here does.',

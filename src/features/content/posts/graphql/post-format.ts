@@ -17,7 +17,7 @@ import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termIdType } from '../../terms/graphql/term-queries.ts';
 import { type FormatModel, findFormat, formats } from './format-model.ts';
-import { PostConnections, PostRef, postType } from './post-type.ts';
+import { postType } from './post-type.ts';
 
 /** The type of posts' formats. */
 export const PostFormatRef = builder.objectRef<FormatModel>('PostFormat');
@@ -40,7 +40,7 @@ PostFormatRef.implement({
       resolve: ({ databaseId }) => Number(databaseId),
     }),
     posts: t.field({
-      type: PostConnections.of('PostFormatToPost'),
+      type: postType.connections.of('PostFormatToPost'),
       description: 'The posts of this format.',
       args: postType.where.fieldArgs(),
       resolve: ({ format }, args, context) =>
@@ -94,7 +94,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.objectField(PostRef, 'postFormats', (t) =>
+builder.objectField(postType.type, 'postFormats', (t) =>
   t.field({
     type: PostFormatConnections.of('PostToPostFormat'),
     description: 'Its format; none for a standard post.',

@@ -20,7 +20,7 @@ const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
 });
 
 /** Its fields are in post-type.ts. */
-export const postType = kindType(postKind, 'Post', {
+export const postType = kindType(postKind, {
   categoryId: termIds('some', 'In this category, or below it.', {
     isList: false,
     publishedAs: 'Int',
@@ -42,8 +42,6 @@ export const postType = kindType(postKind, 'Post', {
   ...tagWhereFields,
 });
 
-export const { type: PostRef, connections: PostConnections } = postType;
-
 addEntryType(postType);
 addEntryTerms(postType, {
   taxonomy: 'post_format',
@@ -51,7 +49,7 @@ addEntryTerms(postType, {
   nodesOf: ({ record }) => formats.filter(({ format }) => format === record.format),
 });
 
-builder.objectField(PostRef, 'isSticky', (t) =>
+builder.objectField(postType.type, 'isSticky', (t) =>
   t.boolean({
     nullable: false,
     description: 'Whether it comes before others.',

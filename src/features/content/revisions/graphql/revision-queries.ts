@@ -17,9 +17,7 @@ import {
   readEntryWhere,
   textWhereFields,
 } from '../../entries/graphql/entry-where.ts';
-import { ownKindTypes } from '../../own-kinds/graphql/own-kind-types.ts';
-import { pageType } from '../../pages/graphql/page-type.ts';
-import { postType } from '../../posts/graphql/post-type.ts';
+import { recordTypes } from '../../entries/graphql/record-types.ts';
 import { UserRef } from '../../users/graphql/user-model.ts';
 import { listRevisions, listRevisionsOf } from '../list-revisions.ts';
 import { revisionCursorArgs } from '../revision-query.ts';
@@ -70,11 +68,12 @@ builder.queryField('revisions', (t) =>
   }),
 );
 
-for (const { kind, type, connections } of [postType, pageType, ...ownKindTypes]) {
-  if (!kind.hasRevisions) continue;
+for (const record of recordTypes) {
+  const { kind, type } = record;
+  if (kind.area !== 'content' || !kind.hasRevisions) continue;
   builder.objectField(type, 'revisions', (t) =>
     t.field({
-      type: connections.of(`${type.name}ToRevision`),
+      type: record.connections.of(`${type.name}ToRevision`),
       description: 'Its stored states, the latest first unless said, for its editors.',
       args: revisionWhere.fieldArgs(),
       resolve: ({ record }, args, context) =>

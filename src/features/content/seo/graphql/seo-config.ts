@@ -1,4 +1,5 @@
 import type { SiteSeo } from '../../../../config/site-settings.ts';
+import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { entrySeo, homeSeo } from '../../../../content/seo/page-seo.ts';
 import { type Seo, siteName } from '../../../../content/seo/seo.ts';
 import { arg, id } from '../../../../graphql/args-input.ts';
@@ -7,7 +8,7 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
-import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { recordType } from '../../entries/graphql/record-types.ts';
 import { getSeo, updateSeo } from '../site-seo-operations.ts';
 import { imageOf } from './seo-base-fields.ts';
 import {
@@ -40,7 +41,7 @@ const SchemaRef = builder.objectRef<SiteSeo>('SEOSchema').implement({
   description: 'Who the site is.',
   fields: (t) => ({
     companyLogo: t.field({
-      type: MediaItemRef,
+      type: recordType(mediaKind).type,
       description: 'The logo of the company that runs it.',
       resolve: (seo, _, context) => (isOfPerson(seo) ? null : logoOf(seo, _, context)),
     }),
@@ -60,9 +61,9 @@ const SchemaRef = builder.objectRef<SiteSeo>('SEOSchema').implement({
       description: 'Its language: `en-US`.',
       resolve: (_, __, { site }) => (site.language || 'en_US').replace('_', '-'),
     }),
-    logo: t.field({ type: MediaItemRef, description: 'The logo.', resolve: logoOf }),
+    logo: t.field({ type: recordType(mediaKind).type, description: 'The logo.', resolve: logoOf }),
     personLogo: t.field({
-      type: MediaItemRef,
+      type: recordType(mediaKind).type,
       description: 'The portrait of the person who runs it.',
       resolve: (seo, _, context) => (isOfPerson(seo) ? logoOf(seo, _, context) : null),
     }),
@@ -114,7 +115,7 @@ const FrontPageRef = builder.objectRef<Seo>('SEOOpenGraphFrontPage').implement({
       resolve: ({ description }) => description || null,
     }),
     image: t.field({
-      type: MediaItemRef,
+      type: recordType(mediaKind).type,
       description: 'Its picture.',
       resolve: ({ imageId }, _, context) => imageOf(context, imageId),
     }),

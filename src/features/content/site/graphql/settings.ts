@@ -1,6 +1,7 @@
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
 import { guidOf } from '../../../../content/entries/present-entry.ts';
+import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
@@ -10,10 +11,13 @@ import {
   FollowedWhereRef,
 } from '../../../../graphql/live/change-subscription.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
-import { MediaItemRef } from '../../media/graphql/media-item-ref.ts';
+import { recordType } from '../../entries/graphql/record-types.ts';
 import { updateSettings } from '../setting-operations.ts';
 
-const SiteIconEdgeRef = edgeType('GeneralSettingsToMediaItemConnectionEdge', MediaItemRef);
+const SiteIconEdgeRef = edgeType(
+  'GeneralSettingsToMediaItemConnectionEdge',
+  recordType(mediaKind).type,
+);
 
 const GeneralSettingsRef = builder.objectRef<SiteSettings>('GeneralSettings').implement({
   description: 'What the site is called and how it shows dates.',
