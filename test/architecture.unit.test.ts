@@ -121,6 +121,7 @@ it('has features that name the others that they use', () => {
     uses.map((other) => `${name} uses ${other}`),
   );
   expect(declared.toSorted()).toEqual([...new Set(imported)].sort());
+  expect(features.filter(({ uses }) => uses).length).toBeLessThan(15);
 });
 
 /** Whether a value is an operation, makes one, or holds some: a list, a map, an object of them. */

@@ -67,6 +67,8 @@ async function make(
   req: HonoRequest,
   { handlers, notFoundPage }: SitePageParts,
 ): Promise<Page> {
+  if (!METHODS.includes(req.method))
+    return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
   const { pathname, searchParams: query } = new URL(req.url);
   const path = decodePath(pathname);
   if (path === null) return notFoundPage(context);
@@ -82,6 +84,8 @@ async function make(
     throw error;
   }
 }
+
+const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** Decodes a path; null if it is malformed. */
 function decodePath(pathname: string): string | null {

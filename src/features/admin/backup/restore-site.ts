@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../../config/config.ts';
 import { existingSecretKey, secretKeyFile } from '../../../config/secret-key.ts';
+import { typeOfName } from '../../../content/media/detect-type.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../lib/private-files.ts';
 import { DUMP_FILE, type ProgramEnvironment } from '../../../storage/backup/dump-database.ts';
 import { replaceableDatabase } from '../../../storage/backup/replaceable-database.ts';
@@ -12,7 +13,6 @@ import type { MediaStorage } from '../../../storage/media/media-storage.ts';
 import { openMediaStorage } from '../../../storage/media/open-media-storage.ts';
 import { migrationNames } from '../../../storage/migrations/migration.ts';
 import { providerOf } from '../../../storage/provider.ts';
-import { typeOfName } from '../../content/media/files/detect-type.ts';
 import { DECLARATION_FILE, KEY_FILE } from './back-up-site.ts';
 import {
   digestOf,

@@ -9,7 +9,6 @@ import { donationRoutes } from './rest.ts';
 
 export const donations = defineFeature({
   name: 'donations',
-  uses: ['users'],
   group: { name: 'Donations', description: 'Reports on donations and those who gave them.' },
   routes: donationRoutes,
 });

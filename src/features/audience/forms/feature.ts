@@ -5,14 +5,15 @@ import { submissionLetterJob } from './submission/store-submission.ts';
 import './graphql/form-mutations.ts';
 import './graphql/submit-form-mutation.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { formPage } from './pages/form-page.ts';
 import { formShortcode } from './pages/form-shortcode.ts';
 import { formRoutes } from './rest/form-routes.ts';
 
 export const forms = defineFeature({
   name: 'forms',
-  uses: ['media'],
   group: { name: 'Contact forms', description: 'Forms and what visitors send with them.' },
   routes: formRoutes,
+  pages: [formPage],
   shortcodes: [formShortcode],
   jobs: [submissionLetterJob],
   warnings: [warnOfNoOwner],

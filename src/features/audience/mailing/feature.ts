@@ -7,7 +7,7 @@ import { defineFeature } from '../../define-feature.ts';
 import { erasureJob, handOverJob } from './hand-over-subscribers.ts';
 import { letterJob } from './letter-job.ts';
 import { mailingPage } from './pages/mailing-page.ts';
-import { signUpShortcode } from './pages/sign-up-page.ts';
+import { signUpPage, signUpShortcode } from './pages/sign-up-page.ts';
 import { mailingRoutes } from './rest.ts';
 import { sweepUnconfirmedNowAndThen } from './sweep-unconfirmed.ts';
 
@@ -16,7 +16,7 @@ export const mailing = defineFeature({
   uses: ['forms'],
   group: { name: 'Mailing lists', description: 'Forms by which visitors join a mailing list.' },
   routes: mailingRoutes,
-  pages: [mailingPage],
+  pages: [mailingPage, signUpPage],
   shortcodes: [signUpShortcode],
   jobs: [letterJob, handOverJob, erasureJob],
   timers: [(services) => sweepUnconfirmedNowAndThen(services)],

@@ -4,7 +4,6 @@ import { eventTermRoutes } from './rest.ts';
 
 export const eventTerms = defineFeature({
   name: 'event-terms',
-  uses: ['own-kinds'],
   group: { name: 'Event categories and tags', description: 'The terms of events.' },
   routes: eventTermRoutes,
 });

@@ -9,7 +9,7 @@ import { eventRoutes } from './rest/event-routes.ts';
 
 export const events = defineFeature({
   name: 'events',
-  uses: ['event-terms', 'users'],
+  uses: ['event-terms'],
   group: { name: 'Events', description: 'Events of the calendar, once or repeated.' },
   routes: eventRoutes,
   tools: [calendarTool],

@@ -1,5 +1,7 @@
 import './graphql/calendar-view-query.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { calendarEntryPage } from './pages/calendar-entry.ts';
+import { calendarPage } from './pages/calendar-page.ts';
 import { calendarViewRoutes } from './rest.ts';
 
 export const calendarViews = defineFeature({
@@ -7,4 +9,5 @@ export const calendarViews = defineFeature({
   uses: ['comments', 'events'],
   group: { name: 'Calendar views', description: 'The calendar as HTML.' },
   routes: calendarViewRoutes,
+  pages: [calendarPage, calendarEntryPage],
 });

@@ -7,7 +7,6 @@ import { commentRoutes } from './rest.ts';
 
 export const comments = defineFeature({
   name: 'comments',
-  uses: ['media', 'own-kinds', 'pages', 'posts', 'users'],
   group: { name: 'Comments', description: 'Comments on content, and their moderation.' },
   routes: commentRoutes,
   tools: [commentTool, moderateTool],

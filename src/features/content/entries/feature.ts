@@ -17,7 +17,6 @@ const namedEntries = (kind: ContentKind): ContentKind => {
 
 export const entries = defineFeature({
   name: 'entries',
-  uses: ['previews', 'users'],
   group: {
     name: 'Calendar as content',
     description: 'Events, venues and organizers in the shape of posts, to be read.',

@@ -15,6 +15,7 @@ import { schemaLinks } from '../../../content/entries/shown-entry.ts';
 import { fieldProperties } from '../../../content/fields/field.ts';
 import { acfProperty } from '../../../content/fields/own-value-args.ts';
 import { mediaKind } from '../../../content/kinds/registry.ts';
+import { dispositionName } from '../../../content/media/file-name.ts';
 import { shownMediaItem } from '../../../content/media/present-media-item.ts';
 import { entrySeoFields } from '../../../content/seo/seo-fields.ts';
 import { seoProperties } from '../../../content/seo/written-seo.ts';
@@ -44,7 +45,6 @@ import {
   answerUpdated,
 } from '../entries/rest/entry-routes.ts';
 import { editMediaItem } from './edit-media-item.ts';
-import { dispositionName } from './files/file-name.ts';
 import {
   createMediaItem,
   deleteMediaItem,

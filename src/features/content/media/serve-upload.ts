@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
+import { extensionOf, typeOfName } from '../../../content/media/detect-type.ts';
 import { nameOfKey } from '../../../content/media/media-address.ts';
 import { isKnownTag } from '../../../http/entity-tag.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type StoredFile,
   toMediaKey,
 } from '../../../storage/media/media-storage.ts';
-import { extensionOf, typeOfName } from './files/detect-type.ts';
 
 /**
  * Serves uploaded files (RFC 9110): with ranges, conditions, and a long cache, since a file is never replaced. Browsers run none of them

@@ -3,14 +3,23 @@ import './graphql/menu-queries.ts';
 import './graphql/menu-item-type.ts';
 import './graphql/menu-mutations.ts';
 import './graphql/menu-item-mutations.ts';
+import { menuItemKind } from '../../../content/kinds/registry.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { autosaveRoutes } from '../revisions/rest/autosave-routes.ts';
+import { menuItemFields } from './menu-item-fields.ts';
 import { menuItemRoutes } from './rest/menu-item-routes.ts';
 import { menuLocationRoutes } from './rest/menu-location-routes.ts';
 import { menuRoutes } from './rest/menu-routes.ts';
 
 export const menus = defineFeature({
   name: 'menus',
-  uses: ['event-terms', 'events', 'own-kinds', 'pages', 'posts', 'site'],
+  uses: ['posts', 'revisions', 'site'],
   group: { name: 'Menus', description: 'Menus, their items and their locations.' },
-  routes: [...menuItemRoutes, ...menuRoutes, ...menuLocationRoutes],
+  // Menu items have autosaves, but no revisions (docs/rest.md §4.9).
+  routes: [
+    ...menuItemRoutes,
+    ...autosaveRoutes(menuItemKind, menuItemFields),
+    ...menuRoutes,
+    ...menuLocationRoutes,
+  ],
 });

@@ -5,7 +5,6 @@ import { optionsPageRoutes } from './rest.ts';
 /** Pages of options that the site declares for itself (almanac.config.ts). */
 export const optionsPages = defineFeature({
   name: 'options-pages',
-  uses: ['own-kinds'],
   group: { name: 'Options', description: 'The pages of options that this site declares.' },
   routes: optionsPageRoutes,
 });

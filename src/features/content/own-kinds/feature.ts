@@ -7,7 +7,6 @@ import { ownKindOperations } from './own-kind-operations.ts';
 /** The kinds of content that the site declares for itself (almanac.config.ts). */
 export const ownKinds = defineFeature({
   name: 'own-kinds',
-  uses: ['media', 'pages', 'posts', 'users'],
   group: { name: 'Own content', description: 'The kinds of content that this site declares.' },
   routes: [...ownKindOperations.values()].flatMap(entryRoutes),
 });

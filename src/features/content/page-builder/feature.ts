@@ -8,7 +8,6 @@ import { builderRoutes } from './rest/builder-routes.ts';
 
 export const pageBuilder = defineFeature({
   name: 'page-builder',
-  uses: ['users'],
   group: {
     name: 'Page builder',
     description: 'Templates, global colours and typography of the page builder.',

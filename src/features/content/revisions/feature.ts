@@ -5,7 +5,6 @@ import { revisedRoutes } from './rest/revision-routes.ts';
 
 export const revisions = defineFeature({
   name: 'revisions',
-  uses: ['menus', 'own-kinds', 'pages', 'posts', 'users'],
   group: { name: 'Revisions', description: 'Earlier versions of content, and autosaves.' },
   routes: revisedRoutes,
 });

@@ -5,7 +5,6 @@ import { searchRoutes } from './rest.ts';
 
 export const search = defineFeature({
   name: 'search',
-  uses: ['posts'],
   group: { name: 'Search', description: 'Content and terms by words.' },
   routes: searchRoutes,
   tools: [findTool],

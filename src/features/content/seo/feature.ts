@@ -6,7 +6,6 @@ import { seoRoutes } from './rest.ts';
 /** Data of the site, of entries, terms and users for search engines and shared links. */
 export const seo = defineFeature({
   name: 'seo',
-  uses: ['media', 'site', 'users'],
   group: { name: 'SEO', description: 'What search engines are told of the whole site.' },
   routes: seoRoutes,
 });

@@ -15,7 +15,6 @@ import { typeRoutes } from './rest/type-routes.ts';
 
 export const site = defineFeature({
   name: 'site',
-  uses: ['media', 'users'],
   group: {
     name: 'Site',
     description: 'Settings, themes, content types, statuses, taxonomies and types of blocks.',

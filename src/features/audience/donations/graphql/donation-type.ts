@@ -4,7 +4,7 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
-import { UserRef } from '../../../content/users/graphql/user-model.ts';
+import { UserRef } from '../../../content/entries/graphql/user-model.ts';
 import { donationById, type StatusChange, statusChangesOf } from '../donation-records.ts';
 import { changeDonationStatus, isDonationStatus, statusesAfter } from '../donation-status.ts';
 import { recordDonation } from '../record-donation.ts';

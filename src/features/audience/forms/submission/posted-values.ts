@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { detectType } from '../../../../content/media/detect-type.ts';
+import { cleanFileName } from '../../../../content/media/file-name.ts';
 import { receiveForm } from '../../../../http/receive-form.ts';
 import { ReceivedFile } from '../../../../http/received-file.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { detectType } from '../../../content/media/files/detect-type.ts';
-import { cleanFileName } from '../../../content/media/files/file-name.ts';
 import type { ContactForm } from '../contact-form.ts';
 import { choices, type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';

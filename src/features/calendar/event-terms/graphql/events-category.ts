@@ -1,12 +1,10 @@
 import { listTermsIn } from '../../../../content/terms/list-terms.ts';
-import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { MenuItemLinkableRef } from '../../../content/entries/graphql/node-interfaces.ts';
 import { addTermFields } from '../../../content/entries/graphql/term-types.ts';
 import { termInputs } from '../../../content/entries/graphql/terms-input.ts';
-import { addOwnFields } from '../../../content/own-kinds/graphql/add-own-fields.ts';
 import {
   ancestorConnection,
   childConnection,
@@ -18,8 +16,8 @@ import { addTermMutations } from '../../../content/terms/graphql/term-mutations.
 import {
   HierarchicalNodeRef,
   HierarchicalTermNodeRef,
-  type TermModel,
   TermNodeRef,
+  termRef,
 } from '../../../content/terms/graphql/term-node.ts';
 import {
   addTermChanges,
@@ -29,7 +27,7 @@ import {
 import { eventCategoryOperations } from '../event-term-operations.ts';
 
 /** Its fields are in events-category.ts. */
-export const EventsCategoryRef = builder.objectRef<TermModel>('EventsCategory');
+export const EventsCategoryRef = termRef(eventCategoryOperations.taxonomy);
 
 export const EventsCategoryConnectionRef = connectionType('EventsCategory', EventsCategoryRef);
 
@@ -116,12 +114,5 @@ builder.queryFields((t) => ({
     resolve: (_, args, context) => termConnection(listTermsIn(TAXONOMY), context, args),
   }),
 }));
-
-addOwnFields({
-  type: EventsCategoryRef,
-  own: eventCategoryOperations.taxonomy,
-  place: taxonomyPlace(eventCategoryOperations.taxonomy),
-  values: ({ term }) => term.values,
-});
 
 addTermMutations(EventsCategoryRef, eventCategoryOperations);

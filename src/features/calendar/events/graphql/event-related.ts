@@ -10,9 +10,9 @@ import {
 } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
+import { UserRef } from '../../../content/entries/graphql/user-model.ts';
 import { type TermModel, toTermModel } from '../../../content/terms/graphql/term-node.ts';
 import { tagType } from '../../../content/terms/graphql/term-type.ts';
-import { UserRef } from '../../../content/users/graphql/user-model.ts';
 import {
   EventsCategoryConnectionRef,
   EventsCategoryRef,

@@ -4,6 +4,11 @@ import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { eventKind, kinds } from '../../../../content/kinds/registry.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import {
+  entryOfQuery,
+  isById,
+  redirectToOwn,
+} from '../../../content/entries/pages/entry-address.ts';
 import { notFoundPage } from '../../../content/site-frame/public-document.ts';
 import { findCalendarEntry } from '../../entries/find-calendar-entry.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
@@ -22,12 +27,13 @@ const ADDRESS =
   /^\/(event|venue|organizer)\/([^/]+)(?:\/(\d{4}-\d{2}-\d{2})|\/page\/([1-9]\d{0,5}))?\/?$/;
 
 /**
- * Returns the page of an event, an occurrence, a venue or an organizer; null for any other path. Another spelling of
- * the path redirects to it.
+ * Returns the page of an event, an occurrence, a venue or an organizer, by its path or its id; null for any other address. Another spelling
+ * of the path redirects to it.
  * @throws ApiError if there is no such entry
  */
 export async function calendarEntryPage(request: PageRequest): Promise<Page | null> {
   const { context, req, path } = request;
+  if (isById(request)) return pageById(request);
   const [, base = '', slug = '', day = null, page = '1'] = ADDRESS.exec(path) ?? [];
   const kind = KINDS.get(base);
   if (!kind) return null;
@@ -43,8 +49,19 @@ export async function calendarEntryPage(request: PageRequest): Promise<Page | nu
   return pageOfCalendarEntry(request, entry, { path: own, day, page: Number(page) });
 }
 
-/** Returns the page of an entry that the viewer may read; null for an entry of another area. */
-export async function pageOfCalendarEntry(
+async function pageById(request: PageRequest): Promise<Page | null> {
+  const { context } = request;
+  const entry = await entryOfQuery(request);
+  if (!entry || kinds.get(entry.kind)?.area !== 'calendar') return null;
+  const own = await entryPath(context, entry);
+  return (
+    redirectToOwn(request, own) ??
+    pageOfCalendarEntry(request, entry, { path: own, day: null, page: 1 })
+  );
+}
+
+/** Returns the page of an entry that the viewer may read. */
+async function pageOfCalendarEntry(
   request: PageRequest,
   { id, kind }: Pick<Entry, 'id' | 'kind'>,
   part: EntryPart,

@@ -4,7 +4,7 @@ import { findableNode, type NodeModel, NodeRef } from '../../../../graphql/node.
 import { performOrNull, translated } from '../../../../graphql/perform.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import { listConnection } from '../../../../operation/connection.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
 import {
   getApplicationPassword,
   listApplicationPasswords,

@@ -14,7 +14,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
 import { recordTypes } from '../../entries/graphql/record-types.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
 import { listComments, listCommentsOf } from '../list-comments.ts';
 import { commentWhere } from './comment-inputs.ts';
 import {

@@ -30,12 +30,12 @@ import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
 import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
-import { addOwnFields } from '../../own-kinds/graphql/add-own-fields.ts';
 import {
   type CommenterModel,
   CommenterRef,
   loadUserModel,
-} from '../../users/graphql/user-model.ts';
+} from '../../entries/graphql/user-model.ts';
+import { addOwnFields } from '../../own-fields/graphql/add-own-fields.ts';
 import { getComment } from '../comment-operations.ts';
 import { listCommentsOf } from '../list-comments.ts';
 import { CommentStatusRef, commentWhere } from './comment-inputs.ts';

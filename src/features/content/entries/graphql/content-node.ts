@@ -1,5 +1,6 @@
 import { filterStatuses } from '../../../../content/entries/entry-status.ts';
 import { guidOf } from '../../../../content/entries/present-entry.ts';
+import { previewOfEntry } from '../../../../content/entries/preview-link.ts';
 import { autosavesOfEntry } from '../../../../content/entries/revision-loaders.ts';
 import {
   canDeleteRecord,
@@ -16,10 +17,9 @@ import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../../../operation/site-time.ts';
-import { previewOfEntry } from '../../previews/preview.ts';
-import { LastEditorEdgeRef, loadUserModel } from '../../users/graphql/user-model.ts';
 import { PostStatusRef } from './entry-enums.ts';
 import { type EntryModel, openField, seesRaw, seesText, toRevisionModel } from './entry-model.ts';
+import { LastEditorEdgeRef, loadUserModel } from './user-model.ts';
 
 interface TemplateModel {
   readonly name: string;

@@ -3,12 +3,12 @@ import type { Kind } from '../../../../content/kinds/kind.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
 import { type EntryLookUp, lookUp } from './content-queries.ts';
 import { addEntryChanges } from './entry-changes.ts';
 import { type EntryList, entryConnection, entryConnectionOf } from './entry-connections.ts';
 import type { EntryModel } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
+import { UserRef } from './user-model.ts';
 
 /** Defines the enum of the ways to identify an entry of a kind without a hierarchy. */
 export const entryIdType = (name: string, what: string, databaseId = 'Its number.') =>

@@ -10,9 +10,9 @@ import {
   UniformResourceRef,
   type UriModel,
 } from '../../../../graphql/node.ts';
-import { AuthorEdgeRef, loadUserModel, toUserModel } from '../../users/graphql/user-model.ts';
 import { ContentNodeRef, ContentTemplateRef } from './content-node.ts';
 import { type EntryModel, loadEntryModel, openField } from './entry-model.ts';
+import { AuthorEdgeRef, loadUserModel, toUserModel } from './user-model.ts';
 
 const interfaces = [NodeRef];
 const resolveType = ({ typename }: EntryModel) => typename;

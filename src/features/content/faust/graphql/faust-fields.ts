@@ -2,8 +2,8 @@ import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { UniformResourceRef } from '../../../../graphql/node.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
 import { globalsCss, loadGlobals } from '../../page-builder/globals-loader.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
 import { type CodeOrError, generateAuthorizationCode } from '../authorization.ts';
 import { templatesOf } from './templates.ts';
 

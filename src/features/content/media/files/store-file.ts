@@ -3,6 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { detectType } from '../../../../content/media/detect-type.ts';
+import { cleanFileName } from '../../../../content/media/file-name.ts';
 import { nameOfKey } from '../../../../content/media/media-address.ts';
 import { type MediaItem, workableTypes } from '../../../../content/media/media-item.ts';
 import { ReceivedFile, uploadError } from '../../../../http/received-file.ts';
@@ -15,9 +17,7 @@ import { readImageMeta } from '../images/image-meta.ts';
 import { imageQueue } from '../images/make-image.ts';
 import { makeImages } from '../images/make-sub-sizes.ts';
 import { type ProbedImage, probeImage, upright } from '../images/probe-image.ts';
-import { detectType } from './detect-type.ts';
 import { claimFile, dropClaim, type FileClaim, releaseSoon } from './file-claims.ts';
-import { cleanFileName } from './file-name.ts';
 
 /** A file on this machine to store. */
 export interface NewFile {

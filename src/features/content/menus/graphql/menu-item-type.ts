@@ -11,14 +11,12 @@ import { readTogether } from '../../../../graphql/limits.ts';
 import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../../graphql/node.ts';
 import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { EventsCategoryRef } from '../../../calendar/event-terms/graphql/events-category.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
 import { recordTypes } from '../../entries/graphql/record-types.ts';
-import { addOwnFields } from '../../own-kinds/graphql/add-own-fields.ts';
+import { addOwnFields } from '../../own-fields/graphql/add-own-fields.ts';
 import { PostFormatRef } from '../../posts/graphql/post-format.ts';
-import { loadTermModel } from '../../terms/graphql/term-node.ts';
-import { contentTermTypes } from '../../terms/graphql/term-type.ts';
+import { loadTermModel, shownTaxonomies } from '../../terms/graphql/term-node.ts';
 import { locationsOf, menuPlacings } from '../menu-settings.ts';
 import { menuItemTitle } from '../present-menu-item.ts';
 import {
@@ -48,8 +46,7 @@ const members = [
     .filter(({ kind }) => kind.isInMenus || kind.area === 'calendar')
     .map(({ type }) => type),
   PostFormatRef,
-  EventsCategoryRef,
-  ...contentTermTypes.filter(({ taxonomy }) => taxonomy.pageBase !== null).map(({ ref }) => ref),
+  ...shownTaxonomies.filter(({ taxonomy }) => taxonomy.pageBase !== null).map(({ ref }) => ref),
 ];
 
 const MenuItemObjectRef = builder.unionType('MenuItemObjectUnion', {

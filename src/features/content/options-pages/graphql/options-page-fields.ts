@@ -4,7 +4,7 @@ import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { findableNode, type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { once } from '../../../../lib/once.ts';
-import { addOwnFields } from '../../own-kinds/graphql/add-own-fields.ts';
+import { addOwnFields } from '../../own-fields/graphql/add-own-fields.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
 import type { OptionsPage } from '../options-page.ts';

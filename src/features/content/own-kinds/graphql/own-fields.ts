@@ -2,9 +2,9 @@ import { kindPlace, ownFieldsOfUsers } from '../../../../content/kinds/registry.
 import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import { seesText } from '../../entries/graphql/entry-model.ts';
 import { recordTypes } from '../../entries/graphql/record-types.ts';
-import { contentTermTypes } from '../../terms/graphql/term-type.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
-import { addOwnFields } from './add-own-fields.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
+import { addOwnFields } from '../../own-fields/graphql/add-own-fields.ts';
+import { shownTaxonomies } from '../../terms/graphql/term-node.ts';
 
 for (const { kind, type } of recordTypes)
   addOwnFields({
@@ -14,7 +14,7 @@ for (const { kind, type } of recordTypes)
     values: (model, context) => (seesText(context, model) ? model.entry.values : null),
   });
 
-for (const { taxonomy, ref } of contentTermTypes)
+for (const { taxonomy, ref } of shownTaxonomies)
   addOwnFields({
     type: ref,
     own: taxonomy,

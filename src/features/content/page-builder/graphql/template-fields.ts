@@ -6,7 +6,7 @@ import { perform, translated } from '../../../../graphql/perform.ts';
 import { JsonRef } from '../../../../graphql/shared-types.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
 import {
   createTemplate,
   listTemplates,

@@ -6,7 +6,7 @@ import { performList } from '../../../../graphql/perform.ts';
 import { JsonRef } from '../../../../graphql/shared-types.ts';
 import { SEARCH_TEXT } from '../../../../operation/bounds.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
 import { listUsageEvents, sendUsageEvent, type UsageEvent } from '../usage-events.ts';
 
 const UsageEventRef = builder.objectRef<UsageEvent>('UsageEvent').implement({

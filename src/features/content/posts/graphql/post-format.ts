@@ -14,9 +14,9 @@ import { entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { openField } from '../../entries/graphql/entry-model.ts';
 import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
 import { MenuItemLinkableRef } from '../../entries/graphql/node-interfaces.ts';
+import { type FormatModel, findFormat, formats } from '../../terms/graphql/format-model.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termIdType } from '../../terms/graphql/term-queries.ts';
-import { type FormatModel, findFormat, formats } from './format-model.ts';
 import { postType } from './post-type.ts';
 
 /** The type of posts' formats. */

@@ -7,7 +7,7 @@ import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { columnField } from '../../entries/graphql/graphql-fields.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
 import { joinedSlugs, tagWhereFields, termIds } from '../../entries/graphql/term-where-fields.ts';
-import { formats } from './format-model.ts';
+import { formats } from '../../terms/graphql/format-model.ts';
 
 const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
   description: 'The format of a post.',

@@ -18,7 +18,7 @@ import {
   textWhereFields,
 } from '../../entries/graphql/entry-where.ts';
 import { recordTypes } from '../../entries/graphql/record-types.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
 import { listRevisions, listRevisionsOf } from '../list-revisions.ts';
 import { revisionCursorArgs } from '../revision-query.ts';
 

@@ -1,10 +1,9 @@
 import { contextArg } from '../../../../content/entries/collection-args.ts';
 import { entryWriteArgs } from '../../../../content/entries/written-entry-args.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
-import { kinds, menuItemKind } from '../../../../content/kinds/registry.ts';
+import { kinds } from '../../../../content/kinds/registry.ts';
 import { json, pagingHeaders } from '../../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../../rest/route.ts';
-import { menuItemFields } from '../../menus/menu-item-fields.ts';
 import { listRevisions } from '../list-revisions.ts';
 import { presentRevision, revisionSchema } from '../present-revision.ts';
 import { deleteRevision, getRevision } from '../revision-operations.ts';
@@ -71,10 +70,9 @@ function revision(kind: Kind): Route {
   });
 }
 
-/** The routes of all kinds with revisions. Menu items have autosaves only (docs/rest.md §4.9). */
+/** The routes of all kinds with revisions (docs/rest.md §4.9). */
 export const revisedRoutes: readonly Route[] = [
   ...[...kinds.values()]
     .filter(({ hasRevisions }) => hasRevisions)
     .flatMap((kind) => [...revisionRoutes(kind), ...autosaveRoutes(kind, entryWriteArgs(kind))]),
-  ...autosaveRoutes(menuItemKind, menuItemFields),
 ];

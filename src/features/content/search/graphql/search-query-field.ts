@@ -3,7 +3,7 @@ import { UniformResourceRef, type UriModel } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Page } from '../../../../operation/operation.ts';
 import { toEntryModel } from '../../entries/graphql/entry-model.ts';
-import { findFormat } from '../../posts/graphql/format-model.ts';
+import { findFormat } from '../../terms/graphql/format-model.ts';
 import { toTermModel } from '../../terms/graphql/term-node.ts';
 import { type Found, searchSite } from '../search-site.ts';
 

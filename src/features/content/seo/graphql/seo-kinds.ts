@@ -10,7 +10,7 @@ import {
   type ContentTypeModel,
   contentTypeModels,
   taxonomyModels,
-} from '../../site/graphql/type-models.ts';
+} from '../../entries/graphql/type-models.ts';
 import { headOf, imageOf } from './seo-base-fields.ts';
 import { PageSchemaRef } from './seo-types.ts';
 

@@ -9,8 +9,6 @@ import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
-import { capabilitiesOfType } from '../list-content-types.ts';
-import { recordLabels } from '../record-labels.ts';
 import {
   type ContentTypeModel,
   ContentTypeRef,
@@ -19,7 +17,9 @@ import {
   neededCapabilities,
   TaxonomyConnections,
   taxonomyModels,
-} from './type-models.ts';
+} from '../../entries/graphql/type-models.ts';
+import { capabilitiesOfType } from '../list-content-types.ts';
+import { recordLabels } from '../record-labels.ts';
 
 /** Each label under the name that GraphQL has for it. */
 const labels: readonly (readonly [name: string, key: string])[] = [

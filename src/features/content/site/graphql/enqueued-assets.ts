@@ -4,8 +4,8 @@ import { type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
 
 // Front ends ask which scripts and styles a page needs beside its content. Content needs none here: the lists are empty, and the
 // types are there so that the question is valid.

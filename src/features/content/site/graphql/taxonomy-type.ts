@@ -8,10 +8,6 @@ import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { blockRef } from '../../entries/graphql/editor-blocks.ts';
 import { taxonomyOfBlock } from '../../entries/graphql/entry-terms.ts';
-import { termConnection } from '../../terms/graphql/term-connection.ts';
-import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
-import { contentTermTypes } from '../../terms/graphql/term-type.ts';
-import { capabilitiesOfTaxonomy } from '../list-taxonomies.ts';
 import {
   ContentTypeConnections,
   contentTypeOf,
@@ -20,7 +16,11 @@ import {
   type TaxonomyModel,
   TaxonomyRef,
   taxonomyModelOf,
-} from './type-models.ts';
+} from '../../entries/graphql/type-models.ts';
+import { termConnection } from '../../terms/graphql/term-connection.ts';
+import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
+import { contentTermTypes } from '../../terms/graphql/term-type.ts';
+import { capabilitiesOfTaxonomy } from '../list-taxonomies.ts';
 
 /** Resolves to null for viewers who may not edit the terms. */
 const forEditors =

@@ -4,9 +4,6 @@ import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import { perform, performOrNull, translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { getContentType } from '../list-content-types.ts';
-import { getTaxonomy } from '../list-taxonomies.ts';
-import { listStatuses, type Status } from '../statuses.ts';
 import {
   ContentTypeConnections,
   ContentTypeRef,
@@ -16,7 +13,10 @@ import {
   TaxonomyRef,
   taxonomyModelOf,
   taxonomyModels,
-} from './type-models.ts';
+} from '../../entries/graphql/type-models.ts';
+import { getContentType } from '../list-content-types.ts';
+import { getTaxonomy } from '../list-taxonomies.ts';
+import { listStatuses, type Status } from '../statuses.ts';
 
 const idType = (name: string, what: string) =>
   builder.enumType(name, {

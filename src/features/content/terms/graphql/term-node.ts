@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
 import { allTaxonomies, ownTaxonomies, taxonomies } from '../../../../content/terms/taxonomies.ts';
 import { type Term, termById, termBySlug } from '../../../../content/terms/term.ts';
@@ -37,12 +38,34 @@ export interface TermModel extends TermNodeModel {
   readonly term: Term;
 }
 
-/** The GraphQL types of the terms of taxonomies, in the order of lists of all of them. */
+/** A taxonomy whose terms GraphQL shows, with the type of these. Its fields are added by the feature that serves the taxonomy. */
+interface ShownTaxonomy {
+  readonly taxonomy: Taxonomy;
+  readonly ref: ReturnType<typeof builder.objectRef<TermModel>>;
+}
+
+/** In the order of lists of all terms. */
+export const shownTaxonomies: readonly ShownTaxonomy[] = [
+  taxonomies.category,
+  taxonomies.post_tag,
+  taxonomies.ext_events_cat,
+  ...ownTaxonomies,
+].map((taxonomy) => ({
+  taxonomy,
+  ref: builder.objectRef<TermModel>(pascalCase(taxonomy.graphql.single)),
+}));
+
+/** The GraphQL types of the terms by the names of their taxonomies. */
 export const termTypes: Readonly<Record<string, string>> = Object.fromEntries(
-  [taxonomies.category, taxonomies.post_tag, taxonomies.ext_events_cat, ...ownTaxonomies].map(
-    ({ name, graphql }) => [name, pascalCase(graphql.single)],
-  ),
+  shownTaxonomies.map(({ taxonomy, ref }) => [taxonomy.name, ref.name]),
 );
+
+/** @throws Error for a taxonomy whose terms GraphQL does not show */
+export function termRef({ name }: Pick<Taxonomy, 'name'>): ShownTaxonomy['ref'] {
+  const shown = shownTaxonomies.find(({ taxonomy }) => taxonomy.name === name);
+  if (!shown) throw new Error(`Terms of ${name} have no GraphQL type.`);
+  return shown.ref;
+}
 
 /** @throws Error for a term of a taxonomy that has no GraphQL type */
 export function toTermModel(term: Term): TermModel {

@@ -6,10 +6,10 @@ import {
   type TermOperations,
   tagOperations,
 } from '../../../../content/terms/term-operations.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import type { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
 import { termRestNames, termWhere } from './term-connection.ts';
-import type { TermModel } from './term-node.ts';
+import { type TermModel, termRef } from './term-node.ts';
 
 /** The GraphQL types of a taxonomy: the type of its terms, the connections, and the `where` of its lists. */
 export interface TermType {
@@ -28,7 +28,7 @@ function termType(operations: TermOperations): TermType {
   const { taxonomy } = operations;
   const name = pascalCase(taxonomy.graphql.single);
   const many = taxonomy.labels.name.toLowerCase();
-  const ref = builder.objectRef<TermModel>(name);
+  const ref = termRef(taxonomy);
   return {
     taxonomy,
     operations,

@@ -5,13 +5,13 @@ import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { toUserModel, type UserModel, UserRef } from '../../entries/graphql/user-model.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { createUser } from '../create-user.ts';
 import { deleteUser } from '../delete-user.ts';
 import { registerUser } from '../login/register-user.ts';
 import { resetPassword, sendPasswordReset } from '../password-reset.ts';
 import { updateUser } from '../update-user.ts';
-import { toUserModel, type UserModel, UserRef } from './user-model.ts';
 
 const UNUSED = 'Of no effect: it is not kept here.';
 

@@ -23,15 +23,15 @@ import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { getCurrentUser } from '../get-user.ts';
-import { listUsers, type UserOrder, userCursorArgs } from '../list-users.ts';
 import {
   loadUserModel,
   toUserModel,
   UserConnections,
   type UserModel,
   UserRef,
-} from './user-model.ts';
+} from '../../entries/graphql/user-model.ts';
+import { getCurrentUser } from '../get-user.ts';
+import { listUsers, type UserOrder, userCursorArgs } from '../list-users.ts';
 import { roleModels, UserRoleConnections, type UserRoleModel, UserRoleRef } from './user-type.ts';
 
 const UserRoleEnumRef = builder.enumType('UserRoleEnum', {

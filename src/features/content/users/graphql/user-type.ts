@@ -28,7 +28,12 @@ import {
 import { translated } from '../../../../graphql/perform.ts';
 import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { CommenterRef, loadUserModel, type UserModel, UserRef } from './user-model.ts';
+import {
+  CommenterRef,
+  loadUserModel,
+  type UserModel,
+  UserRef,
+} from '../../entries/graphql/user-model.ts';
 
 /** A role; its fields are for users who may list users or who have the role. */
 export interface UserRoleModel extends NodeModel {

@@ -2,7 +2,7 @@ import type { IssuedTokens } from '../../../../../auth/user-tokens.ts';
 import { arg } from '../../../../../graphql/args-input.ts';
 import type { builder } from '../../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../../graphql/define-mutation.ts';
-import { toUserModel, type UserModel, UserRef } from '../../graphql/user-model.ts';
+import { toUserModel, type UserModel, UserRef } from '../../../entries/graphql/user-model.ts';
 import { endSession, logIn } from '../log-in.ts';
 import { refreshToken } from '../tokens.ts';
 

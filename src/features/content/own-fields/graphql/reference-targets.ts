@@ -6,9 +6,9 @@ import {
 } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
+import { loadUserModel } from '../../entries/graphql/user-model.ts';
 import type { Referred } from '../../own-values/graphql/reference-fields.ts';
 import { loadTermModel } from '../../terms/graphql/term-node.ts';
-import { loadUserModel } from '../../users/graphql/user-model.ts';
 
 /** The record of an id; null for one that is gone or that the viewer may not see. */
 export function loadReferred(context: Context, referred: Referred, id: number) {

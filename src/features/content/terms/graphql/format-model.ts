@@ -2,7 +2,7 @@ import { countEntries } from '../../../../content/entries/count-entries.ts';
 import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import type { TermNodeModel } from '../../terms/graphql/term-node.ts';
+import type { TermNodeModel } from './term-node.ts';
 
 /** A format of posts as GraphQL resolves it. */
 export interface FormatModel extends TermNodeModel {

@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
-import { foldLetters } from '../../../../content/text/fold-letters.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { foldLetters } from '../text/fold-letters.ts';
 import { extensionOf } from './detect-type.ts';
 
 /** In characters; the names of smaller images, which are longer, must fit into a file system too. */

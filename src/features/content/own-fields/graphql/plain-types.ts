@@ -6,6 +6,7 @@ import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { recordTypes } from '../../entries/graphql/record-types.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
 import { ownTypename, selectEnum } from '../../own-values/graphql/own-schema-names.ts';
 import { referredBy, targetsOf } from '../../own-values/graphql/reference-fields.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../own-values/graphql/shown-fields.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
-import { UserRef } from '../../users/graphql/user-model.ts';
 import { idsIn, loadReferred } from './reference-targets.ts';
 
 /** Makes the type of a group and of the groups within it. */

@@ -12,6 +12,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { recordType } from '../../entries/graphql/record-types.ts';
+import { UserConnections } from '../../entries/graphql/user-model.ts';
 import { ownTypename, placeOfGroup } from '../../own-values/graphql/own-schema-names.ts';
 import { referredBy } from '../../own-values/graphql/reference-fields.ts';
 import {
@@ -22,7 +23,6 @@ import {
   shownFields,
 } from '../../own-values/graphql/shown-fields.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
-import { UserConnections } from '../../users/graphql/user-model.ts';
 import { idsIn, referredConnection } from './reference-targets.ts';
 
 type Types = (typeof builder)['$inferSchemaTypes'];
