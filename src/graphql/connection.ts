@@ -1,6 +1,7 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
 import { builder, type InputFields } from './builder.ts';
+import { NodeRef as AnyNodeRef } from './node.ts';
 import { type AskedOffset, MOST_PASSED_OVER } from './offset-paging.ts';
 
 const OffsetPaginationRef = builder.inputRef<AskedOffset>('OffsetPagination').implement({
@@ -88,16 +89,18 @@ export function connectionFamily<Node>(name: string, node: NodeRef<Node>): Conne
   const made = new Map<string, ReturnType<typeof make>>();
   const edge = builder.interfaceRef<Edge<Node>>(`${name}ConnectionEdge`).implement({
     description: `A ${name} at its place in a list.`,
+    interfaces: [EdgeRef],
     fields: (t) => edgeFields(t, node),
   });
   const list = builder.interfaceRef<Connection<Node>>(`${name}Connection`).implement({
     description: `A page of a list of ${name}.`,
+    interfaces: [ConnectionRef],
     fields: (t) => listFields(t, node, edge, WPPageInfoRef),
   });
   const make = (relation: string) => {
     const ownEdge = builder.objectRef<Edge<Node>>(`${relation}ConnectionEdge`).implement({
       description: `A ${name} at its place in the list.`,
-      interfaces: [edge],
+      interfaces: [EdgeRef, edge],
     });
     const pageInfo = builder.objectRef<PageInfo>(`${relation}ConnectionPageInfo`).implement({
       description: 'Where the page stands in the list.',
@@ -105,7 +108,7 @@ export function connectionFamily<Node>(name: string, node: NodeRef<Node>): Conne
     });
     const ownList = builder.objectRef<Connection<Node>>(`${relation}Connection`).implement({
       description: `A page of a list of ${name}.`,
-      interfaces: [list],
+      interfaces: [ConnectionRef, list],
       fields: (t) => listFields(t, node, ownEdge, pageInfo),
     });
     return { edge: ownEdge, list: ownList };
@@ -246,6 +249,20 @@ const WPPageInfoRef = builder.interfaceRef<PageInfo>('WPPageInfo').implement({
 const ListPageInfoRef = builder.objectRef<PageInfo>('ListPageInfo').implement({
   description: 'Where a page of a list stands in it.',
   interfaces: [PageInfoRef, WPPageInfoRef],
+});
+
+/** Front ends tell by these two interfaces that types of lists are named after their parents. */
+const EdgeRef = builder.interfaceRef<Edge<unknown>>('Edge').implement({
+  description: 'A record at its place in a list of any kind.',
+  fields: (t) => edgeFields(t, AnyNodeRef),
+});
+
+const ConnectionRef = builder.interfaceRef<Connection<unknown>>('Connection').implement({
+  description: 'A page of a list of records of any kind.',
+  fields: (t) => {
+    const { totalCount: _, ...fields } = listFields(t, AnyNodeRef, EdgeRef, PageInfoRef);
+    return fields;
+  },
 });
 
 /** Maps the items of a page. */
