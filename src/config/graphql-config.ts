@@ -7,6 +7,7 @@ import { ConfigError, type ReadSetting, readNumber, readSwitch } from './setting
 export interface GraphqlConfig {
   /** Maximum complexity of a request: fields, times the sizes of the lists that they are in, and more for each list. */
   readonly maxComplexity: number;
+  readonly document: DocumentLimits;
   /** Whether responses report their complexity. */
   readonly reportsCost: boolean;
   /** Maximum seconds of execution. */
@@ -25,6 +26,15 @@ export interface GraphqlConfig {
   readonly introspection: boolean;
   /** Whether errors suggest names of the schema ("Did you mean"). */
   readonly suggestions: boolean;
+}
+
+/** Limits of one document, whatever its variables are. */
+export interface DocumentLimits {
+  readonly tokens: number;
+  /** Fields within fields; introspection, whose depth is fixed, is left out of account. */
+  readonly depth: number;
+  readonly aliases: number;
+  readonly directives: number;
 }
 
 /** Limits of subscriptions in one process, and so of the WebSockets on which they may come. */
@@ -47,6 +57,12 @@ export function readGraphqlConfig(read: ReadSetting): GraphqlConfig {
       byDefault: 250_000,
       most: 100_000_000,
     }),
+    document: {
+      tokens: readNumber(read, 'GRAPHQL_MAX_TOKENS', { byDefault: 10_000, most: 1_000_000 }),
+      depth: readNumber(read, 'GRAPHQL_MAX_DEPTH', { byDefault: 15, most: 50 }),
+      aliases: readNumber(read, 'GRAPHQL_MAX_ALIASES', { byDefault: 100, most: 100_000 }),
+      directives: readNumber(read, 'GRAPHQL_MAX_DIRECTIVES', { byDefault: 200, most: 100_000 }),
+    },
     reportsCost: readSwitch(read, 'GRAPHQL_COST', true),
     timeout: readNumber(read, 'GRAPHQL_TIMEOUT', { byDefault: 10, most: 3600 }),
     maxBatch: readNumber(read, 'GRAPHQL_MAX_BATCH', { byDefault: 10, least: 0, most: 100 }),

@@ -7,6 +7,27 @@ export const graphqlSettings = [
       'Maximum complexity of a GraphQL request: its fields, times the sizes of the lists that they are in, and 150 for each list.',
   },
   {
+    name: 'GRAPHQL_MAX_DEPTH',
+    default: '15',
+    meaning: 'Maximum number of fields within each other in a GraphQL document, at most 50.',
+  },
+  {
+    name: 'GRAPHQL_MAX_ALIASES',
+    default: '100',
+    meaning: 'Maximum number of aliases in a GraphQL document; a fragment counts once.',
+  },
+  {
+    name: 'GRAPHQL_MAX_TOKENS',
+    default: '10000',
+    meaning:
+      'Maximum number of tokens in a GraphQL document, which may have ten times as many characters.',
+  },
+  {
+    name: 'GRAPHQL_MAX_DIRECTIVES',
+    default: '200',
+    meaning: 'Maximum number of directives in a GraphQL document.',
+  },
+  {
     name: 'GRAPHQL_COST',
     default: 'true',
     meaning: 'Whether responses of GraphQL report their complexity in `extensions.cost`.',

@@ -19,7 +19,7 @@ import {
   type GraphqlPlugin,
   graphqlMediaType,
 } from './exchange.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, maxCharacters } from './limits.ts';
 import { receiveUploads } from './uploads.ts';
 
 /** Bytes of a request with its variables. */
@@ -265,7 +265,7 @@ const MOST_BYTES = 8 * 2 ** 20;
 const MOST = 10_000;
 
 /** The documents known to this process. Clients send a document again to another process. */
-const persistedQueries = defineService((): PersistedQueries => {
+const persistedQueries = defineService(({ config }): PersistedQueries => {
   const known = new LRUCache<string, string>({
     max: MOST,
     maxSize: MOST_BYTES,
@@ -274,7 +274,7 @@ const persistedQueries = defineService((): PersistedQueries => {
   return {
     find: (hash) => known.get(hash),
     register(hash, query) {
-      if (query.length > LIMITS.characters) return false;
+      if (query.length > maxCharacters(config.graphql.document)) return false;
       if (createHash('sha256').update(query).digest('hex') !== hash) return false;
       known.set(hash, query);
       return true;

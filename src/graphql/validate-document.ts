@@ -1,4 +1,3 @@
-import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import {
@@ -21,14 +20,16 @@ import {
   TokenKind,
   typeFromAST,
   type ValidationContext,
+  type ValidationRule,
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { DocumentLimits } from '../config/graphql-config.ts';
 import { defineService } from '../operation/services.ts';
 import { noNul } from './bounded-input.ts';
 import { boundedAtomicFields } from './execute-atomically.ts';
-import { beyondLimit, LIMITS } from './limits.ts';
+import { beyondLimit, LIMITS, maxCharacters } from './limits.ts';
 
 /** The lists of types that a type is made of. */
 const MEMBERS: ReadonlySet<string> = new Set([
@@ -126,26 +127,35 @@ const refuse = (code: string, message: string) => ({
   ],
 });
 
-/** How deep and how often a document may ask, whatever the variables are; fragments count each time that they are spread. */
-const limits = [
+/** How deep and how often a document may ask, whatever the variables are. */
+const limitRules = ({ depth, aliases, directives }: DocumentLimits): readonly ValidationRule[] => [
   maxDepthRule({
-    n: LIMITS.depth,
+    n: depth,
     flattenFragments: true,
-    ...refuse('graphql_too_deep', `Fields may be nested ${LIMITS.depth} deep.`),
+    ...refuse('graphql_too_deep', `Fields may be nested ${depth} deep.`),
   }),
-  maxAliasesRule({
-    n: LIMITS.aliases,
-    allowList: [],
-    ...refuse('graphql_too_many_aliases', `At most ${LIMITS.aliases} aliases may be used.`),
-  }),
+  maxAliasesRule(aliases),
   maxDirectivesRule({
-    n: LIMITS.directives,
-    ...refuse(
-      'graphql_too_many_directives',
-      `At most ${LIMITS.directives} directives may be used.`,
-    ),
+    n: directives,
+    ...refuse('graphql_too_many_directives', `At most ${directives} directives may be used.`),
   }),
 ];
+
+/**
+ * Counts aliases as they are written: those of a fragment once, however often it is spread, since the complexity counts what they
+ * read. Generated documents spread one fragment in many places.
+ */
+function maxAliasesRule(most: number): ValidationRule {
+  return () => {
+    let aliases = 0;
+    return {
+      Field({ alias }) {
+        if (alias && ++aliases > most)
+          throw beyondLimit('graphql_too_many_aliases', `At most ${most} aliases may be used.`);
+      },
+    };
+  };
+}
 
 const rules = [
   ...specifiedRules.filter((rule) => !REPLACED.has(rule)),
@@ -162,12 +172,13 @@ function validateDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
   mayIntrospect: boolean,
+  limits: DocumentLimits,
 ): readonly GraphQLError[] {
   // First and alone: other rules follow fragments into fragments, which would never end.
   const cycles = validate(schema, document, [NoFragmentCyclesRule], OPTIONS);
   if (cycles.length > 0) return cycles;
   try {
-    validate(schema, document, limits, OPTIONS);
+    validate(schema, document, limitRules(limits), OPTIONS);
   } catch (error) {
     if (error instanceof GraphQLError) return [error];
     throw error;
@@ -194,24 +205,28 @@ const documentBytes = ({ tokenCount = 0, loc }: DocumentNode): number =>
 const DOCUMENT_BYTES = 8 * 2 ** 20;
 
 export const documentCache = defineService(({ config }) =>
-  createDocumentCache(DOCUMENT_BYTES, config.graphql.introspection),
+  createDocumentCache(DOCUMENT_BYTES, config.graphql.document, config.graphql.introspection),
 );
 
 /**
  * @param maxBytes what all documents may take in memory
  * @param mayIntrospect whether a document that asks for the schema is valid
  */
-export function createDocumentCache(maxBytes: number, mayIntrospect = true): DocumentCache {
+export function createDocumentCache(
+  maxBytes: number,
+  limits: DocumentLimits,
+  mayIntrospect = true,
+): DocumentCache {
   const cached = new LRUCache<string, DocumentNode>({
     maxSize: maxBytes,
     sizeCalculation: (document) => documentBytes(document),
   });
   const valid = new WeakMap<DocumentNode, GraphQLSchema>();
   return {
-    parse: (text) => cached.get(text) ?? parseDocument(text),
+    parse: (text) => cached.get(text) ?? parseDocument(text, limits),
     validate(schema, document) {
       if (valid.get(document) === schema) return [];
-      const errors = validateDocument(schema, document, mayIntrospect);
+      const errors = validateDocument(schema, document, mayIntrospect, limits);
       if (errors.length > 0) return errors;
       valid.set(document, schema);
       const text = document.loc?.source.body;
@@ -226,11 +241,12 @@ export function createDocumentCache(maxBytes: number, mayIntrospect = true): Doc
  * anything: the length before the text is read, tokens and nesting before it is parsed, and operations before it is validated.
  * @throws GraphQLError
  */
-function parseDocument(text: string): DocumentNode {
-  if (text.length > LIMITS.characters)
-    throw beyondLimit('graphql_too_large', `A document may have ${LIMITS.characters} characters.`);
+function parseDocument(text: string, limits: DocumentLimits): DocumentNode {
+  const characters = maxCharacters(limits);
+  if (text.length > characters)
+    throw beyondLimit('graphql_too_large', `A document may have ${characters} characters.`);
   const source = new Source(text);
-  assertTokensWithin(source);
+  assertTokensWithin(source, limits.tokens);
   const document = parse(source);
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operations.length > LIMITS.operations)
@@ -242,12 +258,12 @@ function parseDocument(text: string): DocumentNode {
 }
 
 /** The parser is recursive, so deep brackets would overflow its stack. */
-function assertTokensWithin(source: Source): void {
+function assertTokensWithin(source: Source, most: number): void {
   const lexer = new Lexer(source);
   let open = 0;
   for (let tokens = 0; lexer.advance().kind !== TokenKind.EOF; tokens++) {
-    if (tokens >= LIMITS.tokens)
-      throw beyondLimit('graphql_too_many_tokens', `A document may have ${LIMITS.tokens} tokens.`);
+    if (tokens >= most)
+      throw beyondLimit('graphql_too_many_tokens', `A document may have ${most} tokens.`);
     const { kind } = lexer.token;
     if (OPENING.has(kind)) open += 1;
     else if (CLOSING.has(kind)) open -= 1;

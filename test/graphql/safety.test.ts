@@ -1,5 +1,5 @@
 import { getIntrospectionQuery } from 'graphql';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
 
 const site = sharedSite();
@@ -27,6 +27,32 @@ test('too many aliases and too many directives are refused', async () => {
   expect(await codeOf(`{ generalSettings { ${aliases} } }`)).toBe('graphql_too_many_aliases');
   const directives = 'title @include(if: true) '.repeat(201);
   expect(await codeOf(`{ generalSettings { ${directives} } }`)).toBe('graphql_too_many_directives');
+});
+
+test('the aliases of a fragment count once, however often it is spread', async () => {
+  const aliases = Array.from({ length: 60 }, (_, i) => `a${i}: name`).join(' ');
+  const query = `{ categories { nodes { ...names } } tags { nodes { ...names } } } fragment names on TermNode { ${aliases} }`;
+  expect(await codeOf(query)).toBeUndefined();
+});
+
+describe('limits that are set', () => {
+  const strict = sharedSite({
+    env: {
+      GRAPHQL_MAX_DEPTH: '2',
+      GRAPHQL_MAX_ALIASES: '1',
+      GRAPHQL_MAX_DIRECTIVES: '1',
+      GRAPHQL_MAX_TOKENS: '20',
+    },
+  });
+  test.each([
+    ['{ posts { nodes { author { node { name } } } } }', 'graphql_too_deep'],
+    ['{ a: __typename b: __typename }', 'graphql_too_many_aliases'],
+    ['{ a @skip(if: true) b @skip(if: true) }', 'graphql_too_many_directives'],
+    [`{ ${'a '.repeat(21)} }`, 'graphql_too_many_tokens'],
+    [`{ a } #${'x'.repeat(200)}`, 'graphql_too_large'],
+  ])('refuse %s', async (query, code) => {
+    expect((await strict.graphql(query)).errors?.[0]?.extensions?.code).toBe(code);
+  });
 });
 
 test('lists within lists are refused where they may hold too much, the size being given or a variable', async () => {
