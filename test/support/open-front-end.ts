@@ -24,7 +24,7 @@ export interface FrontEnd {
  */
 export async function openFrontEnd(source: string, env: Record<string, string>): Promise<FrontEnd> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-front-end-'));
-  const isSource = (path: string) => !/\/(node_modules|\.next)(\/|$)/.test(path);
+  const isSource = (path: string) => !/\/(node_modules|\.next|\.cache|public)(\/|$)/.test(path);
   cpSync(source, folder, { recursive: true, filter: isSource });
   const options = { cwd: folder, env: { ...process.env, NODE_ENV: 'production', ...env } };
   const install = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
