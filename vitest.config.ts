@@ -30,7 +30,7 @@ const long = [
 /** Transport, rendering, rights, mail and programs, in which the database has no say: they run on SQLite alone. */
 const sqliteAlone = [
   'test/{auth,clients,http,lib,mcp,pages,readme,rest,scripts}/**',
-  'test/attacks/{broken-requests,costly-followers,edit-context,editor-blocks,faulty-storage,graphql-*,hidden-media}.test.ts',
+  'test/attacks/{bounds.isolated,broken-requests,costly-followers,edit-context,editor-blocks,faulty-storage,graphql-*,hidden-media}.test.ts',
   'test/attacks/{idle-connections,images,killed-webhooks,large-bodies,login,long-texts,lost-disk,rate-limits}.test.ts',
   'test/attacks/{rule-bombs,secrets*,session-login,token-login,terms-of-*,unread-streams,wide-bodies}.test.ts',
   'test/{app/{serve,start-on,tracing},cli/{cli,user,webhook},content/kinds/add-a-kind}*',

@@ -143,7 +143,9 @@ describe('a list as long as it may be', () => {
       const path = site.pathOf(route.template);
       for (const [name, schema] of own)
         for (const value of atBounds(withBounds(schema)))
-          for (const as of ['admin', undefined] as const) {
+          for (const as of method === 'GET'
+            ? (['admin', undefined] as const)
+            : ['admin' as const]) {
             const statements = count();
             const call = { method, path, as, args: { ...others, [name]: value } };
             const { status, body } = await sendCall(site, call);
