@@ -161,6 +161,15 @@ export async function nonceOfSession(
   return viewer.session === undefined ? '' : createNonce(authentication.key, viewer, clock.now());
 }
 
+/** The header with the next nonce of a session, so that a page that stays open has it before its own is over. */
+export function nextNonce(
+  { authentication, clock }: Pick<Vouching, 'authentication' | 'clock'>,
+  viewer: Viewer,
+): Readonly<Record<string, string>> {
+  if (viewer.session === undefined) return {};
+  return { 'X-WP-Nonce': createNonce(authentication.key, viewer, clock.now()) };
+}
+
 interface Vouching {
   readonly sessions: { viewerOf(cookie: string | null): Promise<Viewer> };
   readonly authentication: { readonly key: Parameters<typeof createNonce>[0] };

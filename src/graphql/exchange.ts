@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
 import type { Peer } from '../http/message.ts';
+import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
 import type { UploadingContext, Uploads } from './uploads.ts';
 
@@ -14,6 +15,8 @@ export interface Exchange {
   readonly canFollow: boolean;
   /** Whether nothing but events can be sent, so that a query that is `@live` is followed. */
   readonly mustFollow: boolean;
+  /** Headers that the response gets beside its own; absent for results that are events or messages of a WebSocket. */
+  readonly headers?: Headers;
   /** The files that came with the request; `discard` removes them. */
   form?: { readonly uploads: Uploads; discard(): Promise<void> };
   /** The array of requests that it is. */
@@ -68,6 +71,23 @@ export interface ServerContext {
 /** The context of an operation, which resolvers get. */
 export interface GraphqlContext extends UploadingContext, ServerContext {}
 
+/** The context of a mutation that sets a cookie, which only a request by HTTP has an exchange for. */
+interface CookieContext extends Context, Partial<ServerContext> {}
+
+/** @throws ApiError 400 `graphql_no_cookies` unless the result is a response of its own, which can set a cookie */
+export function assertTakesCookie({ exchange }: CookieContext): void {
+  if (!exchange?.headers)
+    throw new ApiError(
+      'graphql_no_cookies',
+      400,
+      'A WebSocket or an event stream can not set a cookie. Send this mutation by POST.',
+    );
+}
+
+/** Sets a cookie with the response, if it is one of its own. @param cookie a `Set-Cookie` */
+export const setCookie = ({ exchange }: CookieContext, cookie: string): void =>
+  exchange?.headers?.append('Set-Cookie', cookie);
+
 export type GraphqlPlugin = Plugin<GraphqlContext, ServerContext>;
 
 export type Yoga = YogaServerInstance<ServerContext, GraphqlContext>;
@@ -77,12 +97,14 @@ export function beginExchange(request: Request, peer: Peer): Exchange {
   const accept = headers.get('accept');
   const streamToken =
     headers.get('x-graphql-event-stream-token') || new URL(url).searchParams.get('token');
+  const mustFollow = streamToken !== null || !graphqlMediaType(accept);
   return {
     request,
     peer,
     streamToken,
     canFollow: streamToken !== null || acceptsEvents(accept),
-    mustFollow: streamToken !== null || !graphqlMediaType(accept),
+    mustFollow,
+    ...(mustFollow ? {} : { headers: new Headers() }),
   };
 }
 

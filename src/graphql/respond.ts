@@ -54,13 +54,15 @@ const LONGEST_KEY = 16_384;
 /** Caches a response that is equal for everybody. No cache may store a response to a user, or to a failed GET. */
 async function withCaching(
   services: Services,
-  { request: { method, headers: sent }, cacheKey, executed }: Exchange,
+  { request: { method, headers: sent }, cacheKey, executed, headers: added }: Exchange,
   response: Response,
 ): Promise<Response> {
   const isRead = method !== 'POST';
   const isAnonymous = sent.get('authorization') === null && sent.get('cookie') === null;
-  if (!executed || !isAnonymous) {
-    if (isRead || !isAnonymous) response.headers.set('Cache-Control', 'no-store');
+  const isPrivate = !isAnonymous || added?.has('Set-Cookie');
+  if (!executed || isPrivate) {
+    for (const [name, value] of added ?? []) response.headers.append(name, value);
+    if (isRead || isPrivate) response.headers.set('Cache-Control', 'no-store');
     return response;
   }
   const body = await response.text();

@@ -2,6 +2,7 @@ import { initContextCache } from '@pothos/core';
 import { type GraphQLSchema, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { authenticate, identificationOf } from '../auth/authenticate.ts';
+import { nextNonce } from '../auth/session.ts';
 import { graphqlSurface, type Surface } from '../config/addresses.ts';
 import { clientOf, type Peer } from '../http/message.ts';
 import { currentSpan } from '../lib/current-request.ts';
@@ -93,8 +94,11 @@ async function contextOf(
   };
   const begun = batch?.context ?? begin(peer.isCurrent ?? false);
   if (batch) batch.context = begun;
+  const context = await begun;
+  for (const [name, value] of Object.entries(nextNonce(services, context.viewer)))
+    exchange.headers?.set(name, value);
   return {
-    ...(await begun),
+    ...context,
     exchange,
     ...(form && { uploads: form.uploads }),
     renew: async () => ({ ...(await begin(false)), ...initContextCache() }),

@@ -9,7 +9,7 @@ export const IGNORED_HEADER = 'X-Almanac-Ignored';
 /** Says of a response that it was stored under an `Idempotency-Key`, and nothing was written this time. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 
-const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-Request-Id, ${IGNORED_HEADER}, ${REPLAYED_HEADER}`;
+const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-WP-Nonce, X-Request-Id, ${IGNORED_HEADER}, ${REPLAYED_HEADER}`;
 
 /** Headers that every page may send: those that the interfaces read, and those that usual clients and tracers add. */
 const ALLOWED =

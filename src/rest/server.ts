@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { authenticate, type Identification, identificationOf } from '../auth/authenticate.ts';
-import { createNonce, mayHoldSession } from '../auth/session.ts';
+import { mayHoldSession, nextNonce } from '../auth/session.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import { type Surface, toDocumentedPath } from '../config/addresses.ts';
 import { addressOf, clientOf, type Peer, toResponse } from '../http/message.ts';
@@ -109,15 +109,6 @@ async function identify(
     if (error instanceof ApiError) return { viewer: anonymous, refusal: error };
     throw error;
   }
-}
-
-/** A page that stays open is given its next nonce before the one it has is over. */
-function nextNonce(
-  { authentication, clock }: Services,
-  viewer: Viewer,
-): Readonly<Record<string, string>> {
-  if (viewer.session === undefined) return {};
-  return { 'X-WP-Nonce': createNonce(authentication.key, viewer, clock.now()) };
 }
 
 /**

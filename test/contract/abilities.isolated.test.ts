@@ -53,6 +53,7 @@ const SAME: Readonly<Record<string, string>> = {
   discussionSettings: 'readSettings',
   generalSettings: 'readSettings',
   globalStylesheet: 'listBuilderGlobals',
+  loginWithCookies: 'beginSession', // refused here, as nothing can take the cookie
   mediaItemBy: 'getMediaItem',
   pageBy: 'getPage',
   postBy: 'getPost',

@@ -110,7 +110,7 @@ describe('an answer about posts', () => {
     expect(stranger.get('access-control-allow-origin')).toBe('https://stranger.example');
     expect(stranger.get('access-control-allow-credentials')).toBeNull();
     expect(stranger.get('access-control-expose-headers')).toBe(
-      'X-WP-Total, X-WP-TotalPages, Link, ETag, X-Request-Id, X-Almanac-Ignored, Idempotency-Replayed',
+      'X-WP-Total, X-WP-TotalPages, Link, ETag, X-WP-Nonce, X-Request-Id, X-Almanac-Ignored, Idempotency-Replayed',
     );
     expect(stranger.get('vary')).toContain('Origin');
     const friend = await ask('https://friend.example');

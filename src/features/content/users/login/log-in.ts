@@ -1,7 +1,8 @@
-import { nonceOfSession, sessionCookie } from '../../../../auth/session.ts';
+import { nonceOfSession, noSessionCookie, sessionCookie } from '../../../../auth/session.ts';
 import type { IssuedTokens, TokenUser } from '../../../../auth/user-tokens.ts';
 import { verifyLogin } from '../../../../auth/verify-login.ts';
 import type { ViewerSource } from '../../../../auth/viewer.ts';
+import type { Addresses } from '../../../../config/addresses.ts';
 import { isAllowedOrigin } from '../../../../config/config.ts';
 import type { User } from '../../../../content/users/user-loaders.ts';
 import { assertLoggedInUser } from '../../../../content/users/user-policy.ts';
@@ -92,21 +93,36 @@ export const beginSession = defineOperation({
       throw new ApiError('rest_forbidden_origin', 403, 'Pages of this origin can not log in.');
   },
   async resolve(context, { remember, ...credentials }): Promise<BegunSession> {
-    const { services, client, viewer, addresses } = context;
     const { id } = await findByPassword(context, credentials);
-    await services.sessions.end(viewer);
-    const seconds = (remember ? 14 : 2) * DAY;
-    const { ip, agent } = client;
-    const token = await services.sessions.begin({ id }, { ip, agent, seconds });
-    const isSecure = addresses.site.startsWith('https:');
-    const cookie = sessionCookie(token, isSecure, remember ? seconds : null);
+    const cookie = await openSession(context, { id }, remember);
     return {
       user: await loadUser(context, id),
       cookie,
-      nonce: await nonceOfSession(services, cookie),
+      nonce: await nonceOfSession(context.services, cookie),
     };
   },
 });
+
+/**
+ * Begins a session in place of that of the caller, under a token that nobody could have planted.
+ * @param isRemembered whether it outlives the window of the browser, by two weeks
+ * @returns its `Set-Cookie`
+ */
+export async function openSession(
+  { services: { sessions }, client: { ip, agent }, viewer, addresses }: Context,
+  user: { readonly id: number },
+  isRemembered: boolean,
+): Promise<string> {
+  await sessions.end(viewer);
+  const seconds = (isRemembered ? 14 : 2) * DAY;
+  const token = await sessions.begin(user, { ip, agent, seconds });
+  return sessionCookie(token, isSecure(addresses), isRemembered ? seconds : null);
+}
+
+/** Returns the `Set-Cookie` that removes the session from the browser. */
+export const endedCookie = ({ addresses }: Context): string => noSessionCookie(isSecure(addresses));
+
+const isSecure = ({ site }: Addresses): boolean => site.startsWith('https:');
 
 /** The nonce is the surface's to add, since only it knows the cookie. */
 export const getSession = defineOperation({

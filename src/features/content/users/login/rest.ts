@@ -1,10 +1,17 @@
-import { nonceOfSession, noSessionCookie } from '../../../../auth/session.ts';
+import { nonceOfSession } from '../../../../auth/session.ts';
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
 import type { User } from '../../../../content/users/user-loaders.ts';
 import { objectSchema } from '../../../../operation/representation/resource-schema.ts';
 import { json } from '../../../../rest/answer.ts';
 import { endpoint, route } from '../../../../rest/route.ts';
-import { beginSession, endSession, getSession, type LoggedIn, logIn } from './log-in.ts';
+import {
+  beginSession,
+  endedCookie,
+  endSession,
+  getSession,
+  type LoggedIn,
+  logIn,
+} from './log-in.ts';
 import { type Registered, registerUser } from './register-user.ts';
 import { refreshToken, revokeTokens, validateToken } from './tokens.ts';
 
@@ -70,11 +77,8 @@ const session = route({
     }),
     endpoint(['DELETE'], endSession, {
       answers: { schema: objectSchema({ ended: { const: true } }) },
-      respond: (_, __, { addresses }) =>
-        json(
-          { ended: true },
-          { ...PRIVATE, 'Set-Cookie': noSessionCookie(addresses.site.startsWith('https:')) },
-        ),
+      respond: (_, __, context) =>
+        json({ ended: true }, { ...PRIVATE, 'Set-Cookie': endedCookie(context) }),
     }),
   ],
 });

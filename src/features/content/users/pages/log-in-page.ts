@@ -1,4 +1,3 @@
-import { noSessionCookie, sessionCookie } from '../../../../auth/session.ts';
 import { verifyLogin } from '../../../../auth/verify-login.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
@@ -7,6 +6,7 @@ import { perform } from '../../../../operation/operation.ts';
 import { adminDocument, foreignPostPage, ownPath } from '../../../../pages/admin-document.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { type Form, hasFormToken, readForm } from '../../../../pages/read-form.ts';
+import { endedCookie, openSession } from '../login/log-in.ts';
 import { sendPasswordReset } from '../password-reset.ts';
 import { resetPasswordPage } from './reset-password-page.ts';
 
@@ -93,29 +93,16 @@ const targetOf = ({ context }: PageRequest, given: string | null | undefined): s
   (given ? ownPath(given, context.addresses.site) : null) ?? localAddress(context, '/wp-admin/');
 
 async function logIn(request: PageRequest, form: Form): Promise<Page> {
-  const { context, req } = request;
-  const { sessions } = context.services;
+  const { context } = request;
   const name = form.get('log') ?? '';
   const shown = { target: targetOf(request, form.get('redirect_to')), name };
   const attempt = { name, password: form.get('pwd') ?? '', ip: context.client.ip };
   const login = await verifyLogin(context.services, attempt);
   if ('wait' in login) return logInForm(context, { ...shown, wait: login.wait });
   if (!login.user) return logInForm(context, { ...shown, isWrong: true });
-  // Whatever session the browser had before is over: the new one is under a token that nobody could have planted.
-  await sessions.end(context.viewer);
-  const isCached = form.get('rememberme') !== undefined;
-  const seconds = isCached ? 14 * DAY : 2 * DAY;
-  const token = await sessions.begin(login.user, {
-    ip: context.client.ip,
-    agent: req.header('user-agent') ?? null,
-    seconds,
-  });
-  const cookie = sessionCookie(token, isSecure(request), isCached ? seconds : null);
+  const cookie = await openSession(context, login.user, form.get('rememberme') !== undefined);
   return redirect(shown.target, 303, { ...NEVER_KEPT, 'Set-Cookie': cookie });
 }
-
-/** In seconds. */
-const DAY = 24 * 60 * 60;
 
 async function logOut(request: PageRequest, form: Form | null): Promise<Page> {
   const { context } = request;
@@ -124,11 +111,9 @@ async function logOut(request: PageRequest, form: Form | null): Promise<Page> {
   await context.services.sessions.end(viewer);
   return redirect(localAddress(context, '/wp-login.php?loggedout=true'), 303, {
     ...NEVER_KEPT,
-    'Set-Cookie': noSessionCookie(isSecure(request)),
+    'Set-Cookie': endedCookie(context),
   });
 }
-
-const isSecure = ({ context }: PageRequest): boolean => context.addresses.site.startsWith('https:');
 
 /** `/wp-login.php?action=lostpassword`: asks for a letter that leads to a new password. It says the same of a name that nobody has. */
 async function lostPasswordPage(request: PageRequest): Promise<Page> {

@@ -2,8 +2,9 @@ import type { IssuedTokens } from '../../../../../auth/user-tokens.ts';
 import { arg } from '../../../../../graphql/args-input.ts';
 import type { builder } from '../../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../../graphql/define-mutation.ts';
+import { assertTakesCookie, setCookie } from '../../../../../graphql/exchange.ts';
 import { toUserModel, type UserModel, UserRef } from '../../../entries/graphql/user-model.ts';
-import { endSession, logIn } from '../log-in.ts';
+import { beginSession, endedCookie, endSession, logIn } from '../log-in.ts';
 import { refreshToken } from '../tokens.ts';
 
 interface WithTokens {
@@ -38,6 +39,12 @@ const success = <Payload extends object>(
   success: t.boolean({ nullable: false, description: 'Always true.', resolve: () => true }),
 });
 
+const status = <Payload extends object>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
+) => ({
+  status: t.string({ description: 'Always `SUCCESS`.', resolve: () => 'SUCCESS' }),
+});
+
 defineMutation({
   name: 'login',
   operation: logIn,
@@ -57,11 +64,46 @@ defineMutation({
 });
 
 defineMutation({
+  name: 'loginWithCookies',
+  operation: beginSession,
+  input: {
+    description: 'Who logs in, in a browser.',
+    fields: { login: arg('username'), password: arg('password'), rememberMe: arg('remember') },
+  },
+  // Checked before the session begins, whose cookie would reach nobody.
+  complete: (args, context) => {
+    assertTakesCookie(context);
+    return args;
+  },
+  payload: definePayload<{ readonly nonce: string }>(
+    'LoginWithCookiesPayload',
+    'A session that has begun. Its cookie comes with the response.',
+    (t) => ({
+      ...status(t),
+      nonce: t.exposeString('nonce', {
+        nullable: false,
+        description: 'For `X-WP-Nonce`, without which the cookie does not count.',
+      }),
+    }),
+  ),
+  answer: ({ nonce, cookie }, context) => {
+    setCookie(context, cookie);
+    return { nonce };
+  },
+});
+
+defineMutation({
   name: 'logout',
   operation: endSession,
   input: { description: 'A session that ends.', fields: {} },
-  payload: definePayload('LogoutPayload', 'A session that has ended.', success),
-  answer: () => ({}),
+  payload: definePayload('LogoutPayload', 'A session that has ended.', (t) => ({
+    ...status(t),
+    ...success(t),
+  })),
+  answer: (_, context) => {
+    setCookie(context, endedCookie(context));
+    return {};
+  },
 });
 
 defineMutation({
