@@ -80,5 +80,8 @@ function schemaWith(locations: Readonly<Record<string, string>>): GraphQLSchema 
 /** Prints the schema in the GraphQL schema language, sorted alphabetically. */
 export function printedSchema(): string {
   const published = buildClientSchema(introspectionFromSchema(schema));
-  return `${printSchema(lexicographicSortSchema(published))}\n`;
+  return `${ONE_OF}\n\n${printSchema(lexicographicSortSchema(published))}\n`;
 }
+
+/** Left out by `printSchema` as a part of the language. Tools that do not know it yet, such as Apollo's composition, need it. */
+const ONE_OF = 'directive @oneOf on INPUT_OBJECT';
