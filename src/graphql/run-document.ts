@@ -95,7 +95,7 @@ async function prepare(
   return {
     schema,
     document,
-    contextValue: Object.assign({}, context, initContextCache()),
+    contextValue: { ...context, ...initContextCache() },
     variableValues: variables,
     operationName: operationName ?? null,
   };

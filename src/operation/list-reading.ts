@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { NestedList } from '../storage/nested-list.ts';
-import { countRowsOf, readWindowsOf } from '../storage/nested-lists.ts';
-import type { OrderColumn } from '../storage/place-in-order.ts';
+import { countRowsOf, readWindowsOf } from '../storage/lists/nested.ts';
+import type { NestedList } from '../storage/lists/nested-list.ts';
+import type { OrderColumn } from '../storage/lists/order.ts';
 import {
   countRows,
   type ListSource,
   type Place,
   readWindow,
   type Window,
-} from '../storage/read-window.ts';
+} from '../storage/lists/window.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Context } from './context.ts';
 import { defineParentLoader } from './loader.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api-error.ts';
-import { fitsOrder, type OrderColumn } from '../storage/place-in-order.ts';
-import type { Window } from '../storage/read-window.ts';
+import { fitsOrder, type OrderColumn } from '../storage/lists/order.ts';
+import type { Window } from '../storage/lists/window.ts';
 import type { Args, ArgValues } from './args.ts';
 import {
   type Connection,

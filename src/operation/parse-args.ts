@@ -27,7 +27,7 @@ export function parseArgs<A extends Args>(
   const { schemas, required, shownAsRequired, defaults } = planOf(args);
   const isMissing = (name: string) => (raw[name] ?? undefined) === undefined;
   if (required.some(isMissing)) throw missingParams(shownAsRequired.filter(isMissing));
-  const values: Record<string, unknown> = Object.assign({}, defaults);
+  const values: Record<string, unknown> = { ...defaults };
   const failures: Record<string, ParamRefusal> = {};
   for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
@@ -50,7 +50,7 @@ export function parseLenient<A extends Args>(
   raw: Readonly<Record<string, unknown>>,
 ): ArgValues<A> {
   const { schemas, defaults } = planOf(args);
-  const values: Record<string, unknown> = Object.assign({}, defaults);
+  const values: Record<string, unknown> = { ...defaults };
   for (const [name, schema] of schemas) {
     const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
     if (value === undefined || value === null) continue;

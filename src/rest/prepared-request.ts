@@ -51,7 +51,7 @@ export async function prepareRequest(
   );
   if (!found || !endpoint) throw noRoute();
   const { route, path } = found;
-  let raw = withLists(endpoint, Object.assign({}, path, request.query), request.repeated);
+  let raw = withLists(endpoint, { ...path, ...request.query }, request.repeated);
   let sent: RawArgs = {};
   try {
     const refusal = refuse?.(endpoint) ?? (method === 'GET' ? undefined : unexplained(request));
@@ -99,7 +99,7 @@ export async function runPrepared(prepared: PreparedRequest, context: Context): 
   const methods = await allowedMethods(route, raw, context, known);
   // After a permanent deletion, nothing is allowed at the address, not even DELETE (recorded).
   const isGone = known !== undefined && methods.length === 1 && methods[0] === 'DELETE';
-  return { ...answer, headers: Object.assign(allowHeader(isGone ? [] : methods), answer.headers) };
+  return { ...answer, headers: { ...allowHeader(isGone ? [] : methods), ...answer.headers } };
 }
 
 function logIgnored(

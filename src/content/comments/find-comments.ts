@@ -11,11 +11,11 @@ import type { Context } from '../../operation/context.ts';
 import { nestedRowList } from '../../operation/list-reading.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
-import type { NestedList } from '../../storage/nested-list.ts';
-import { isNarrowed } from '../../storage/nested-lists.ts';
-import type { OrderColumn } from '../../storage/place-in-order.ts';
+import { isNarrowed } from '../../storage/lists/nested.ts';
+import type { NestedList } from '../../storage/lists/nested-list.ts';
+import type { OrderColumn } from '../../storage/lists/order.ts';
+import type { ListSource } from '../../storage/lists/window.ts';
 import type { Provider } from '../../storage/provider.ts';
-import type { ListSource } from '../../storage/read-window.ts';
 import {
   type CommentSearchPlan,
   commentSearchCondition,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
-import { isNarrowed } from '../../storage/nested-lists.ts';
+import { isNarrowed } from '../../storage/lists/nested.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { SearchColumn, SearchTerms } from '../../storage/search/search-query.ts';
 import { type ColumnFilter, columnCondition } from '../fields/field-values.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import type { Database } from '../../storage/database.ts';
-import type { OrderColumn } from '../../storage/place-in-order.ts';
+import type { OrderColumn } from '../../storage/lists/order.ts';
+import { all, type ListSource, type Place } from '../../storage/lists/window.ts';
 import type { Provider } from '../../storage/provider.ts';
-import { all, type ListSource, type Place } from '../../storage/read-window.ts';
 import { searchRelevance } from '../../storage/search/search-condition.ts';
 import { orderedColumn } from '../fields/field-values.ts';
 import { entryParts } from './entry.ts';

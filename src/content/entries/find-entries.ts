@@ -8,7 +8,7 @@ import {
   readWindow,
   togetherIn,
   type Window,
-} from '../../storage/read-window.ts';
+} from '../../storage/lists/window.ts';
 import { ranksOf } from '../../storage/search/search-condition.ts';
 import {
   countEntries,

@@ -2,7 +2,6 @@ import type { Context } from '../../operation/context.ts';
 import {
   curies,
   embeddable,
-  extended,
   type Links,
   link,
   type Resource,
@@ -56,51 +55,48 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
 
   function present(context: Context, parts: TextParts, shape: EntryShape): Resource {
     const { view } = shape;
-    return withoutLacking(
-      kind,
-      extended(
-        presentSummary(context, parts, shape, parts.path),
-        presentFields(kind.fields, parts.entry, view),
-        view === 'embed' ? {} : presentOwn(context, parts, view === 'edit'),
-        presentAcf(context, kind, parts.entry.values, shape.isFormatted),
-        presentUnmapped(context, parts.entry, view === 'edit'),
-        { _links: linksOf(context, parts, view === 'edit') },
-      ),
-    );
+    return withoutLacking(kind, {
+      ...presentSummary(context, parts, shape, parts.path),
+      ...presentFields(kind.fields, parts.entry, view),
+      ...(view === 'embed' ? {} : presentOwn(context, parts, view === 'edit')),
+      ...presentAcf(context, kind, parts.entry.values, shape.isFormatted),
+      ...presentUnmapped(context, parts.entry, view === 'edit'),
+      _links: linksOf(context, parts, view === 'edit'),
+    });
   }
 
   function presentOwn(context: Context, parts: TextParts, isEdit: boolean): Resource {
     const { entry, path, pathTemplate, generatedSlug } = parts;
-    return extended<Resource>(
-      kind.isHierarchical ? { parent: entry.parentId ?? 0 } : {},
-      presentDetails(context, kind, entry),
-      Object.fromEntries(
+    return {
+      ...(kind.isHierarchical ? { parent: entry.parentId ?? 0 } : {}),
+      ...presentDetails(context, kind, entry),
+      ...Object.fromEntries(
         taxonomies.map(({ restBase, name }) => [
           context.addresses.kind(restBase),
           idsOf(entry.terms, name),
         ]),
       ),
-      isEdit
+      ...(isEdit
         ? {
             permalink_template: context.addresses.page(pathTemplate ?? path),
             generated_slug: readableSlug(generatedSlug ?? entry.slug),
           }
-        : {},
-      { class_list: classList(context, kind, taxonomies, entry, entry.terms) },
-    );
+        : {}),
+      class_list: classList(context, kind, taxonomies, entry, entry.terms),
+    };
   }
 
   function linksOf(context: Context, parts: TextParts, isEdit: boolean): Links {
     const { id } = parts.entry;
-    return extended<Links>(
-      entryLinks(context, place, parts),
-      parts.ownLinks?.links ?? {},
-      taxonomies.length > 0 ? { 'wp:term': taxonomies.map(termLink(context, id)) } : {},
-      isEdit && !place.isReadOnly
+    return {
+      ...entryLinks(context, place, parts),
+      ...parts.ownLinks?.links,
+      ...(taxonomies.length > 0 ? { 'wp:term': taxonomies.map(termLink(context, id)) } : {}),
+      ...(isEdit && !place.isReadOnly
         ? actionLinks(context, place, id, ownActions(context, kind, taxonomies))
-        : {},
-      { curies },
-    );
+        : {}),
+      curies,
+    };
   }
 
   return {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isIn } from '../../storage/in-list.ts';
+import { all } from '../../storage/lists/window.ts';
 import type { Provider } from '../../storage/provider.ts';
-import { all } from '../../storage/read-window.ts';
 import type { SearchPlan } from '../../storage/search/search-condition.ts';
 import { passes } from '../fields/comparisons.ts';
 import type { EntryOrder, ValueCondition, ValueFilter } from './entry-query.ts';

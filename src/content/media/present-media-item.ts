@@ -3,7 +3,6 @@ import type { Context } from '../../operation/context.ts';
 import {
   curies,
   embeddable,
-  extended,
   type Links,
   type Resource,
 } from '../../operation/representation/resource.ts';
@@ -167,9 +166,9 @@ function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links
     ? actionLinks(context, mediaPlace, entry.id)
     : {};
   const route = parent && entryRoute(parent.kind, parent.id);
-  const all = extended<Links>(
-    links,
-    parent && route
+  const all: Links = {
+    ...links,
+    ...(parent && route
       ? {
           'wp:attached-to': [
             embeddable(context.addresses.rest(route), {
@@ -178,12 +177,12 @@ function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links
             }),
           ],
         }
-      : {},
-    actions,
-    parts.ownLinks?.links ?? {},
-  );
+      : {}),
+    ...actions,
+    ...parts.ownLinks?.links,
+  };
   const isShort = Object.keys(all).some((rel) => rel.startsWith('wp:'));
-  return isShort ? extended<Links>(all, { curies }) : all;
+  return isShort ? { ...all, curies } : all;
 }
 
 /** The description as HTML, with the file itself before it (recorded). */

@@ -2,10 +2,13 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import { nestedList } from '../../operation/list-reading.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
-import { countRanked, type NestedList, readRankedWindows } from '../../storage/nested-list.ts';
-import { countRowsOf, isNarrowed, readWindowsOf } from '../../storage/nested-lists.ts';
-import type { OrderColumn } from '../../storage/place-in-order.ts';
-import type { Provider } from '../../storage/provider.ts';
+import { countRowsOf, isNarrowed, readWindowsOf } from '../../storage/lists/nested.ts';
+import {
+  countRanked,
+  type NestedList,
+  readRankedWindows,
+} from '../../storage/lists/nested-list.ts';
+import type { OrderColumn } from '../../storage/lists/order.ts';
 import {
   all,
   countRows,
@@ -13,7 +16,8 @@ import {
   type Place,
   readWindow,
   type Window,
-} from '../../storage/read-window.ts';
+} from '../../storage/lists/window.ts';
+import type { Provider } from '../../storage/provider.ts';
 import { positionIn } from '../entries/entry-order.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { type Term, type TermRef, termsBelow } from './term.ts';

@@ -5,13 +5,6 @@ import type { Context } from '../context.ts';
 /** A record as JSON, as REST shows it. */
 export type Resource = Readonly<Record<string, unknown>>;
 
-/**
- * A resource of several parts. The first is added to, so that it must be nobody else's. A literal that begins with a spread says the
- * same, but V8 takes 0.4 µs for each member that follows one (Node 20), where this takes 10 ns.
- */
-export const extended = <Part extends Resource>(first: Part, ...more: readonly Part[]): Part =>
-  Object.assign(first, ...more);
-
 /** The methods that an address may offer. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -51,7 +44,7 @@ export type Links = Readonly<Record<string, readonly Link[]>>;
 export const link = (
   href: string,
   attributes: Readonly<Record<string, unknown>> = {},
-): readonly Link[] => [Object.assign({}, attributes, { href })];
+): readonly Link[] => [{ ...attributes, href }];
 
 /** A link whose target `_embed` may bring along. */
 export const embeddable = (

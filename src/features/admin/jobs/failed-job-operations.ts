@@ -7,7 +7,7 @@ import { refused } from '../../../operation/errors.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import type { Services } from '../../../operation/services.ts';
-import type { ListSource } from '../../../storage/read-window.ts';
+import type { ListSource } from '../../../storage/lists/window.ts';
 import type { Tables } from '../../../storage/tables.ts';
 
 type Jobs = Services['offers']['jobs'];

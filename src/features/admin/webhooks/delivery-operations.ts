@@ -5,7 +5,7 @@ import { toMoment } from '../../../lib/clock.ts';
 import { isRecordId, oneOf, recordId } from '../../../operation/args.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
-import type { ListSource } from '../../../storage/read-window.ts';
+import type { ListSource } from '../../../storage/lists/window.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { type Delivery, deliveryStatuses, newDelivery, sendDelivery } from './send-delivery.ts';
 import { assertAdministrator, loadWebhook, unknownWebhook } from './webhook.ts';

@@ -9,7 +9,7 @@ import { invalidParam } from '../../../operation/errors.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import { all, type ListSource } from '../../../storage/read-window.ts';
+import { all, type ListSource } from '../../../storage/lists/window.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertCapability, type Campaign, loadRecord } from './donation-records.ts';
 

@@ -4,7 +4,7 @@ import { recordId, string } from '../../../operation/args.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import type { ListSource } from '../../../storage/read-window.ts';
+import type { ListSource } from '../../../storage/lists/window.ts';
 import { lockRows, type Transaction } from '../../../storage/write.ts';
 import { assertCapability, type Donor, loadRecord } from './donation-records.ts';
 

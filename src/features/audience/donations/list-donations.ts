@@ -5,10 +5,10 @@ import { invalidParam } from '../../../operation/errors.ts';
 import { nestedRowList, rowList } from '../../../operation/list-reading.ts';
 import { defineListOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../../operation/site-time.ts';
-import type { NestedList } from '../../../storage/nested-list.ts';
-import { isNarrowed } from '../../../storage/nested-lists.ts';
-import type { OrderColumn } from '../../../storage/place-in-order.ts';
-import { all, type ListSource } from '../../../storage/read-window.ts';
+import { isNarrowed } from '../../../storage/lists/nested.ts';
+import type { NestedList } from '../../../storage/lists/nested-list.ts';
+import type { OrderColumn } from '../../../storage/lists/order.ts';
+import { all, type ListSource } from '../../../storage/lists/window.ts';
 import { assertCapability, type Donation } from './donation-records.ts';
 import { type DonationStatus, donationStatuses } from './donation-status.ts';
 

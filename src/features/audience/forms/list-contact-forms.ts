@@ -4,8 +4,8 @@ import { anything, MAX_INTEGER, unlisted } from '../../../operation/args.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import type { OrderColumn } from '../../../storage/place-in-order.ts';
-import { all, type ListSource } from '../../../storage/read-window.ts';
+import type { OrderColumn } from '../../../storage/lists/order.ts';
+import { all, type ListSource } from '../../../storage/lists/window.ts';
 import {
   CONTACT_FORM,
   type ContactForm,

@@ -5,7 +5,7 @@ import type { Context } from '../../../operation/context.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import { all, type ListSource } from '../../../storage/read-window.ts';
+import { all, type ListSource } from '../../../storage/lists/window.ts';
 import { enqueueErasure } from './hand-over-subscribers.ts';
 import {
   assertLoggedIn,

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { NestedList } from '../../../storage/nested-list.ts';
-import type { OrderColumn } from '../../../storage/place-in-order.ts';
+import type { NestedList } from '../../../storage/lists/nested-list.ts';
+import type { OrderColumn } from '../../../storage/lists/order.ts';
+import { all, type Place } from '../../../storage/lists/window.ts';
 import type { Provider } from '../../../storage/provider.ts';
-import { all, type Place } from '../../../storage/read-window.ts';
 import { eventConditions } from './event-conditions.ts';
 import { type EventRef, eventOrderColumns, type PreparedQuery } from './event-query.ts';
 import {

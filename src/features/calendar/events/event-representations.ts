@@ -3,7 +3,7 @@ import { entryPath } from '../../../content/entries/entry-path.ts';
 import { maySeeText } from '../../../content/entries/entry-policy.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
 import type { Context } from '../../../operation/context.ts';
-import { extended, type Resource } from '../../../operation/representation/resource.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';
 import { presentPartiesOf } from '../parties/present-party.ts';
 import { venueKind } from '../parties/venue-kind.ts';
@@ -70,7 +70,8 @@ export async function presentEventAlone(
     venues: described(parts.venues, related.places),
     organizers: described(parts.organizers, related.people),
   };
-  return extended(presentEvent(context, whole, shape), {
+  return {
+    ...presentEvent(context, whole, shape),
     json_ld: toEventJsonLd(context, parts, related),
-  });
+  };
 }

@@ -7,7 +7,7 @@ import { eventKind } from '../../../content/kinds/registry.ts';
 import type { Term } from '../../../content/terms/term.ts';
 import type { TextMedia } from '../../../content/text/text-media.ts';
 import type { Context } from '../../../operation/context.ts';
-import { extended, type Resource } from '../../../operation/representation/resource.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import {
   allWritten,
   readOnly,
@@ -103,23 +103,24 @@ function presentEventDates(
 ): Resource {
   const { startLocal, endLocal, startUtc, endUtc } = occurrence ?? event;
   const { timezone } = event;
-  return extended(
-    presentDate('start_date', startLocal),
-    presentDate('end_date', endLocal),
-    presentDate('utc_start_date', startUtc),
-    presentDate('utc_end_date', endUtc),
-    { timezone, timezone_abbr: zoneAbbreviation(startUtc, timezone) },
-    viewerZone === undefined ? {} : presentViewerDates(startUtc, endUtc, viewerZone),
-  );
+  return {
+    ...presentDate('start_date', startLocal),
+    ...presentDate('end_date', endLocal),
+    ...presentDate('utc_start_date', startUtc),
+    ...presentDate('utc_end_date', endUtc),
+    timezone,
+    timezone_abbr: zoneAbbreviation(startUtc, timezone),
+    ...(viewerZone === undefined ? {} : presentViewerDates(startUtc, endUtc, viewerZone)),
+  };
 }
 
 /** Presents the same in the viewer's zone, in addition to the documented fields. */
-const presentViewerDates = (startUtc: string, endUtc: string, zone: string): Resource =>
-  extended(
-    presentDate('viewer_start_date', toLocal(startUtc, zone)),
-    presentDate('viewer_end_date', toLocal(endUtc, zone)),
-    { viewer_timezone: zone, viewer_timezone_abbr: zoneAbbreviation(startUtc, zone) },
-  );
+const presentViewerDates = (startUtc: string, endUtc: string, zone: string): Resource => ({
+  ...presentDate('viewer_start_date', toLocal(startUtc, zone)),
+  ...presentDate('viewer_end_date', toLocal(endUtc, zone)),
+  viewer_timezone: zone,
+  viewer_timezone_abbr: zoneAbbreviation(startUtc, zone),
+});
 
 /** Presents the recurrence of a series, and for an occurrence the series it belongs to; nothing for a single event. */
 const presentRecurrence = (

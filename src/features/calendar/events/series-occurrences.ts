@@ -4,7 +4,7 @@ import { hasClockPart } from '../../../content/entries/entry-conditions.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
 import { isIn } from '../../../storage/in-list.ts';
-import { all } from '../../../storage/read-window.ts';
+import { all } from '../../../storage/lists/window.ts';
 import { boundConditions, reachOf } from './event-conditions.ts';
 import { type Event, movedOccurrences } from './event-loaders.ts';
 import type { EventBound } from './event-query.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, oneOf, required, string } from '../../../operation/args.ts';
 import { rowList } from '../../../operation/list-reading.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
-import type { ListSource } from '../../../storage/read-window.ts';
+import type { ListSource } from '../../../storage/lists/window.ts';
 import {
   assertCanImport,
   batchHashArg,

@@ -34,7 +34,7 @@ import {
   readWindow,
   togetherIn,
   type Window,
-} from '../../../storage/read-window.ts';
+} from '../../../storage/lists/window.ts';
 
 /** How many comments a query has. */
 const countComments = (context: Context, query: CommentQuery): Promise<number> =>

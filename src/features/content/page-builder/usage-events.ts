@@ -8,7 +8,7 @@ import type { Resource } from '../../../operation/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
 import { toSiteTime } from '../../../operation/site-time.ts';
 import { containing } from '../../../storage/in-list.ts';
-import type { ListSource } from '../../../storage/read-window.ts';
+import type { ListSource } from '../../../storage/lists/window.ts';
 import { assertCanManage, assertCanRead } from './builder-policy.ts';
 import { builderListArgs } from './favorites.ts';
 

@@ -17,10 +17,10 @@ import {
   type Page,
 } from '../../../operation/operation.ts';
 import type { Database } from '../../../storage/database.ts';
-import type { NestedList } from '../../../storage/nested-list.ts';
-import { isNarrowed } from '../../../storage/nested-lists.ts';
-import type { OrderColumn } from '../../../storage/place-in-order.ts';
-import type { ListSource } from '../../../storage/read-window.ts';
+import { isNarrowed } from '../../../storage/lists/nested.ts';
+import type { NestedList } from '../../../storage/lists/nested-list.ts';
+import type { OrderColumn } from '../../../storage/lists/order.ts';
+import type { ListSource } from '../../../storage/lists/window.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
 import { assertCanReadRevisions, loadParent, revisedKinds } from './revision-policy.ts';
 import {

@@ -26,8 +26,8 @@ import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
 import { defineListOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import type { OrderColumn } from '../../../storage/place-in-order.ts';
-import { type Place, readWindow, type Window } from '../../../storage/read-window.ts';
+import type { OrderColumn } from '../../../storage/lists/order.ts';
+import { type Place, readWindow, type Window } from '../../../storage/lists/window.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { userListArgs } from './user-list-args.ts';
 

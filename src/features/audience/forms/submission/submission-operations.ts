@@ -5,7 +5,7 @@ import { type ArgValues, integer, oneOf, recordId } from '../../../../operation/
 import type { Context } from '../../../../operation/context.ts';
 import { rowList } from '../../../../operation/list-reading.ts';
 import { defineListOperation, defineOperation } from '../../../../operation/operation.ts';
-import { all, type ListSource } from '../../../../storage/read-window.ts';
+import { all, type ListSource } from '../../../../storage/lists/window.ts';
 import { contactFormById } from '../contact-form.ts';
 import { assertCanReadSubmissions } from '../form-policy.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';

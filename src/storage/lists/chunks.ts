@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isIn } from './in-list.ts';
+import { isIn } from '../in-list.ts';
 import { type NestedList, type Reader, readRankedWindows, type SortedRows } from './nested-list.ts';
-import { firstNotBefore, type OrderColumn, turned, upTo } from './place-in-order.ts';
+import { firstNotBefore, type OrderColumn, turned, upTo } from './order.ts';
 import {
   all,
   firstRows,
@@ -12,7 +12,7 @@ import {
   rowAt,
   type Window,
   within,
-} from './read-window.ts';
+} from './window.ts';
 
 type Parent = string | number;
 

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { arrayOf, isIn } from './in-list.ts';
+import { arrayOf, isIn } from '../in-list.ts';
+import { chunksOf, firstInOrder, readChunks } from './chunks.ts';
 import { countRanked, type NestedList, type Reader } from './nested-list.ts';
-import { chunksOf, firstInOrder, readChunks } from './read-chunks.ts';
 import {
   all,
   firstOf,
@@ -14,7 +14,7 @@ import {
   readingOrder,
   rowAt,
   type Window,
-} from './read-window.ts';
+} from './window.ts';
 
 type Parent = string | number;
 

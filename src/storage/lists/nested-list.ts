@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderColumn } from './place-in-order.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from '../provider.ts';
+import type { OrderColumn } from './order.ts';
 import {
   all,
   inListOrder,
@@ -12,7 +12,7 @@ import {
   readingOrder,
   type Window,
   within,
-} from './read-window.ts';
+} from './window.ts';
 
 /** A list that each of many parents has, and the index by which a database finds the rows of one of them. */
 export interface NestedList extends ListSource {

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { beyond, compareKeys, type OrderColumn, turned } from './place-in-order.ts';
+import { beyond, compareKeys, type OrderColumn, turned } from './order.ts';
 
 /** Which part of a list: by number, as REST pages, from a place in the order on, as cursors do, or both. */
 export interface Window {
