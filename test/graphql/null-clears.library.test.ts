@@ -109,10 +109,15 @@ const RECORDS: Readonly<Record<string, string>> = {
   ...{ updateOrganizer: 'organizer', updateCategory: 'category', updateTag: 'tag' },
   ...{ updateGenre: 'genre', updateShelf: 'shelf', updateEventsCategory: 'eventsCategory' },
   ...{ updateCampaign: 'campaign', updateForm: 'form', updateMailingList: 'list' },
-  ...{ updateMailingForm: 'mailingForm', updateSettings: 'settings' },
+  ...{ updateMailingForm: 'mailingForm', updateSettings: 'settings', updateSeo: 'settings' },
+  ...{ updateSiteOptions: 'settings', updateHouseRules: 'settings' },
   ...{ updateWebhook: 'webhook', updateApplicationPassword: 'password' },
   ...{ updateComment: 'comment', updateMenu: 'menu', updateMenuItem: 'item', updateUser: 'user' },
 };
+
+const PROFILES = 'facebook instagram linkedIn mySpace pinterest wikipedia youTube'
+  .split(' ')
+  .map((network) => `${network}Url`);
 
 /** Values by the name of the member, or by mutation and member; others follow from the type. */
 const samples = (): Readonly<Record<string, string>> => ({
@@ -197,6 +202,17 @@ const samples = (): Readonly<Record<string, string>> => ({
   mail2: '{ subject: "Hello" }',
   messages: '[]',
   awards: '["Best"]',
+  menuLook: '{ bold: true }',
+  review: '{ rating: 3 }',
+  aside: '{ notes: ["One"] }, review: { rating: 3 }',
+  banner: '{ tone: CALM }, footer: { opened: "2020-01-02" }',
+  footer: '{ lines: [{ words: "A" }], opened: "2020-01-02" }',
+  companyOrPerson: '"person"',
+  defaultImageId: String(ids.media),
+  logoId: String(ids.media),
+  ...Object.fromEntries(PROFILES.map((name) => [name, '"https://example.org/us"'])),
+  otherSocials: '["https://example.org/us"]',
+  twitterUsername: '"us"',
 });
 
 const sampleOf = (mutation: string, { name, type }: GraphQLInputField): string => {
