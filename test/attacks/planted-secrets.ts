@@ -105,7 +105,7 @@ export async function plantSecrets(site: TestSite): Promise<Planted> {
   });
   await prisma.entry.update({
     where: { id: closed.id },
-    data: { password: secret('event password', NOBODY), version: { increment: 1 } },
+    data: { password: secret('event password'), version: { increment: 1 } },
   });
   for (const [kind, field] of [
     ['venues', 'venue'],

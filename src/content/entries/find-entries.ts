@@ -149,7 +149,8 @@ export async function pageOfEntries(
   query: EntryQuery,
   { page, per_page: limit, offset }: Paging,
 ): Promise<Page<EntryRef>> {
-  const found = await entriesFrom(context, query, offset ?? (page - 1) * limit, limit);
+  const start = Math.max(0, offset ?? (page - 1) * limit);
+  const found = await entriesFrom(context, query, start, limit);
   if (offset === undefined) assertPageExists(page, limit, found.total);
   else if (found.items.length === 0) return { items: [], total: 0 };
   return found;
