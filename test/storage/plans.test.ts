@@ -125,7 +125,7 @@ const isUnboundedOnSqlite = ({ plan }: Plan): boolean =>
 /** Rows that may be sorted: a tenth of what there is. */
 const FEW = ENTRIES / 10;
 
-/** A total of nearly all that there is, media of a type that most have or approved comments, reads each. */
+/** A total of nearly all that there is, media of a type that most have or approved comments, reads each, and may sort for a join. */
 function isUnboundedOnPostgresql({ sql, plan }: Plan): boolean {
   const isTotal = sql.startsWith('SELECT count');
   const whole = [...plan.matchAll(/Seq Scan on "?(\w+)/g)].map(([, table = '']) => table);
@@ -135,7 +135,8 @@ function isUnboundedOnPostgresql({ sql, plan }: Plan): boolean {
       (table) =>
         /^(Entry|EntryTerm|EntrySearch|Revision)$/.test(table) ||
         (/^(MediaItem|Comment)$/.test(table) && !isTotal),
-    ) || sorted.some(([, rows]) => Number(rows) > FEW)
+    ) ||
+    (!isTotal && sorted.some(([, rows]) => Number(rows) > FEW))
   );
 }
 

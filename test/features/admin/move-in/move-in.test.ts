@@ -153,7 +153,7 @@ describe('moving a site in', () => {
     expect(body).toMatchObject({ title: { rendered: 'New title' }, categories: [1] });
     const child = await here.rest('/core/v2/categories?slug=child&_fields=count');
     expect(child.body).toEqual([{ count: PLAIN_POSTS - 1 }]);
-  });
+  }, 120_000);
 
   it('goes on after it was broken off in the middle', async () => {
     const stop = new AbortController();
