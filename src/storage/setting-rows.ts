@@ -1,4 +1,5 @@
 import type { OpenTransaction } from './transaction.ts';
+import type { Transaction } from './write.ts';
 
 /** Reads a setting as the transaction sees it. */
 export async function readSetting<Value>(
@@ -10,12 +11,13 @@ export async function readSetting<Value>(
   return row ? JSON.parse(row.value) : otherwise;
 }
 
-/** Stores a setting. The caller notes the change (`changed('setting', 0, 'update')`). */
+/** Stores a setting, and notes that the settings have changed. */
 export async function storeSetting(
-  { prisma }: Pick<OpenTransaction, 'prisma'>,
+  { prisma, changed }: Transaction,
   name: string,
   given: unknown,
 ): Promise<void> {
   const value = JSON.stringify(given);
   await prisma.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
+  changed('setting', 0, 'update');
 }

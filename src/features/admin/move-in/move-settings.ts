@@ -50,7 +50,6 @@ async function bringSettings(page: OpenPage, remote: RemoteSettings): Promise<vo
     return;
   }
   for (const [name, value] of Object.entries(row)) await storeSetting(transaction, name, value);
-  transaction.changed('setting', 0, 'update');
   await noteMoved(page, 'setting', [{ ...draft, localId: 0, isMatched: true }]);
   if (before) outcome.updated++;
   else outcome.brought++;

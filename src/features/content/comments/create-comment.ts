@@ -47,7 +47,7 @@ export const createComment = defineOperation({
     const status = readStatus(args.status);
     const parentId = await readParent(context, args.parent, { id: null, entryId: entry.id });
     const author = await authorOf(context, args, written);
-    const valuesAfter = await readCommentValues(context, args, '');
+    const own = (await readCommentValues(context, args, ''))?.('');
     return context.write(async (transaction) => {
       const data = { ...written, ...author, content, parentId, entryId: entry.id };
       await assertNoDuplicate(transaction, data);
@@ -56,7 +56,7 @@ export const createComment = defineOperation({
       const state = { status: first, trashedStatus: null };
       return storeComment(context, transaction, {
         ...data,
-        ...valuesAfter?.(''),
+        ...own,
         ...(status ? nextStatus(state, status) : state),
       });
     });

@@ -76,13 +76,13 @@ export async function placeMenu(
     const others = Object.entries(known).filter(([, id]) => id !== menuId);
     const own = locations.map((name) => [name, menuId] as const);
     const next = Object.fromEntries([...others, ...own]);
-    await store(transaction, 'menuLocations', next);
+    await storeSetting(transaction, 'menuLocations', next);
     await tellOfMenus(transaction, menuId, known, next);
   }
   if (isAdded !== undefined) {
     const known = await readSetting(transaction, 'autoAddMenus', defaultSettings.autoAddMenus);
     const others = known.filter((id) => id !== menuId);
-    await store(transaction, 'autoAddMenus', isAdded ? [...others, menuId] : others);
+    await storeSetting(transaction, 'autoAddMenus', isAdded ? [...others, menuId] : others);
   }
 }
 
@@ -119,8 +119,3 @@ async function tellOfMenus(
 }
 
 type Placed = SiteSettings['menuLocations'];
-
-async function store(transaction: Transaction, name: string, given: object): Promise<void> {
-  await storeSetting(transaction, name, given);
-  transaction.changed('setting', 0, 'update');
-}

@@ -51,7 +51,6 @@ const operationsOf = (page: OptionsPage) => ({
         assertComplete(page, stored, patch);
         const values = patchValues(page, stored, patch);
         await storeSetting(transaction, SETTING, { ...all, [page.name]: values });
-        transaction.changed('setting', 0, 'update');
         return values;
       });
     },

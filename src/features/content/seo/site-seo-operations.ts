@@ -71,7 +71,6 @@ export const updateSeo = defineOperation({
       const left = Object.entries(all).filter(([, value]) => value !== null);
       const seo: SiteSeo = Object.fromEntries(left);
       await storeSetting(transaction, SETTING, seo);
-      transaction.changed('setting', 0, 'update');
       return seo;
     });
   },

@@ -28,7 +28,6 @@ export const updateSettings = defineOperation({
     if (changes.length > 0)
       await context.write(async (transaction) => {
         for (const [name, value] of changes) await storeSetting(transaction, name, value);
-        transaction.changed('setting', 0, 'update');
       });
     return { ...context.site, ...Object.fromEntries(changes) };
   },
