@@ -1,5 +1,5 @@
 import type { ContentKind, Kind } from '../../../../content/kinds/kind.ts';
-import { contentKinds } from '../../../../content/kinds/registry.ts';
+import { contentKinds, mediaKind } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { type ConnectionFamily, connectionFamily } from '../../../../graphql/connection.ts';
 import type { EntryModel } from './entry-model.ts';
@@ -34,3 +34,5 @@ export function recordType({ name }: Pick<Kind, 'name'>): RecordType {
   if (!found) throw new Error(`Records of the kind ${name} have no GraphQL type.`);
   return found;
 }
+
+export const { type: MediaItemRef } = recordType(mediaKind);

@@ -6,7 +6,7 @@ import {
 } from '../../../../content/media/media-address.ts';
 import type { ImageMeta, MediaItem, MediaSize } from '../../../../content/media/media-item.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
-import { MediaItemSizeRef } from './media-item-ref.ts';
+import { MediaItemSizeRef } from './media-item-inputs.ts';
 
 interface NamedSize extends MediaSize {
   readonly name: string;

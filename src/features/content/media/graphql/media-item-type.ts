@@ -37,17 +37,12 @@ import {
   NodeWithFeaturedImageRef,
   NodeWithTemplateRef,
 } from '../../entries/graphql/node-interfaces.ts';
-import { recordType } from '../../entries/graphql/record-types.ts';
+import { MediaItemRef, recordType } from '../../entries/graphql/record-types.ts';
 import { FieldFormatRef, NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { listMediaItems } from '../media-operations.ts';
 import { MediaDetailsRef } from './media-details-type.ts';
-import {
-  MediaItemIdTypeRef,
-  MediaItemRef,
-  MediaItemSizeRef,
-  mediaItemWhere,
-} from './media-item-ref.ts';
+import { MediaItemIdTypeRef, MediaItemSizeRef, mediaItemWhere } from './media-item-inputs.ts';
 
 MediaItemRef.implement({
   description: 'An image or another file that was uploaded.',

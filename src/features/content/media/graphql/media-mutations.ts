@@ -22,11 +22,12 @@ import {
   toEntryModel,
 } from '../../entries/graphql/entry-model.ts';
 import { writtenModel } from '../../entries/graphql/entry-mutations.ts';
+import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 import { editMediaItem } from '../edit-media-item.ts';
 import { withReceivedCopy } from '../files/store-file.ts';
 import { createMediaItem, deleteMediaItem, updateMediaItem } from '../media-operations.ts';
 import { postProcessMediaItem } from '../post-process-media-item.ts';
-import { MediaItemRef, MediaItemStatusRef, MimeTypeRef } from './media-item-ref.ts';
+import { MediaItemStatusRef, MimeTypeRef } from './media-item-inputs.ts';
 
 /** The input fields of texts, also for an item that is made by editing another one. */
 const mediaTextFields = {

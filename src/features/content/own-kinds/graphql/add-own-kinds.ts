@@ -1,5 +1,7 @@
 import { entryAtPath } from '../../../../content/entries/entry-at-path.ts';
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
+import type { ContentKind } from '../../../../content/kinds/kind.ts';
+import { plainKinds } from '../../../../content/kinds/registry.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toEntryModel } from '../../entries/graphql/entry-model.ts';
 import {
@@ -15,12 +17,13 @@ import {
 import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
+import { kindType } from '../../entries/graphql/kind-type.ts';
 import { type OwnKindOperations, ownKindOperations } from '../own-kind-operations.ts';
-import { type OwnKindType, ownKindTypes } from './own-kind-types.ts';
 
 /** Adds what GraphQL has of a kind of the site's own, as it has it of posts and pages. */
-function addOwnKind(own: OwnKindType, operations: OwnKindOperations): void {
-  const { kind, type } = own;
+function addOwnKind(kind: ContentKind, operations: OwnKindOperations): void {
+  const own = kindType(kind, undefined, kind.supports.includes('author'));
+  const { type } = own;
   const { isHierarchical, labels } = kind;
   addEntryType(own);
   addEntryTerms(own);
@@ -53,7 +56,7 @@ function addOwnKind(own: OwnKindType, operations: OwnKindOperations): void {
     });
 }
 
-for (const own of ownKindTypes) {
-  const operations = ownKindOperations.get(own.kind.name);
-  if (operations) addOwnKind(own, operations);
+for (const kind of plainKinds) {
+  const operations = ownKindOperations.get(kind.name);
+  if (operations) addOwnKind(kind, operations);
 }

@@ -4,7 +4,6 @@ import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
 
-/** Its fields are in page-type.ts. */
 export const pageType = kindType(pageKind);
 
 addEntryType(pageType);

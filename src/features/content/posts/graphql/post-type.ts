@@ -19,7 +19,6 @@ const PostFormatEnumRef = builder.enumType('PostFormatEnum', {
   ),
 });
 
-/** Its fields are in post-type.ts. */
 export const postType = kindType(postKind, {
   categoryId: termIds('some', 'In this category, or below it.', {
     isList: false,

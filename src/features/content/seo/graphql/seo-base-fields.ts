@@ -1,11 +1,10 @@
-import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { type Crumb, type Seo, type SeoHead, siteName } from '../../../../content/seo/seo.ts';
 import { fullHead, seoHead, twitterCard } from '../../../../content/seo/seo-head.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import type { ObjectFields } from '../../entries/graphql/graphql-fields.ts';
-import { recordType } from '../../entries/graphql/record-types.ts';
+import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 
 /** The head of a page, read once for all fields that show it. */
 export function headOf(context: Context, seo: Seo): Promise<SeoHead> {
@@ -60,7 +59,7 @@ export const pageFields = (t: ObjectFields<Seo>) => ({
     resolve: ({ description }) => description || null,
   }),
   opengraphImage: t.field({
-    type: recordType(mediaKind).type,
+    type: MediaItemRef,
     description: 'The picture that is shown where it is shared.',
     resolve: ({ imageId }, _, context) => imageOf(context, imageId),
   }),
@@ -74,7 +73,7 @@ export const pageFields = (t: ObjectFields<Seo>) => ({
     resolve: ({ description }) => description || null,
   }),
   twitterImage: t.field({
-    type: recordType(mediaKind).type,
+    type: MediaItemRef,
     description: 'As `opengraphImage`.',
     resolve: ({ imageId }, _, context) => imageOf(context, imageId),
   }),

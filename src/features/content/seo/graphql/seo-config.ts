@@ -1,5 +1,4 @@
 import type { SiteSeo } from '../../../../config/site-settings.ts';
-import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { entrySeo, homeSeo } from '../../../../content/seo/page-seo.ts';
 import { type Seo, siteName } from '../../../../content/seo/seo.ts';
 import { arg, id } from '../../../../graphql/args-input.ts';
@@ -8,7 +7,7 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
-import { recordType } from '../../entries/graphql/record-types.ts';
+import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 import { getSeo, updateSeo } from '../site-seo-operations.ts';
 import { imageOf } from './seo-base-fields.ts';
 import {
@@ -41,7 +40,7 @@ const SchemaRef = builder.objectRef<SiteSeo>('SEOSchema').implement({
   description: 'Who the site is.',
   fields: (t) => ({
     companyLogo: t.field({
-      type: recordType(mediaKind).type,
+      type: MediaItemRef,
       description: 'The logo of the company that runs it.',
       resolve: (seo, _, context) => (isOfPerson(seo) ? null : logoOf(seo, _, context)),
     }),
@@ -61,9 +60,9 @@ const SchemaRef = builder.objectRef<SiteSeo>('SEOSchema').implement({
       description: 'Its language: `en-US`.',
       resolve: (_, __, { site }) => (site.language || 'en_US').replace('_', '-'),
     }),
-    logo: t.field({ type: recordType(mediaKind).type, description: 'The logo.', resolve: logoOf }),
+    logo: t.field({ type: MediaItemRef, description: 'The logo.', resolve: logoOf }),
     personLogo: t.field({
-      type: recordType(mediaKind).type,
+      type: MediaItemRef,
       description: 'The portrait of the person who runs it.',
       resolve: (seo, _, context) => (isOfPerson(seo) ? logoOf(seo, _, context) : null),
     }),
@@ -115,7 +114,7 @@ const FrontPageRef = builder.objectRef<Seo>('SEOOpenGraphFrontPage').implement({
       resolve: ({ description }) => description || null,
     }),
     image: t.field({
-      type: recordType(mediaKind).type,
+      type: MediaItemRef,
       description: 'Its picture.',
       resolve: ({ imageId }, _, context) => imageOf(context, imageId),
     }),

@@ -1,11 +1,10 @@
 import type { PROFILE_NETWORKS, SiteSeo } from '../../../../config/site-settings.ts';
-import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { archiveSeo } from '../../../../content/seo/page-seo.ts';
 import type { Seo } from '../../../../content/seo/seo.ts';
 import { fullHead } from '../../../../content/seo/seo-head.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { recordType } from '../../entries/graphql/record-types.ts';
+import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 import {
   type ContentTypeModel,
   contentTypeModels,
@@ -31,7 +30,7 @@ const profile = { description: 'There.', resolve: (seo: SiteSeo) => seo };
 
 /** The picture that is shown where a page without one is shared. */
 export const defaultImage = {
-  type: recordType(mediaKind).type,
+  type: MediaItemRef,
   description: 'The picture that is shown where a page without one is shared.',
   resolve: ({ image }: SiteSeo, _: object, context: Context) => imageOf(context, image ?? null),
 } as const;

@@ -1,7 +1,6 @@
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
 import { guidOf } from '../../../../content/entries/present-entry.ts';
-import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
@@ -11,13 +10,10 @@ import {
   FollowedWhereRef,
 } from '../../../../graphql/live/change-subscription.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
-import { recordType } from '../../entries/graphql/record-types.ts';
+import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 import { updateSettings } from '../setting-operations.ts';
 
-const SiteIconEdgeRef = edgeType(
-  'GeneralSettingsToMediaItemConnectionEdge',
-  recordType(mediaKind).type,
-);
+const SiteIconEdgeRef = edgeType('GeneralSettingsToMediaItemConnectionEdge', MediaItemRef);
 
 const GeneralSettingsRef = builder.objectRef<SiteSettings>('GeneralSettings').implement({
   description: 'What the site is called and how it shows dates.',

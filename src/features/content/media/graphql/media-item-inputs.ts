@@ -1,10 +1,8 @@
 import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.ts';
-import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { arg, defineWhere, type Where } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { authorWhereFields, entryWhereFields } from '../../entries/graphql/entry-where.ts';
 import { entryRestNames } from '../../entries/graphql/kind-type.ts';
-import { recordType } from '../../entries/graphql/record-types.ts';
 
 /** The MIME types that lists of media items can be limited to: those that clients of the reference know, and those uploaded here. */
 const mimeTypes: readonly string[] = [
@@ -150,9 +148,6 @@ export const MimeTypeRef = builder.enumType('MimeTypeEnum', {
     mimeTypes.map((type) => [nameOf(type), { value: type, description: `\`${type}\`` }]),
   ),
 });
-
-/** Its fields are in media-item-type.ts. */
-export const { type: MediaItemRef } = recordType(mediaKind);
 
 const where = defineWhere({
   name: 'RootQueryToMediaItemConnectionWhereArgs',
