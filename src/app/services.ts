@@ -13,7 +13,7 @@ import { createResponseCache } from '../http/response-cache.ts';
 import { createMailer } from '../jobs/mail/mailer.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { guardedFetchLater, guardedPostLater } from '../lib/guarded-fetch/guarded-fetch-later.ts';
-import { createTotalsCache } from '../operation/cached-count.ts';
+import { createTotalsCache } from '../operation/lists/cached-count.ts';
 import type { Services } from '../operation/services.ts';
 import { followChanges } from '../storage/change-log.ts';
 import { type Database, logStatements } from '../storage/database.ts';

@@ -1,5 +1,5 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
-import type { Connection, Edge, PageInfo } from '../operation/connection.ts';
+import type { Connection, Edge, PageInfo } from '../operation/lists/connection.ts';
 import { builder, type InputFields } from './builder.ts';
 import { NodeRef as AnyNodeRef } from './node.ts';
 import { type AskedOffset, MOST_PASSED_OVER } from './offset-paging.ts';

@@ -14,7 +14,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { DocumentLimits } from '../config/graphql-config.ts';
-import { DEFAULT_SIZE, MOST } from '../operation/connection.ts';
+import { DEFAULT_SIZE, MOST } from '../operation/lists/connection.ts';
 import type { Services } from '../operation/services.ts';
 import { findInvalidTextInVariables } from './bounded-input.ts';
 import { cutText } from './errors.ts';

@@ -4,9 +4,9 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
-import { DEFAULT_SIZE, MOST, type PagingArgs } from '../operation/connection.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParam } from '../operation/errors.ts';
+import { DEFAULT_SIZE, MOST, type PagingArgs } from '../operation/lists/connection.ts';
 import { toGraphqlError } from './errors.ts';
 
 declare global {

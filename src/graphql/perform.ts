@@ -1,8 +1,8 @@
 import { ApiError, type ErrorExtra, type ParamFailure } from '../lib/api-error.ts';
 import type { Args } from '../operation/args.ts';
-import type { Connection, PagingArgs } from '../operation/connection.ts';
 import type { Context } from '../operation/context.ts';
 import { ForbiddenParamsError } from '../operation/errors.ts';
+import type { Connection, PagingArgs } from '../operation/lists/connection.ts';
 import {
   type ListOperation,
   type Operation,

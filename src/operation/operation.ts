@@ -1,7 +1,7 @@
 import { ApiError } from '../lib/api-error.ts';
-import { fitsOrder, type OrderColumn } from '../storage/lists/order.ts';
-import type { Window } from '../storage/lists/window.ts';
 import type { Args, ArgValues } from './args.ts';
+import type { Context } from './context.ts';
+import { invalidParam, notInUnit, refused } from './errors.ts';
 import {
   type Connection,
   type CursorWindow,
@@ -9,10 +9,10 @@ import {
   type PagingArgs,
   readWindow,
   toConnection,
-} from './connection.ts';
-import type { Context } from './context.ts';
-import { invalidParam, notInUnit, refused } from './errors.ts';
-import type { ListReading } from './list-reading.ts';
+} from './lists/connection.ts';
+import type { ListReading } from './lists/list-reading.ts';
+import { fitsOrder, type OrderColumn } from './lists/order.ts';
+import type { Window } from './lists/window.ts';
 import { parseArgs } from './parse-args.ts';
 
 /** Something the site can do, defined once: its arguments, who may do it, and how. */

@@ -19,7 +19,7 @@ import type { Database } from '../storage/database.ts';
 import type { MediaStorage } from '../storage/media/media-storage.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Ability } from './ability.ts';
-import type { TotalsCache } from './cached-count.ts';
+import type { TotalsCache } from './lists/cached-count.ts';
 
 /**
  * Everything that lives as long as the process. A service that only one part of the server needs is declared there with

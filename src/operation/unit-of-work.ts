@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Dependency } from '../storage/change-log.ts';
 import type { Tables } from '../storage/tables.ts';
 import { type Transaction, writePart } from '../storage/write.ts';
-import { createTotalsCache } from './cached-count.ts';
 import type { Context } from './context.ts';
 import { notInUnit } from './errors.ts';
+import { createTotalsCache } from './lists/cached-count.ts';
 import { LoaderScope } from './loader.ts';
 import type { Services } from './services.ts';
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readWindow } from '../../src/operation/lists/window.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { readWindow } from '../../src/storage/lists/window.ts';
 import { sqliteAdapter } from '../../src/storage/sqlite/sqlite-adapter.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 

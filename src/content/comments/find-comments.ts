@@ -8,13 +8,13 @@ import {
   sql,
 } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { nestedRowList } from '../../operation/list-reading.ts';
+import { nestedRowList } from '../../operation/lists/list-reading.ts';
+import { isNarrowed } from '../../operation/lists/nested.ts';
+import type { NestedList } from '../../operation/lists/nested-list.ts';
+import type { OrderColumn } from '../../operation/lists/order.ts';
+import type { ListSource } from '../../operation/lists/window.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
-import { isNarrowed } from '../../storage/lists/nested.ts';
-import type { NestedList } from '../../storage/lists/nested-list.ts';
-import type { OrderColumn } from '../../storage/lists/order.ts';
-import type { ListSource } from '../../storage/lists/window.ts';
 import type { Provider } from '../../storage/provider.ts';
 import {
   type CommentSearchPlan,

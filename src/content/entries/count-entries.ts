@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type CountedList, cachedCount, countAbout } from '../../operation/cached-count.ts';
 import type { Context } from '../../operation/context.ts';
-import { all, countRows, type ListSource } from '../../storage/lists/window.ts';
+import { type CountedList, cachedCount, countAbout } from '../../operation/lists/cached-count.ts';
+import { all, countRows, type ListSource } from '../../operation/lists/window.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { type Term, termById } from '../terms/term.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SiteSettings } from '../../config/site-settings.ts';
 import { writtenTime } from '../../operation/date-time.ts';
+import { all } from '../../operation/lists/window.ts';
 import { fromSiteTime, readMoment, type SiteZone, toSiteTime } from '../../operation/site-time.ts';
 import { offsetChanges } from '../../operation/time-zones.ts';
 import { isIn } from '../../storage/in-list.ts';
-import { all } from '../../storage/lists/window.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { type SearchPlan, searchCondition } from '../../storage/search/search-condition.ts';
 import type { SearchColumn, SearchTerms } from '../../storage/search/search-query.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
+import { isNarrowed } from '../../operation/lists/nested.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import { isIn, isNotIn } from '../../storage/in-list.ts';
-import { isNarrowed } from '../../storage/lists/nested.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { SearchColumn, SearchTerms } from '../../storage/search/search-query.ts';
 import { type ColumnFilter, columnCondition } from '../fields/field-values.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
+import type { OrderColumn } from '../../operation/lists/order.ts';
+import { all, type ListSource, type Place } from '../../operation/lists/window.ts';
 import type { Database } from '../../storage/database.ts';
-import type { OrderColumn } from '../../storage/lists/order.ts';
-import { all, type ListSource, type Place } from '../../storage/lists/window.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { searchRelevance } from '../../storage/search/search-condition.ts';
 import { orderedColumn } from '../fields/field-values.ts';

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { isIn, isNotIn } from '../../storage/in-list.ts';
-import { countRowsOf, readWindowsOf } from '../../storage/lists/nested.ts';
+import { countRowsOf, readWindowsOf } from '../../operation/lists/nested.ts';
 import {
   countRanked,
   type NestedList,
   readRankedWindows,
   type SortedRows,
-} from '../../storage/lists/nested-list.ts';
-import { all, type ListSource, type Window } from '../../storage/lists/window.ts';
+} from '../../operation/lists/nested-list.ts';
+import { all, type ListSource, type Window } from '../../operation/lists/window.ts';
+import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { dependenciesOf, type EntryQuery, filterConditions, isNamed } from './entry-filters.ts';
 import {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { assertPageExists, type Page } from '../../operation/operation.ts';
 import {
   fromBeginning,
   isFar,
@@ -8,7 +7,8 @@ import {
   readWindow,
   togetherIn,
   type Window,
-} from '../../storage/lists/window.ts';
+} from '../../operation/lists/window.ts';
+import { assertPageExists, type Page } from '../../operation/operation.ts';
 import { ranksOf } from '../../storage/search/search-condition.ts';
 import {
   countEntries,

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { Args, ArgValues } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { forbiddenParams, invalidParam, refused } from '../../operation/errors.ts';
-import { type ListReading, nestedList } from '../../operation/list-reading.ts';
+import { type ListReading, nestedList } from '../../operation/lists/list-reading.ts';
 import { anyone, defineListOperation, type Page } from '../../operation/operation.ts';
 import type { Fields } from '../fields/field.ts';
 import { type ColumnOrder, columnFilters, columnOrder } from '../fields/field-values.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { all } from '../../operation/lists/window.ts';
 import { isIn } from '../../storage/in-list.ts';
-import { all } from '../../storage/lists/window.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { SearchPlan } from '../../storage/search/search-condition.ts';
 import { passes } from '../fields/comparisons.ts';

@@ -1,14 +1,13 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { nestedList } from '../../operation/list-reading.ts';
-import { isIn, isNotIn } from '../../storage/in-list.ts';
-import { countRowsOf, isNarrowed, readWindowsOf } from '../../storage/lists/nested.ts';
+import { nestedList } from '../../operation/lists/list-reading.ts';
+import { countRowsOf, isNarrowed, readWindowsOf } from '../../operation/lists/nested.ts';
 import {
   countRanked,
   type NestedList,
   readRankedWindows,
-} from '../../storage/lists/nested-list.ts';
-import type { OrderColumn } from '../../storage/lists/order.ts';
+} from '../../operation/lists/nested-list.ts';
+import type { OrderColumn } from '../../operation/lists/order.ts';
 import {
   all,
   countRows,
@@ -16,7 +15,8 @@ import {
   type Place,
   readWindow,
   type Window,
-} from '../../storage/lists/window.ts';
+} from '../../operation/lists/window.ts';
+import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { positionIn } from '../entries/entry-order.ts';
 import { toSortText } from '../text/fold-letters.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../operation/context.ts';
-import type { ListReading } from '../../operation/list-reading.ts';
+import type { ListReading } from '../../operation/lists/list-reading.ts';
 import { anyone, defineListOperation, type Page } from '../../operation/operation.ts';
 import { entryById, withParent } from '../entries/entry.ts';
 import type { Taxonomy } from '../kinds/kind.ts';

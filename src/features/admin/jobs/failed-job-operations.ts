@@ -4,10 +4,10 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { isRecordId, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { rowList } from '../../../operation/list-reading.ts';
+import { rowList } from '../../../operation/lists/list-reading.ts';
+import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import type { Services } from '../../../operation/services.ts';
-import type { ListSource } from '../../../storage/lists/window.ts';
 import type { Tables } from '../../../storage/tables.ts';
 
 type Jobs = Services['offers']['jobs'];

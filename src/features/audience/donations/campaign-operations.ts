@@ -6,10 +6,10 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { isCurrency, MOST_MINOR_UNITS } from '../../../lib/money.ts';
 import { boolean, integer, nullable, recordId, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { rowList } from '../../../operation/list-reading.ts';
+import { rowList } from '../../../operation/lists/list-reading.ts';
+import { all, type ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import { all, type ListSource } from '../../../storage/lists/window.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertCapability, type Campaign, loadRecord } from './donation-records.ts';
 

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { recordId, string } from '../../../operation/args.ts';
-import { rowList } from '../../../operation/list-reading.ts';
+import { rowList } from '../../../operation/lists/list-reading.ts';
+import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import type { ListSource } from '../../../storage/lists/window.ts';
 import { lockRows, type Transaction } from '../../../storage/write.ts';
 import { assertCapability, type Donor, loadRecord } from './donation-records.ts';
 

@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ArgValues, integer, list, oneOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { nestedRowList, rowList } from '../../../operation/list-reading.ts';
+import { nestedRowList, rowList } from '../../../operation/lists/list-reading.ts';
+import { isNarrowed } from '../../../operation/lists/nested.ts';
+import type { NestedList } from '../../../operation/lists/nested-list.ts';
+import type { OrderColumn } from '../../../operation/lists/order.ts';
+import { all, type ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../../operation/site-time.ts';
-import { isNarrowed } from '../../../storage/lists/nested.ts';
-import type { NestedList } from '../../../storage/lists/nested-list.ts';
-import type { OrderColumn } from '../../../storage/lists/order.ts';
-import { all, type ListSource } from '../../../storage/lists/window.ts';
 import { assertCapability, type Donation } from './donation-records.ts';
 import { type DonationStatus, donationStatuses } from './donation-status.ts';
 

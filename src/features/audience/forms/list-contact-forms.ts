@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { anything, MAX_INTEGER, unlisted } from '../../../operation/args.ts';
-import { rowList } from '../../../operation/list-reading.ts';
+import { rowList } from '../../../operation/lists/list-reading.ts';
+import type { OrderColumn } from '../../../operation/lists/order.ts';
+import { all, type ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import type { OrderColumn } from '../../../storage/lists/order.ts';
-import { all, type ListSource } from '../../../storage/lists/window.ts';
 import {
   CONTACT_FORM,
   type ContactForm,

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CsvPage, toCsv } from '../../../lib/csv.ts';
 import { type ArgValues, integer, list, oneOf, recordId, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { rowList } from '../../../operation/list-reading.ts';
+import { rowList } from '../../../operation/lists/list-reading.ts';
+import { all, type ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import { all, type ListSource } from '../../../storage/lists/window.ts';
 import { enqueueErasure } from './hand-over-subscribers.ts';
 import {
   assertLoggedIn,

@@ -18,7 +18,7 @@ import {
 import { BOUNDS, SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParams } from '../../../operation/errors.ts';
-import type { Window } from '../../../storage/lists/window.ts';
+import type { Window } from '../../../operation/lists/window.ts';
 
 /** Arguments that clients of the reference do not expect in the site index. */
 export function unindexedArgs<const A extends Args>(all: A): A {

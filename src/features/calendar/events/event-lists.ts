@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { NestedList } from '../../../storage/lists/nested-list.ts';
-import type { OrderColumn } from '../../../storage/lists/order.ts';
-import { all, type Place } from '../../../storage/lists/window.ts';
+import type { NestedList } from '../../../operation/lists/nested-list.ts';
+import type { OrderColumn } from '../../../operation/lists/order.ts';
+import { all, type Place } from '../../../operation/lists/window.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { eventConditions } from './event-conditions.ts';
 import { type EventRef, eventOrderColumns, type PreparedQuery } from './event-query.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClockPart } from '../../../content/entries/clock-query.ts';
 import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
 import { positionIn } from '../../../content/entries/entry-order.ts';
-import type { OrderColumn } from '../../../storage/lists/order.ts';
+import type { OrderColumn } from '../../../operation/lists/order.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
 type Named = Pick<EntryQuery, 'include' | 'slugs'>;

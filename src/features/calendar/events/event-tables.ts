@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isNarrowByTerms } from '../../../content/entries/entry-filters.ts';
 import type { Context } from '../../../operation/context.ts';
+import { all } from '../../../operation/lists/window.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
-import { all } from '../../../storage/lists/window.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { isFoundByEntry, startConditions } from './event-conditions.ts';
 import type { EventQuery, PreparedQuery } from './event-query.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
+import { countAmongAll, countRowsOf, readWindowsOf } from '../../../operation/lists/nested.ts';
+import { countRanked, readRankedWindows } from '../../../operation/lists/nested-list.ts';
+import { all, type ListSource, type Window } from '../../../operation/lists/window.ts';
 import { isIn } from '../../../storage/in-list.ts';
-import { countAmongAll, countRowsOf, readWindowsOf } from '../../../storage/lists/nested.ts';
-import { countRanked, readRankedWindows } from '../../../storage/lists/nested-list.ts';
-import { all, type ListSource, type Window } from '../../../storage/lists/window.ts';
 import { type EventPlace, type EventRow, nestedEvents, toPlace } from './event-lists.ts';
 import type { EventQuery, PreparedQuery } from './event-query.ts';
 import {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type CountedList, cachedCount } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
-import { isNarrowed } from '../../../storage/lists/nested.ts';
+import { type CountedList, cachedCount } from '../../../operation/lists/cached-count.ts';
+import { isNarrowed } from '../../../operation/lists/nested.ts';
 import {
   countRows,
   type ListSource,
   readWindow,
   type Window,
-} from '../../../storage/lists/window.ts';
+} from '../../../operation/lists/window.ts';
 import { concernsEvent, entryFiltersOf, eventConditions } from './event-conditions.ts';
 import { EVENT_COLUMNS, type EventPlace, type EventRow, toPlace } from './event-lists.ts';
 import { type EventQuery, eventOrderColumns, type PreparedQuery } from './event-query.ts';

@@ -5,7 +5,7 @@ import { lookingInto, seesHidden } from '../../../content/entries/list-entries.t
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { withDescendants } from '../../../content/terms/raise-versions.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type ListReading, nestedList } from '../../../operation/list-reading.ts';
+import { type ListReading, nestedList } from '../../../operation/lists/list-reading.ts';
 import { anyone, defineListOperation } from '../../../operation/operation.ts';
 import {
   assertCalendarPageExists,

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, oneOf, required, string } from '../../../operation/args.ts';
-import { rowList } from '../../../operation/list-reading.ts';
+import { rowList } from '../../../operation/lists/list-reading.ts';
+import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
-import type { ListSource } from '../../../storage/lists/window.ts';
 import {
   assertCanImport,
   batchHashArg,

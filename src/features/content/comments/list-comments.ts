@@ -21,11 +21,10 @@ import {
   readComments,
 } from '../../../content/comments/find-comments.ts';
 import { entryById } from '../../../content/entries/entry.ts';
-import { type CountedList, cachedCount } from '../../../operation/cached-count.ts';
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
-import type { ListReading } from '../../../operation/list-reading.ts';
-import { defineListOperation, perform } from '../../../operation/operation.ts';
+import { type CountedList, cachedCount } from '../../../operation/lists/cached-count.ts';
+import type { ListReading } from '../../../operation/lists/list-reading.ts';
 import {
   countRows,
   fromBeginning,
@@ -34,7 +33,8 @@ import {
   readWindow,
   togetherIn,
   type Window,
-} from '../../../storage/lists/window.ts';
+} from '../../../operation/lists/window.ts';
+import { defineListOperation, perform } from '../../../operation/operation.ts';
 
 /** How many comments a query has. */
 const countComments = (context: Context, query: CommentQuery): Promise<number> =>

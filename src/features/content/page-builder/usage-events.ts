@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { required, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { rowList } from '../../../operation/list-reading.ts';
+import { rowList } from '../../../operation/lists/list-reading.ts';
+import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
 import { toSiteTime } from '../../../operation/site-time.ts';
 import { containing } from '../../../storage/in-list.ts';
-import type { ListSource } from '../../../storage/lists/window.ts';
 import { assertCanManage, assertCanRead } from './builder-policy.ts';
 import { builderListArgs } from './favorites.ts';
 

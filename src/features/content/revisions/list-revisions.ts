@@ -9,7 +9,11 @@ import { parseSearch } from '../../../content/entries/search-terms.ts';
 import { canEditRecord } from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
-import { type ListReading, nestedRowList, rowList } from '../../../operation/list-reading.ts';
+import { type ListReading, nestedRowList, rowList } from '../../../operation/lists/list-reading.ts';
+import { isNarrowed } from '../../../operation/lists/nested.ts';
+import type { NestedList } from '../../../operation/lists/nested-list.ts';
+import type { OrderColumn } from '../../../operation/lists/order.ts';
+import type { ListSource } from '../../../operation/lists/window.ts';
 import {
   anyone,
   defineListOperation,
@@ -17,10 +21,6 @@ import {
   type Page,
 } from '../../../operation/operation.ts';
 import type { Database } from '../../../storage/database.ts';
-import { isNarrowed } from '../../../storage/lists/nested.ts';
-import type { NestedList } from '../../../storage/lists/nested-list.ts';
-import type { OrderColumn } from '../../../storage/lists/order.ts';
-import type { ListSource } from '../../../storage/lists/window.ts';
 import { searchRelevance } from '../../../storage/search/search-condition.ts';
 import { assertCanReadRevisions, loadParent, revisedKinds } from './revision-policy.ts';
 import {

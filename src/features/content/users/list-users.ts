@@ -24,10 +24,10 @@ import { capabilityName, unreadableUser } from '../../../content/users/user-poli
 import { type ArgValues, list, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
+import type { OrderColumn } from '../../../operation/lists/order.ts';
+import { type Place, readWindow, type Window } from '../../../operation/lists/window.ts';
 import { defineListOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
-import type { OrderColumn } from '../../../storage/lists/order.ts';
-import { type Place, readWindow, type Window } from '../../../storage/lists/window.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { userListArgs } from './user-list-args.ts';
 

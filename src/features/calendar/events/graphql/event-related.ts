@@ -3,12 +3,12 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { readTogether } from '../../../../graphql/limits.ts';
 import { translated } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
 import {
   type Connection,
   listConnection,
   type PagingArgs,
-} from '../../../../operation/connection.ts';
-import type { Context } from '../../../../operation/context.ts';
+} from '../../../../operation/lists/connection.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { UserRef } from '../../../content/entries/graphql/user-model.ts';
 import { type TermModel, toTermModel } from '../../../content/terms/graphql/term-node.ts';

@@ -5,8 +5,8 @@ import { loadConnection } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
-import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Connection } from '../../../../operation/lists/connection.ts';
 import type { EntryListArgs } from '../../../content/entries/graphql/entry-connections.ts';
 import {
   authorWhereFields,

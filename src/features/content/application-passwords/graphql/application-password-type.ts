@@ -3,7 +3,7 @@ import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { findableNode, type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { performOrNull, translated } from '../../../../graphql/perform.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
-import { listConnection } from '../../../../operation/connection.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import { UserRef } from '../../entries/graphql/user-model.ts';
 import {
   getApplicationPassword,

@@ -9,8 +9,8 @@ import type { Where } from '../../../../graphql/args-input.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
-import type { Connection, PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Connection, PagingArgs } from '../../../../operation/lists/connection.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
 import { readEntryWhere } from './entry-where.ts';
 

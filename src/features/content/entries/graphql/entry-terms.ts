@@ -5,12 +5,12 @@ import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
 import { translated } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
 import {
   type Connection,
   listConnection,
   type PagingArgs,
-} from '../../../../operation/connection.ts';
-import type { Context } from '../../../../operation/context.ts';
+} from '../../../../operation/lists/connection.ts';
 import {
   type TermListArgs,
   termConnection,

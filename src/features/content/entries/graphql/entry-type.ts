@@ -10,7 +10,7 @@ import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
-import { listConnection } from '../../../../operation/connection.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ContentNodeRef, PreviewableRef, previewOf } from './content-node.ts';
 import { NodeWithEditorBlocksRef } from './editor-blocks.ts';

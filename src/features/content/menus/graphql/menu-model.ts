@@ -11,8 +11,8 @@ import { connectionFamily, loadConnection } from '../../../../graphql/connection
 import type { Maybe } from '../../../../graphql/global-id.ts';
 import { findableNode, type NodeModel } from '../../../../graphql/node.ts';
 import { type AskedArgs, performList, translated } from '../../../../graphql/perform.ts';
-import type { Connection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Connection } from '../../../../operation/lists/connection.ts';
 import type { EntryList, EntryListArgs } from '../../entries/graphql/entry-connections.ts';
 import { theme } from '../../site/list-themes.ts';
 import { listMenuItems } from '../menu-item-operations.ts';

@@ -1,10 +1,10 @@
 import { translated } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
 import {
   type Connection,
   listConnection,
   type PagingArgs,
-} from '../../../../operation/connection.ts';
-import type { Context } from '../../../../operation/context.ts';
+} from '../../../../operation/lists/connection.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { loadUserModel } from '../../entries/graphql/user-model.ts';
 import type { Referred } from '../../own-values/graphql/reference-fields.ts';

@@ -7,8 +7,8 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import { once } from '../../../../lib/once.ts';
-import type { PagingArgs } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { PagingArgs } from '../../../../operation/lists/connection.ts';
 
 /** How GraphQL shows a field. */
 export interface FieldType {

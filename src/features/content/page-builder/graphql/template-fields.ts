@@ -4,7 +4,7 @@ import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { perform, translated } from '../../../../graphql/perform.ts';
 import { JsonRef } from '../../../../graphql/shared-types.ts';
-import { listConnection } from '../../../../operation/connection.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
 import { UserRef } from '../../entries/graphql/user-model.ts';
 import {

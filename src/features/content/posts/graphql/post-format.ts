@@ -8,7 +8,7 @@ import {
   UniformResourceRef,
 } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { listConnection, type PagingArgs } from '../../../../operation/connection.ts';
+import { listConnection, type PagingArgs } from '../../../../operation/lists/connection.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { openField } from '../../entries/graphql/entry-model.ts';

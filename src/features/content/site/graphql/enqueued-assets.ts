@@ -2,7 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
 import { type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/connection.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { UserRef } from '../../entries/graphql/user-model.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';

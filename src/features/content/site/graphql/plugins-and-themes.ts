@@ -3,7 +3,7 @@ import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts'
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import { findableNode, type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/connection.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import { theme } from '../list-themes.ts';
 
 const themeModel: NodeModel = { typename: 'Theme', idType: 'theme', databaseId: theme.stylesheet };

@@ -4,8 +4,8 @@ import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import { blockRef } from '../../entries/graphql/editor-blocks.ts';
 import { taxonomyOfBlock } from '../../entries/graphql/entry-terms.ts';
 import {

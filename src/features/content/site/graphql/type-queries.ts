@@ -2,8 +2,8 @@ import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import { perform, performOrNull, translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import {
   ContentTypeConnections,
   ContentTypeRef,

@@ -11,12 +11,12 @@ import type { Maybe } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
+import type { Context } from '../../../../operation/context.ts';
 import {
   type Connection,
   listConnection,
   type PagingArgs,
-} from '../../../../operation/connection.ts';
-import type { Context } from '../../../../operation/context.ts';
+} from '../../../../operation/lists/connection.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-node.ts';
 
 const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {

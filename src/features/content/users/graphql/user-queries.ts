@@ -21,8 +21,8 @@ import { performList, performOrNull, translated } from '../../../../graphql/perf
 import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import {
   loadUserModel,
   toUserModel,

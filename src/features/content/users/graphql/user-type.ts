@@ -26,8 +26,8 @@ import {
   UniformResourceRef,
 } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/connection.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { listConnection } from '../../../../operation/lists/connection.ts';
 import {
   CommenterRef,
   loadUserModel,

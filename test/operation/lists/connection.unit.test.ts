@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listConnection, type PagingArgs } from '../../src/operation/connection.ts';
+import { listConnection, type PagingArgs } from '../../../src/operation/lists/connection.ts';
 
 const items = ['a', 'b', 'c', 'd', 'e'];
 const page = (paging: PagingArgs) => {

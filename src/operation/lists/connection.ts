@@ -1,4 +1,4 @@
-import { invalidParam } from './errors.ts';
+import { invalidParam } from '../errors.ts';
 
 /** A page of a cursor-based list (GraphQL Cursor Connections specification). */
 export interface Connection<Node> {

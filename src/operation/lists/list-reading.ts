@@ -1,17 +1,11 @@
 import type { Kysely } from 'kysely';
-import { countRowsOf, readWindowsOf } from '../storage/lists/nested.ts';
-import type { NestedList } from '../storage/lists/nested-list.ts';
-import type { OrderColumn } from '../storage/lists/order.ts';
-import {
-  countRows,
-  type ListSource,
-  type Place,
-  readWindow,
-  type Window,
-} from '../storage/lists/window.ts';
-import type { Tables } from '../storage/tables.ts';
-import type { Context } from './context.ts';
-import { defineParentLoader } from './loader.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { Context } from '../context.ts';
+import { defineParentLoader } from '../loader.ts';
+import { countRowsOf, readWindowsOf } from './nested.ts';
+import type { NestedList } from './nested-list.ts';
+import type { OrderColumn } from './order.ts';
+import { countRows, type ListSource, type Place, readWindow, type Window } from './window.ts';
 
 /** How a list is read and counted. */
 export interface ListReading<Query, Row> {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../../storage/provider.ts';
 import type { OrderColumn } from './order.ts';
 import {
   all,

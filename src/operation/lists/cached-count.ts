@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Dependency } from '../storage/change-log.ts';
-import type { Context } from './context.ts';
-import { defineLoader } from './loader.ts';
+import type { Dependency } from '../../storage/change-log.ts';
+import type { Context } from '../context.ts';
+import { defineLoader } from '../loader.ts';
 
 /** A list whose total is cached until one of its dependencies changes. */
 export interface CountedList {

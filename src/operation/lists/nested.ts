@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { arrayOf, isIn } from '../in-list.ts';
+import { arrayOf, isIn } from '../../storage/in-list.ts';
 import { chunksOf, firstInOrder, readChunks } from './chunks.ts';
 import { countRanked, type NestedList, type Reader } from './nested-list.ts';
 import {

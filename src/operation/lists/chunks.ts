@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isIn } from '../in-list.ts';
+import { isIn } from '../../storage/in-list.ts';
 import { type NestedList, type Reader, readRankedWindows, type SortedRows } from './nested-list.ts';
 import { firstNotBefore, type OrderColumn, turned, upTo } from './order.ts';
 import {
