@@ -9,8 +9,7 @@ import {
 import { answeredBlocks } from '../blocks/entry-blocks.ts';
 import { fieldProperties } from '../fields/field.ts';
 import { acfProperty, withOwnMeta } from '../fields/own-value-args.ts';
-import type { Kind } from '../kinds/kind.ts';
-import { kindHas, withoutLacking } from '../kinds/kind-parts.ts';
+import { type Kind, kindHas, withoutLacking } from '../kinds/kind.ts';
 import { seoProperties } from '../seo/written-seo.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { writeStatuses } from './entry-status.ts';

@@ -9,8 +9,7 @@ import {
 import type { SchemaLink } from '../../operation/representation/resource-schema.ts';
 import { presentFields } from '../fields/field-values.ts';
 import { presentAcf, presentUnmapped } from '../fields/present-own-values.ts';
-import type { Kind, Taxonomy } from '../kinds/kind.ts';
-import { kindHas, withoutLacking } from '../kinds/kind-parts.ts';
+import { type Kind, kindHas, type Taxonomy, withoutLacking } from '../kinds/kind.ts';
 import { canPublish, kindCapability } from '../record-capabilities.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { readableSlug } from '../text/to-slug.ts';

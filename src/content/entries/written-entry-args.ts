@@ -10,8 +10,7 @@ import {
 } from '../../operation/args.ts';
 import { BOUNDS, LONG_TEXT } from '../../operation/bounds.ts';
 import { type Fields, type WriteArgs, writeArgs } from '../fields/field.ts';
-import type { Kind } from '../kinds/kind.ts';
-import { withoutLacking } from '../kinds/kind-parts.ts';
+import { type Kind, withoutLacking } from '../kinds/kind.ts';
 import { writeStatuses } from './entry-status.ts';
 import { taxonomyWriteArgs } from './taxonomy-args.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../operation/context.ts';
 import { utcDate, utcModified } from '../../operation/site-time.ts';
 import type { Entry } from '../entries/entry.ts';
 import { hasByline, renderedContent, renderedExcerpt, titleOf } from '../entries/present-entry.ts';
-import { kindHas } from '../kinds/kind-parts.ts';
+import { kindHas } from '../kinds/kind.ts';
 import { kinds } from '../kinds/registry.ts';
 import { termPath } from '../terms/present-term.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';

@@ -1,8 +1,7 @@
 import { holdParent } from '../../../content/entries/entry-hierarchy.ts';
 import { defineEntryWrites } from '../../../content/entries/entry-operations.ts';
 import { writtenTerms } from '../../../content/entries/taxonomy-args.ts';
-import type { ContentKind, KindSupport } from '../../../content/kinds/kind.ts';
-import { kindHas } from '../../../content/kinds/kind-parts.ts';
+import { type ContentKind, type KindSupport, kindHas } from '../../../content/kinds/kind.ts';
 import { plainKinds } from '../../../content/kinds/registry.ts';
 import { kindReads } from '../entries/kind-reads.ts';
 

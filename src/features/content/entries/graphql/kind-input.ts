@@ -1,5 +1,4 @@
-import type { KindSupport } from '../../../../content/kinds/kind.ts';
-import { kindHas } from '../../../../content/kinds/kind-parts.ts';
+import { type KindSupport, kindHas } from '../../../../content/kinds/kind.ts';
 import { kindPlace } from '../../../../content/kinds/registry.ts';
 import { canPublish, kindCapability } from '../../../../content/record-capabilities.ts';
 import { arg, unused, validId } from '../../../../graphql/args-input.ts';

@@ -35,8 +35,7 @@ import {
   type TextParts,
 } from '../../../../content/entries/shown-entry.ts';
 import { acfFormatArg, isStandardFormat } from '../../../../content/fields/own-value-args.ts';
-import type { Kind } from '../../../../content/kinds/kind.ts';
-import { kindHas } from '../../../../content/kinds/kind-parts.ts';
+import { type Kind, kindHas } from '../../../../content/kinds/kind.ts';
 import { entrySeoFields } from '../../../../content/seo/seo-fields.ts';
 import type { Args, Required } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
