@@ -7,6 +7,7 @@ import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
 import { notFoundPage } from '../features/content/site-frame/public-document.ts';
+import { movedPage } from '../features/content/site-pages/moved-page.ts';
 import { graphiqlPage } from '../graphql/graphiql.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
 import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
@@ -62,6 +63,7 @@ export function createApp(
   const pages = createSitePages(services, {
     handlers: features.flatMap((feature) => feature.pages ?? []),
     notFoundPage,
+    movedPage,
   });
 
   // Slugs are stored percent-encoded, so that paths are read as they were sent.

@@ -1,3 +1,4 @@
+import { newPathOf } from '../content/entries/old-paths.ts';
 import { readableSlug } from '../content/text/to-slug.ts';
 import type { Context } from '../operation/context.ts';
 import type { UriModel } from './node.ts';
@@ -22,22 +23,29 @@ export const findableByPath = (find: FindByPath, { isFirst = false } = {}): void
 export const findByUri = (context: Context, uri: string): Promise<UriModel | null> =>
   findAt(context, uri, (node): node is UriModel => true);
 
-/** The thing of one sort whose page is at an address of the site; null for none. */
+/**
+ * The thing of one sort whose page is at an address of the site, or was there before; null for none.
+ * @param isOld whether the address was found by an older one, so that none is followed further
+ */
 export async function findAt<Node extends UriModel>(
   context: Context,
   uri: string,
   isMeant: (node: UriModel) => node is Node,
+  isOld = false,
 ): Promise<Node | null> {
   const { site } = context.addresses;
   if (!URL.canParse(uri, site)) return null;
   const { origin, pathname, searchParams } = new URL(uri, site);
   if (origin !== new URL(site).origin) return null;
   const path = readableSlug(pathname).replace(/\/+$/, '');
+  let isTaken = isOld;
   for (const find of finders) {
     const found = await find(context, path, searchParams);
     if (found && isMeant(found)) return found;
+    isTaken ||= found !== null;
   }
-  return null;
+  const moved = isTaken ? null : await newPathOf(context, path);
+  return moved === null ? null : findAt(context, moved, isMeant, true);
 }
 
 /** Query parameters that choose another page than the front page. Other parameters, such as those of campaigns, change nothing. */

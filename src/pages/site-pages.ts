@@ -13,12 +13,14 @@ import { beginRequest, type Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import { failure } from '../rest/answer.ts';
 import { type StaticFile, staticFileAt } from './document.ts';
-import type { Page, PageHandler } from './page.ts';
+import type { Page, PageHandler, PageRequest } from './page.ts';
 
 interface SitePageParts {
   /** In their order: the first that answers a page is taken. */
   readonly handlers: readonly PageHandler[];
   notFoundPage(context: Context): Promise<Page>;
+  /** Leads on from an address that has no page any more; null for all others. */
+  movedPage(request: PageRequest): Promise<Page | null>;
 }
 
 /** The site's pages for people: published content, login, and the authorization of applications (docs/rest.md §3). */
@@ -65,7 +67,7 @@ function anonymousIfInvalid(error: unknown): Viewer {
 async function make(
   context: Context,
   req: HonoRequest,
-  { handlers, notFoundPage }: SitePageParts,
+  { handlers, notFoundPage, movedPage }: SitePageParts,
 ): Promise<Page> {
   if (!METHODS.includes(req.method))
     return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
@@ -73,16 +75,26 @@ async function make(
   const path = decodePath(pathname);
   if (path === null) return notFoundPage(context);
   const request = { context, req, path, query };
+  const page = await firstPage(request, handlers);
+  if (page && page.status !== 404) return page;
+  const moved = req.method === 'POST' ? null : await movedPage(request);
+  return moved ?? page ?? notFoundPage(context);
+}
+
+/** Returns null where no handler has a page, and where one refuses to show it. */
+async function firstPage(
+  request: PageRequest,
+  handlers: readonly PageHandler[],
+): Promise<Page | null> {
   try {
     for (const handler of handlers) {
       const page = await handler(request);
       if (page) return page;
     }
-    return notFoundPage(context);
   } catch (error) {
-    if (error instanceof ApiError) return notFoundPage(context);
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
+  return null;
 }
 
 const METHODS = ['GET', 'HEAD', 'POST'];

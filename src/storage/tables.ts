@@ -14,6 +14,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   Entry: 'entry',
   EntryTerm: 'entry',
   EntryValue: 'entry',
+  OldPath: 'entry',
   Revision: 'entry',
   MediaItem: 'entry',
   MediaFile: 'entry',

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import { defineListLoader } from '../../operation/loader.ts';
 import { localDate } from '../../operation/site-time.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { Transaction } from '../../storage/write.ts';
 import { kinds } from '../kinds/registry.ts';
 import type { Entry } from './entry.ts';
 
@@ -44,28 +46,35 @@ export interface Ancestor extends Located {
  * join in the order in which it is written, and would else begin with all entries.
  */
 export const ancestorsOf = defineListLoader<number, Ancestor>(
-  async (context, ids) => {
-    const { rows } = await sql<Ancestor>`
-      WITH RECURSIVE above("entryId", "distance", "ancestorId") AS (
-        SELECT "id", 1, "parentId" FROM "Entry" WHERE "id" IN (${sql.join(ids)}) AND "parentId" IS NOT NULL
-        UNION ALL
-        SELECT above."entryId", above."distance" + 1, "Entry"."parentId"
-        FROM above JOIN "Entry" ON "Entry"."id" = above."ancestorId"
-        WHERE "Entry"."parentId" IS NOT NULL AND above."distance" < ${MAX_DEPTH}
-      )
-      SELECT above."entryId", above."distance", "Entry"."id", "Entry"."kind", "Entry"."slug", "Entry"."status",
-        "Entry"."date", "Entry"."parentId"
-      FROM above CROSS JOIN "Entry" WHERE "Entry"."id" = above."ancestorId"
-      ORDER BY above."entryId", above."distance"`.execute(
+  (context, ids) =>
+    readAncestors(
       context.readPart(
         ids.map((id) => `entry:${id}` as const),
         'Entry',
       ),
-    );
-    return rows;
-  },
+      ids,
+    ),
   ({ entryId }) => entryId,
 );
+
+async function readAncestors(
+  tables: Kysely<Pick<Tables, 'Entry'>>,
+  ids: readonly number[],
+): Promise<readonly Ancestor[]> {
+  const { rows } = await sql<Ancestor>`
+    WITH RECURSIVE above("entryId", "distance", "ancestorId") AS (
+      SELECT "id", 1, "parentId" FROM "Entry" WHERE "id" IN (${sql.join(ids)}) AND "parentId" IS NOT NULL
+      UNION ALL
+      SELECT above."entryId", above."distance" + 1, "Entry"."parentId"
+      FROM above JOIN "Entry" ON "Entry"."id" = above."ancestorId"
+      WHERE "Entry"."parentId" IS NOT NULL AND above."distance" < ${MAX_DEPTH}
+    )
+    SELECT above."entryId", above."distance", "Entry"."id", "Entry"."kind", "Entry"."slug", "Entry"."status",
+      "Entry"."date", "Entry"."parentId"
+    FROM above CROSS JOIN "Entry" WHERE "Entry"."id" = above."ancestorId"
+    ORDER BY above."entryId", above."distance"`.execute(tables);
+  return rows;
+}
 
 /** Nobody nests so deep; but a site that was moved in may have had entries below themselves. */
 const MAX_DEPTH = 100;
@@ -78,6 +87,14 @@ export async function entryPath(context: Context, entry: Located): Promise<strin
     needsParents(entry) ? await ancestorsOf(context).load(entry.id) : [],
   );
 }
+
+/** Returns the same as a transaction finds it. */
+export const entryPathIn = async (
+  context: Context,
+  { tables }: Pick<Transaction, 'tables'>,
+  entry: Located,
+): Promise<string> =>
+  pathOf(context, entry, needsParents(entry) ? await readAncestors(tables, [entry.id]) : []);
 
 /** The path that the front page would have if it were another page; null for all else. */
 export const pathByName = async (context: Context, entry: Located): Promise<string | null> =>

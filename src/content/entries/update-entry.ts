@@ -16,8 +16,10 @@ import {
   searchTexts,
   valuesAfter,
 } from './entry-index.ts';
+import { entryPathIn } from './entry-path.ts';
 import { DRAFTS, isHidden, nextState } from './entry-status.ts';
 import { carriedTerms, moveTermCounts, setTerms } from './entry-terms.ts';
+import { rememberPaths } from './old-paths.ts';
 import { uniqueSlug } from './slug.ts';
 
 /** The suffix of slugs in the trash, which frees the slug for others. */
@@ -61,6 +63,9 @@ export async function updateEntry(
     lastEditorId: context.viewer.id || null,
     version: before.version + 1,
   });
+  const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
+  const moves = isMoved(before, { ...state, slug, parentId });
+  const path = moves ? await entryPathIn(context, transaction, before) : null;
   await tables.updateTable('Entry').set(after).where('id', '=', before.id).execute();
   await moveTerms(transaction, before, state, changes);
   const isNewText =
@@ -79,8 +84,9 @@ export async function updateEntry(
     seo,
   });
   if (values !== before.values) await reindexValues(transaction, { ...before, ...state, values });
-  const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
-  if (isMoved(before, { ...state, slug, parentId })) await raiseDescendants(transaction, [id]);
+  if (moves) await raiseDescendants(transaction, [id]);
+  if (path !== null && path !== (await entryPathIn(context, transaction, { ...before, ...after })))
+    await rememberPaths(context, transaction, [{ path, entryId: id }]);
   // A media item is as readable as its parent.
   const isSameParent = state.status !== 'inherit' || parentId === before.parentId;
   const isAsHidden = state.status === before.status || (isHidden(before) && isHidden(state));

@@ -5,6 +5,7 @@ import {
   reindexValues,
 } from '../../../content/entries/entry-index.ts';
 import { attachTerms } from '../../../content/entries/entry-terms.ts';
+import { rememberPaths } from '../../../content/entries/old-paths.ts';
 import { uniqueSlug } from '../../../content/entries/slug.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
@@ -16,6 +17,8 @@ import type { Draft, OpenPage, Place, Placed } from './open-page.ts';
 export interface EntryRow {
   readonly columns: Omit<Prisma.EntryCreateManyInput, 'id' | 'parentId'>;
   readonly terms: readonly number[];
+  /** Where its page was there, now and before. */
+  readonly paths?: readonly string[];
 }
 
 export async function entriesHere({ transaction }: OpenPage, ids: readonly number[]) {
@@ -72,6 +75,7 @@ export async function createEntries(
   for (const one of again)
     await prisma.entry.create({ data: { ...dataOf(one), slug: await otherSlug(page, one) } });
   await attachTerms(transaction, pairsOf(placed));
+  await rememberPaths(page, transaction, pathsOf(placed));
   await indexEntries(
     transaction,
     placed.map(({ localId, row }) => ({ id: localId, values: '', ...row.columns })),
@@ -103,6 +107,7 @@ export async function updateEntries(
     where: { entryId: { in: placed.map(({ localId }) => localId) } },
   });
   await attachTerms(transaction, pairsOf(placed));
+  await rememberPaths(page, transaction, pathsOf(placed));
 }
 
 /**
@@ -155,6 +160,11 @@ const indexed = ({ localId: id, row: { columns } }: Placed<EntryRow>) => ({
 const pairsOf = (placed: readonly Placed<EntryRow>[]) =>
   placed.flatMap(({ localId, row }) =>
     [...new Set(row.terms)].map((termId) => ({ entryId: localId, termId })),
+  );
+
+const pathsOf = (placed: readonly Placed<EntryRow>[]) =>
+  placed.flatMap(({ localId: entryId, row: { paths = [] } }) =>
+    paths.map((path) => ({ path, entryId })),
   );
 
 /** Whether entries of a kind stand below each other, so that those below different parents may share a slug. */

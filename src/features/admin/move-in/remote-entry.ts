@@ -1,6 +1,8 @@
 import { type Static, type TArray, type TObject, type TOptional, Type } from '@sinclair/typebox';
 import { toDocumentedStatus } from '../../../config/addresses.ts';
 import { DRAFTS } from '../../../content/entries/entry-status.ts';
+import { storedPath } from '../../../content/entries/old-paths.ts';
+import { isObject } from '../../../content/fields/field-type.ts';
 import type { Kind } from '../../../content/kinds/kind.ts';
 import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
@@ -31,6 +33,7 @@ export const remoteEntry = {
   modified: remoteDate,
   modified_gmt: remoteDate,
   guid: Type.Optional(remoteText),
+  link: Type.Optional(Type.String()),
   slug: Type.String(),
   status: Type.String(),
   title: Type.Optional(remoteText),
@@ -155,6 +158,16 @@ const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }:
 export function footnotesOf(meta: unknown): string {
   if (typeof meta !== 'object' || meta === null || !('footnotes' in meta)) return '';
   return typeof meta.footnotes === 'string' ? meta.footnotes : '';
+}
+
+/** Returns the paths where the page of a record was there: its own, and those with slugs that it had before, where `meta` tells of some. */
+export function pathsThere({ site }: OpenPage, { link = '', meta }: RemoteEntry): string[] {
+  if (!link.startsWith(`${site.home}/`) || link.includes('?')) return [];
+  const path = link.slice(site.home.length);
+  const { _wp_old_slug: old = [] } = (isObject(meta) ? meta : {}) as { _wp_old_slug?: unknown };
+  const slugs = [old].flat().filter((slug) => typeof slug === 'string');
+  const former = slugs.map((slug) => path.replace(/[^/]+\/?$/, slug));
+  return [...former, path].map(storedPath);
 }
 
 /** Returns the ids of media items that no other record has here; the items themselves may come later. */

@@ -9,6 +9,7 @@ import {
   EVERYTHING,
   isReadable,
   labelOf,
+  pathsThere,
   remoteEntry,
   remoteTerms,
   termsOf,
@@ -52,6 +53,7 @@ export const posts = defineStep<typeof remotePost, RevisedRow>({
             isSticky: record.sticky ?? false,
           },
           terms: toTerms(record),
+          paths: pathsThere(page, record),
           revisions: toRevisions(record),
         },
       }));
@@ -89,6 +91,7 @@ export const pages = defineStep<typeof remotePage, RevisedRow>({
         row: {
           columns: { ...toColumns(record), menuOrder: record.menu_order ?? 0 },
           terms: toTerms(record),
+          paths: pathsThere(page, record),
           revisions: toRevisions(record),
         },
       }));
@@ -133,6 +136,7 @@ function plainKindStep(kind: Kind): Step {
           row: {
             columns: { ...toColumns(record), menuOrder: record.menu_order ?? 0 },
             terms: toTerms(record),
+            paths: pathsThere(page, record),
             revisions: toRevisions(record),
           },
         }));

@@ -34,7 +34,7 @@ export function redirectToOwn(request: PageRequest, own: string): Page | null {
 }
 
 /** Returns the parameters of a query that do not identify the entry, to append to its own address. */
-function furtherQuery(own: string, query: URLSearchParams): string {
+export function furtherQuery(own: string, query: URLSearchParams): string {
   const further = [...query].filter(([name]) => !IDS.has(name));
   if (further.length === 0) return '';
   return `${own.includes('?') ? '&' : '?'}${new URLSearchParams(further)}`;
