@@ -4,6 +4,7 @@ import { isCurrency } from '../lib/money.ts';
 import { isWebAddress } from '../lib/web-address.ts';
 import { POOL_SIZE, providerOf, sqlitePath } from '../storage/provider.ts';
 import { type AddressConfig, readAddressConfig } from './address-config.ts';
+import { type CaptchaConfig, readCaptchaConfig } from './captcha-config.ts';
 import { type CdnConfig, readCdnConfig } from './cdn-config.ts';
 import { type GraphqlConfig, readGraphqlConfig } from './graphql-config.ts';
 import { type MailConfig, readMailConfig } from './mail-config.ts';
@@ -72,6 +73,8 @@ interface FormsConfig {
   readonly keepsFiles: boolean;
   /** The address of the spam check, or null. */
   readonly spamCheckUrl: string | null;
+  /** The service that tells people from programs, or null. */
+  readonly captcha: CaptchaConfig | null;
 }
 
 /** @throws ConfigError for an invalid setting */
@@ -80,6 +83,7 @@ function readFormsConfig(read: ReadSetting): FormsConfig {
     maxFileBytes: readNumber(read, 'FORMS_MAX_FILE_BYTES', { byDefault: 10 * 2 ** 20, most: MOST }),
     keepsFiles: readSwitch(read, 'FORMS_KEEP_FILES'),
     spamCheckUrl: readSpamCheckUrl(read),
+    captcha: readCaptchaConfig(read),
   };
 }
 

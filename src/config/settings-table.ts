@@ -222,6 +222,27 @@ export const settingsTable = [
       'Service that decides whether a submission is spam. It receives the submission as JSON by POST and responds `{"spam": true}` or `{"spam": false}`.',
   },
   {
+    name: 'FORMS_CAPTCHA',
+    default: '',
+    meaning:
+      'Service by which contact forms tell people from programs: `turnstile` (Cloudflare) or `hcaptcha`. Every form then shows its widget, and a submission without a valid token is spam.',
+  },
+  {
+    name: 'FORMS_CAPTCHA_SITE_KEY',
+    default: '',
+    meaning: 'The site key that the service gave you. Pages show it.',
+  },
+  {
+    name: 'FORMS_CAPTCHA_SECRET',
+    default: '',
+    meaning: 'The secret that belongs to the site key.',
+  },
+  {
+    name: 'FORMS_CAPTCHA_URL',
+    default: "the service's",
+    meaning: 'Another address at which the service checks tokens.',
+  },
+  {
     name: 'GUARDED_FETCH_ALLOW',
     default: '',
     meaning:

@@ -51,10 +51,11 @@ export async function receiveUploads(
   const form = await receiveForm(request, config, (field) => /^\w{1,20}$/.test(field));
   try {
     const fields = new Map(form.fields);
+    const files = new Map(form.files);
     const operations = readObject(fields.get('operations'));
     const uploads = new Map<string, unknown>();
     for (const [field, paths] of Object.entries(readObject(fields.get('map')))) {
-      const file = form.files.get(field);
+      const file = files.get(field);
       if (!file || !Array.isArray(paths)) throw invalidForm();
       const mark = randomUUID();
       uploads.set(mark, file);

@@ -9,7 +9,8 @@ import { brokenOff, ReceivedFile, writeIncoming } from './received-file.ts';
 export interface ReceivedForm {
   /** In the order of the form. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  readonly files: ReadonlyMap<string, ReceivedFile>;
+  /** In the order of the form; a name may come several times. */
+  readonly files: readonly (readonly [name: string, file: ReceivedFile])[];
   /** Removes the files. Always call it. */
   discard(): Promise<void>;
 }
@@ -22,10 +23,13 @@ interface FormLimits {
   readonly headerPairs: number;
 }
 
+/** The most files of one form. */
+export const FORM_FILES = 10;
+
 const WITH_FILES: FormLimits = {
   fields: 200,
   fieldSize: 2 ** 20,
-  files: 10,
+  files: FORM_FILES,
   parts: 210,
   headerPairs: 100,
 };
@@ -95,13 +99,12 @@ async function parseForm(
   limits: FormLimits,
 ): Promise<ReceivedForm> {
   const fields: [string, string][] = [];
-  const files = new Map<string, ReceivedFile>();
-  const writes: Promise<unknown>[] = [];
+  const writes: Promise<readonly [string, ReceivedFile] | null>[] = [];
   const streams: BusboyFileStream[] = [];
   const abort = new AbortController();
   const parser = openParser(headers, limits);
   const discard = async () => {
-    for (const file of files.values()) await file.discard();
+    for (const written of await Promise.all(writes)) await written?.[1].discard();
   };
 
   async function keep(
@@ -109,12 +112,15 @@ async function parseForm(
     stream: BusboyFileStream,
     name: string,
     config: MediaConfig,
-  ): Promise<void> {
-    const md5 = headers.get('content-md5');
-    const { path, bytes } = await writeIncoming(stream, config, { md5 });
-    const file = new ReceivedFile({ path, name, bytes, origin: 'form' });
-    await files.get(field)?.discard();
-    files.set(field, file);
+  ): Promise<readonly [string, ReceivedFile] | null> {
+    try {
+      const md5 = headers.get('content-md5');
+      const { path, bytes } = await writeIncoming(stream, config, { md5 });
+      return [field, new ReceivedFile({ path, name, bytes, origin: 'form' })];
+    } catch (error) {
+      abort.abort(error);
+      return null;
+    }
   }
 
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
@@ -128,22 +134,21 @@ async function parseForm(
     if (!config && name) abort.abort(fileNotTaken(field));
     if (!config || !isWanted(field)) return void stream.on('error', () => {}).resume();
     streams.push(stream);
-    writes.push(keep(field, stream, name, config).catch((error: unknown) => abort.abort(error)));
+    writes.push(keep(field, stream, name, config));
   });
   try {
     await pipeline(body, parser, { signal: abort.signal }).catch((error: unknown) => {
       throw abort.signal.aborted ? abort.signal.reason : error;
     });
-    await Promise.all(writes);
+    const files = (await Promise.all(writes)).filter((written) => written !== null);
     abort.signal.throwIfAborted();
+    return { fields, files, discard };
   } catch (error) {
     // The parser leaves the stream of an interrupted file open.
     for (const stream of streams) stream.destroy(new Error('The form broke off.'));
-    await Promise.all(writes);
     await discard();
     brokenOff(error);
   }
-  return { fields, files, discard };
 }
 
 function openParser(headers: Headers, limits: FormLimits): BusboyInstance {

@@ -12,6 +12,7 @@ import { userById } from '../../../content/users/user-loaders.ts';
 import { canReadUser } from '../../../content/users/user-policy.ts';
 import type { Context } from '../../../operation/context.ts';
 import { groupOf } from '../../../storage/change-log.ts';
+import { submissionById } from '../../audience/forms/submission/submission.ts';
 
 /** The data that messages have of a public record, as GraphQL shows it. */
 export interface PublicRecord {
@@ -20,6 +21,8 @@ export interface PublicRecord {
   readonly uri: string | null;
   /** Of a term. */
   readonly taxonomy?: string;
+  /** Of a submission: the number of its form, null once that is deleted. */
+  readonly form?: number | null;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function readPublicRecord(
   context: Context,
   { kind, id }: { readonly kind: string; readonly id: number },
 ): Promise<PublicRecord | null> {
-  const record = await (readers[groupOf(kind)] ?? readEntry)(context, id);
+  const record = await (readers[kind] ?? readers[groupOf(kind)] ?? readEntry)(context, id);
   return (
     record && {
       ...record,
@@ -57,6 +60,12 @@ const readers: Readonly<Record<string, Read>> = {
     if (!comment || !(await canReadComment(context, comment))) return null;
     const entry = await entryById(context).load(comment.entryId);
     return { slug: null, uri: entry && `${await entryPath(context, entry)}#comment-${id}` };
+  },
+  /** Nothing of it is public; a webhook that asks for submissions is told that there is one, unless it is spam. */
+  async form_submission(context, id) {
+    const submission = await submissionById(context).load(id);
+    if (!submission || submission.status === 'spam') return null;
+    return { slug: null, uri: null, form: submission.formId };
   },
   async user(context, id) {
     const user = await userById(context).load(id);

@@ -17,7 +17,7 @@ import {
 } from './logged-changes.ts';
 import { type PublicRecord, readPublicRecord } from './read-public-record.ts';
 import { type Message, newDelivery } from './send-delivery.ts';
-import { toWebhook, type Webhook } from './webhook.ts';
+import { askedKinds, toWebhook, type Webhook } from './webhook.ts';
 
 /** The longest wait after failures, in milliseconds. */
 const LONGEST_WAIT = 60_000;
@@ -228,7 +228,7 @@ function messagesFor(
   records: readonly JudgedRecord[],
 ): readonly Message[] {
   const told = records
-    .filter(({ kind, seq }) => seq > since && (kinds.length === 0 || kinds.includes(kind)))
+    .filter(({ kind, seq }) => seq > since && isAsked(kinds, kind))
     .flatMap((record) => {
       const event = onlyPublished
         ? eventOf(!record.wasHidden, record.shown !== null)
@@ -253,9 +253,10 @@ function messagesFor(
     data: {
       kind,
       id: kind === 'setting' ? null : id,
-      slug: shown?.slug ?? null,
-      uri: shown?.uri ?? null,
-      ...(shown?.taxonomy === undefined ? {} : { taxonomy: shown.taxonomy }),
+      ...(shown ?? { slug: null, uri: null }),
     },
   }));
 }
+
+const isAsked = (kinds: readonly string[], kind: string): boolean =>
+  kinds.includes(kind) || (kinds.length === 0 && !askedKinds.has(kind));

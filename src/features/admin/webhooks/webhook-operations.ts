@@ -12,6 +12,7 @@ import { invalidParam } from '../../../operation/errors.ts';
 import { defineArrayListOperation, defineOperation } from '../../../operation/operation.ts';
 import { beginPosition, latestChange } from './logged-changes.ts';
 import {
+  askedKinds,
   assertAdministrator,
   createSecret,
   encryptSecret,
@@ -31,7 +32,7 @@ const webhookFields = {
     maxLength: 2000,
   }),
   kinds: list(string({ maxLength: 100 }), {
-    description: `The kinds of record that it is told of: ${webhookKinds.join(', ')}. All, if there is none.`,
+    description: `The kinds of record that it is told of: ${webhookKinds.join(', ')}. All but ${[...askedKinds].join(', ')}, if there is none.`,
     maxItems: 100,
   }),
   secret: string({

@@ -10,6 +10,7 @@ import { invalidParam, refused } from '../../../operation/errors.ts';
 import { groupOf } from '../../../storage/change-log.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
+import { SUBMISSION } from '../../audience/forms/submission/submission.ts';
 
 /** How many there can be; each change is looked at for each of them. */
 export const MOST_WEBHOOKS = 50;
@@ -81,7 +82,11 @@ export function assertAdministrator({ viewer }: Context): void {
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   [CONTACT_FORM, 'form'],
   ['setting:global', 'setting'],
+  [SUBMISSION, 'form_submission'],
 ]);
+
+/** Kinds that nobody is told of who has not named them. */
+export const askedKinds: ReadonlySet<string> = new Set(['form_submission']);
 
 /** The kinds of record whose changes webhooks can get, by their names in payloads. */
 export const webhookKinds: readonly string[] = [
@@ -93,9 +98,8 @@ export const webhookKinds: readonly string[] = [
 
 /** The name in payloads of a kind in the change log; null for kinds that are never public, whose changes are not sent. */
 export const webhookKindOf = (kind: string): string | null =>
-  groupOf(kind) === 'private'
-    ? null
-    : (kinds.get(kind)?.webhookName ?? OTHER_NAMES.get(kind) ?? kind);
+  OTHER_NAMES.get(kind) ??
+  (groupOf(kind) === 'private' ? null : (kinds.get(kind)?.webhookName ?? kind));
 
 const PREFIX = 'whsec_';
 

@@ -197,9 +197,9 @@ interface Upload {
 async function receiveUpload(request: Request, config: MediaConfig): Promise<Upload> {
   if (!isForm(request)) return { file: await receiveBody(request, config), fields: [] };
   const { files, fields } = await receiveForm(request, config, (field) => field === 'file');
-  const file = files.get('file');
+  const [, file] = files.at(-1) ?? [];
+  for (const [, other] of files) if (other !== file || file.bytes === 0) await other.discard();
   if (file && file.bytes > 0) return { file, fields };
-  await file?.discard();
   throw noData();
 }
 

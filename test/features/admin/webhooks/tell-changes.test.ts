@@ -311,3 +311,38 @@ describe('changes', () => {
     expect(await told()).toEqual([`post.created ${id}`]);
   });
 });
+
+describe('submissions of forms', () => {
+  const send = async (fields: Record<string, string> = {}) => {
+    const json = { title: 'Ask', form: '[text a]', additional_settings: 'skip_mail: on' };
+    const id = await site.write('/forms/v1/contact-forms', json);
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ _wpcf7_unit_tag: 'f', a: 'sesame', ...fields }))
+      body.append(name, value);
+    await site.rest(`/forms/v1/contact-forms/${id}/feedback`, { body });
+    return id;
+  };
+
+  it('are told to a webhook that asks for them, without anything of what was sent', async () => {
+    await site.addWebhook({ kinds: ['form_submission'] });
+    const form = await send();
+    await site.deliver();
+    const { id } = await prisma().formSubmission.findFirstOrThrow();
+    expect(site.receiver.received.map(({ json }) => json)).toMatchObject([
+      {
+        type: 'form_submission.created',
+        data: { kind: 'form_submission', id, slug: null, uri: null, form },
+      },
+    ]);
+    expect(site.receiver.received[0]?.body).not.toContain('sesame');
+  });
+
+  it('are told to no webhook that names no kinds, and none of spam', async () => {
+    await site.addWebhook({ only_published: false });
+    await send();
+    expect((await told()).join()).not.toContain('submission');
+    await setHook({ kinds: ['form_submission'], only_published: true });
+    await send({ _wpcf7_ak_hp_textarea: 'buy' });
+    expect(await told()).toEqual([]);
+  });
+});

@@ -16,7 +16,7 @@ export interface FormSite {
   close(): Promise<void>;
 }
 
-export type Fields = Readonly<Record<string, string | readonly string[] | File>>;
+export type Fields = Readonly<Record<string, string | File | readonly (string | File)[]>>;
 
 interface FeedbackBody {
   readonly status: string;

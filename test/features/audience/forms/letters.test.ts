@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
-import { type FormSite, openFormSite } from './form-site.ts';
+import { type FormSite, formData, openFormSite } from './form-site.ts';
 
 let forms: FormSite;
 beforeEach(async () => {
@@ -293,6 +293,41 @@ describe('files of a form', () => {
     expect(await forms.site.services.database.prisma.formSubmission.findMany()).toMatchObject([
       { status: 'mailed', lettersLeft: 0 },
     ]);
+  });
+
+  it('may be several in one field that says so, in their order, each attached', async () => {
+    const id = await forms.make({ form: '[file f multiple max:2]', mail });
+    const both = [await picture('one.png'), await picture('two.png')];
+    expect((await forms.send(id, { 'f[]': both })).status).toBe('mail_sent');
+    expect(await files()).toMatchObject([
+      { field: 'f', name: 'one.png' },
+      { field: 'f', name: 'two.png' },
+    ]);
+    await expect.poll(() => forms.inbox.letters[0]?.raw).toContain('filename=two.png');
+    expect(forms.inbox.letters[0]?.raw).toContain('filename=one.png');
+  });
+
+  it('are refused where there are more than the field takes, or one of them is wrong', async () => {
+    const id = await forms.make({ form: '[file f multiple max:2 filetypes:png]' });
+    const one = await picture('one.png');
+    const refusalOf = async (sent: readonly File[]) =>
+      (await forms.send(id, { f: sent })).invalid_fields.map(({ message }) => message);
+    expect(await refusalOf([one, one, one])).toEqual(['Too many items are selected.']);
+    expect(await refusalOf([one, new File(['MZ'], 'b.png')])).toEqual([
+      'You are not allowed to upload files of this type.',
+    ]);
+    expect(await files()).toEqual([]);
+  });
+
+  it('are at most ten in a form, and the last alone of a field for one', async () => {
+    const id = await forms.make({ form: '[file f]' });
+    const path = `/forms/v1/contact-forms/${id}/feedback`;
+    const one = await picture('one.png');
+    const eleven = Array.from({ length: 11 }, () => one);
+    const refused = await forms.site.rest(path, { body: formData({ f: eleven }) });
+    expect([refused.status, refused.body.code]).toEqual([413, 'rest_request_too_large']);
+    await forms.send(id, { f: [one, await picture('two.png')] });
+    expect(await files()).toMatchObject([{ name: 'two.png' }]);
   });
 
   it('stay where the setting says so', async () => {

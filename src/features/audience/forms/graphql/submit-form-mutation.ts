@@ -2,6 +2,7 @@ import { arg, id } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
+import { groupFiles } from '../submission/posted-values.ts';
 import { type Feedback, FORM_TEXT, submitContactForm } from '../submission/submit-contact-form.ts';
 import { QuizQuestionRef } from './form-models.ts';
 
@@ -18,7 +19,7 @@ const FieldInputRef = builder.inputType('FormFieldInput', {
 });
 
 const FileInputRef = builder.inputType('FormFileInput', {
-  description: 'A file for a field.',
+  description: 'A file for a field; one name may come several times.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'The name of the field.' }),
     file: t.field({ type: UploadRef, required: true, description: 'The file.' }),
@@ -91,7 +92,7 @@ defineMutation({
   complete: ({ files, ...args }, context) => ({
     unit_tag: `wpcf7-f${args.id}-o1`,
     ...args,
-    files: new Map(
+    files: groupFiles(
       (files as readonly GivenFile[]).map(({ name, file }) => [name, uploadedFile(context, file)]), // as they were read
     ),
   }),

@@ -9,7 +9,7 @@ import { type User, userById } from '../../../../content/users/user-loaders.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
 import type { ContactForm, LetterTemplate } from '../contact-form.ts';
-import type { FormField, PostedFile, PostedValues } from '../submission/posted-values.ts';
+import type { FormField, PostedFiles, PostedValues } from '../submission/posted-values.ts';
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
 
 /** Returns the texts of a mark: several for several choices; undefined for an unknown mark. */
@@ -19,7 +19,7 @@ export interface SentForm {
   readonly form: ContactForm;
   readonly tags: readonly FormTag[];
   readonly values: PostedValues;
-  readonly files: ReadonlyMap<string, PostedFile>;
+  readonly files: PostedFiles;
   /** The address of the page that the form was on; empty for none. */
   readonly url: string;
   /** The site owner's address. */
@@ -35,8 +35,8 @@ export function markValues(context: Context, sent: SentForm): Marks {
     return tag && (sent.values.get(name) ?? []).map((one) => piped(tag, one));
   };
   return (name, format) => {
-    const file = sent.files.get(name);
-    if (file) return [file.name];
+    const files = sent.files.get(name);
+    if (files) return files.map((file) => file.name);
     const [, prefix, field = ''] = PREFIXED.exec(name) ?? [];
     if (prefix === '_raw_') return sent.values.get(field);
     if (prefix === '_format_') return valuesOf(field)?.map((one) => formatted(one, format));

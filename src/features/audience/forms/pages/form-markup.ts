@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { autoParagraph } from '../../../../content/text/auto-paragraph.ts';
 import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { captchaMarkup } from '../submission/captcha.ts';
 import { acceptedTypes, mostCharacters } from '../submission/form-rules.ts';
 import { freeTextField } from '../submission/posted-values.ts';
 import { quizHashField } from '../submission/quiz.ts';
@@ -58,7 +59,7 @@ export function formMarkup(context: Context, shown: ShownForm, message: string |
 <fieldset class="hidden-fields-container" style="display: none;">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />\n`)}<label aria-hidden="true">Leave this empty <textarea name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></textarea></label>
 </fieldset>
-${templateMarkup(shown)}<div class="wpcf7-response-output" aria-hidden="true"></div>
+${templateMarkup(shown, captchaMarkup(context))}<div class="wpcf7-response-output" aria-hidden="true"></div>
 </form>
 </div>`;
 }
@@ -75,8 +76,11 @@ const STATUS_CLASSES: Readonly<Record<FeedbackStatus | 'init', string>> = {
   error: 'error',
 };
 
-/** Paragraphs are made before the tags are inserted, so that the contents of tags are not changed. */
-function templateMarkup(shown: ShownForm): Markup {
+/**
+ * Paragraphs are made before the tags are inserted, so that the contents of tags are not changed.
+ * @param captcha what stands before the button
+ */
+function templateMarkup(shown: ShownForm, captcha: Markup): Markup {
   const { parts } = parseTemplate(shown.form.template);
   const mark = randomUUID();
   const controls: string[] = [];
@@ -88,7 +92,8 @@ function templateMarkup(shown: ShownForm): Markup {
     }
     const hasLabel = isLabelled(text, part, parts);
     text += `<span class="${mark}-${controls.length}-"></span>`;
-    controls.push(tagMarkup(shown, part, hasLabel).toString());
+    const control = tagMarkup(shown, part, hasLabel);
+    controls.push(part.kind === 'submit' ? `${captcha}${control}` : `${control}`);
   }
   const marked = new RegExp(`<span class="${mark}-(\\d+)-"></span>`, 'g');
   return trusted(
@@ -138,8 +143,11 @@ function inputMarkup(shown: ShownForm, tag: FormTag, hasLabel: boolean): Markup 
   const own = { name, ...controlAttributes(shown, tag, hasLabel) };
   if (kind === 'textarea') return textareaMarkup(shown, tag, own);
   if (kind === 'quiz') return quizMarkup(shown, tag, own);
-  if (kind === 'file')
-    return html`<input type="file"${attributes({ ...own, accept: acceptedTypes(tag).join(',') || undefined })}>`;
+  if (kind === 'file') {
+    const multiple = hasOption(tag, 'multiple');
+    const accept = acceptedTypes(tag).join(',') || undefined;
+    return html`<input type="file"${attributes({ ...own, name: multiple ? `${name}[]` : name, multiple, accept })}>`;
+  }
   const value = shown.values.get(name)?.[0] ?? (shown.feedback ? '' : initialValue(tag));
   return html`<input type="${kind}"${attributes({ ...own, ...typingAttributes(tag), ...bounds(tag), value: value || undefined })}>`;
 }

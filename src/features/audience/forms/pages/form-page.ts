@@ -14,6 +14,7 @@ import {
 import { readFormText } from '../../../../pages/read-form.ts';
 import { publicDocument } from '../../../content/site-frame/public-document.ts';
 import { type ContactForm, findContactFormBy, formPath } from '../contact-form.ts';
+import { captchaScript } from '../submission/captcha.ts';
 import {
   postedValues,
   type ReceivedSubmission,
@@ -82,6 +83,7 @@ const formScript = `(() => {
       const [first] = invalid_fields;
       if (first) controls(first.field)[0]?.focus();
       refill(quiz);
+      (window.turnstile ?? window.hcaptcha)?.reset();
     } catch {
       form.submit();
     } finally {
@@ -167,15 +169,21 @@ const emptyForm = async (
 
 async function showForm(context: Context, shown: ShownForm, message: string | null): Promise<Page> {
   const { form, feedback } = shown;
+  const captcha = captchaScript(context);
   const page = await publicDocument(context, {
     title: feedback ? `${feedback.message} ${form.title}` : form.title,
     path: formPath(form),
     status: statusOf(feedback),
     main: html`<h1>${form.title}</h1>
 ${formMarkup(context, shown, message)}
-<script>${trusted(formScript)}</script>`,
+<script>${trusted(formScript)}</script>${
+      captcha &&
+      html`
+<script src="${captcha.script}" async defer></script>`
+    }`,
   });
-  const policy = `${page.headers['Content-Security-Policy']}; script-src ${SCRIPT_HASH}; connect-src 'self'`;
+  const from = captcha ? ` ${captcha.sources}` : '';
+  const policy = `${page.headers['Content-Security-Policy']}; script-src ${SCRIPT_HASH}${from}; connect-src 'self'${from}`;
   // Its signed time and its questions are for one visitor.
   const headers = { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' };
   return { ...page, headers: { ...page.headers, ...headers } };

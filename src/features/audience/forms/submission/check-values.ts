@@ -3,7 +3,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { type ContactForm, isSettingOn } from '../contact-form.ts';
 import { type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';
 import type { FormRule, RuleName } from './form-rules.ts';
-import type { FormField, PostedFile, PostedValues } from './posted-values.ts';
+import type { FormField, PostedFile, PostedFiles, PostedValues } from './posted-values.ts';
 import { isQuizAnswer, quizHashField } from './quiz.ts';
 
 /** A field with an invalid value, and the message for people. */
@@ -17,24 +17,24 @@ export function checkValues(
   tags: readonly FormTag[],
   rules: readonly FormRule[],
   values: PostedValues,
-  files: ReadonlyMap<string, PostedFile>,
+  files: PostedFiles,
 ): readonly InvalidField[] {
   const invalid = new Map<string, InvalidField>();
   for (const rule of rules) {
     const { field, error } = rule;
     if (invalid.has(field)) continue;
     const given = values.get(field) ?? [];
-    const file = files.get(field);
+    const sent = files.get(field) ?? [];
     const isCached =
       rule.rule === 'enum'
         ? given.every((value) => isChoice(tags, rule, value))
-        : checks[rule.rule](given, rule, file);
+        : checks[rule.rule](given, rule, sent);
     if (!isCached) invalid.set(field, { field, message: error });
   }
   return [...invalid.values()];
 }
 
-type Check = (values: readonly string[], rule: FormRule, file: PostedFile | undefined) => boolean;
+type Check = (values: readonly string[], rule: FormRule, files: readonly PostedFile[]) => boolean;
 
 /** An empty value can only violate rules that require a value. */
 const each =
@@ -46,7 +46,7 @@ const limit = ({ threshold }: FormRule): number => Number(threshold);
 
 const checks: Readonly<Record<Exclude<RuleName, 'enum'>, Check>> = {
   required: (values) => values.length > 0,
-  requiredfile: (_, __, file) => file !== undefined,
+  requiredfile: (_, __, files) => files.length > 0,
   email: each(isEmail),
   url: each(isUrl),
   tel: each((value) => /^[+]?[0-9()/ .*#-]{1,60}$/.test(value) && /\d/.test(value)),
@@ -59,9 +59,10 @@ const checks: Readonly<Record<Exclude<RuleName, 'enum'>, Check>> = {
   stepnumber: each(isOnStep),
   mindate: each((value, { threshold }) => value >= String(threshold)),
   maxdate: each((value, { threshold }) => value <= String(threshold)),
-  maxitems: (values, rule) => values.length <= limit(rule),
-  file: (_, { accept = [] }, file) => file === undefined || isAcceptedType(file, accept),
-  maxfilesize: (_, rule, file) => file === undefined || file.bytes <= limit(rule),
+  // A field has either.
+  maxitems: (values, rule, files) => values.length + files.length <= limit(rule),
+  file: (_, { accept = [] }, files) => files.every((file) => isAcceptedType(file, accept)),
+  maxfilesize: (_, rule, files) => files.every(({ bytes }) => bytes <= limit(rule)),
 };
 
 function isChoice(tags: readonly FormTag[], { field, accept = [] }: FormRule, value: string) {

@@ -1,3 +1,4 @@
+import { FORM_FILES } from '../../../../http/receive-form.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { type FormProperties, isSettingOn, loadContactForm } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
@@ -149,6 +150,9 @@ function fileRules(tag: FormTag, { messages }: FormProperties): readonly FormRul
       threshold: fileLimit(tag),
       error: messages.upload_file_too_large,
     },
+    ...(hasOption(tag, 'multiple')
+      ? [{ rule: 'maxitems', field, threshold: mostFiles(tag), error: TOO_MANY } as const]
+      : []),
   ];
 }
 
@@ -195,7 +199,11 @@ export const acceptedTypes = (tag: FormTag): readonly string[] =>
     .map((value) => (value.includes('/') || value.startsWith('.') ? value : `.${value}`))
     .map((value) => value.toLowerCase());
 
-/** Bytes that a file may have: `limit:2mb`, 1 MiB unless said. */
+/** How many files a field with `multiple` takes: `max:3`, and never more than a form does. */
+const mostFiles = (tag: FormTag): number =>
+  Math.min(optionNumber(tag, 'max') ?? FORM_FILES, FORM_FILES);
+
+/** Bytes that each file may have: `limit:2mb`, 1 MiB unless said. */
 function fileLimit(tag: FormTag): number {
   const [, number, unit = ''] = /^(\d{1,9})(kb|mb)?$/i.exec(optionValue(tag, 'limit') ?? '') ?? [];
   if (number === undefined) return FILE_LIMIT;

@@ -11,8 +11,8 @@ import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 /** The body of a submission by `multipart/form-data`, with its files on this machine. */
 export interface ReceivedSubmission {
   readonly fields: readonly FormField[];
-  /** By field; only fields of the form have one. */
-  readonly files: ReadonlyMap<string, unknown>;
+  /** Of fields of the form alone. */
+  readonly files: ReceivedFiles;
   /** Removes the files; to be called in any case. */
   discard(): Promise<void>;
 }
@@ -28,10 +28,26 @@ export async function receiveSubmission(
     .map(({ name }) => name);
   const limits = { ...config.media, maxBytes: config.forms.maxFileBytes };
   const { fields, files, discard } = await receiveForm(request, limits, (field) =>
-    fileFields.includes(field),
+    fileFields.includes(plainName(field)),
   );
-  return { fields: fields.map(([name, value]) => ({ name, value })), files, discard };
+  return {
+    fields: fields.map(([name, value]) => ({ name, value })),
+    files: groupFiles(files),
+    discard,
+  };
 }
+
+type NamedFile = readonly [name: string, file: unknown];
+
+/** Files by field. A Map, so that JSON input can't be one. */
+export type ReceivedFiles = ReadonlyMap<string, readonly NamedFile[]>;
+
+/** Groups files by the fields that they were sent for. */
+export const groupFiles = (files: readonly NamedFile[]): ReceivedFiles =>
+  Map.groupBy(files, ([name]) => plainName(name));
+
+/** The name of a tag: a field with several values is sent as `name[]`. */
+const plainName = (field: string): string => field.replace(/\[\]$/, '');
 
 /** A field as a form sends it; a name may come several times. */
 export interface FormField {
@@ -49,7 +65,7 @@ export const freeTextField = (name: string): string => `_wpcf7_free_text_${name}
 export function postedValues(tags: readonly FormTag[], fields: readonly FormField[]): PostedValues {
   const sent = new Map<string, string[]>();
   for (const { name, value } of fields) {
-    const plain = name.replace(/\[\]$/, '');
+    const plain = plainName(name);
     sent.set(plain, [...(sent.get(plain) ?? []), clean(value)]);
   }
   return new Map(
@@ -85,23 +101,34 @@ export interface PostedFile {
   read(): Promise<Buffer>;
 }
 
-/** The files of the form's own fields; an empty one is none. */
+/** The files of a submission, by field. */
+export type PostedFiles = ReadonlyMap<string, readonly PostedFile[]>;
+
+/** The files of the form's own fields; an empty one is none, and the last is taken of a field without `multiple`. */
 export async function postedFiles(
   tags: readonly FormTag[],
   received: unknown,
-): Promise<ReadonlyMap<string, PostedFile>> {
-  const files = new Map<string, PostedFile>();
+): Promise<PostedFiles> {
+  const files = new Map<string, readonly PostedFile[]>();
   if (!(received instanceof Map)) return files;
-  for (const { kind, name: field } of tags) {
-    const file: unknown = received.get(field);
-    if (kind !== 'file' || !(file instanceof ReceivedFile) || file.bytes === 0) continue;
-    const detected = await detectType(file.path, file.name);
-    files.set(field, {
-      name: cleanFileName(detected?.name ?? file.name),
-      bytes: file.bytes,
-      mimeType: detected?.mimeType ?? null,
-      read: () => readFile(file.path),
-    });
+  const byField: ReceivedFiles = received;
+  for (const tag of tags) {
+    if (tag.kind !== 'file') continue;
+    const sent = (byField.get(tag.name) ?? []).flatMap(([, file]) =>
+      file instanceof ReceivedFile && file.bytes > 0 ? [file] : [],
+    );
+    const taken = hasOption(tag, 'multiple') ? sent : sent.slice(-1);
+    if (taken.length > 0) files.set(tag.name, await Promise.all(taken.map(toPostedFile)));
   }
   return files;
+}
+
+async function toPostedFile({ path, name, bytes }: ReceivedFile): Promise<PostedFile> {
+  const detected = await detectType(path, name);
+  return {
+    name: cleanFileName(detected?.name ?? name),
+    bytes,
+    mimeType: detected?.mimeType ?? null,
+    read: () => readFile(path),
+  };
 }

@@ -30,13 +30,15 @@ const SAME = 30;
  */
 export async function storeSubmission(context: Context, sent: Stored): Promise<boolean> {
   const files = await Promise.all(
-    [...sent.files].map(async ([field, file]) => ({
-      field,
-      name: file.name,
-      mimeType: file.mimeType ?? '',
-      bytes: file.bytes,
-      content: new Uint8Array(await file.read()),
-    })),
+    [...sent.files].flatMap(([field, files]) =>
+      files.map(async ({ name, mimeType, bytes, read }) => ({
+        field,
+        name,
+        mimeType: mimeType ?? '',
+        bytes,
+        content: new Uint8Array(await read()),
+      })),
+    ),
   );
   const letters = sent.spam === null ? lettersOf(context, sent) : [];
   const sendable = letters.filter(({ message }) => recipientsOf(message).length > 0);

@@ -21,6 +21,7 @@ import { formIdArg } from '../form-fields.ts';
 import { loadSurroundings, type SentForm } from '../letters/mark-values.ts';
 import { type FormTag, optionValue } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { type CaptchaResult, checkCaptcha } from './captcha.ts';
 import { checkValues, type InvalidField, isAccepted, wrongAnswers } from './check-values.ts';
 import { formRules } from './form-rules.ts';
 import { type FormField, type PostedValues, postedFiles, postedValues } from './posted-values.ts';
@@ -33,9 +34,12 @@ export const submissionLimit = defineService(({ counters }) =>
   createRateLimit(counters, 'form', { most: 20, window: 600 }),
 );
 
-/** Why something is taken for spam. */
-interface SpamReason {
+/** Why a submission is not mailed. */
+interface Refusal {
+  readonly status: 'spam' | 'aborted';
   readonly reason: string;
+  /** The message for people; the form's words for spam unless given. */
+  readonly message?: string;
   /** Whether the submission is stored for a person to check; mass spam is not. */
   readonly isCached: boolean;
 }
@@ -46,18 +50,46 @@ async function findSpam(
   form: ContactForm,
   fields: readonly FormField[],
   values: PostedValues,
-): Promise<SpamReason | null> {
+): Promise<Refusal | null> {
   if ((await submissionLimit(context.services).countNetwork(context.client.ip)) > 0)
-    return { reason: 'Too much from one address.', isCached: false };
+    return { status: 'spam', reason: 'Too much from one address.', isCached: false };
   const field = (name: string) => fields.find((one) => one.name === name)?.value;
   if ((field(HONEYPOT_FIELD) ?? '') !== '')
-    return { reason: 'It filled in the field that people do not see.', isCached: true };
+    return {
+      status: 'spam',
+      reason: 'It filled in the field that people do not see.',
+      isCached: true,
+    };
   if (wasTooQuick(context, form, field(TIME_FIELD)))
-    return { reason: 'It was sent too soon after the form was shown.', isCached: true };
+    return {
+      status: 'spam',
+      reason: 'It was sent too soon after the form was shown.',
+      isCached: true,
+    };
+  const captcha = await checkCaptcha(context, fields);
+  if (captcha !== 'passed') return CAPTCHA_REFUSALS[captcha];
   return (await isCalledSpam(context, form, values))
-    ? { reason: 'The spam check said so.', isCached: true }
+    ? { status: 'spam', reason: 'The spam check said so.', isCached: true }
     : null;
 }
+
+/** None of these is stored: anybody can send any number of them. */
+const CAPTCHA_REFUSALS: Readonly<Record<Exclude<CaptchaResult, 'passed'>, Refusal>> = {
+  missing: {
+    status: 'spam',
+    reason: 'It has no token.',
+    message: 'Please confirm that you are a person, and send the form again.',
+    isCached: false,
+  },
+  failed: { status: 'spam', reason: 'Its token is not valid.', isCached: false },
+  unavailable: {
+    status: 'aborted',
+    reason: 'Its token could not be checked.',
+    message:
+      'Your message was not sent, since the check against spam is out of order. Please try again later.',
+    isCached: false,
+  },
+};
 
 /**
  * Clients with their own rendering of forms may omit the time at which the form was shown, unless the form sets a minimum. A browser may
@@ -174,12 +206,16 @@ export const submitContactForm = defineOperation({
     const answer = (
       status: FeedbackStatus,
       message: MessageName,
-      { invalid = [], hash = '' }: { invalid?: readonly InvalidField[]; hash?: string } = {},
+      {
+        invalid = [],
+        hash = '',
+        words,
+      }: { invalid?: readonly InvalidField[]; hash?: string; words?: string | undefined } = {},
     ): Feedback => ({
       formId: form.id,
       unitTag,
       status,
-      message: form.messages[message],
+      message: words ?? form.messages[message],
       invalidFields: invalid.map((one) => ({ ...one, id: idOf(tags, one.field) })),
       hash,
       isDemo: isDemo(form),
@@ -193,7 +229,7 @@ export const submitContactForm = defineOperation({
     if (!isAccepted(form, tags, sent.values)) return answer('acceptance_missing', 'accept_terms');
     const hash = hashOf(context, sent);
     const spam = await findSpam(context, form, fields, sent.values);
-    if (spam && !spam.isCached) return answer('spam', 'spam');
+    if (spam && !spam.isCached) return answer(spam.status, 'spam', { words: spam.message });
     const isSent = await storeSubmission(context, { ...sent, hash, spam: spam?.reason ?? null });
     if (spam) return answer('spam', 'spam');
     return isSent
@@ -229,7 +265,7 @@ function hashOf({ services, client }: Context, { form, values, files }: SentForm
   const said = [
     form.id,
     [...values],
-    [...files].map(([field, { name, bytes }]) => [field, name, bytes]),
+    [...files].map(([field, all]) => [field, all.map(({ name, bytes }) => [name, bytes])]),
     client.ip,
   ];
   return createHmac('sha256', services.authentication.key)

@@ -72,7 +72,7 @@ export const valuedOptions: Readonly<Record<TagKind, readonly string[]>> = {
   radio: [...shared, 'default'],
   acceptance: [...shared, 'default'],
   quiz: [...shared, ...lengths],
-  file: [...shared, 'limit', 'filetypes', 'accept'],
+  file: [...shared, 'limit', 'max', 'filetypes', 'accept'],
   hidden: [...shared, 'default'],
   submit: shared,
 };
@@ -94,7 +94,7 @@ export const plainOptions: Readonly<Record<TagKind, readonly string[]>> = {
   radio: ['use_label_element', 'label_first', 'free_text'],
   acceptance: ['optional', 'invert'],
   quiz: [],
-  file: [],
+  file: ['multiple'],
   hidden: [],
   submit: [],
 };

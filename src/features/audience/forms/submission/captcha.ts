@@ -1,0 +1,88 @@
+import type { CaptchaConfig } from '../../../../config/captcha-config.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { FormField } from './posted-values.ts';
+
+interface CaptchaService {
+  /** The class that the service's script looks for. */
+  readonly className: string;
+  readonly script: string;
+  /** Where the widget comes from, for a Content-Security-Policy. */
+  readonly sources: string;
+  /** The names that its token is sent by. */
+  readonly fields: readonly string[];
+  /** Where tokens are checked. */
+  readonly check: string;
+}
+
+const services: Readonly<Record<CaptchaConfig['service'], CaptchaService>> = {
+  turnstile: {
+    className: 'cf-turnstile',
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    sources: 'https://challenges.cloudflare.com',
+    fields: ['cf-turnstile-response', '_wpcf7_turnstile_response'],
+    check: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  },
+  hcaptcha: {
+    className: 'h-captcha',
+    script: 'https://js.hcaptcha.com/1/api.js',
+    sources: 'https://hcaptcha.com https://*.hcaptcha.com',
+    fields: ['h-captcha-response'],
+    check: 'https://api.hcaptcha.com/siteverify',
+  },
+};
+
+/** `unavailable`: nobody knows, since the service did not answer or does not take the site's keys. */
+export type CaptchaResult = 'passed' | 'missing' | 'failed' | 'unavailable';
+
+/** Codes for what the operator has to mend, not the visitor. */
+const FAULTS = ['secret', 'sitekey', 'internal-error'];
+
+/** Has the configured service check a submission's token, which is good for one check (docs/rest.md §7.1). */
+export async function checkCaptcha(
+  { services: { config, guardedPost, log } }: Context,
+  fields: readonly FormField[],
+): Promise<CaptchaResult> {
+  const { captcha } = config.forms;
+  if (!captcha) return 'passed';
+  const service = services[captcha.service];
+  const token = fields.find(({ name }) => service.fields.includes(name))?.value ?? '';
+  if (token === '') return 'missing';
+  if (token.length > LONGEST_TOKEN) return 'failed';
+  try {
+    const { beginning } = await guardedPost(captcha.checkUrl ?? service.check, {
+      // Turnstile takes JSON too, hCaptcha does not.
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `${new URLSearchParams({ secret: captcha.secret, response: token })}`,
+      maxBytes: 10_000,
+    });
+    const answer: unknown = JSON.parse(beginning.toString());
+    if (typeof answer !== 'object' || answer === null || !('success' in answer))
+      throw new Error('The answer says nothing of success.');
+    if (answer.success === true) return 'passed';
+    const codes = 'error-codes' in answer ? String(answer['error-codes']) : '';
+    if (FAULTS.some((fault) => codes.includes(fault))) throw new Error(`It answers ${codes}.`);
+    return 'failed';
+  } catch (error) {
+    log.error({ err: error }, `The service of FORMS_CAPTCHA (${captcha.service}) checks nothing.`);
+    return 'unavailable';
+  }
+}
+
+/** Cloudflare's have at most 2,048 characters, those of hCaptcha some more. */
+const LONGEST_TOKEN = 10_000;
+
+/** The element that the service's script turns into a widget; nothing without a service. */
+export function captchaMarkup({ services: { config } }: Context): Markup {
+  const { captcha } = config.forms;
+  if (!captcha) return html``;
+  return html`<span class="${services[captcha.service].className}" data-sitekey="${captcha.siteKey}"></span>`;
+}
+
+/** The script that a page with the widget loads, and its sources; null without a service. */
+export function captchaScript({
+  services: { config },
+}: Context): Pick<CaptchaService, 'script' | 'sources'> | null {
+  const { captcha } = config.forms;
+  return captcha && services[captcha.service];
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../../src/config/config.ts';
+import { type FormSite, openFormSite } from './form-site.ts';
+
+const asked: string[] = [];
+let answer: string | ((response: ServerResponse) => void);
+
+const server = createServer(async (request, response) => {
+  asked.push(await text(request));
+  if (typeof answer === 'function') answer(response);
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+});
+
+const env = { FORMS_CAPTCHA_SITE_KEY: 'site-key', FORMS_CAPTCHA_SECRET: 'hush' };
+
+const openChecked = async (service: string): Promise<FormSite> => {
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  return openFormSite({
+    ...env,
+    FORMS_CAPTCHA: service,
+    FORMS_CAPTCHA_URL: `http://${host}/siteverify`,
+    GUARDED_FETCH_ALLOW: host,
+  });
+};
+
+const token = { 'cf-turnstile-response': 'token' };
+
+describe('a form with a captcha', () => {
+  let forms: FormSite;
+  let id: number;
+  beforeEach(async () => {
+    asked.length = 0;
+    answer = '{"success": true}';
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    forms = await openChecked('turnstile');
+    id = await forms.make({ title: 'Ask', form: '[text* a] [submit "Send"]' });
+  });
+  afterEach(async () => {
+    await forms.close();
+    server.closeAllConnections();
+    await once(server.close(), 'close');
+  });
+
+  const stored = () => forms.site.services.database.prisma.formSubmission.count();
+
+  it('has its token checked with the secret, once the fields are right', async () => {
+    expect((await forms.send(id, token)).status).toBe('validation_failed');
+    expect(asked).toEqual([]);
+    expect((await forms.send(id, { a: 'x', ...token })).status).toBe('mail_sent');
+    expect(asked).toEqual(['secret=hush&response=token']);
+    expect(await stored()).toBe(1);
+  });
+
+  it('takes what comes without a token, or with a wrong one, for spam that it does not keep', async () => {
+    const without = await forms.send(id, { a: 'x' });
+    expect(without).toMatchObject({ status: 'spam', message: expect.stringMatching(/person/) });
+    expect(asked).toEqual([]);
+    answer = '{"success": false, "error-codes": ["timeout-or-duplicate"]}';
+    expect((await forms.send(id, { a: 'x', ...token })).status).toBe('spam');
+    expect(await stored()).toBe(0);
+  });
+
+  it.each<[string, typeof answer]>([
+    ['answers no JSON', 'busy'],
+    ['breaks off', (response) => response.destroy()],
+    ['does not take the secret', '{"success": false, "error-codes": ["invalid-input-secret"]}'],
+  ])('refuses in words when the service %s', async (_, broken) => {
+    answer = broken;
+    const { status, message } = await forms.send(id, { a: 'x', ...token });
+    expect([status, message]).toEqual(['aborted', expect.stringMatching(/out of order/)]);
+    expect(await stored()).toBe(0);
+  });
+
+  it('shows the widget before the button, and lets its page load it', async () => {
+    const page = await forms.site.app.fetch(new Request('http://site.test/forms/ask/'));
+    const html = await page.text();
+    expect(html).toMatch(
+      /<span class="cf-turnstile" data-sitekey="site-key"><\/span><input type="submit"/,
+    );
+    expect(html).toContain('src="https://challenges.cloudflare.com/turnstile/v0/api.js"');
+    expect(html).not.toContain('hush');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'sha256-[^']+' https:\/\/challenges\.cloudflare\.com;/,
+    );
+  });
+
+  it('is the same by GraphQL, where the token is a field', async () => {
+    const send = async (fields: string) => {
+      const query = `mutation { submitForm(input: { id: ${id}, fields: [{ name: "a", value: "x" }${fields}] }) { status } }`;
+      const { data } = await forms.site.graphql<{ submitForm: { status: string } }>(query);
+      return data.submitForm.status;
+    };
+    expect(await send('')).toBe('SPAM');
+    expect(await send(', { name: "cf-turnstile-response", value: "token" }')).toBe('MAIL_SENT');
+  });
+
+  it('works with hCaptcha as well', async () => {
+    const other = await openChecked('hcaptcha');
+    const ask = await other.make({ form: '[text* a]' });
+    expect((await other.send(ask, { a: 'x', ...token })).status).toBe('spam');
+    const sent = await other.send(ask, { a: 'x', 'h-captcha-response': 'other' });
+    expect(sent.status).toBe('mail_sent');
+    expect(asked).toEqual(['secret=hush&response=other']);
+    await other.close();
+  });
+});
+
+describe('the settings of a captcha', () => {
+  it.each([
+    [{ FORMS_CAPTCHA: 'recaptcha', ...env }, 'turnstile or hcaptcha'],
+    [{ FORMS_CAPTCHA: 'turnstile' }, 'FORMS_CAPTCHA_SECRET'],
+    [{ FORMS_CAPTCHA: 'turnstile', ...env, FORMS_CAPTCHA_URL: 'nowhere' }, 'an address'],
+  ])('are refused where they can not work: %j', (settings, message) => {
+    expect(() => readConfig(settings)).toThrow(message);
+  });
+});
