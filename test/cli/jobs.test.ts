@@ -80,15 +80,3 @@ it.each([[[]], [['one']]])('what to discard must be clear: %j', async (args) => 
   const { status, output, errors } = await jobs('discard', ...args);
   expect([status === 0, output, errors === '']).toEqual([false, '', false]);
 });
-
-it.each(['2147483648', '99999999999999999999', '-2147483649'])('there is no job %s', async (id) => {
-  for (const [command, purpose] of [
-    ['retry', 'try again'],
-    ['discard', 'discard'],
-  ] as const)
-    expect(await jobs(command, '--', id)).toEqual({
-      status: 1,
-      output: '',
-      errors: `There is no job with this number to ${purpose}.\n`,
-    });
-});

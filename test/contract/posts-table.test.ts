@@ -74,6 +74,39 @@ const variants = [
   ['search=bark&search_columns=post_content', 'dog'],
   ['search=bark%20-tree', 'dog'],
   ['sticky=false', 'fox emu cat'],
+  ['search=%22with%20bark%22', 'fox'],
+  ['search=%22fox%20with%22&search_semantics=exact', ''],
+  ['search=%22D%20FOX%20with%20bark%22&search_semantics=exact', 'fox'],
+  ['search=bark&search_columns[]=post_content&search_columns[]=post_title', 'fox dog'],
+  ['search=zzzzznothing&page=2', ''],
+  ['offset=100000', ''],
+  ['slug=', 'fox emu dog cat'],
+  ['status=', 'fox emu dog cat'],
+  ['orderby=include_slugs', 'fox emu dog cat'],
+  ['ignore_sticky=false&order=asc&per_page=1', 'dog cat'],
+  ['ignore_sticky=false&search=bark', 'fox dog'],
+  ['ignore_sticky=false&slug=dog,fox', 'fox dog'],
+  ['ignore_sticky=false&include={fox},{dog}', 'fox dog'],
+  ['ignore_sticky=false&categories={pets}', 'dog cat'],
+  ['format=standard', 'fox dog cat'],
+  ['format[]=aside&format[]=standard', 'fox emu dog cat'],
+  ['include[]={cat}&include[]={gnu}', 'cat'],
+  ['categories={pets}&tags={wild}', ''],
+  ['after=2026-01-02t12:00:00Z', 'fox emu'],
+  ['after=2026-01-02%2012:00:00.25Z', 'fox emu'],
+  ['after=2026-01-02T12:00:00%2B00', 'fox emu'],
+  ['after=2026-01-02T12:00:00-00:00', 'fox emu'],
+] as const;
+
+/** A query, what refuses it, and further details of that. */
+const wrongs = [
+  ['after=2026-01-01', 'after', { code: 'rest_invalid_date' }],
+  ['before=2026-01-01T10:00', 'before', { code: 'rest_invalid_date' }],
+  ['modified_after=2026-01-01T10:00:00%2B0500', 'modified_after', { code: 'rest_invalid_date' }],
+  ['modified_before=2026-02-30T10:00:00', 'modified_before', { code: 'rest_invalid_date' }],
+  ['categories=abc', 'categories', { code: 'rest_no_matching_schema', data: { position: 0 } }],
+  ['categories[nope]=1', 'categories', { code: 'rest_no_matching_schema', data: { position: 1 } }],
+  ['tags[operator]=NOT', 'tags', { code: 'rest_no_matching_schema', data: { position: 1 } }],
 ] as const;
 
 describe('the parameters of a list of posts', () => {
@@ -121,6 +154,50 @@ describe('the parameters of a list of posts', () => {
 
   it.each(variants)('%s shows: %s', async (query, shows) => {
     expect(slugsOf(await ask(query))).toBe(shows);
+  });
+
+  it.each(wrongs)('?%s is refused for %s', async (query, name, details) => {
+    const { status, body } = await site.rest(`/core/v2/posts?${query}`);
+    expect(status).toBe(400);
+    expect(body.data.details[name]).toMatchObject(details);
+  });
+
+  it.each([
+    ['page=2&per_page=1&_fields=id', 'page=3&per_page=1&_fields=id'],
+    ['per_page=1&order=asc', 'per_page=1&order=asc&page=2'],
+    ['_embed&per_page=1&_fields=', '_embed&per_page=1&_fields&page=2'],
+    [
+      'slug[]=cat&slug[]=dog&per_page=1&_fields[]=id',
+      'slug%5B0%5D=cat&slug%5B1%5D=dog&per_page=1&_fields%5B0%5D=id&page=2',
+    ],
+  ])('?%s leads to the next page by ?%s', async (query, next) => {
+    const { headers } = await site.rest(`/core/v2/posts?${query}`);
+    expect(headers.get('link')).toContain(`posts?${next}>; rel="next"`);
+  });
+
+  it.each(['offset=100000&per_page=1', 'search=zzzzznothing&page=2'])(
+    '?%s has no total and no next page',
+    async (query) => {
+      const { headers } = await site.rest(`/core/v2/posts?${query}`);
+      expect(headers.get('x-wp-total')).toBe('0');
+      expect(headers.get('x-wp-totalpages')).toBe('0');
+      expect(headers.get('link')).not.toContain('rel="next"');
+    },
+  );
+
+  it('show drafts to those who may edit them', async () => {
+    const { body } = await site.rest('/core/v2/posts?status=draft', { as: 'author' });
+    expect(body).toEqual([]);
+  });
+
+  it('tell only those who may write posts which statuses there are', async () => {
+    const details = async (as?: 'subscriber' | 'contributor') => {
+      const { body } = await site.rest('/core/v2/posts?status=nonsense', as ? { as } : {});
+      return body.data.details.status;
+    };
+    expect(await details()).toMatchObject({ code: 'rest_forbidden_status', data: { status: 401 } });
+    expect(await details('subscriber')).toMatchObject({ data: { status: 403 } });
+    expect(await details('contributor')).toMatchObject({ code: 'rest_not_in_enum', data: null });
   });
 
   it('refuse what needs another parameter', async () => {

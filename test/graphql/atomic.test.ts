@@ -120,50 +120,6 @@ describe('a mutation that is @atomic', () => {
     });
   });
 
-  it('leaves nothing uncommitted in a cache', async () => {
-    const { databaseId } = await makePost('Before');
-    const read = `{ post(id: ${databaseId}, idType: DATABASE_ID) { title } }`;
-    expect((await ask(read)).data?.post?.title).toBe('Before');
-    await ask(`mutation @atomic {
-      updatePost(input: { id: ${databaseId}, title: "Never", status: PUBLISH }) { post { title } }
-      deletePost(input: { id: 99999 }) { clientMutationId }
-    }`);
-    expect((await ask(read)).data?.post?.title).toBe('Before');
-    expect(
-      (await site.rest(`/core/v2/posts/${databaseId}`, { as: 'admin' })).body.title.rendered,
-    ).toBe('Before');
-  });
-
-  it('sends nothing if it fails', async () => {
-    const jobs = () => site.services.database.prisma.job.count();
-    const heard: string[] = [];
-    const stop = site.services.database.commits.add((topics) => heard.push(...topics));
-    const before = await jobs();
-    await ask(`mutation @atomic {
-      createMailingList(input: { name: "News" }) { clientMutationId }
-      createUser(input: { username: "nobody", email: "nobody@example.org", password: "one two three" }) { clientMutationId }
-      deletePost(input: { id: 99999 }) { clientMutationId }
-    }`);
-    stop();
-    expect(await jobs()).toBe(before);
-    expect(heard).toEqual([]);
-  });
-
-  it('keeps the files of a media item that is not deleted in the end', async () => {
-    const { data } = await upload(
-      'mutation ($file: Upload!) { createMediaItem(input: { file: $file }) { mediaItem { databaseId } } }',
-    );
-    const databaseId = numberOf({ data });
-    const remove = `deleteMediaItem(input: { id: ${databaseId} }) { deletedId }`;
-    const before = await everything(site);
-    await ask(
-      `mutation @atomic { ${remove} deletePost(input: { id: 99999 }) { clientMutationId } }`,
-    );
-    expect(await everything(site)).toEqual(before);
-    expect((await ask(`mutation @atomic { ${remove} }`)).errors).toBeUndefined();
-    expect(((await everything(site)) as { files: string[] }).files).toEqual([]);
-  });
-
   it('takes files, and keeps them only if all succeed', async () => {
     const document = (last: string) => `mutation ($file: Upload!) @atomic {
       createMediaItem(input: { file: $file, title: "Boat" }) { mediaItem { databaseId mediaDetails { width } } }
@@ -247,25 +203,6 @@ describe('a mutation that is @atomic', () => {
     expect((await send(failing, 'two')).errors).toHaveLength(2);
     expect(await site.services.database.prisma.idempotentWrite.count()).toBe(1);
     expect((await send(failing, 'two')).errors).toHaveLength(2);
-  });
-
-  it('is executed again after a conflict with another writer', async () => {
-    const { database } = site.services;
-    let times = 0;
-    const stop = database.onStatement((statement) => {
-      if (!/^\s*INSERT INTO \S*\bTerm\b/i.test(statement)) return;
-      times += 1;
-      if (times === 1) throw Object.assign(new Error('in the way'), { code: 'P2034' });
-    });
-    const answer = await ask(`mutation @atomic {
-      createPost(input: { title: "Again" }) { post { databaseId } }
-      createTag(input: { name: "Again" }) { tag { name } }
-    }`);
-    stop();
-    expect(times).toBeGreaterThan(1);
-    expect(answer.errors).toBeUndefined();
-    const { body } = await site.rest('/core/v2/posts?search=Again&status=draft', { as: 'admin' });
-    expect(body).toHaveLength(1);
   });
 
   it('lets one of two processes through that race for a version, and leaves nothing of the other', async () => {

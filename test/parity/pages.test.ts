@@ -77,16 +77,6 @@ test.each(['/below/', '/above/below/', '/above/between/'])('and nowhere else: %s
   expect(data.page?.databaseId).not.toBe(leaf);
 });
 
-test('a list of pages is the same', async () => {
-  const { body } = await site.rest('/core/v2/pages?orderby=menu_order&order=desc&_fields=id');
-  const { data } = await site.graphql<{ pages: { nodes: { databaseId: number }[] } }>(
-    '{ pages(where: { orderby: [{ field: MENU_ORDER, order: DESC }] }) { nodes { databaseId } } }',
-  );
-  expect(data.pages.nodes.map(({ databaseId }) => databaseId)).toEqual(
-    body.map(({ id }: { id: number }) => id),
-  );
-});
-
 test('a page is made, moved and removed by GraphQL as by REST', async () => {
   const as = 'editor';
   const { data } = await site.graphql<{ createPage: { page: Page; clientMutationId: string } }>(

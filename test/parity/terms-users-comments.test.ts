@@ -24,25 +24,6 @@ const sameRefusal = (rest: { status: number; body: { code: string } }) => ({
   status: rest.status,
 });
 
-test('a category has the same values on both surfaces', async () => {
-  const { body } = await site.rest(`/core/v2/categories/${category}`);
-  const { data } = await site.graphql(
-    `{ category(id: ${category}, idType: DATABASE_ID) { databaseId name slug description count link parentDatabaseId taxonomyName } }`,
-  );
-  expect(data).toEqual({
-    category: {
-      databaseId: body.id,
-      name: 'Tom & Jerry',
-      slug: body.slug,
-      description: body.description,
-      count: body.count,
-      link: body.link,
-      parentDatabaseId: null,
-      taxonomyName: body.taxonomy,
-    },
-  });
-});
-
 test.each([undefined, 'subscriber', 'author'] as const)(
   'writing categories is refused to %s in the same words',
   async (as) => {
@@ -146,25 +127,6 @@ test('a user written by GraphQL reads back by REST, and may be removed', async (
     deleteUser: { user: { name: 'Ann Lee' } },
   });
   expect((await site.rest(path, { as: 'admin' })).status).toBe(404);
-});
-
-test('a comment has the same values on both surfaces', async () => {
-  const { body } = await site.rest(`/core/v2/comments/${comment}`);
-  const { data } = await site.graphql(
-    `{ comment(id: ${comment}, idType: DATABASE_ID) { databaseId content link status author { node { name } } commentedOn { node { databaseId } } agent authorIp } }`,
-  );
-  expect(data).toEqual({
-    comment: {
-      databaseId: body.id,
-      content: body.content.rendered,
-      link: body.link,
-      status: 'APPROVE',
-      author: { node: { name: body.author_name } },
-      commentedOn: { node: { databaseId: post } },
-      agent: null,
-      authorIp: null,
-    },
-  });
 });
 
 test('comments that wait or are in the trash are for moderators', async () => {

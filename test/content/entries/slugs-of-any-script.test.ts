@@ -59,6 +59,8 @@ describe('a slug in another script', () => {
           tagByUri: nodeByUri(uri: $tag) { ... on Tag { databaseId uri } }
           tag(id: $slug, idType: SLUG) { databaseId slug }
           posts(where: { name: "${slug}" }) { nodes { databaseId } }
+          tagged: posts(where: { tag: "${slug}" }) { nodes { databaseId } }
+          tags(where: { slug: ["${slug}"] }) { nodes { databaseId } }
         }`,
         {
           variables: {
@@ -86,6 +88,8 @@ describe('a slug in another script', () => {
         tagByUri: { databaseId: tag.id, uri: `/tag/${ENCODED}/` },
         tag: { databaseId: tag.id, slug: '京都' },
         posts: { nodes: [found] },
+        tagged: { nodes: [found] },
+        tags: { nodes: [{ databaseId: tag.id }] },
       });
     },
   );

@@ -74,20 +74,6 @@ test.each([
   expect([status, body.code]).toEqual([404, code]);
 });
 
-test('a status that a donation can’t take is refused as in GraphQL', async () => {
-  const id = await donate('Organ', 100);
-  const done = await write('change-donation-status', { id, status: 'COMPLETED' }, 'admin');
-  expect(done.body.donation.status).toBe('COMPLETED');
-  const back = await write('change-donation-status', { id, status: 'PENDING' }, 'admin');
-  expect([back.status, back.body.code]).toEqual([409, 'donation_status_refused']);
-  expect(back.body.data).toMatchObject({ from: 'don-completed', to: 'don-pending' });
-  const { errors } = await site.graphql(
-    `mutation { changeDonationStatus(input: { id: ${id}, status: PENDING }) { clientMutationId } }`,
-    { as: 'admin' },
-  );
-  expect(errors?.[0]?.extensions).toMatchObject({ code: back.body.code, status: back.status });
-});
-
 test.each([
   ['record-donation', { campaignId: 1, amount: 'much' }, 'rest_invalid_param', 'amount'],
   ['record-donation', { campaignId: 1, amount: -5 }, 'rest_invalid_param', 'amount'],

@@ -11,51 +11,6 @@ const make = async (base: string, json: object, as: TestUser = 'admin') =>
   (await site.rest(base, { as, json })).body;
 
 describe('an event category', () => {
-  it('knows its addresses on both interfaces', async () => {
-    const above = await make(CATEGORIES, { name: 'Above' });
-    const answer = await site.rest(CATEGORIES, {
-      as: 'admin',
-      json: { name: 'Below', parent: above.id, description: 'Deep' },
-    });
-    expect(answer.headers.get('location')).toBe(
-      `http://site.test/api/core/v2/ext_events_cat/${answer.body.id}`,
-    );
-    const { _links, ...shown } = answer.body;
-    expect(shown).toEqual({
-      id: shown.id,
-      count: 0,
-      description: 'Deep',
-      name: 'Below',
-      slug: 'below',
-      taxonomy: 'ext_events_cat',
-      parent: above.id,
-      meta: [],
-      url: 'http://site.test/events/category/above/below/',
-      urls: {
-        self: `http://site.test/api${CATEGORIES}/${shown.id}`,
-        collection: `http://site.test/api${CATEGORIES}`,
-        up: `http://site.test/api${CATEGORIES}/${above.id}`,
-      },
-    });
-    expect((await site.rest(`${CATEGORIES}/${shown.id}`)).body).toMatchObject(shown);
-  });
-
-  it('changes, and goes for good with what it was as the answer', async () => {
-    const { id } = await make(CATEGORIES, { name: 'Short' });
-    const path = `${CATEGORIES}/${id}`;
-    const changed = await site.rest(path, { as: 'admin', json: { name: 'Brief' } });
-    expect(changed.body).toMatchObject({ name: 'Brief', slug: 'short' });
-    const gone = await site.rest(path, { as: 'admin', method: 'DELETE' });
-    expect(gone.body).toMatchObject({ id, name: 'Brief' });
-    expect(gone.body).not.toHaveProperty('_links');
-    const after = await site.rest(path);
-    expect([after.status, after.body.code, after.body.data.details]).toEqual([
-      400,
-      'rest_invalid_param',
-      [],
-    ]);
-  });
-
   it.each([
     ['a name that is no text', CATEGORIES, { name: 5 }, 'name'],
     ['no name', CATEGORIES, { name: '' }, 'name'],
@@ -105,31 +60,6 @@ describe('an event category', () => {
 });
 
 describe('a list of event categories', () => {
-  it('has those that events carry, unless all are wanted', async () => {
-    const used = await make(CATEGORIES, { name: 'Walks used' });
-    await make(CATEGORIES, { name: 'Walks unused' });
-    const event = await holdEvent(site, { terms: { ext_events_cat: [used.id] } });
-    const names = async (query: string) =>
-      (await site.rest(`${CATEGORIES}?search=walks${query}`)).body.categories.map(
-        ({ name }: { name: string }) => name,
-      );
-    expect(await names('')).toEqual(['Walks used']);
-    expect(await names('&hide_empty=0')).toEqual(['Walks unused', 'Walks used']);
-    expect(await names('&hide_empty=0&order=desc&orderby=id')).toEqual([
-      'Walks unused',
-      'Walks used',
-    ]);
-    const { _links, ...whole } = (await site.rest(`${CATEGORIES}/${used.id}`)).body;
-    expect(whole).toMatchObject({ name: 'Walks used', count: 1 });
-    for (const name of ['event', 'post'])
-      expect((await site.rest(`${CATEGORIES}?${name}=${event}`)).body).toEqual({
-        categories: [whole],
-        rest_url: `http://site.test/api${CATEGORIES}/`,
-        total: 1,
-        total_pages: 1,
-      });
-  });
-
   it('is sorted as asked for, and by name where that is no order', async () => {
     for (const name of ['Ride a', 'Ride c', 'Ride b']) await make(TAGS, { name });
     const names = async (query: string) =>

@@ -53,12 +53,6 @@ describe('an organizer', () => {
     expect(refused.body.data.params).toHaveProperty('website');
   });
 
-  it('needs a name', async () => {
-    expect((await make({})).body.code).toBe('rest_missing_callback_param');
-    expect((await make({ organizer: null })).body.code).toBe('rest_missing_callback_param');
-    expect((await make({ organizer: ' ' })).body.code).toBe('rest_invalid_param');
-  });
-
   it('is nobody else’s to write', async () => {
     const { body } = await make({ organizer: 'Guarded' });
     const path = `${ORGANIZERS}/${body.id}`;

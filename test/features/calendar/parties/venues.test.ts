@@ -239,30 +239,6 @@ describe('who may', () => {
 });
 
 describe('a deleted venue', () => {
-  it('is in the trash first, and comes back by a status', async () => {
-    const { body } = await make({ venue: 'Thrown' });
-    const path = `${VENUES}/${body.id}`;
-    const trashed = await site.rest(path, { as: 'editor', method: 'DELETE' });
-    expect(trashed.body).toMatchObject({
-      status: 'trash',
-      slug: 'thrown__trashed',
-      url: `http://site.test/?post_type=ext_venue&p=${body.id}`,
-    });
-    const again = await site.rest(path, { as: 'editor', method: 'DELETE' });
-    expect([again.status, again.body.code]).toEqual([410, 'venue-is-in-trash']);
-    expect((await site.rest(path, { as: 'editor' })).body.code).toBe('venue-not-accessible');
-    const back = await site.rest(path, { as: 'editor', json: { status: 'publish' } });
-    expect(back.body).toMatchObject({ status: 'publish', slug: 'thrown' });
-  });
-
-  it.each([`${VENUES}/987654`, `${VENUES}/by-slug/no-such`, `${VENUES}/99999999999999999999`])(
-    'that never was is a bad parameter: %s',
-    async (path) => {
-      const { status, body } = await site.rest(path);
-      expect([status, body.code, body.data.details]).toEqual([400, 'rest_invalid_param', []]);
-    },
-  );
-
   it('refuses what its checks refuse without details', async () => {
     const named = await site.rest(VENUES, { as: 'editor', json: { venue: 5 } });
     expect(named.body).toMatchObject({

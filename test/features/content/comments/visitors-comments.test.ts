@@ -65,9 +65,3 @@ test('a site may take comments of users only', async () => {
   );
   await closed.close();
 });
-
-test('REST takes none of visitors', async () => {
-  const json = { post, content: 'x', author_name: 'Ann', author_email: 'ann@example.org' };
-  const { status, body } = await site.rest('/core/v2/comments', { json });
-  expect([status, body.code]).toEqual([401, 'rest_comment_login_required']);
-});

@@ -156,26 +156,6 @@ describe('mutations of media items', () => {
     ]);
     expect(await storedFiles(site)).toEqual(before);
   });
-
-  it('change and delete', async () => {
-    const { body } = await upload(site, picture, { name: 'short.jpg' });
-    const changed = await ask(
-      `mutation ($input: UpdateMediaItemInput!) { updateMediaItem(input: $input) { mediaItem { altText caption(format: RAW) status } } }`,
-      { input: { id: body.id, altText: 'New', caption: 'Evening', status: 'PRIVATE' } },
-      'author',
-    );
-    expect(changed.data.updateMediaItem.mediaItem).toEqual({
-      altText: 'New',
-      caption: 'Evening',
-      status: 'private',
-    });
-    const remove = `mutation ($id: ID!) { deleteMediaItem(input: { id: $id }) { deletedId mediaItem { databaseId } } }`;
-    const refused = await ask(remove, { id: body.id }, 'contributor');
-    expect(refused.errors[0].extensions.code).toBe('rest_cannot_delete');
-    const gone = await ask(remove, { id: body.id }, 'author');
-    expect(gone.data.deleteMediaItem.mediaItem.databaseId).toBe(body.id);
-    expect((await fetchFrom(site, body.source_url)).status).toBe(404);
-  });
 });
 
 describe('an upload by the multipart request specification', () => {
@@ -197,16 +177,6 @@ describe('an upload by the multipart request specification', () => {
     expect(await incomingFiles(site)).toEqual([]);
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
-
-  it('makes an item', async () => {
-    const { status, body } = await send(form(), 'author');
-    expect(status).toBe(200);
-    expect(body.data.createMediaItem.mediaItem).toMatchObject({
-      title: 'Sent',
-      mimeType: 'image/jpeg',
-      fileSize: picture.length,
-    });
-  });
 
   it('is refused before the file is read to those who may not upload', async () => {
     const refused = await send(form(), 'contributor');

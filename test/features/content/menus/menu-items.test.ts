@@ -217,15 +217,6 @@ describe('menu items', () => {
     expect(await item(below.id)).toMatchObject({ menus: from, menu_order: 2, parent: 0 });
   });
 
-  it('have no trash', async () => {
-    const { id } = await addItem({});
-    const { status, body } = await site.rest(`/core/v2/menu-items/${id}`, {
-      as: 'admin',
-      method: 'DELETE',
-    });
-    expect([status, body.code]).toEqual([501, 'rest_trash_not_supported']);
-  });
-
   it('keep what is typed of them beside them', async () => {
     const { id } = await addItem({ title: 'Saved' });
     const saved = await post(`/core/v2/menu-items/${id}/autosaves`, { title: 'Typed' });

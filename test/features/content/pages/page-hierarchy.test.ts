@@ -15,21 +15,6 @@ describe('pages below each other', () => {
   const linkOf = async (id: number): Promise<string> =>
     (await site.rest(`/core/v2/pages/${id}`)).body.link;
 
-  it('have the slugs of those above in their addresses, the template a gap for the own one', async () => {
-    const top = await make('Top');
-    const middle = await make('Middle', { parent: top.id });
-    const leaf = await make('Leaf', { parent: middle.id });
-    expect(leaf).toMatchObject({
-      parent: middle.id,
-      link: 'http://site.test/top/middle/leaf/',
-      permalink_template: 'http://site.test/top/middle/%pagename%/',
-    });
-    expect(leaf._links.up).toEqual([
-      { embeddable: true, href: `http://site.test/api/core/v2/pages/${middle.id}` },
-    ]);
-    expect(top._links.up).toBeUndefined();
-  });
-
   it('change their addresses with those above, in lists and in kept answers too', async () => {
     const top = await make('Older');
     const leaf = await make('Kept', { parent: (await make('Between', { parent: top.id })).id });
@@ -77,12 +62,6 @@ describe('pages below each other', () => {
     expect((await site.rest(`/core/v2/pages/${top.id}`)).body.title.rendered).toBe('Ouroboros');
   });
 
-  it('come to the top with parent 0', async () => {
-    const leaf = await make('Riser', { parent: (await make('Shaft')).id });
-    const { body } = await change(leaf.id, { parent: 0 });
-    expect(body).toMatchObject({ parent: 0, link: 'http://site.test/riser/' });
-  });
-
   it('move up when the one above them is gone, with slugs of their own', async () => {
     const top = await make('Grand');
     await make('Same', { parent: top.id });
@@ -102,23 +81,6 @@ describe('pages below each other', () => {
     expect(await linkOf(leaf.id)).toBe('http://site.test/binned__trashed/survivor/');
     await change(top.id, { status: 'publish' });
     expect(await linkOf(leaf.id)).toBe('http://site.test/binned/survivor/');
-  });
-
-  it('are found by their parents and their order', async () => {
-    const top = await make('Shelf', { menu_order: 7 });
-    const second = await make('Second', { parent: top.id, menu_order: 2 });
-    const first = await make('First', { parent: top.id, menu_order: 1 });
-    const ids = async (query: string) =>
-      (await site.rest(`/core/v2/pages?per_page=100&_fields=id&${query}`)).body.map(
-        ({ id }: { id: number }) => id,
-      );
-    expect(await ids(`parent=${top.id}&orderby=menu_order&order=asc`)).toEqual([
-      first.id,
-      second.id,
-    ]);
-    expect(await ids('menu_order=7')).toEqual([top.id]);
-    expect(await ids(`include=${top.id},${first.id}&parent_exclude=${top.id}`)).toEqual([top.id]);
-    expect(await ids(`include=${top.id},${first.id}&parent=0`)).toEqual([top.id]);
   });
 
   it('bring the one above along with _embed, and what lies between in one statement', async () => {

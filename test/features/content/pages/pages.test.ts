@@ -30,28 +30,6 @@ describe('pages', () => {
     expect(open.body.comment_status).toBe('open');
   });
 
-  it('are no posts and have none of what is only theirs', async () => {
-    const { body } = await make({ title: 'Own kind', sticky: true, format: 'aside' });
-    expect(body).not.toHaveProperty('sticky');
-    expect(body).not.toHaveProperty('categories');
-    expect(body.class_list).toEqual([
-      `post-${body.id}`,
-      'page',
-      'type-page',
-      'status-publish',
-      'hentry',
-    ]);
-    expect((await site.rest(`/core/v2/posts/${body.id}`)).status).toBe(404);
-    expect((await site.rest(`/core/v2/posts/${body.id}/revisions`, { as: 'editor' })).status).toBe(
-      404,
-    );
-  });
-
-  it('need a title, content or excerpt', async () => {
-    const { status, body } = await make({ menu_order: 2 });
-    expect([status, body.code]).toEqual([400, 'empty_content']);
-  });
-
   it('are reached by id while they are no more than drafts', async () => {
     const { body } = await make({ title: 'Not yet', status: 'draft' });
     expect(body).toMatchObject({
@@ -72,15 +50,6 @@ describe('pages', () => {
     expect((await make({ title })).body.slug).toBe(slug);
   });
 
-  it('hide what a password protects', async () => {
-    const { body } = await make({ title: 'Vault', content: 'gold', password: 'sesame' });
-    const path = `/core/v2/pages/${body.id}`;
-    expect((await site.rest(path)).body.content).toEqual({ rendered: '', protected: true });
-    expect((await site.rest(`${path}?password=sesame`)).body.content.rendered).toContain('gold');
-    const wrong = await site.rest(`${path}?password=wrong`);
-    expect([wrong.status, wrong.body.code]).toEqual([403, 'rest_post_incorrect_password']);
-  });
-
   it('stand at the root of the site while it begins with them', async () => {
     const { body } = await make({ title: 'Welcome' });
     const below = await make({ title: 'Further', parent: body.id });
@@ -97,40 +66,6 @@ describe('pages', () => {
     await site.rest(path, { as: 'editor', method: 'DELETE' });
     const { body: settings } = await site.rest('/core/v2/settings', { as: 'admin' });
     expect(settings).toMatchObject({ show_on_front: 'posts', page_on_front: 0 });
-  });
-
-  it('keep revisions and autosaves', async () => {
-    const { body } = await make({ title: 'Draught', content: 'one' });
-    const path = `/core/v2/pages/${body.id}`;
-    await site.rest(path, { as: 'editor', json: { content: 'two' } });
-    const revisions = await site.rest(`${path}/revisions`, { as: 'editor' });
-    expect(revisions.body).toHaveLength(1);
-    const autosave = await site.rest(`${path}/autosaves`, {
-      as: 'editor',
-      json: { content: 'three' },
-    });
-    expect(autosave.body).toMatchObject({ parent: body.id, content: { raw: 'three' } });
-    expect(autosave.body.preview_link).toMatch(
-      new RegExp(
-        `^http://site.test/draught/\\?preview_id=${body.id}&preview_nonce=\\w+&preview=true$`,
-      ),
-    );
-    expect((await site.rest(path)).body.content.rendered).toContain('two');
-  });
-
-  it('are trashed first and then gone', async () => {
-    const { body } = await make({ title: 'Fleeting' });
-    const path = `/core/v2/pages/${body.id}`;
-    const trashed = await site.rest(path, { as: 'editor', method: 'DELETE' });
-    expect(trashed.body).toMatchObject({
-      status: 'trash',
-      link: `http://site.test/?page_id=${body.id}`,
-    });
-    const again = await site.rest(path, { as: 'editor', method: 'DELETE' });
-    expect([again.status, again.body.code]).toEqual([410, 'rest_already_trashed']);
-    const gone = await site.rest(`${path}?force=true`, { as: 'editor', method: 'DELETE' });
-    expect(gone.body).toMatchObject({ deleted: true, previous: { id: body.id } });
-    expect((await site.rest(path)).status).toBe(404);
   });
 
   it('are found by searching the site, with their addresses', async () => {

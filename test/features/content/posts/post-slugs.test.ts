@@ -8,27 +8,12 @@ describe('the slug of a post', () => {
     (await site.rest('/core/v2/posts', { as: 'editor', json: { status: 'publish', ...json } })).body
       .slug;
 
-  it.each([
-    ['Plain words', 'plain-words'],
-    ['Ünïcode & Sýmbols!', 'unicode-symbols'],
-    ['  Many   blanks  ', 'many-blanks'],
-    ['<b>Bold</b> claim', 'bold-claim'],
-  ])('is made of the title %j', async (title, slug) => {
-    expect(await slugOf({ title })).toBe(slug);
-  });
-
   it('is the id where the title gives none', async () => {
     const { body } = await site.rest('/core/v2/posts', {
       as: 'editor',
       json: { content: 'No title', status: 'publish' },
     });
     expect(body.slug).toBe(String(body.id));
-  });
-
-  it('gets a number where another post has it', async () => {
-    expect(await slugOf({ title: 'Twin' })).toBe('twin');
-    expect(await slugOf({ title: 'Twin' })).toBe('twin-2');
-    expect(await slugOf({ title: 'Other', slug: 'twin' })).toBe('twin-3');
   });
 
   it('stays as it is when the title changes, and is folded when it is given', async () => {

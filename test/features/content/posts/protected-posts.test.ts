@@ -30,29 +30,6 @@ describe('a protected post', () => {
     expect((await site.rest(path, { as: 'admin' })).body).toMatchObject(hidden);
   });
 
-  it('shows its text to who knows the password', async () => {
-    const { body } = await site.rest(`${path}?password=sesame`);
-    expect(body).toMatchObject({
-      content: { rendered: '<p>Behind it</p>\n', protected: true },
-      excerpt: { rendered: '<p>A hint</p>\n' },
-    });
-    expect(body).not.toHaveProperty('password');
-    expect((await site.rest(path)).body).toMatchObject(hidden);
-  });
-
-  it('refuses a wrong password', async () => {
-    expect(await site.rest(`${path}?password=simsim`)).toMatchObject({
-      status: 403,
-      body: { code: 'rest_post_incorrect_password' },
-    });
-  });
-
-  it('is raw, password included, for who may edit it', async () => {
-    const { body } = await site.rest(`${path}?context=edit`, { as: 'author' });
-    expect(body).toMatchObject({ password: 'sesame', content: { raw: 'Behind it' } });
-    expect((await site.rest(`${path}?context=edit`, { as: 'contributor' })).status).toBe(403);
-  });
-
   it('can not be sticky', async () => {
     const stick = (json: object) => site.rest(path, { as: 'admin', json });
     expect(await stick({ sticky: true })).toMatchObject({

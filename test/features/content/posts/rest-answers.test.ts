@@ -16,26 +16,9 @@ describe('an answer about posts', () => {
   });
   afterAll(() => site.close());
 
-  it('has the fields that _fields names only, nested by dots', async () => {
-    expect((await site.rest(`${path}?_fields=id,title.rendered`)).body).toEqual({
-      id,
-      title: { rendered: 'Shown' },
-    });
-    expect((await site.rest('/core/v2/posts?_fields[]=slug&_fields[]=id')).body).toEqual([
-      { id, slug: 'shown' },
-    ]);
-    expect(Object.keys((await site.rest(`${path}?_fields=_links.self`)).body)).toEqual(['_links']);
-  });
-
   it('shows an object of which _fields leaves nothing as an empty list', async () => {
     expect((await site.rest('/core/v2/posts?_fields=nothing&per_page=1')).body).toEqual([[]]);
     expect((await site.rest(`${path}?_fields=id,title.raw`)).body).toEqual({ id, title: [] });
-  });
-
-  it('brings along what _embed asks for', async () => {
-    const { body } = await site.rest(`${path}?_embed=author`);
-    expect(body._embedded.author).toMatchObject([{ id: site.users.author }]);
-    expect((await site.rest(path)).body).not.toHaveProperty('_embedded');
   });
 
   it('is wrapped by _envelope, status and headers included', async () => {
@@ -144,17 +127,6 @@ describe('an answer about posts', () => {
       method: 'POST',
     });
     expect(gone.body.deleted).toBe(true);
-  });
-
-  it('says what is wrong with a body that is not JSON, and with a route that is none', async () => {
-    const broken = await site.rest('/core/v2/posts', {
-      as: 'author',
-      body: '{"title": ',
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(broken).toMatchObject({ status: 400, body: { code: 'rest_invalid_json' } });
-    for (const none of ['/core/v2/posts/abc', '/core/v2/nothing', '/core/v2/posts/1/nothing'])
-      expect(await site.rest(none)).toMatchObject({ status: 404, body: { code: 'rest_no_route' } });
   });
 });
 

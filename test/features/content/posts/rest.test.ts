@@ -4,21 +4,6 @@ import { sharedSite } from '../../../support/test-site.ts';
 describe('posts by REST', () => {
   const site = sharedSite();
 
-  it('creates a post and reads it back', async () => {
-    const made = await site.rest('/core/v2/posts', {
-      as: 'author',
-      json: { title: 'Hello', content: 'There', status: 'publish' },
-    });
-    expect(made.status).toBe(201);
-    const read = await site.rest(`/core/v2/posts/${made.body.id}`);
-    expect(read.body).toMatchObject({
-      slug: 'hello',
-      title: { rendered: 'Hello' },
-      content: { rendered: '<p>There</p>\n' },
-    });
-    expect(read.headers.get('allow')).toBe('GET');
-  });
-
   it.each(['posts', 'pages'])('does not empty one of the %s', async (base) => {
     const write = (path: string, json: object) =>
       site.rest(`/core/v2/${base}${path}`, { as: 'admin', json });

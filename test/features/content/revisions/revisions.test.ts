@@ -30,18 +30,6 @@ describe('the revisions of a post', () => {
       field === 'id' ? item.id : item[field]?.rendered.replace(/<[^>]+>|\n/g, ''),
     );
 
-  it('hold each state that an update left, the latest first', async () => {
-    expect(await list('')).toEqual(['four', 'three', 'two cats']);
-    const { headers } = await ask('');
-    expect([headers.get('x-wp-total'), headers.get('x-wp-totalpages')]).toEqual(['3', '1']);
-  });
-
-  it('are counted by the post and led to', async () => {
-    const { body } = await site.rest(path);
-    expect(body._links['version-history'][0]).toMatchObject({ count: 3 });
-    expect(body._links['predecessor-version'][0]).toMatchObject({ id: made[2] });
-  });
-
   it('are not made by an update that changes no text', async () => {
     await site.rest(path, { as: 'author', json: { comment_status: 'closed', content: 'four' } });
     expect(await list('')).toHaveLength(3);
@@ -62,12 +50,6 @@ describe('the revisions of a post', () => {
     ['offset=2', ['two cats']],
   ])('take ?%s', async (query, expected) => {
     expect(await list(query)).toEqual(expected);
-  });
-
-  it('take include, exclude and their order', async () => {
-    const [two, three, four] = made;
-    expect(await list(`include=${two},${four}&orderby=include`)).toEqual(['two cats', 'four']);
-    expect(await list(`exclude=${three}`)).toEqual(['four', 'two cats']);
   });
 
   it('link their pages', async () => {

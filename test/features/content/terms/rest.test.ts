@@ -20,31 +20,6 @@ describe('terms by REST', () => {
   const names = async (query: string) =>
     (await site.rest(query)).body.map(({ name }: { name: string }) => name);
 
-  it('creates a category below another and shows the way to it', async () => {
-    const parent = await create('categories', { name: 'Land', description: 'Dry' });
-    const made = await site.rest('/core/v2/categories', {
-      as: 'editor',
-      json: { name: 'Hills & Dales', parent: parent.id },
-    });
-    expect(made.headers.get('location')).toBe(
-      `http://site.test/api/core/v2/categories/${made.body.id}`,
-    );
-    expect(made.body).toMatchObject({
-      name: 'Hills &amp; Dales',
-      slug: 'hills-dales',
-      link: 'http://site.test/category/land/hills-dales/',
-      parent: parent.id,
-      meta: [],
-      count: 0,
-    });
-    expect(made.body._links.up).toEqual([
-      { embeddable: true, href: `http://site.test/api/core/v2/categories/${parent.id}` },
-    ]);
-    const embedded = await site.rest(`/core/v2/categories/${made.body.id}?_embed`);
-    expect(embedded.body._embedded.up[0]).toMatchObject({ id: parent.id, slug: 'land' });
-    expect(embedded.body._embedded.up[0]).not.toHaveProperty('count');
-  });
-
   it('refuses a name that is taken on the same level only', async () => {
     const parent = await create('categories', { name: 'Sea' });
     const first = await create('categories', { name: 'Fish', parent: parent.id });
@@ -62,17 +37,6 @@ describe('terms by REST', () => {
     expect(
       await create('categories', { name: 'Fish', parent: parent.id, slug: 'fishes' }),
     ).toMatchObject({ slug: 'fishes' });
-  });
-
-  it('refuses a parent where terms have none', async () => {
-    const tag = await create('tags', { name: 'Flat' });
-    for (const path of ['/core/v2/tags', `/core/v2/tags/${tag.id}`]) {
-      const { status, body } = await site.rest(path, {
-        as: 'admin',
-        json: { name: 'Below', parent: tag.id },
-      });
-      expect([status, body.code]).toEqual([400, 'rest_taxonomy_not_hierarchical']);
-    }
   });
 
   it('gives a name without letters a slug, and refuses one without anything', async () => {
@@ -151,25 +115,6 @@ describe('terms by REST', () => {
     expect((await site.rest(`/core/v2/posts/${id}`)).body.class_list).toContain('tag-slugged');
     await site.rest(`/core/v2/tags/${tag.id}`, { as: 'editor', json: { slug: 'renamed' } });
     expect((await site.rest(`/core/v2/posts/${id}`)).body.class_list).toContain('tag-renamed');
-  });
-
-  it('deletes for good only, and moves what is below up', async () => {
-    const top = await create('categories', { name: 'Grandparent' });
-    const middle = await create('categories', { name: 'Parent', parent: top.id });
-    const low = await create('categories', { name: 'Child', parent: middle.id });
-    const address = `/core/v2/categories/${middle.id}`;
-    const kept = await site.rest(address, { as: 'editor', method: 'DELETE' });
-    expect([kept.status, kept.body.code]).toEqual([501, 'rest_trash_not_supported']);
-    const gone = await site.rest(`${address}?force=true`, { as: 'editor', method: 'DELETE' });
-    expect(gone.body).toMatchObject({ deleted: true, previous: { id: middle.id, parent: top.id } });
-    expect(gone.body.previous).not.toHaveProperty('_links');
-    const missing = await site.rest(address);
-    expect([missing.status, missing.body.code]).toEqual([404, 'rest_term_invalid']);
-    expect(missing.headers.get('allow')).toBeNull();
-    expect((await site.rest(`/core/v2/categories/${low.id}`)).body).toMatchObject({
-      parent: top.id,
-      link: 'http://site.test/category/grandparent/child/',
-    });
   });
 
   it('gives posts that lose their last category the default one', async () => {
