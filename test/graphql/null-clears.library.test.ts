@@ -130,6 +130,8 @@ const samples = (): Readonly<Record<string, string>> => ({
   timezone: '"Asia/Tokyo"',
   exdates: '["2091-05-02 18:00"]',
   rrule: '"FREQ=DAILY;COUNT=3"',
+  onlineUrl: '"https://example.org"',
+  statusReason: '"Rain", eventStatus: CANCELLED',
   website: '"https://example.org"',
   websiteUrl: '"https://example.org"',
   authorUrl: '"https://example.org"',
@@ -220,7 +222,8 @@ const sampleOf = (mutation: string, { name, type }: GraphQLInputField): string =
   if (known !== undefined) return known;
   if (isEnumType(type))
     return (
-      type.getValues().find(({ name: value }) => /^(PRIVATE|HOLD|DRAFT)$/.test(value))?.name ?? ''
+      type.getValues().find(({ name: value }) => /^(PRIVATE|HOLD|DRAFT|CANCELLED)$/.test(value))
+        ?.name ?? ''
     );
   const byType: Readonly<Record<string, string>> = {
     Boolean: 'true',

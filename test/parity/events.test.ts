@@ -56,6 +56,14 @@ beforeAll(async () => {
     ...{ rrule: 'FREQ=WEEKLY;COUNT=3' },
   });
   await make('events', {
+    ...{ title: 'Off', start_date: '2091-04-01', end_date: '2091-04-01' },
+    ...{ event_status: 'cancelled' },
+  });
+  await make('events', {
+    ...{ title: 'Away', start_date: '2091-04-02', end_date: '2091-04-02' },
+    ...{ event_status: 'moved_online', status_reason: 'Rain', online_url: 'https://x.test/1' },
+  });
+  await make('events', {
     ...{ title: 'Draft', start_date: '2091-06-01', end_date: '2091-06-02', status: 'draft' },
   });
 });
@@ -84,6 +92,35 @@ test('an event has the same related records on both surfaces', async () => {
     tags: { nodes: [{ slug: body.tags[0].slug }] },
   });
   expect(String(shown?.excerpt).trim()).toBe(body.excerpt);
+});
+
+test('status and online address are written and read alike', async () => {
+  const { data } = await mutate(
+    'createEvent',
+    {
+      ...{ title: 'Hers', ...times, eventStatus: 'POSTPONED', statusReason: 'Snow' },
+      onlineUrl: 'https://x.test/2',
+    },
+    'admin',
+  );
+  const id = Number(data.createEvent?.event.databaseId);
+  const change = { id, startDate: '2091-05-03 18:00', endDate: '2091-05-03 21:30' };
+  await mutate('updateEvent', change, 'admin');
+  const { body } = await site.rest(`${V1}/events/${id}`);
+  const fields = 'eventStatus statusReason onlineUrl previousStartDate';
+  expect(await byGraphql(id, fields)).toEqual({
+    eventStatus: 'POSTPONED',
+    statusReason: body.status_reason,
+    onlineUrl: body.online_url,
+    previousStartDate: body.previous_start_date,
+  });
+  expect(body).toMatchObject({ status_reason: 'Snow', online_url: 'https://x.test/2' });
+  await mutate('updateEvent', { id, eventStatus: null, onlineUrl: null }, 'admin');
+  expect(await byGraphql(id, fields)).toEqual({
+    ...{ eventStatus: 'SCHEDULED', statusReason: null, onlineUrl: null },
+    previousStartDate: null,
+  });
+  await site.rest(`${V1}/events/${id}`, { method: 'DELETE', as: 'admin' });
 });
 
 test('times are told on the viewer’s clocks alike', async () => {
@@ -116,6 +153,16 @@ test.each([
   [
     '{startDate: "2091-05-01", near: {lat: 48.8, lng: 2.3}}',
     'start_date=2091-05-01&end_date=2093-05-01&geoloc_lat=48.8&geoloc_lng=2.3',
+  ],
+  ['{eventStatus: CANCELLED}', 'event_status=cancelled&start_date=2091-01-01&end_date=2091-12-31'],
+  [
+    '{eventStatus: [MOVED_ONLINE, POSTPONED]}',
+    'event_status=moved_online,postponed&start_date=2091-01-01&end_date=2091-12-31',
+  ],
+  ['{online: true}', 'online=true&start_date=2091-01-01&end_date=2091-12-31'],
+  [
+    '{startDate: "2091-05-01", online: false}',
+    'start_date=2091-05-01&end_date=2093-05-01&online=false',
   ],
   ['{startDate: "never"}', 'start_date=never'],
   ['{categories: ["nothing"]}', 'categories=nothing'],
@@ -196,7 +243,14 @@ test('what is over comes latest first, what is not earliest first', async () => 
   });
   expect(await titles('{past: true}')).toEqual(['Lately', 'Long ago']);
   expect(await restTitles('past=true')).toEqual(['Lately', 'Long ago']);
-  expect(await titles('{upcoming: true}')).toEqual(['It’s a night', 'Weekly', 'Weekly', 'Weekly']);
+  expect(await titles('{upcoming: true}')).toEqual([
+    'Off',
+    'Away',
+    'It’s a night',
+    'Weekly',
+    'Weekly',
+    'Weekly',
+  ]);
 });
 
 test('an event has the names that older front ends know', async () => {

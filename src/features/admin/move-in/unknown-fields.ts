@@ -18,7 +18,11 @@ const MADE: ReadonlySet<string> = new Set([
 const COMPOSED: ReadonlySet<string> = new Set(['meta', 'acf']);
 
 /** Parts of `meta` that are brought. */
-const BROUGHT: ReadonlySet<string> = new Set(['meta.footnotes', 'meta.persisted_preferences']);
+const BROUGHT: ReadonlySet<string> = new Set([
+  ...['meta.footnotes', 'meta.persisted_preferences'],
+  ...['meta._tribe_events_status', 'meta._tribe_events_status_reason'],
+  'meta._tribe_events_virtual_url',
+]);
 
 type Known = Pick<Step, 'reads' | 'own'>;
 

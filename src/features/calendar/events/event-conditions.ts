@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasClockPart } from '../../../content/entries/entry-conditions.ts';
 import { entryConditions, filterConditions } from '../../../content/entries/entry-filters.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
+import { isNarrowed } from '../../../operation/lists/nested.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import type { EventBound, EventOrder, EventQuery, PreparedQuery, Reach } from './event-query.ts';
@@ -95,6 +96,7 @@ const FURTHEST = 14 * 3_600_000;
 function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
   const { venues, organizers, nearVenues, isFeatured, isHidden, isListed } = query;
   const { isAllDay, isMultiday, timezone, venuesExclude = [], hasCost, hasPlace } = query;
+  const { eventStatuses, isOnline } = query;
   return [
     ...entryFiltersOf(query, provider),
     ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Occurrence"."eventId"`]),
@@ -110,6 +112,10 @@ function sharedConditions(query: EventQuery, provider: Provider): readonly RawBu
     ...(isAllDay === undefined ? [] : [is('Event.isAllDay', isAllDay, provider)]),
     ...(isMultiday === undefined ? [] : [isMultiday ? spansDays : sql`NOT ${spansDays}`]),
     ...(timezone === undefined ? [] : [sql`"Event"."timezone" = ${timezone}`]),
+    ...(eventStatuses === undefined
+      ? []
+      : [isIn(provider, sql`"Event"."eventStatus"`, eventStatuses)]),
+    ...(isOnline === undefined ? [] : [isOnline ? online : sql`NOT ${online}`]),
     ...(venuesExclude.length === 0
       ? []
       : [sql`NOT ${hasVenue(isIn(provider, sql`"venueId"`, venuesExclude))}`]),
@@ -137,10 +143,10 @@ export function entryFiltersOf(
 }
 
 /** Whether a condition of a query is about the event itself, so that its row must be read. */
-export const concernsEvent = (query: PreparedQuery): boolean =>
-  [query.around, query.isFeatured, query.isAllDay, query.timezone, query.hasCost].some(
-    (one) => one !== undefined,
-  );
+export const concernsEvent = (query: PreparedQuery): boolean => {
+  const { around, isFeatured, isAllDay, timezone, hasCost, eventStatuses, isOnline } = query;
+  return isNarrowed({ around, isFeatured, isAllDay, timezone, hasCost, eventStatuses, isOnline });
+};
 
 type Flag = 'Event.isAllDay' | 'Event.isFeatured' | 'Occurrence.isHidden';
 
@@ -155,6 +161,8 @@ const placed = hasVenue(
 );
 
 const spansDays = sql`(substr("Occurrence"."startLocal", 1, 10) <> substr("Occurrence"."endLocal", 1, 10))`;
+
+const online = sql`("Event"."onlineUrl" <> '' OR "Event"."eventStatus" = 'moved_online')`;
 
 const costs = sql`("Event"."cost" NOT IN ('', '0') AND lower("Event"."cost") <> 'free')`;
 

@@ -10,6 +10,7 @@ import { organizerKind } from '../parties/organizer-kind.ts';
 import { partiesAsJsonLd } from '../parties/present-party.ts';
 import { venueKind } from '../parties/venue-kind.ts';
 import { costAmounts } from './event-cost.ts';
+import { statusAsJsonLd } from './event-status.ts';
 import type { EventParts } from './present-event.ts';
 
 /** The parts of an event's JSON-LD (https://schema.org) that come from related records. */
@@ -42,6 +43,8 @@ export function toEventJsonLd(
   const { entry, event, picture } = record;
   const { startLocal, endLocal, startUtc, endUtc } = occurrence ?? event;
   const [price, ...more] = costAmounts(event.cost);
+  const onlineUrl = entry.password === '' ? event.onlineUrl : '';
+  const { locations, ...status } = statusAsJsonLd(event, onlineUrl, places, url);
   return {
     '@context': 'http://schema.org',
     '@type': 'Event',
@@ -49,11 +52,10 @@ export function toEventJsonLd(
     ...withoutEmpty({ description: shortDescription(entry) }),
     ...(picture ? { image: mediaAddress(context, picture.file) } : {}),
     url,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    ...status,
     startDate: withOffset(startLocal, startUtc),
     endDate: withOffset(endLocal, endUtc),
-    ...(places.length === 0 ? {} : { location: oneOrMore(places) }),
+    ...(locations.length === 0 ? {} : { location: oneOrMore(locations) }),
     ...(people.length === 0 ? {} : { organizer: oneOrMore(people) }),
     ...(price === undefined
       ? {}

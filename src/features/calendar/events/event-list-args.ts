@@ -24,6 +24,7 @@ import {
 import { withOwnFilters } from '../entries/calendar-own-values.ts';
 import { DEFAULT_KM, nearArg } from '../parties/venues-near.ts';
 import { type EventOrder, eventOrders } from './event-query.ts';
+import { eventStatusArg } from './event-status.ts';
 
 const filterDate = (description: string) => string({ minLength: 1, description });
 const range = (description: string) =>
@@ -51,6 +52,8 @@ const args = {
   timezone: string({ description: 'Only events whose times are of this zone.' }),
   hidden: boolean({ description: 'Only events that are, or are not, hidden from listings.' }),
   sticky: boolean({ description: 'Only events that are, or are not, put first.' }),
+  event_status: eventStatusArg,
+  online: boolean({ description: 'Only events that do, or do not, take place online.' }),
   venue_exclude: list(integer(), { description: 'At none of these venues.' }),
 };
 

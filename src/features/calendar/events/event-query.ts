@@ -3,6 +3,7 @@ import type { ClockPart } from '../../../content/entries/clock-query.ts';
 import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
 import { positionIn } from '../../../content/entries/entry-order.ts';
 import type { OrderColumn } from '../../../operation/lists/order.ts';
+import type { EventStatus } from './event-status.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
 type Named = Pick<EntryQuery, 'include' | 'slugs'>;
@@ -116,6 +117,10 @@ export interface EventQuery {
   readonly isAllDay?: boolean | undefined;
   /** Whether events must end on another day than they begin. */
   readonly isMultiday?: boolean | undefined;
+  /** With any of these (event-status.ts). */
+  readonly eventStatuses?: readonly EventStatus[] | undefined;
+  /** Whether events must, or must not, take place online. */
+  readonly isOnline?: boolean | undefined;
   /** Whose times are of this zone. */
   readonly timezone?: string | undefined;
   /** Events at none of these venue ids. */

@@ -66,6 +66,8 @@ async function readEventQuery(
     isAllDay: args.all_day,
     isMultiday: args.multiday,
     timezone: args.timezone,
+    eventStatuses: args.event_status?.length ? args.event_status : undefined,
+    isOnline: args.online,
     venuesExclude: args.venue_exclude,
     isHidden: args.hidden,
     ...(seesHidden(context) ? {} : { isListed: true }),

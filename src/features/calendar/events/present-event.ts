@@ -25,6 +25,7 @@ import { toLocal, zoneAbbreviation } from '../entries/time/event-time.ts';
 import { presentEventTerm } from '../event-terms/present-event-term.ts';
 import { presentCostDetails, shownCost } from './event-cost.ts';
 import type { Event, EventRecord } from './event-loaders.ts';
+import { presentStatus, statusNames } from './event-status.ts';
 import { type Occurrence, occurrenceId } from './recurrence/series.ts';
 import { eventFields } from './written-event.ts';
 
@@ -81,6 +82,7 @@ export function presentEvent(context: Context, parts: EventParts, shape: EventSh
     custom_fields: [],
     ...presentCalendarOwn(context, entry),
     ...presentRecurrence(event, occurrence),
+    ...presentStatus(event, shape.showsText),
   };
 }
 
@@ -175,6 +177,17 @@ const recurrence = {
   series_start_date: optional('string', 'When an occurrence would begin if it had not been moved.'),
 };
 
+/** Further fields of events that are not as planned, or online. */
+const status = {
+  event_status: {
+    ...optional('string', 'Whether it takes place: absent if it does as planned.'),
+    enum: statusNames.filter((name) => name !== 'scheduled'),
+  },
+  status_reason: optional('string', 'Why it is not as planned.'),
+  online_url: optional('string', 'The address at which people take part online.'),
+  previous_start_date: optional('string', 'When it was to begin before it was postponed.'),
+};
+
 /** The times in the zone that `tz` asks for. */
 const viewerTimes = {
   viewer_start_date: optional('string', 'The start in the zone of `tz`.'),
@@ -209,5 +222,5 @@ export const eventSchema = resourceSchema(
     custom_fields: readOnly('always', ['array', 'object'], 'Further fields.'),
     ...calendarOwnProperties('ext_events'),
   },
-  { answered: { ...alone, ...recurrence, ...viewerTimes } },
+  { answered: { ...alone, ...recurrence, ...status, ...viewerTimes } },
 );

@@ -94,6 +94,9 @@ const ownColumns = (event: Event): EventColumns => ({
   showsMapLink: event.showsMapLink,
   isHidden: event.isHidden,
   isFeatured: event.isFeatured,
+  eventStatus: event.eventStatus,
+  statusReason: event.statusReason,
+  onlineUrl: event.onlineUrl,
 });
 
 const copied = (entry: Entry): EntryChanges => ({

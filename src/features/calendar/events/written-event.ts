@@ -1,4 +1,6 @@
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { writeArgs } from '../../../content/fields/field.ts';
+import { toColumns } from '../../../content/fields/field-values.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';
 import { canCreateTerms } from '../../../content/terms/term-policy.ts';
@@ -20,6 +22,7 @@ import {
   calendarArgs,
   invalidCalendarParam,
   plainText,
+  unindexedArgs,
   webAddress,
   wordArg,
 } from '../entries/calendar-args.ts';
@@ -30,6 +33,7 @@ import { organizerKind } from '../parties/organizer-kind.ts';
 import { venueKind } from '../parties/venue-kind.ts';
 import { type CostColumns, readCost } from './event-cost.ts';
 import type { EventRecord } from './event-loaders.ts';
+import { completeStatus, eventStatusFields } from './event-status.ts';
 import type { EventChanges, EventColumns, NewTerms } from './write-event.ts';
 import { readWrittenTimes } from './written-times.ts';
 
@@ -104,6 +108,7 @@ export const eventFields = calendarArgs({
       description: 'When an occurrence would begin that does not take place.',
     }),
   ),
+  ...unindexedArgs(writeArgs(eventStatusFields)),
 });
 
 /** The fields of an event as a caller gives them; absent and null are not written. */
@@ -131,7 +136,7 @@ export async function readWrittenEvent(
   return {
     entry: { ...entry, ...(Object.keys(terms.found).length === 0 ? {} : { terms: terms.found }) },
     newTerms: terms.missing,
-    event: { ...readColumns(values), ...times },
+    event: { ...completeStatus(readColumns(values), before?.event ?? null, times), ...times },
     venues,
     organizers,
   };
@@ -166,6 +171,7 @@ function readColumns(values: EventValues): EventColumns {
     showsMapLink: values.show_map_link,
     isHidden: values.hide_from_listings,
     isFeatured: values.featured,
+    ...(toColumns(eventStatusFields, values) as EventColumns), // each value by its own field
   };
 }
 

@@ -35,8 +35,9 @@ type Written = string | number | null | undefined; // what `wordArg` accepts
 export const word = <const Column extends string>(
   column: Column,
   description: string,
+  maxLength?: number,
 ): Field<TSchema, Column> => ({
-  schema: wordArg(description),
+  schema: wordArg(description, maxLength),
   column,
   isText: true,
   shown: 'always',

@@ -3,6 +3,7 @@ import { html, type Markup } from '../../../lib/markup.ts';
 import type { Context } from '../../../operation/context.ts';
 import { siteLanguage } from '../../../pages/site-language.ts';
 import { siteZone, withOffset, zoneAbbreviation } from '../entries/time/event-time.ts';
+import { isOff, statusOf } from '../events/event-status.ts';
 import type { ShownEvent } from './shown-event.ts';
 
 /** Formats days, months and times for people in the site's language. Takes local times, whatever the zone. */
@@ -70,6 +71,10 @@ export function eventWhen({ site }: Context, event: ShownEvent): Markup {
     endLocal > startLocal && html` – <time datetime="${withOffset(endLocal, endUtc)}">${end}</time>`
   }${timezone !== siteZone(site) && html` <span class="event-zone">${zoneAbbreviation(startUtc, timezone)}</span>`}`;
 }
+
+/** The title of an event, struck through and with a word before it if nothing takes place at its time. */
+export const eventTitle = ({ record: { event }, title }: ShownEvent): Markup =>
+  isOff(event) ? html`${statusOf(event).label}: <s>${title}</s>` : html`${title}`;
 
 /** Formats the time at which an event begins, for a list of one day's events. */
 export function eventTimeOfDay({ site }: Context, event: ShownEvent, day: string): Markup | null {

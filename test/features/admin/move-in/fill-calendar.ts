@@ -74,6 +74,9 @@ export async function fillCalendar(
     end_date: '2000-01-01',
     status: 'private',
     venue: [venue, hall],
+    event_status: 'moved_online',
+    status_reason: 'The roof leaks',
+    online_url: 'https://room.example.org/7',
   });
   // An hour that clocks show twice.
   const night = { start_date: '2026-10-25 02:30:00', end_date: '2026-10-25 02:45:00' };

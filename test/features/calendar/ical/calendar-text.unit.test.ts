@@ -25,6 +25,9 @@ const event: CalendarEvent = {
   organizers: [],
   categories: [],
   url: 'https://example.org/event/autumn-concert/',
+  status: 'CONFIRMED',
+  comment: '',
+  conference: '',
 };
 
 /** The events of a file as the other library reads it, with the zones that the file describes. */

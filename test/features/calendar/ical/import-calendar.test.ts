@@ -189,29 +189,38 @@ describe('a calendar file that is brought in', () => {
       expect(await starts()).toEqual([first, '2026-11-29 19:00:00', last[1]]);
     });
 
-    it('puts a series in the trash that is cancelled, with what was moved of it', async () => {
+    it('cancels a series, and leaves what was moved of it', async () => {
       await bring(calendar(choir, moved));
       expect(await bring(calendar(`${choir}\nSTATUS:CANCELLED`, moved))).toMatchObject({
-        updated: 2,
+        updated: 1,
         created: 0,
       });
-      expect(await starts()).toEqual([]);
-      expect(await bring(calendar(choir, moved))).toMatchObject({ skipped: 1 });
+      const statuses = (await found('Choir')).map(
+        ({ event_status }: Record<string, unknown>) => event_status,
+      );
+      expect(statuses).toEqual(['cancelled', undefined, 'cancelled', 'cancelled']);
     });
   });
 
-  it('leaves out what is cancelled, and hides it if it was brought before', async () => {
-    const once = 'UID:once\nDTSTART:20261122T100000\nSUMMARY:Once only';
-    const cancelled = calendar(`${once}\nSTATUS:CANCELLED`);
-    expect(await bring(cancelled)).toMatchObject({
-      created: 0,
-      skipped: 1,
-      problems: ['“Once only”: it is cancelled.'],
-    });
-    await bring(calendar(once));
-    expect(await found('Once only')).toHaveLength(1);
+  it('cancels what is cancelled, and what was brought before, until it is confirmed', async () => {
+    const once = (...more: string[]) =>
+      calendar(['UID:once', 'DTSTART:20261122T100000', 'SUMMARY:Once only', ...more].join('\n'));
+    const status = async () => {
+      const [event] = await found('Once only');
+      return [event.event_status, event.status_reason, event.online_url];
+    };
+    const cancelled = once('STATUS:CANCELLED', 'COMMENT:No singers', 'CONFERENCE:https://x.test/');
+    expect(await bring(cancelled)).toMatchObject({ created: 1, problems: [] });
+    expect(await status()).toEqual(['cancelled', 'No singers', 'https://x.test/']);
+    expect(await bring(once())).toMatchObject({ unchanged: 1 });
+    await bring(once('STATUS:CONFIRMED'));
+    expect(await status()).toEqual([undefined, undefined, 'https://x.test/']);
     expect(await bring(cancelled)).toMatchObject({ updated: 1 });
-    expect(await found('Once only')).toHaveLength(0);
+    const [{ id }] = await found('Once only');
+    const json = { event_status: 'moved_online' };
+    await site.rest(`${EVENTS}/${id}`, { method: 'POST', as: 'admin', json });
+    expect(await bring(once('STATUS:CONFIRMED'))).toMatchObject({ unchanged: 1 });
+    expect(await status()).toEqual(['moved_online', 'No singers', 'https://x.test/']);
   });
 
   it('leaves in the trash what was put there', async () => {

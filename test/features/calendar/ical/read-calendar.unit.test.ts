@@ -277,13 +277,19 @@ describe('a calendar file that is read', () => {
         organizers: [{ name: 'Choir', email: 'a@example.org' }],
         categories: ['Music'],
         url: 'https://example.org/event/concert/',
+        status: 'CANCELLED',
+        comment: 'The hall, flooded; sorry',
+        conference: 'https://example.org/room?a=1;b=2',
       },
     ]);
     expect(readCalendar(written, 'UTC')?.events).toEqual([
       {
         uid: 'event-7@example.org',
         insteadOf: null,
-        isCancelled: false,
+        isCancelled: true,
+        isConfirmed: false,
+        reason: 'The hall, flooded; sorry',
+        onlineUrl: 'https://example.org/room?a=1%3Bb=2',
         title: 'Concert',
         description: 'With “quotes”, and\nlines',
         startLocal: '2026-11-21T18:00:00',

@@ -36,7 +36,7 @@ const PAYLOADS = [
 ];
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  Event: ['cost', 'currencySymbol', 'currencyCode', 'website'],
+  Event: ['cost', 'currencySymbol', 'currencyCode', 'website', 'statusReason', 'onlineUrl'],
   Venue: [
     ...['address', 'city', 'country', 'province', 'state', 'stateProvince', 'zip', 'phone'],
     'website',

@@ -11,7 +11,7 @@ import { type Reference, references } from '../moved-records.ts';
 import type { Draft, OpenPage } from '../open-page.ts';
 import { columnsOf, labelOf } from '../remote-entry.ts';
 import { asEntry, momentIn } from './remote-calendar-entry.ts';
-import { costColumns, idsOf, type RemoteEvent, readTimes } from './remote-event.ts';
+import { costColumns, idsOf, type RemoteEvent, readTimes, statusColumns } from './remote-event.ts';
 
 /** The columns of an event, with the local ids of related records. */
 export interface EventRow extends EntryRow {
@@ -65,7 +65,12 @@ export async function eventDrafts(
           ...local('categories', idsOf(record.categories), termOf, 'ext_events_cat'),
           ...local('tags', idsOf(record.tags), termOf, 'post_tag'),
         ].sort((a, b) => a - b),
-        event: { ...toEvent(record), ...times, ...originOf(page.site, record, times) },
+        event: {
+          ...toEvent(record),
+          ...statusColumns(record, times.timezone),
+          ...times,
+          ...originOf(page.site, record, times),
+        },
         venues: local('venues', idsOf(record.venue), hostOf, 'ext_venue'),
         organizers: local('organizers', idsOf(record.organizer), hostOf, 'ext_organizer'),
         series: record.series_id ?? null,

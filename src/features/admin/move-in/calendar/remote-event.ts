@@ -1,10 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { plainLine } from '../../../../lib/strip-tags.ts';
+import { isWebAddress } from '../../../../lib/web-address.ts';
 import { resolveZone, toLocal, toUtc } from '../../../calendar/entries/time/event-time.ts';
 import { type CostColumns, costValues, shownCost } from '../../../calendar/events/event-cost.ts';
+import {
+  eventStatuses,
+  LONGEST_ADDRESS,
+  LONGEST_REASON,
+  type StatusColumns,
+} from '../../../calendar/events/event-status.ts';
 import { lastEndUtc, parseRrule } from '../../../calendar/events/recurrence/parse-rrule.ts';
 import type { EventTimes } from '../../../calendar/events/written-times.ts';
 import { remoteId } from '../remote-fields.ts';
-import { remoteCalendarEntry } from './remote-calendar-entry.ts';
+import { momentIn, remoteCalendarEntry } from './remote-calendar-entry.ts';
 
 const time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d$' });
 
@@ -114,9 +123,45 @@ export const remoteEvent = Type.Object({
   /** Of one time of a series that was moved: the series, and when it would have begun. */
   series_id: Type.Optional(remoteId),
   series_start_date: text,
+  event_status: text,
+  status_reason: text,
+  online_url: text,
+  previous_start_date: text,
+  // Of the calendar's plug-in for events that take place online.
+  is_virtual: flag,
+  virtual_url: Type.Optional(Type.Union([Type.String(), Type.Null(), Type.Literal(false)])),
 });
 
 export type RemoteEvent = Static<typeof remoteEvent>;
+
+/** Whether an event takes place, as the calendar's interface says it, or its plug-ins in `meta`. */
+export function statusColumns(record: RemoteEvent, timezone: string): StatusColumns {
+  const meta = Value.Check(statusMeta, record.written?.meta) ? record.written.meta : {};
+  const word = (record.event_status || meta._tribe_events_status || '').replace(/[- ]/g, '_');
+  const eventStatus = word === 'canceled' ? 'cancelled' : word;
+  const online = record.online_url || record.virtual_url || meta._tribe_events_virtual_url || '';
+  const isKnown = eventStatus !== 'scheduled' && Object.hasOwn(eventStatuses, eventStatus);
+  const previous = momentIn(record.previous_start_date);
+  return {
+    eventStatus: isKnown ? eventStatus : 'scheduled',
+    statusReason: isKnown
+      ? plainLine(record.status_reason || meta._tribe_events_status_reason || '').slice(
+          0,
+          LONGEST_REASON,
+        )
+      : '',
+    onlineUrl: isWebAddress(online) && online.length <= LONGEST_ADDRESS ? online : '',
+    previousStartUtc: eventStatus === 'postponed' && previous ? toUtc(previous, timezone) : null,
+  };
+}
+
+const statusMeta = Type.Partial(
+  Type.Object({
+    _tribe_events_status: Type.String(),
+    _tribe_events_status_reason: Type.String(),
+    _tribe_events_virtual_url: Type.String(),
+  }),
+);
 
 /** The ids of related records, without repetitions, in order. */
 export const idsOf = (given: RemoteEvent['venue']): readonly number[] => [

@@ -13,6 +13,7 @@ import type { PartyRecord } from '../../parties/party-loaders.ts';
 import { regionOf, venueKind } from '../../parties/venue-kind.ts';
 import { type EventRecord, eventById, movedOccurrences } from '../event-loaders.ts';
 import type { EventRef } from '../event-query.ts';
+import { statusOf } from '../event-status.ts';
 import { type CalendarEvent, calendarText } from './calendar-text.ts';
 
 /**
@@ -81,6 +82,7 @@ async function toCalendarEvent(context: Context, record: EventRecord): Promise<C
     records.filter(
       (one) => one.entry.status !== 'trash' && canReadRecord(context.viewer, one.entry),
     );
+  const isOpen = entry.password === '';
   return {
     uid: await uidOf(context, record),
     sequence: entry.version,
@@ -104,6 +106,9 @@ async function toCalendarEvent(context: Context, record: EventRecord): Promise<C
       .filter(({ taxonomy }) => taxonomy === 'ext_events_cat')
       .map(({ name }) => plain(name)),
     url: context.addresses.page(path),
+    status: statusOf(event).ical,
+    comment: isOpen ? event.statusReason : '',
+    conference: isOpen ? event.onlineUrl : '',
   };
 }
 

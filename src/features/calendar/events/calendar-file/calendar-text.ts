@@ -1,6 +1,7 @@
 import ical, {
   escape as escapeText,
   type ICalEventData,
+  ICalEventStatus,
   type ICalTemporalPlainDateTimeStub,
   type ICalTemporalZonedDateTimeStub,
 } from 'ical-generator';
@@ -36,6 +37,11 @@ export interface CalendarEvent {
   readonly organizers: readonly CalendarOrganizer[];
   readonly categories: readonly string[];
   readonly url: string;
+  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  /** Why it has this status; may be empty. */
+  readonly comment: string;
+  /** The address at which it takes place online (RFC 7986 §5.11); may be empty. */
+  readonly conference: string;
 }
 
 /** The organizer of an event; the address may be missing or invalid. */
@@ -76,8 +82,9 @@ function eventData(event: CalendarEvent): ICalEventData {
     categories: event.categories
       .filter((category) => category !== '')
       .map((category) => ({ name: clean(category) })),
-    url: event.url.replaceAll(',', '%2C').replaceAll(';', '%3B').replaceAll('\\', '%5C'),
-    x: [...dayInstead(event), ...contacts(others)],
+    url: plainAddress(event.url),
+    status: ICalEventStatus[event.status],
+    x: [...dayInstead(event), ...contacts(others), ...notes(event)],
   };
 }
 
@@ -115,6 +122,19 @@ function locationData({ location, place }: CalendarEvent) {
 
 /** About a tenth of a metre, in degrees. */
 const NEARLY = 0.000001;
+
+/** An address without characters that the library escapes as text. */
+const plainAddress = (url: string): string =>
+  url.replaceAll(',', '%2C').replaceAll(';', '%3B').replaceAll('\\', '%5C');
+
+/** Why it is not as planned (RFC 5545 §3.8.1.4), and the address at which it takes place online. */
+const notes = ({ comment, conference }: CalendarEvent): [string, string][] => {
+  const lines: [string, string][] = [
+    ['COMMENT', clean(comment)],
+    ['CONFERENCE;VALUE=URI', plainAddress(conference)],
+  ];
+  return lines.filter(([, value]) => value !== '');
+};
 
 /** Parameters can't contain quotation marks (RFC 5545 §3.2). */
 const organizerData = ({ name, email }: CalendarOrganizer) => ({

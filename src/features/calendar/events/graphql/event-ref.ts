@@ -1,6 +1,6 @@
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
-import type { builder } from '../../../../graphql/builder.ts';
+import { builder } from '../../../../graphql/builder.ts';
 import { connectionType } from '../../../../graphql/connection.ts';
 import { findableNode } from '../../../../graphql/node.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
@@ -10,6 +10,7 @@ import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/
 import { recordType } from '../../../content/entries/graphql/record-types.ts';
 import { loadEventJsonLd } from '../event-json-ld.ts';
 import { type Event, type EventRecord, eventById, loadEvent } from '../event-loaders.ts';
+import { type EventStatus, eventStatuses } from '../event-status.ts';
 import { getEvent } from '../find-event.ts';
 import { type Occurrence, occurrenceId } from '../recurrence/series.ts';
 
@@ -24,6 +25,16 @@ export const EventRef = recordType(eventKind).type as ReturnType<
 >;
 
 export const EventConnectionRef = connectionType('Event', EventRef);
+
+export const EventStatusRef = builder.enumType('EventStatusEnum', {
+  description: 'Whether an event takes place.',
+  values: Object.fromEntries(
+    Object.entries(eventStatuses).map(([value, { description }]) => [
+      value.toUpperCase(),
+      { value: value as EventStatus, description }, // one of its keys
+    ]),
+  ),
+});
 
 interface ListedEvent {
   readonly record: EventRecord;

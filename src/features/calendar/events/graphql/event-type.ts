@@ -6,7 +6,8 @@ import { DateTimeRef, JsonRef, toDateTime } from '../../../../graphql/shared-typ
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
 import { NodeWithEditorBlocksRef } from '../../../content/entries/graphql/editor-blocks.ts';
-import { loadEntryModel } from '../../../content/entries/graphql/entry-model.ts';
+import { loadEntryModel, openField } from '../../../content/entries/graphql/entry-model.ts';
+import { objectFields } from '../../../content/entries/graphql/graphql-fields.ts';
 import {
   MenuItemLinkableRef,
   NodeWithAuthorRef,
@@ -21,7 +22,8 @@ import { invalidCalendarParam } from '../../entries/calendar-args.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { resolveZone, toLocal, zoneAbbreviation } from '../../entries/time/event-time.ts';
 import { type CostColumns, costValues, shownCost } from '../event-cost.ts';
-import { type EventModel, EventRef, eventOf, jsonLdOf } from './event-ref.ts';
+import { type EventStatus, eventStatusFields, previousStart } from '../event-status.ts';
+import { type EventModel, EventRef, EventStatusRef, eventOf, jsonLdOf } from './event-ref.ts';
 
 const EventCostRef = builder.objectRef<CostColumns>('EventCost').implement({
   description: 'What an event costs, in parts.',
@@ -94,6 +96,22 @@ EventRef.implement({
         type: EventCostRef,
         description: 'The same in parts.',
         resolve: (model, _, context) => eventOf(context, model),
+      }),
+      ...objectFields(t, eventStatusFields, (column) =>
+        openField(async (model, _, context) => (await eventOf(context, model))?.[column] || null),
+      ),
+      eventStatus: t.field({
+        type: EventStatusRef,
+        description: 'Whether it takes place as planned.',
+        resolve: async (model, _, context) =>
+          ((await eventOf(context, model))?.eventStatus ?? null) as EventStatus | null, // the column has only these
+      }),
+      previousStartDate: t.string({
+        description: 'When it was to begin before it was postponed to another time.',
+        async resolve(model, _, context) {
+          const event = await eventOf(context, model);
+          return event && previousStart(event);
+        },
       }),
       website: t.string({
         description: 'The address of its website; of its own page where none was ever named.',

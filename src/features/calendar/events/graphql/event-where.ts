@@ -13,6 +13,7 @@ import {
   DateQueryInputRef,
   entryWhereFields,
 } from '../../../content/entries/graphql/entry-where.ts';
+import { inputFields } from '../../../content/entries/graphql/graphql-fields.ts';
 import { tagWhereFields } from '../../../content/entries/graphql/term-where-fields.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { calendarInputFields } from '../../entries/graphql/calendar-inputs.ts';
@@ -21,9 +22,10 @@ import { eventVenueInput, NearInputRef } from '../../parties/graphql/venue-type.
 import { eventCursorArgs } from '../event-list-args.ts';
 import { eventById } from '../event-loaders.ts';
 import { type EventOrder, eventOrders } from '../event-query.ts';
+import { eventStatusFields } from '../event-status.ts';
 import { otherDates } from '../event-window.ts';
 import { listEvents } from '../list-events.ts';
-import { type EventModel, toEventModel } from './event-ref.ts';
+import { type EventModel, EventStatusRef, toEventModel } from './event-ref.ts';
 
 const flag = <const Name extends string>(name: Name) => arg(name, { nullIs: false });
 
@@ -84,6 +86,8 @@ export const eventInputFields = {
     description: 'The same for several places: all of them.',
   }),
   website: arg('website', { nullIs: '' }),
+  ...inputFields(eventStatusFields),
+  eventStatus: arg('event_status', { type: EventStatusRef, nullIs: 'scheduled' }),
 };
 
 const EventOrderFieldRef = builder.enumType('EventsConnectionOrderbyEnum', {
@@ -166,6 +170,8 @@ export const eventWhere = defineWhere({
     hiddenFromUpcoming: arg('hidden'),
     sticky: arg('sticky'),
     isSticky: arg('sticky'),
+    eventStatus: arg('event_status', { type: EventStatusRef }),
+    online: arg('online'),
     venuesIn: ids('venue', 'post', { publishedAs: 'Int' }),
     venuesNotIn: ids('venue_exclude', 'post', { publishedAs: 'Int' }),
     strictDates: arg('strict_dates', { type: 'Boolean' }),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { GuardedFetchError } from '../../../../lib/guarded-fetch/checked-url.ts';
+import { plainLine } from '../../../../lib/strip-tags.ts';
+import { isWebAddress } from '../../../../lib/web-address.ts';
 import { oneOf, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam, refused } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { decodeText } from '../../../content/oembed/ask-provider.ts';
 import { resolveZone, siteZone } from '../../entries/time/event-time.ts';
+import { LONGEST_ADDRESS, LONGEST_REASON } from '../../events/event-status.ts';
 import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
 import {
   type CalendarComponent,
@@ -32,7 +35,7 @@ function readImportedEvent(
   if (!times) return null;
   return {
     uid: uidOf(component),
-    isCancelled: textOf(component, 'STATUS').toUpperCase() === 'CANCELLED',
+    ...statusOf(component),
     title: title || '(no title)',
     description: textOf(component, 'DESCRIPTION'),
     ...times,
@@ -41,6 +44,19 @@ function readImportedEvent(
     organizer: organizerOf(component),
     categories: [...new Set(textsOf(component, 'CATEGORIES'))].slice(0, MOST_CATEGORIES),
     website: websiteOf(component),
+  };
+}
+
+/** RFC 5545 §3.8.1.11, RFC 7986 §5.11. Calendars also call events tentative that nobody has postponed, so that this says nothing. */
+function statusOf(component: CalendarComponent) {
+  const status = textOf(component, 'STATUS').toUpperCase();
+  const isCancelled = status === 'CANCELLED';
+  const address = textOf(component, 'CONFERENCE');
+  return {
+    isCancelled,
+    isConfirmed: status === 'CONFIRMED',
+    reason: isCancelled ? plainLine(textOf(component, 'COMMENT')).slice(0, LONGEST_REASON) : '',
+    onlineUrl: isWebAddress(address) && address.length <= LONGEST_ADDRESS ? address : '',
   };
 }
 

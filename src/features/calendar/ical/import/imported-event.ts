@@ -10,6 +10,11 @@ export interface ImportedEvent {
   /** For a moved or changed occurrence: its original start in the series, and the zone of that time. */
   readonly insteadOf: { readonly local: string; readonly zone: string | null } | null;
   readonly isCancelled: boolean;
+  readonly isConfirmed: boolean;
+  /** Why it is cancelled; plain text. */
+  readonly reason: string;
+  /** The web address at which it takes place online, or empty. */
+  readonly onlineUrl: string;
   readonly title: string;
   /** Plain text, or HTML from some programs. */
   readonly description: string;

@@ -41,10 +41,7 @@ export async function writeCalendar(
     events.filter(({ insteadOf }) => !insteadOf),
     events,
   );
-  const cancelled = new Set(single.filter(({ isCancelled }) => isCancelled).map(({ uid }) => uid));
-  const moved = events.filter(
-    ({ uid, insteadOf, isCancelled }) => insteadOf && !isCancelled && !cancelled.has(uid),
-  );
+  const moved = events.filter(({ insteadOf, isCancelled }) => insteadOf && !isCancelled);
   for (const batch of batches([...single, ...moved])) {
     const outcomes = await context.write((transaction) =>
       writeBatch(context, transaction, batch, status),
@@ -53,7 +50,7 @@ export async function writeCalendar(
       counts[outcome] += 1;
       const event = batch[i];
       if (outcome === 'skipped' && event)
-        told.push(`“${event.title.slice(0, 100)}”: ${whySkipped(event)}`);
+        told.push(`“${event.title.slice(0, 100)}”: it is in the trash here.`);
     }
   }
   const whole = single.filter(({ uid }) => !incomplete.has(uid));
@@ -189,9 +186,6 @@ function withCancelledOccurrences(
     return { ...event, exdates: [...new Set([...event.exdates, ...starts])].sort() };
   });
 }
-
-const whySkipped = ({ isCancelled }: ImportedEvent): string =>
-  isCancelled ? 'it is cancelled.' : 'it is in the trash here.';
 
 /** Events per transaction, so that other writers get a turn. */
 const BATCH = 20;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { trashEntry } from '../../../../content/entries/remove-entry.ts';
 import { taxonomies } from '../../../../content/terms/taxonomies.ts';
 import { readTermName, slugHolder } from '../../../../content/terms/term-name.ts';
 import { writeTerm } from '../../../../content/terms/term-operations.ts';
@@ -8,6 +7,8 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { calendarLocation } from '../../events/calendar-file/calendar-of-events.ts';
+import type { Event } from '../../events/event-loaders.ts';
+import type { StatusColumns } from '../../events/event-status.ts';
 import { comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
 import { createEventEntry, updateEventEntry } from '../../events/write-event.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
@@ -146,7 +147,7 @@ export interface InSeries {
 
 /**
  * Writes one event, or updates one from an earlier import: fields that the file does not contain stay. An event in the
- * trash stays there; a cancelled event is not imported, or becomes a draft if it exists, and a series goes to the trash.
+ * trash stays there.
  * @param status of a new event
  */
 export async function writeImportedEvent(
@@ -160,18 +161,8 @@ export async function writeImportedEvent(
     where: { origin_originId: { origin, originId } },
     include: comparedWith,
   });
-  if (before?.entry.status === 'trash' || (event.isCancelled && !before)) return 'skipped';
+  if (before?.entry.status === 'trash') return 'skipped';
   const times = importedTimes(event);
-  if (before?.rrule && event.isCancelled) {
-    await trashEntry(context, transaction, before.entryId);
-    return 'updated';
-  }
-  if (before && event.isCancelled) {
-    if (before.entry.status === 'draft') return 'skipped';
-    const changes = { entry: { status: 'draft' }, event: times };
-    await updateEventEntry(context, transaction, before.entryId, changes);
-    return 'updated';
-  }
   const texts = importedTexts(event);
   const columns = { website: event.website, origin, originId, ...series };
   const venues = await importedVenue(context, transaction, event);
@@ -180,7 +171,7 @@ export async function writeImportedEvent(
   const terms = categories && { ext_events_cat: categories };
   const changes = {
     entry: { ...texts, terms },
-    event: { ...times, ...columns },
+    event: { ...times, ...columns, ...importedStatus(event, before) },
     venues,
     organizers,
   };
@@ -194,6 +185,19 @@ export async function writeImportedEvent(
   if (isUnchanged(before, changes)) return 'unchanged';
   await updateEventEntry(context, transaction, before.entryId, changes);
   return 'updated';
+}
+
+/** A confirmed event is no longer cancelled; that it was postponed or moved online here stays. */
+function importedStatus(
+  { isCancelled, isConfirmed, reason, onlineUrl }: ImportedEvent,
+  before: Pick<Event, 'eventStatus'> | null,
+): Partial<StatusColumns> {
+  const isBack = isConfirmed && before?.eventStatus === 'cancelled';
+  return {
+    ...(isCancelled ? { eventStatus: 'cancelled', statusReason: reason } : {}),
+    ...(isBack ? { eventStatus: 'scheduled', statusReason: '' } : {}),
+    ...(onlineUrl === '' ? {} : { onlineUrl }),
+  };
 }
 
 /** An event is recognized by its UID, a moved occurrence by its UID and original start. */

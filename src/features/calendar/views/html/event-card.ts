@@ -8,9 +8,10 @@ import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
 import { shownCost } from '../../events/event-cost.ts';
+import { isOff, statusOf } from '../../events/event-status.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import type { ShownEvent } from '../shown-event.ts';
-import { eventWhen, wordingOf } from '../wording.ts';
+import { eventTitle, eventWhen, wordingOf } from '../wording.ts';
 
 /** Renders an event in a list: time, title, place and the beginning of the description. @param level of its heading */
 export async function eventCard(
@@ -18,8 +19,8 @@ export async function eventCard(
   event: ShownEvent,
   level: 2 | 3,
 ): Promise<Markup> {
-  const { record, title, path, firstDay } = event;
-  const link = html`<a href="${localAddress(context, path)}">${title}</a>`;
+  const { record, path, firstDay } = event;
+  const link = html`<a href="${localAddress(context, path)}">${eventTitle(event)}</a>`;
   const words = wordingOf(context.site);
   const where = await whereOf(context, record.entry.id);
   const cost = shownCost(record.event);
@@ -30,7 +31,7 @@ export async function eventCard(
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
 ${where !== '' && html`<p class="event-where">${where}</p>`}
 ${about(event)}
-${notes([record.event.isFeatured && 'Featured', record.event.rrule !== null && 'Repeats', cost])}
+${notes([!isOff(record.event) && statusOf(record.event).label, record.event.isFeatured && 'Featured', record.event.rrule !== null && 'Repeats', cost])}
 </div>
 ${record.picture && picture(context, record.picture)}
 </li>
@@ -57,8 +58,8 @@ function about({ record: { entry } }: ShownEvent): Markup | null {
 
 const WORDS = 30;
 
-function notes(texts: readonly (string | false)[]): Markup | null {
-  const said = texts.filter((text) => text !== false && text !== '');
+function notes(texts: readonly (string | false | null)[]): Markup | null {
+  const said = texts.filter((text) => text);
   if (said.length === 0) return null;
   return html`<ul class="event-notes">${said.map((text) => html`<li>${text}</li>`)}</ul>`;
 }

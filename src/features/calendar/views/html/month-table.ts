@@ -4,7 +4,7 @@ import { localAddress } from '../../../../pages/page.ts';
 import { monthOf } from '../../entries/time/calendar-day.ts';
 import type { Bar, GridDay } from '../month-grid.ts';
 import type { ShownEvent } from '../shown-event.ts';
-import { eventTimeOfDay, type Wording, wordingOf } from '../wording.ts';
+import { eventTimeOfDay, eventTitle, type Wording, wordingOf } from '../wording.ts';
 import { VIEW_LINK } from './calendar-frame.ts';
 
 /** A month's grid, and what is needed to render it. */
@@ -53,7 +53,7 @@ ${
   bars.length + single.length > 0 &&
   html`<ul>
 ${bars.map((bar) => (bar ? barItem(context, bar) : html`<li class="gap" aria-hidden="true"></li>`))}
-${single.map((event) => html`<li class="${'event-line'}${event.record.event.isFeatured && ' featured'}"><a href="${localAddress(context, event.path)}">${eventTimeOfDay(context, event, day)}${event.title}</a></li>`)}
+${single.map((event) => html`<li class="${'event-line'}${event.record.event.isFeatured && ' featured'}"><a href="${localAddress(context, event.path)}">${eventTimeOfDay(context, event, day)}${eventTitle(event)}</a></li>`)}
 </ul>`
 }
 ${hidden > 0 && html`<p class="more"><a href="${address}" ${VIEW_LINK}>${hidden} more<span class="unseen"> on ${words.dayOfMonth(day)}</span></a></p>`}
@@ -79,10 +79,8 @@ function barItem(context: Context, { event, isNamed, isFirst, isLast, length }: 
     isNamed && `named days-${length}`,
   ];
   const time = eventTimeOfDay(context, event, event.firstDay);
-  return html`<li class="${classes.filter((name) => name !== false).join(' ')}"><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="unseen">Continued: </span>`}<span${!isNamed && html` class="unseen"`}>${isFirst && time}${titleOf(event)}</span></a></li>`;
+  return html`<li class="${classes.filter((name) => name !== false).join(' ')}"><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="unseen">Continued: </span>`}<span${!isNamed && html` class="unseen"`}>${isFirst && time}${eventTitle(event)}</span></a></li>`;
 }
-
-const titleOf = ({ title }: ShownEvent): string => title;
 
 /** Renders the days of a month with events, one below the other, for screens too narrow for the table. */
 export function monthAgenda(context: Context, grid: ShownGrid): Markup | null {
@@ -105,7 +103,7 @@ ${rest(context, grid, day)}
 
 function item(context: Context, event: ShownEvent, day: string): Markup {
   const note = event.record.event.isAllDay ? 'All day' : event.firstDay < day ? 'Continued' : null;
-  return html`<li>${note === null ? eventTimeOfDay(context, event, day) : html`<span>${note}</span> `}<a href="${localAddress(context, event.path)}">${event.title}</a></li>
+  return html`<li>${note === null ? eventTimeOfDay(context, event, day) : html`<span>${note}</span> `}<a href="${localAddress(context, event.path)}">${eventTitle(event)}</a></li>
 `;
 }
 

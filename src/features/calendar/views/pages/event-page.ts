@@ -19,15 +19,17 @@ import {
   oembedLinks,
   publicDocument,
 } from '../../../content/site-frame/public-document.ts';
+import { toLocal } from '../../entries/time/event-time.ts';
 import { shownCost } from '../../events/event-cost.ts';
-import { loadEvent } from '../../events/event-loaders.ts';
+import { type Event, loadEvent } from '../../events/event-loaders.ts';
+import { isOff, statusOf } from '../../events/event-status.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { oneJsonLd } from '../html/events-json-ld.ts';
 import { type ShownEvent, toShownEvent } from '../shown-event.ts';
-import { eventWhen } from '../wording.ts';
+import { eventWhen, wordingOf } from '../wording.ts';
 import { calendarStyle } from './calendar-page.ts';
 import { contactLines, type EntryPart, fact, venueAddress, webLink } from './entry-facts.ts';
 
@@ -57,13 +59,14 @@ ${calendarStyle(context)}`,
     main: html`<article class="entry event">
 <header class="page-header">
 <p class="kicker"><a href="${localAddress(context, '/events/')}">Events</a>${entry.status !== 'publish' && ` · ${entry.status}`}</p>
-<h1>${event.title}</h1>
+<h1>${isOff(event.record.event) ? html`<s>${event.title}</s>` : event.title}</h1>
+${statusNotice(context, event.record.event, opening.isOpen)}
 <p class="event-when">${eventWhen(context, event)}</p>
 ${isOver(context, event) && html`<p class="notice">This event is over.</p>`}
 </header>
 ${media && mediaFigure(context, media)}
 ${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening)}
-${await eventFacts(context, event)}
+${await eventFacts(context, event, opening.isOpen)}
 ${await otherTimes(context, event)}
 ${lasts && html`<p class="calendar-file"><a href="${fileOf(context, event)}" type="text/calendar">Add to your own calendar (.ics)</a></p>`}
 ${opening.isOpen && (await commentSection(context, entry, opening.password))}
@@ -88,6 +91,16 @@ async function eventOf(
   if (record.event.rrule === null) return whole;
   const [next] = await nextOccurrences(context, record, startOfMinute(context), 1);
   return next ? { ...(await toShownEvent(context, record, next)), path: whole.path } : whole;
+}
+
+/** Says what is not as planned: `Postponed from Saturday, November 21, 2026, 6:00 PM. The hall is flooded.` */
+function statusNotice({ site }: Context, event: Event, isOpen: boolean): Markup | null {
+  const { label } = statusOf(event);
+  if (label === null) return null;
+  const { previousStartUtc, timezone } = event;
+  const words = wordingOf(site);
+  const from = previousStartUtc && toLocal(previousStartUtc, timezone);
+  return html`<p class="notice"><strong>${label}${from && html` from <s><time datetime="${from}">${words.day(from)}, ${words.time(from)}</time></s>`}.</strong>${isOpen && ` ${event.statusReason}`}</p>`;
 }
 
 /** The page changes when the event ends, so it is valid until then. */
@@ -132,6 +145,7 @@ const MOST = 5;
 async function eventFacts(
   context: Context,
   { record: { entry, event } }: ShownEvent,
+  isOpen: boolean,
 ): Promise<Markup | null> {
   const [venues, organizers, categories, tags] = await Promise.all([
     venueKind.ofEvent(context).load(entry.id),
@@ -151,6 +165,7 @@ async function eventFacts(
         fact('Organizer', html`${await link(context, one.entry)}${contactLines(one.details)}`),
       ),
     )),
+    ...(isOpen && event.onlineUrl !== '' ? [fact('Online', webLink(event.onlineUrl))] : []),
     ...(cost === '' ? [] : [fact('Cost', cost)]),
     ...(event.website === null || event.website === ''
       ? []
