@@ -28,6 +28,7 @@ import { pageBuilder } from '../features/content/page-builder/feature.ts';
 import { pages } from '../features/content/pages/feature.ts';
 import { posts } from '../features/content/posts/feature.ts';
 import { previews } from '../features/content/previews/feature.ts';
+import { redirects } from '../features/content/redirects/feature.ts';
 import { revisions } from '../features/content/revisions/feature.ts';
 import { search } from '../features/content/search/feature.ts';
 import { seo } from '../features/content/seo/feature.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   feeds,
   sitemaps,
   seo,
+  redirects,
   site,
   faust,
   sitePages,

@@ -56,6 +56,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   MovedRecord: 'setting',
   MoveProgress: 'setting',
   IdempotentWrite: 'private',
+  Redirect: 'private',
   Webhook: 'private',
   WebhookDelivery: 'private',
   WebhookHiddenRecord: 'private',

@@ -85,6 +85,7 @@ beforeAll(async () => {
     }),
     campaign: await made('createCampaign(input: { title: "Roof" })', 'campaign', 'id'),
     webhook: await made('createWebhook(input: { url: "https://a.test/" })', 'webhook', 'id'),
+    redirect: await made('createRedirect(input: { from: "/a", to: "/b" })', 'redirect', 'id'),
     password: await made(
       'createApplicationPassword(input: { name: "Phone" })',
       'applicationPassword',
@@ -111,7 +112,11 @@ const RECORDS: Readonly<Record<string, string>> = {
   ...{ updateCampaign: 'campaign', updateForm: 'form', updateMailingList: 'list' },
   ...{ updateMailingForm: 'mailingForm', updateSettings: 'settings', updateSeo: 'settings' },
   ...{ updateSiteOptions: 'settings', updateHouseRules: 'settings' },
-  ...{ updateWebhook: 'webhook', updateApplicationPassword: 'password' },
+  ...{
+    updateWebhook: 'webhook',
+    updateRedirect: 'redirect',
+    updateApplicationPassword: 'password',
+  },
   ...{ updateComment: 'comment', updateMenu: 'menu', updateMenuItem: 'item', updateUser: 'user' },
 };
 
@@ -194,6 +199,9 @@ const samples = (): Readonly<Record<string, string>> => ({
   writingSettingsDefaultCategory: String(ids.category),
   writingSettingsDefaultPostFormat: '"aside"',
   'updateWebhook.url': '"https://b.test/"',
+  'updateRedirect.from': '"/c"',
+  'updateRedirect.to': '"/d"',
+  'updateRedirect.status': '302',
   secret: '"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"',
   kinds: '["post"]',
   appId: '"6dbd6b60-0b0c-4a3e-8f5c-6f1f4d6f0b6a"',

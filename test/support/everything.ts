@@ -24,5 +24,5 @@ const TABLES = [
   ...['Event', 'EventVenue', 'EventOrganizer', 'Venue', 'Organizer', 'EventImport'],
   ...['Term', 'User', 'Comment', 'Setting', 'Change', 'Job', 'IdempotentWrite'],
   ...['DonationCampaign', 'ContactForm', 'MailingList', 'MailingForm', 'MailingFormList'],
-  ...['EntryValue', 'CommentSearch', 'Webhook', 'ApplicationPassword'],
+  ...['EntryValue', 'CommentSearch', 'Webhook', 'Redirect', 'OldPath', 'ApplicationPassword'],
 ];

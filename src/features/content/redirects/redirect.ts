@@ -1,0 +1,109 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { isRecordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { invalidParam } from '../../../operation/errors.ts';
+
+/** Where an address of the site without a page leads. */
+export interface Redirect {
+  readonly id: number;
+  /** A path of the site, decoded, without a slash at its end. */
+  readonly from: string;
+  /** A path of the site or a whole address, encoded; empty where the page is gone for good. */
+  readonly to: string;
+  readonly status: RedirectStatus;
+}
+
+/** 410 leads nowhere: the page is gone for good (RFC 9110 §15.4, §15.5.11). */
+export const redirectStatuses = [301, 302, 410] as const;
+
+type RedirectStatus = (typeof redirectStatuses)[number];
+
+/** A row as it is stored, whose status is one of the three: only this feature writes it. */
+export const toRedirect = (row: { readonly [Name in keyof Redirect]: unknown }): Redirect =>
+  row as Redirect;
+
+/** @throws ApiError 404 `redirect_not_found` */
+export async function loadRedirect(context: Context, id: number): Promise<Redirect> {
+  const row =
+    isRecordId(id) &&
+    (await context
+      .read('Redirect')
+      .selectFrom('Redirect')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst());
+  if (!row) throw unknownRedirect();
+  return toRedirect(row);
+}
+
+export const unknownRedirect = (): ApiError =>
+  new ApiError('redirect_not_found', 404, 'There is no redirect with this number.');
+
+/** The redirect from a path, decoded; null for none. */
+export async function findRedirect(context: Context, path: string): Promise<Redirect | null> {
+  const from = plainPath(path);
+  if (from.length > LONGEST_PATH) return null;
+  const row = await context
+    .read('Redirect')
+    .selectFrom('Redirect')
+    .selectAll()
+    .where('from', '=', from)
+    .executeTakeFirst();
+  return row ? toRedirect(row) : null;
+}
+
+/** In characters, so that an index takes it in any script. */
+const LONGEST_PATH = 500;
+
+const plainPath = (path: string): string => path.replace(/\/+$/, '');
+
+/**
+ * Returns a path of the site as requests have it: decoded, without a slash at its end.
+ * @throws ApiError `rest_invalid_param` for any other text, a path with a query, and the front page
+ */
+export function readFrom(text: string): string {
+  const url = pathUrl(text);
+  const path = url && !url.search && !url.hash ? plainPath(decoded(url.pathname)) : '';
+  if (path === '' || path.length > LONGEST_PATH || path.includes('\0'))
+    throw invalidParam(
+      'from',
+      `from must be a path such as /old/page, without a query, of at most ${LONGEST_PATH} characters, and not the front page.`,
+    );
+  return path;
+}
+
+/** Returns a path of the site or a whole address, encoded. @throws ApiError `rest_invalid_param` for any other text */
+export function readTo(text: string): string {
+  const url = pathUrl(text);
+  if (url) return url.pathname + url.search + url.hash;
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text).href;
+  throw invalidParam(
+    'to',
+    'to must be a path such as /new/page, or an address with http or https.',
+  );
+}
+
+/** Returns the path that a redirect leads to, as another one may have it as `from`; null where it leads away from the site. */
+export function pathOfTarget({ addresses: { site } }: Context, to: string): string | null {
+  const path = to.startsWith(`${site}/`) ? to.slice(site.length) : to;
+  const url = pathUrl(path);
+  return url ? plainPath(decoded(url.pathname)) : null;
+}
+
+/** Null for what is no path on its own, such as `//example.org`. */
+function pathUrl(text: string): URL | null {
+  if (!text.startsWith('/') || !URL.canParse(text, ANY_SITE)) return null;
+  const url = new URL(text, ANY_SITE);
+  return url.origin === ANY_SITE ? url : null;
+}
+
+const ANY_SITE = 'http://site.invalid';
+
+/** Empty if it is malformed. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return '';
+  }
+}
