@@ -52,6 +52,7 @@ export async function openWithRecords(): Promise<SiteWithRecords> {
 
 /** Names in paths, by what is before them. */
 const NAMES = {
+  '/core/v2': 'plugins',
   '/core/v2/types': 'post',
   '/core/v2/statuses': 'publish',
   '/core/v2/taxonomies': 'category',

@@ -6,7 +6,7 @@ import './graphql/site-query.ts';
 import './graphql/enqueued-assets.ts';
 import './graphql/plugins-and-themes.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { blockTypeRoutes } from './rest/block-type-routes.ts';
+import { editorRoutes } from './rest/editor-routes.ts';
 import { settingRoutes } from './rest/setting-routes.ts';
 import { statusRoutes } from './rest/status-routes.ts';
 import { taxonomyRoutes } from './rest/taxonomy-routes.ts';
@@ -17,13 +17,14 @@ export const site = defineFeature({
   name: 'site',
   group: {
     name: 'Site',
-    description: 'Settings, themes, content types, statuses, taxonomies and types of blocks.',
+    description:
+      'Settings, themes, content types, statuses, taxonomies, and what block editors list.',
   },
   routes: [
     ...typeRoutes,
     ...statusRoutes,
     ...taxonomyRoutes,
-    ...blockTypeRoutes,
+    ...editorRoutes,
     ...settingRoutes,
     ...themeRoutes,
   ],

@@ -154,6 +154,34 @@ describe('what describes the site', () => {
     });
   });
 
+  it.each([
+    ['blocks', 'guest', ''],
+    ['navigation', 'guest', ''],
+    ['block-patterns/patterns', 'contributor', 'rest_cannot_view'],
+    ['block-patterns/categories', 'contributor', 'rest_cannot_view'],
+    ['pattern-directory/patterns', 'contributor', 'rest_pattern_directory_cannot_view'],
+    ['templates', 'contributor', 'rest_cannot_manage_templates'],
+    ['template-parts', 'contributor', 'rest_cannot_manage_templates'],
+    ['block-directory/search', 'admin', 'rest_block_directory_cannot_view'],
+    ['font-collections', 'admin', 'rest_cannot_read'],
+    ['font-families', 'admin', 'rest_cannot_read'],
+    ['plugins', 'admin', 'rest_cannot_view_plugins'],
+    ['sidebars', 'admin', 'rest_cannot_manage_widgets'],
+    ['widgets', 'admin', 'rest_cannot_manage_widgets'],
+    ['widget-types', 'admin', 'rest_cannot_manage_widgets'],
+  ] as const)('lists no %s, as an editor of blocks asks for them', async (collection, as, code) => {
+    const path = `/core/v2/${collection}?context=edit&per_page=100&_locale=user`;
+    const listed = await (as === 'guest' ? site.rest(path) : site.rest(path, { as }));
+    expect(listed).toMatchObject({ status: 200, body: [] });
+    expect(listed.headers.get('x-wp-total')).toBe('0');
+    if (code)
+      expect(await site.rest(path, { as: 'subscriber' })).toMatchObject({
+        status: 403,
+        body: { code },
+      });
+    expect((await site.rest(`/core/v2/other-${collection}`)).status).toBe(404);
+  });
+
   it.skipIf(!existsSync(recording))('reads as the reference does under its alias', async () => {
     const { documents, site: recordedAt } = JSON.parse(
       gunzipSync(readFileSync(recording)).toString(),
