@@ -1,15 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 const site = sharedSite();
-
-const SECRETS = ['passw0rd', 'hidden text', 'hidden excerpt'];
-const secretPost = {
-  title: 'Closed',
-  content: 'hidden text',
-  excerpt: 'hidden excerpt',
-  password: 'passw0rd',
-};
 
 async function write(as: TestUser, path: string, json: object): Promise<number> {
   const { status, body } = await site.rest(path, { as, json });
@@ -18,30 +10,6 @@ async function write(as: TestUser, path: string, json: object): Promise<number> 
 }
 
 const idsOf = (body: readonly { id: number }[]) => body.map(({ id }) => id).toSorted();
-
-describe.each(['posts', 'pages'])('a list of %s to edit', (kind) => {
-  it.each(['contributor', 'author'] as const)('shows no secret of others to %s', async (as) => {
-    const id = await write('admin', `/core/v2/${kind}`, { ...secretPost, status: 'publish' });
-    for (const query of [
-      `include=${id}&`,
-      `search=Closed&`,
-      `orderby=title&`,
-      `ignore_sticky=false&`,
-    ]) {
-      const path = `/core/v2/${kind}?${query}context=edit`;
-      const { status, body, headers } = await site.rest(path, { as });
-      if (kind === 'pages') expect(status).toBe(403);
-      else {
-        expect(status).toBe(200);
-        expect(body.map((one: { id: number }) => one.id)).not.toContain(id);
-        expect(Number(headers.get('x-wp-total'))).toBe(body.length);
-      }
-      for (const secret of SECRETS) expect(JSON.stringify(body)).not.toContain(secret);
-    }
-    const { body } = await site.rest(`/core/v2/${kind}?include=${id}`, { as });
-    expect(idsOf(body)).toEqual([id]);
-  });
-});
 
 it('lists exactly what a single read lets the viewer edit, in every status', async () => {
   const own = ['publish', 'draft', 'pending', 'private', 'trash'] as const;

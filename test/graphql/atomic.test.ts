@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { everything } from '../support/everything.ts';
+import { sendGraphqlForm } from '../support/graphql-form.ts';
 import { secondProcess } from '../support/second-process.ts';
 import { makePicture } from '../support/test-image.ts';
 import { sharedSite, type TestSite, type TestUser } from '../support/test-site.ts';
@@ -265,16 +266,6 @@ describe('a mutation that is @atomic', () => {
 
 async function upload(query: string): Promise<Answer> {
   const picture = await makePicture({ width: 400, height: 300, format: 'png' });
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query, variables: { file: null } }));
-  form.set('map', JSON.stringify({ 0: ['variables.file'] }));
-  form.set('0', new File([new Uint8Array(picture)], 'boat.png', { type: 'image/png' }));
-  const response = await site.app.fetch(
-    new Request('http://site.test/graphql', {
-      method: 'POST',
-      headers: { authorization: site.authorization('admin') },
-      body: form,
-    }),
-  );
-  return (await response.json()) as Answer;
+  const file = new File([new Uint8Array(picture)], 'boat.png', { type: 'image/png' });
+  return (await sendGraphqlForm(site, query, { file, as: 'admin' })).body;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everything } from '../support/everything.ts';
+import { sendGraphqlForm } from '../support/graphql-form.ts';
 import { makePicture } from '../support/test-image.ts';
 import { sharedSite, type TestUser } from '../support/test-site.ts';
 
@@ -148,18 +149,10 @@ describe('nothing is left, in the database or on the disk, of', () => {
 
 async function upload(input: object) {
   const picture = await makePicture({ width: 400, height: 300, format: 'png' });
-  const form = new FormData();
+  const file = new File([new Uint8Array(picture)], 'boat.png', { type: 'image/png' });
   const query =
     'mutation ($input: CreateMediaItemInput!) { createMediaItem(input: $input) { mediaItem { databaseId } } }';
-  form.set('operations', JSON.stringify({ query, variables: { input: { ...input, file: null } } }));
-  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
-  form.set('0', new File([new Uint8Array(picture)], 'boat.png', { type: 'image/png' }));
-  const response = await site.app.fetch(
-    new Request('http://site.test/graphql', {
-      method: 'POST',
-      headers: { authorization: site.authorization('admin') },
-      body: form,
-    }),
-  );
-  return (await response.json()) as { data: unknown; errors?: readonly object[] };
+  const variables = { input: { ...input, file: null } };
+  const map = { 0: ['variables.input.file'] };
+  return (await sendGraphqlForm(site, query, { file, variables, map, as: 'admin' })).body;
 }

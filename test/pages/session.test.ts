@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settableClock } from '../support/settable-clock.ts';
-import { openTestSite, sharedSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 import { LOGIN_PASSWORD, openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
 
 const BEGINNING = '2026-11-21T12:00:00';
@@ -179,28 +179,6 @@ describe('a session', () => {
     expect((await me(next)).status).toBe(200);
   });
 
-  it('counts for GraphQL under the same rule', async () => {
-    await visitor.logIn('editor');
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const ask = async (headers: Record<string, string>) => {
-      const body = JSON.stringify({ query: '{ viewer { name } }' });
-      const all = { 'content-type': 'application/json', cookie, ...headers };
-      const request = new Request('http://site.test/graphql', {
-        method: 'POST',
-        body,
-        headers: all,
-      });
-      return (await site.app.fetch(request)).json();
-    };
-    expect(await ask({})).toMatchObject({ data: { viewer: null } });
-    expect(await ask({ 'x-wp-nonce': await freshNonce() })).toMatchObject({
-      data: { viewer: { name: 'Editor' } },
-    });
-    expect(await ask({ 'x-wp-nonce': 'wrong' })).toMatchObject({
-      errors: [{ extensions: { code: 'rest_cookie_invalid_nonce' } }],
-    });
-  });
-
   it('ends after two days, or two weeks where that was wished', async () => {
     const brief = openVisitor(site);
     await brief.logIn('editor');
@@ -250,19 +228,6 @@ describe('a session', () => {
     const [token = ''] = visitor.cookies.values();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
-  });
-
-  it('has a cookie for https alone where the site has https', async () => {
-    const secure = await openTestSite({ clock, env: { SITE_URL: 'https://site.test' } });
-    try {
-      await setPassword(secure, 'editor');
-      const one = openVisitor(secure);
-      const { headers } = await one.logIn('editor');
-      expect(headers.get('set-cookie')).toMatch(/^__Host-almanac_session=.*; Path=\/; .*; Secure$/);
-      expect((await one.get('/wp-admin/')).status).toBe(200);
-    } finally {
-      await secure.close();
-    }
   });
 
   async function tokenFrom(path: string): Promise<string> {

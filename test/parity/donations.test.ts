@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { sendGraphqlForm } from '../support/graphql-form.ts';
 import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -238,18 +239,8 @@ test('a file is imported by text or as an upload, and exported again', async () 
     importDonations(input: { csv: $csv, file: $file, origin: "test" }) { created repeated } }`;
   const first = await ask(query, 'admin', { csv });
   expect(first.data.importDonations).toEqual({ created: 1, repeated: 0 });
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query, variables: { file: null } }));
-  form.set('map', JSON.stringify({ 0: ['variables.file'] }));
-  form.set('0', new File([csv], 'donations.csv'));
-  const answer = await site.app.fetch(
-    new Request('http://site.test/graphql', {
-      method: 'POST',
-      headers: { authorization: site.authorization('admin') },
-      body: form,
-    }),
-  );
-  expect(await answer.json()).toMatchObject({
+  const file = new File([csv], 'donations.csv');
+  expect((await sendGraphqlForm(site, query, { file, as: 'admin' })).body).toMatchObject({
     data: { importDonations: { created: 0, repeated: 1 } },
   });
   const wrong = await ask(query, 'admin', { csv: `${csv}x2,nowhere,1\n` });

@@ -97,7 +97,15 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
     '?parent_exclude=0',
     '?orderby=menu_order',
   ],
-  [`${CORE}/media`]: [...FEW, '?mime_type=image/png', '?parent=0', '?orderby=title'],
+  [`${CORE}/media`]: [
+    ...FEW,
+    '?mime_type=image/png',
+    '?parent=0',
+    '?parent=POST_1',
+    '?author=AUTHOR',
+    '?search=boat',
+    '?orderby=title',
+  ],
   [`${CORE}/categories`]: [
     ...FEW,
     '?orderby=id',
@@ -136,6 +144,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
     '?after=2020-01-01T00:00:00',
     '?before=2020-01-01T00:00:00',
     '?author=AUTHOR',
+    '?author_exclude=AUTHOR',
+    '?parent=COMMENT_1',
+    '?include=COMMENT_2,COMMENT_1&orderby=include',
+    '?exclude=COMMENT_1&post=POST_1',
   ],
   [`${EVENTS}/events`]: [
     '?per_page=3',
@@ -176,6 +188,7 @@ async function wordsOf(): Promise<Readonly<Record<string, string>>> {
   const middle = posts[Math.floor(posts.length / 2)];
   const [category] = (await of(`${CORE}/categories?orderby=count&order=desc`)) ?? [];
   const [tag] = await of(`${CORE}/tags?orderby=count&order=desc`);
+  const [firstComment, secondComment] = await of(`${CORE}/comments`);
   const [eventCategory] = await of(`${EVENTS}/categories`);
   const [venue] = await of(`${EVENTS}/venues`);
   const [organizer] = await of(`${EVENTS}/organizers`);
@@ -185,6 +198,8 @@ async function wordsOf(): Promise<Readonly<Record<string, string>>> {
       CATEGORY: category?.id,
       TAG: tag?.id,
       AUTHOR: first?.author,
+      COMMENT_1: firstComment?.id,
+      COMMENT_2: secondComment?.id,
       POST_1: first?.id,
       POST_2: second?.id,
       SLUG: first?.slug,

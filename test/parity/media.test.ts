@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchFrom, upload } from '../features/content/media/media-site.ts';
+import { sendGraphqlForm } from '../support/graphql-form.ts';
 import { makePicture } from '../support/test-image.ts';
 import { sharedSite, type TestUser } from '../support/test-site.ts';
 
@@ -74,13 +75,9 @@ function likeness({ id, body }: { id: number; body: Any }) {
 }
 
 async function sendForm(mutation: string, variables: object, as?: TestUser) {
-  const form = new FormData();
-  form.append('operations', JSON.stringify({ query: mutation, variables }));
-  form.append('map', JSON.stringify({ 0: ['variables.input.file'] }));
-  form.append('0', new Blob([picture], { type: 'image/jpeg' }), 'boat.jpg');
-  const headers = as ? { authorization: site.authorization(as) } : {};
-  const init = { method: 'POST', body: form, headers };
-  return (await (await fetchFrom(site, 'http://site.test/graphql', init)).json()) as Any;
+  const file = new File([picture], 'boat.jpg', { type: 'image/jpeg' });
+  const map = { 0: ['variables.input.file'] };
+  return (await sendGraphqlForm(site, mutation, { file, variables, map, as })).body;
 }
 
 const mutation = (name: string) => {
@@ -90,29 +87,6 @@ const mutation = (name: string) => {
 
 test('a media item has the same values on both surfaces', async () => {
   expect(await byGraphql(item.id)).toEqual(asGraphql(item));
-});
-
-test('lists hold the same, by type, author, parent and words', async () => {
-  const { body: post } = await site.rest('/core/v2/posts', {
-    as: 'author',
-    json: { title: 'Host', status: 'publish' },
-  });
-  await upload(site, 'a,b', { name: 'list.csv', type: 'text/csv', query: `?post=${post.id}` });
-  await upload(site, picture, { name: 'second.jpg', as: 'editor' });
-  for (const [query, where] of [
-    ['', ''],
-    ['media_type=image', 'mimeType: IMAGE_JPEG'],
-    [`author=${site.users.editor}`, `author: ${site.users.editor}`],
-    [`parent=${post.id}`, `parent: ${post.id}`],
-    ['search=quay', 'search: "quay"'],
-  ]) {
-    const { body } = await site.rest(`/core/v2/media?${query}`);
-    const { data } = await ask(`{ mediaItems(where: { ${where} }) { nodes { databaseId } } }`, {});
-    expect(body.length).toBeGreaterThan(0);
-    expect(data.mediaItems.nodes.map((one: Any) => one.databaseId)).toEqual(
-      body.map(({ id }: { id: number }) => id),
-    );
-  }
 });
 
 describe('what is written', () => {

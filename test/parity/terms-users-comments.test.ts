@@ -162,36 +162,6 @@ test('writing comments is refused in the same words', async () => {
   expect(await extensionsOf(remove, 'subscriber')).toMatchObject(sameRefusal(deleted));
 });
 
-test('both surfaces list the same comments by the same arguments', async () => {
-  const make = async (json: object) =>
-    (await site.rest('/core/v2/comments', { as: 'admin', json: { post, ...json } })).body.id;
-  const question = await make({ content: 'What is it?' });
-  const reply = await make({ content: 'It is that', parent: question });
-  const listed = async (rest: string, where: string) => {
-    const { body } = await site.rest(`/core/v2/comments?${rest}`, { as: 'admin' });
-    const { data } = await site.graphql<{ comments: { nodes: { databaseId: number }[] } }>(
-      `{ comments(where: { ${where} }) { nodes { databaseId } } }`,
-      { as: 'admin' },
-    );
-    const ids: number[] = body.map(({ id }: { id: number }) => id);
-    expect(data.comments.nodes.map(({ databaseId }) => databaseId)).toEqual(ids);
-    return ids;
-  };
-  expect(await listed(`parent=${question}`, `parent: ${question}`)).toEqual([reply]);
-  expect(await listed('search=What+is', 'search: "What is"')).toEqual([question]);
-  const ordered = `${reply},${question}`;
-  expect(
-    await listed(
-      `include=${ordered}&orderby=include`,
-      `commentIn: [${ordered}], orderby: COMMENT_IN`,
-    ),
-  ).toEqual([reply, question]);
-  const none = `author_exclude=${site.users.admin}`;
-  expect(await listed(none, `authorNotIn: [${site.users.admin}]`)).toEqual([]);
-  await listed('status=approve,hold&order=asc', 'statusIn: [APPROVE, HOLD], order: ASC');
-  await listed(`post=${post}&exclude=${reply}`, `contentId: ${post}, commentNotIn: [${reply}]`);
-});
-
 test('a refused argument of a list of comments is named as the query wrote it', async () => {
   const list = (where: string) => `{ comments(where: { ${where} }) { nodes { content } } }`;
   const { errors } = await site.graphql(list(`userId: ${site.users.admin}`));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendGraphqlForm } from '../../../support/graphql-form.ts';
 import { makePicture } from '../../../support/test-image.ts';
 import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 import { fetchFrom, incomingFiles, storedFiles, upload } from './media-site.ts';
@@ -162,29 +163,20 @@ describe('an upload by the multipart request specification', () => {
   const query = `mutation ($file: Upload!) { createMediaItem(input: { file: $file, title: "Sent" }) {
     mediaItem { databaseId title mimeType fileSize } } }`;
 
-  function form(map: object = { 0: ['variables.file'] }, variables: object = { file: null }) {
-    const data = new FormData();
-    data.append('operations', JSON.stringify({ query, variables }));
-    data.append('map', JSON.stringify(map));
-    data.append('0', new Blob([picture], { type: 'image/jpeg' }), 'sent.jpg');
-    return data;
-  }
-
-  const send = async (body: FormData, as?: TestUser) => {
-    const headers = as ? { authorization: site.authorization(as) } : {};
-    const init = { method: 'POST', body, headers };
-    const response = await fetchFrom(site, 'http://site.test/graphql', init);
+  const send = async (more: { map?: object; variables?: object; as?: TestUser }) => {
+    const file = new File([picture], 'sent.jpg', { type: 'image/jpeg' });
+    const sent = await sendGraphqlForm(site, query, { file, ...more });
     expect(await incomingFiles(site)).toEqual([]);
-    return { status: response.status, body: JSON.parse(await response.text()) };
+    return sent;
   };
 
   it('is refused before the file is read to those who may not upload', async () => {
-    const refused = await send(form(), 'contributor');
+    const refused = await send({ as: 'contributor' });
     expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([
       403,
       'rest_cannot_create',
     ]);
-    const anonymous = await send(form());
+    const anonymous = await send({});
     expect(anonymous.status).toBe(415);
   });
 
@@ -195,7 +187,7 @@ describe('an upload by the multipart request specification', () => {
     [{ 1: ['variables.file'] }, { file: null }],
     [{ 0: ['variables.__proto__.file'] }, { file: null }],
   ])('is refused where the map does not fit: %j', async (map, variables) => {
-    const { status, body } = await send(form(map, variables), 'author');
+    const { status, body } = await send({ map, variables, as: 'author' });
     expect([status, body.errors[0].extensions.code]).toEqual([400, 'graphql_invalid_form']);
   });
 });

@@ -16,20 +16,6 @@ describe('an autosave', () => {
   const autosavesOf = async (id: number) =>
     (await site.rest(`/core/v2/posts/${id}/autosaves`, { as: 'editor' })).body;
 
-  it('leaves a published post as it is', async () => {
-    const id = await make('author', 'publish');
-    const before = await site.rest(`/core/v2/posts/${id}`);
-    const saved = await autosave(id, 'author', { title: 'Typing', content: 'not yet' });
-    expect(saved).toMatchObject({
-      status: 200,
-      body: { parent: id, slug: `${id}-autosave-v1`, title: { raw: 'Typing' } },
-    });
-    const after = await site.rest(`/core/v2/posts/${id}`);
-    expect(after.body).toEqual(before.body);
-    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
-    expect((await site.rest(`/core/v2/posts/${id}/revisions`, { as: 'author' })).body).toEqual([]);
-  });
-
   it('is one of each user, who keeps what was not sent again', async () => {
     const id = await make('author', 'publish');
     const first = await autosave(id, 'author', { title: 'One', content: 'typed' });

@@ -36,18 +36,11 @@ describe('the revisions of a post', () => {
   });
 
   it.each([
-    ['order=asc', ['two cats', 'three', 'four']],
-    ['orderby=title&order=asc', ['three', 'four', 'two cats']],
-    ['orderby=slug', ['four', 'three', 'two cats']],
-    ['search=CATS', ['four', 'three', 'two cats']],
-    ['search=alpha%20-four', ['three']],
     ['search=two&orderby=relevance', ['two cats']],
     ['search=thr%20cat&orderby=relevance', ['four', 'three']],
     ['search=gam&orderby=relevance', ['two cats']],
-    ['per_page=1', ['four']],
     ['per_page=1&page=3', ['two cats']],
     ['per_page=2&offset=1', ['three', 'two cats']],
-    ['offset=2', ['two cats']],
   ])('take ?%s', async (query, expected) => {
     expect(await list(query)).toEqual(expected);
   });
@@ -75,48 +68,18 @@ describe('the revisions of a post', () => {
     expect(await ask(query)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('show more in each context', async () => {
-    const keys = async (context: string) =>
-      Object.keys(
-        (await site.rest(`${path}/revisions/${made[1]}?context=${context}`, { as: 'author' })).body,
-      );
-    const embed = ['author', 'date', 'id', 'parent', 'slug', 'title', 'excerpt', '_links'];
-    expect(await keys('embed')).toEqual(embed);
-    expect(await keys('view')).toEqual([
-      ...['author', 'date', 'date_gmt', 'id', 'modified', 'modified_gmt', 'parent', 'slug'],
-      ...['guid', 'title', 'content', 'excerpt', 'meta', '_links'],
-    ]);
-    const { body } = await site.rest(`${path}/revisions/${made[2]}?context=edit`, { as: 'author' });
-    expect(body).toMatchObject({
-      id: made[2],
-      parent: id,
-      author: site.users.author,
-      slug: `${id}-revision-v1`,
-      content: { raw: 'four', rendered: '<p>four</p>\n' },
-      excerpt: { raw: 'Cats, short' },
-      meta: { footnotes: '[]' },
-    });
-  });
-
   it('are found at their own post only', async () => {
     const { body: other } = await site.rest('/core/v2/posts', {
       as: 'author',
       json: { title: 'Other' },
     });
     const get = (at: string) => site.rest(at, { as: 'author' });
-    expect(await get(`/core/v2/posts/${other.id}/revisions/${made[0]}`)).toMatchObject({
-      status: 404,
-      body: { code: 'rest_revision_parent_id_mismatch' },
-    });
-    expect(await get(`${path}/revisions/987654`)).toMatchObject({
-      status: 404,
-      body: { code: 'rest_post_invalid_id' },
-    });
-    expect(await get('/core/v2/posts/987654/revisions')).toMatchObject({
-      status: 404,
-      body: { code: 'rest_post_invalid_parent' },
-    });
-    expect(await get(`/core/v2/posts/99999999999/revisions/1`)).toMatchObject({ status: 404 });
+    const elsewhere = await get(`/core/v2/posts/${other.id}/revisions/${made[0]}`);
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([
+      404,
+      'rest_revision_parent_id_mismatch',
+    ]);
+    expect((await get('/core/v2/posts/99999999999/revisions/1')).status).toBe(404);
     expect((await get(`/core/v2/posts/${other.id}/revisions`)).body).toEqual([]);
   });
 

@@ -13,17 +13,6 @@ const kindsRecording = new URL('../../../conformance/custom-site.json.gz', impor
 describe('what describes the site', () => {
   const site = sharedSite({ env: { ALIASES: 'wordpress' } });
 
-  it('shows a content type with links to its records', async () => {
-    const { body } = await site.rest('/core/v2/types/ext_events');
-    expect(body).toMatchObject({
-      slug: 'ext_events',
-      has_archive: true,
-      taxonomies: ['post_tag', 'ext_events_cat'],
-      rest_namespace: 'core/v2',
-    });
-    expect(body).not.toHaveProperty('capabilities');
-  });
-
   it('has in GraphQL the names that clients of an alias know', async () => {
     const event = { title: 'Named', start_date: '2091-01-01', end_date: '2091-01-01' };
     const made = await site.rest('/ext/events/v1/events', {
@@ -48,21 +37,6 @@ describe('what describes the site', () => {
       event: { contentTypeName: 'tribe_events' },
       nodeByUri: { __typename: 'ContentType' },
     });
-  });
-
-  it('shows capabilities and labels of a type to those who edit it only', async () => {
-    const path = '/core/v2/types/page?context=edit';
-    expect(await site.rest(path)).toMatchObject({
-      status: 401,
-      body: { code: 'rest_forbidden_context' },
-    });
-    expect((await site.rest(path, { as: 'author' })).status).toBe(403);
-    const { body } = await site.rest(path, { as: 'editor' });
-    expect(body.capabilities).toMatchObject({
-      edit_post: 'edit_page',
-      create_posts: 'edit_pages',
-    });
-    expect(body.labels).toMatchObject({ singular_name: 'Page' });
   });
 
   it('tells that files are uploaded, and that menus do not lead to them', async () => {

@@ -8,21 +8,6 @@ describe('settings', () => {
   const seq = async () =>
     (await site.services.database.prisma.change.aggregate({ _max: { seq: true } }))._max.seq;
 
-  it('are for administrators', async () => {
-    expect(await site.rest('/core/v2/settings')).toMatchObject({
-      status: 401,
-      body: { code: 'rest_forbidden' },
-    });
-    const json = { title: 'Mine' };
-    expect(await site.rest('/core/v2/settings', { as: 'editor', json })).toMatchObject({
-      status: 403,
-      body: { code: 'rest_forbidden' },
-    });
-    const { body, headers } = await site.rest('/core/v2/settings', { as: 'admin' });
-    expect(body).toMatchObject({ title: 'Almanac', start_of_week: 1, site_logo: null });
-    expect(headers.get('allow')).toBe('GET, POST, PUT, PATCH');
-  });
-
   it('keep what was written, and show it in the site index at once', async () => {
     expect((await site.rest('/')).body.name).toBe('Almanac');
     const { status, body } = await set({ title: 'Tern & Co', posts_per_page: '7' });

@@ -94,21 +94,6 @@ describe('a user', () => {
     expect((await site.rest(path, { as: 'admin' })).status).toBe(200);
   });
 
-  it('is shown as a whole to whoever may edit it', async () => {
-    const path = `/core/v2/users/${site.users.author}?context=edit`;
-    expect(await site.rest(path)).toMatchObject(refusal(401, 'rest_forbidden_context'));
-    const { body } = await site.rest(path, { as: 'author' });
-    expect(body).toMatchObject({
-      username: 'author',
-      email: 'author@site.test',
-      roles: ['author'],
-      locale: 'en_US',
-      registered_date: '2026-01-01T00:00:00+00:00',
-      capabilities: { edit_posts: true, author: true },
-      extra_capabilities: { author: true },
-    });
-  });
-
   it('is embedded in posts, or the refusal in its place', async () => {
     const draft = await site.rest('/core/v2/posts', { as: 'contributor', json: { title: 'Mine' } });
     const path = `/core/v2/posts/${draft.body.id}?_embed=author`;
