@@ -5,7 +5,14 @@ import { writtenTime } from '../../../operation/date-time.ts';
 import { isNarrowed } from '../../../operation/lists/nested.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
-import type { EventBound, EventOrder, EventQuery, PreparedQuery, Reach } from './event-query.ts';
+import type {
+  EventArea,
+  EventBound,
+  EventOrder,
+  EventQuery,
+  PreparedQuery,
+  Reach,
+} from './event-query.ts';
 import { COMPLETE } from './make-occurrences.ts';
 
 /** The condition for the occurrences of a query. */
@@ -96,7 +103,7 @@ const FURTHEST = 14 * 3_600_000;
 function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
   const { venues, organizers, nearVenues, isFeatured, isHidden, isListed } = query;
   const { isAllDay, isMultiday, timezone, venuesExclude = [], hasCost, hasPlace } = query;
-  const { eventStatuses, isOnline } = query;
+  const { eventStatuses, isOnline, place, costMin, costMax } = query;
   return [
     ...entryFiltersOf(query, provider),
     ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Occurrence"."eventId"`]),
@@ -112,6 +119,9 @@ function sharedConditions(query: EventQuery, provider: Provider): readonly RawBu
     ...(isAllDay === undefined ? [] : [is('Event.isAllDay', isAllDay, provider)]),
     ...(isMultiday === undefined ? [] : [isMultiday ? spansDays : sql`NOT ${spansDays}`]),
     ...(timezone === undefined ? [] : [sql`"Event"."timezone" = ${timezone}`]),
+    ...(place === undefined ? [] : [isInArea(place)]),
+    ...(costMin === undefined ? [] : [sql`"Event"."costMost" >= ${costMin}`]),
+    ...(costMax === undefined ? [] : [sql`"Event"."costLeast" <= ${costMax}`]),
     ...(eventStatuses === undefined
       ? []
       : [isIn(provider, sql`"Event"."eventStatus"`, eventStatuses)]),
@@ -144,8 +154,12 @@ export function entryFiltersOf(
 
 /** Whether a condition of a query is about the event itself, so that its row must be read. */
 export const concernsEvent = (query: PreparedQuery): boolean => {
-  const { around, isFeatured, isAllDay, timezone, hasCost, eventStatuses, isOnline } = query;
-  return isNarrowed({ around, isFeatured, isAllDay, timezone, hasCost, eventStatuses, isOnline });
+  const { around, isFeatured, isAllDay, timezone, hasCost, costMin, costMax } = query;
+  const { eventStatuses, isOnline } = query;
+  return isNarrowed({
+    ...{ around, isFeatured, isAllDay, timezone, hasCost, costMin, costMax },
+    ...{ eventStatuses, isOnline },
+  });
 };
 
 type Flag = 'Event.isAllDay' | 'Event.isFeatured' | 'Occurrence.isHidden';
@@ -154,13 +168,28 @@ const is = (column: Flag, value: boolean, provider: Provider) =>
   sql`${sql.ref(column)} = ${sql.lit(provider === 'sqlite' ? Number(value) : value)}`;
 
 const hasVenue = (which: RawBuilder<unknown>) =>
-  sql`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventVenue" WHERE ${which})`;
+  sql<SqlBool>`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventVenue" WHERE ${which})`;
 
 const placed = hasVenue(
   sql`"venueId" IN (SELECT "entryId" FROM "Venue" WHERE "geoCell" IS NOT NULL)`,
 );
 
 const spansDays = sql`(substr("Occurrence"."startLocal", 1, 10) <> substr("Occurrence"."endLocal", 1, 10))`;
+
+/** Only public venues count, as near a place. */
+const isInArea = ({ city, region, country }: EventArea): RawBuilder<SqlBool> =>
+  hasVenue(
+    sql`"venueId" IN (SELECT "Venue"."entryId" FROM "Venue" INNER JOIN "Entry" AS "Of" ON "Of"."id" = "Venue"."entryId" WHERE ${all(
+      [
+        sql`"Of"."status" = 'publish'`,
+        ...(city ? [sql`"Venue"."city" = ${city}`] : []),
+        ...(country ? [sql`"Venue"."country" = ${country}`] : []),
+        ...(region
+          ? [sql`${region} IN ("Venue"."stateProvince", "Venue"."state", "Venue"."province")`]
+          : []),
+      ],
+    )})`,
+  );
 
 const online = sql`("Event"."onlineUrl" <> '' OR "Event"."eventStatus" = 'moved_online')`;
 

@@ -1,4 +1,7 @@
 import { toSlug } from '../../../content/text/to-slug.ts';
+import { toMoment } from '../../../lib/clock.ts';
+import type { Services } from '../../../operation/services.ts';
+import { write } from '../../../storage/write.ts';
 import type { Event } from './event-loaders.ts';
 
 /** The columns that describe what an event costs. */
@@ -48,6 +51,51 @@ export function shownCost({ cost, currencySymbol, currencyPosition }: CostColumn
  */
 export const costAmounts = (cost: string): readonly string[] =>
   amountsIn(cost).map(({ value }) => value);
+
+/** Returns the columns with the least and the greatest number in a cost, 0 for `Free`; null if it has none. */
+export function costRange(cost: string): Pick<Event, 'costLeast' | 'costMost'> {
+  const amounts = cost.trim().toLowerCase() === 'free' ? [0] : costAmounts(cost).map(Number);
+  return { costLeast: amounts.at(0) ?? null, costMost: amounts.at(-1) ?? null };
+}
+
+/** Writes these columns where they are missing: of events from before there were such columns. */
+export async function addCostRanges({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  for (let after = 0; ; ) {
+    const due = await database.tables
+      .selectFrom('Event')
+      .select(['entryId', 'cost'])
+      .where('costLeast', 'is', null)
+      .where('cost', '<>', '')
+      .where('entryId', '>', after)
+      .orderBy('entryId')
+      .limit(500)
+      .execute();
+    if (due.length === 0) return;
+    const found = due.map(({ entryId, cost }) => ({ entryId, ...costRange(cost) }));
+    const priced = found.filter(({ costLeast }) => costLeast !== null);
+    if (priced.length > 0)
+      await write(
+        database,
+        () => toMoment(clock.now()),
+        async ({ prisma }) => {
+          for (const { entryId, ...data } of priced)
+            await prisma.event.updateMany({ where: { entryId }, data });
+        },
+      );
+    after = due.at(-1)?.entryId ?? 0;
+  }
+}
+
+/** Starts that once. Returns a function that waits for its end. */
+export function addCostRangesOnce(services: Services): () => Promise<void> {
+  const added = addCostRanges(services).catch((error: unknown) =>
+    services.log.error(error, 'Costs of events could not be indexed.'),
+  );
+  return () => added;
+}
 
 /** Returns `values` of a cost: the numbers in it, otherwise its text as a slug (`free`). */
 export function costValues(cost: string): readonly string[] {

@@ -26,7 +26,7 @@ import { DEFAULT_KM, nearArg } from '../parties/venues-near.ts';
 import { type EventOrder, eventOrders } from './event-query.ts';
 import { eventStatusArg } from './event-status.ts';
 
-const filterDate = (description: string) => string({ minLength: 1, description });
+const given = (description: string) => string({ minLength: 1, description });
 const range = (description: string) =>
   list(string(), {
     minItems: 2,
@@ -35,9 +35,9 @@ const range = (description: string) =>
   });
 
 const args = {
-  starts_on_or_after: filterDate('Beginning on this day, or at this time, or later.'),
-  ends_on_or_after: filterDate('Ending on this day, or at this time, or later.'),
-  on_date: filterDate('Beginning on this day.'),
+  starts_on_or_after: given('Beginning on this day, or at this time, or later.'),
+  ends_on_or_after: given('Ending on this day, or at this time, or later.'),
+  on_date: given('Beginning on this day.'),
   starts_between: range('Beginning between'),
   ends_between: range('Ending between'),
   runs_between: range('Beginning before the end, and ending after the start, of the time between'),
@@ -52,6 +52,14 @@ const args = {
   timezone: string({ description: 'Only events whose times are of this zone.' }),
   hidden: boolean({ description: 'Only events that are, or are not, hidden from listings.' }),
   sticky: boolean({ description: 'Only events that are, or are not, put first.' }),
+  city: given('At a venue in this town.'),
+  region: given('At a venue in this state or province.'),
+  country: given('At a venue in this country.'),
+  cost_min: number({ minimum: 0, description: 'With a cost of this much or more.' }),
+  cost_max: number({
+    minimum: 0,
+    description: 'With a cost of this much or less; free ones cost 0.',
+  }),
   event_status: eventStatusArg,
   online: boolean({ description: 'Only events that do, or do not, take place online.' }),
   venue_exclude: list(integer(), { description: 'At none of these venues.' }),

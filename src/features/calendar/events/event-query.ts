@@ -117,6 +117,11 @@ export interface EventQuery {
   readonly isAllDay?: boolean | undefined;
   /** Whether events must end on another day than they begin. */
   readonly isMultiday?: boolean | undefined;
+  /** At a venue that is in these, as they are written of it. */
+  readonly place?: EventArea | undefined;
+  /** With a number in the cost that is at least, or at most, this. */
+  readonly costMin?: number | undefined;
+  readonly costMax?: number | undefined;
   /** With any of these (event-status.ts). */
   readonly eventStatuses?: readonly EventStatus[] | undefined;
   /** Whether events must, or must not, take place online. */
@@ -134,6 +139,13 @@ export interface EventQuery {
   /** Conditions on parts of the local time at which events begin or end. */
   readonly parts?: readonly EventPart[] | undefined;
   readonly order: readonly EventOrder[];
+}
+
+/** Parts of the addresses of venues. */
+export interface EventArea {
+  readonly city?: string | undefined;
+  readonly region?: string | undefined;
+  readonly country?: string | undefined;
 }
 
 /** A query that is ready for SQL: what `prepareEvents` finds out about occurrences without rows. */

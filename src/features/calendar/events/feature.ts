@@ -4,6 +4,7 @@ import './graphql/event-related.ts';
 import './graphql/event-queries.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { calendarTool } from './calendar-tool.ts';
+import { addCostRangesOnce } from './event-cost.ts';
 import { extendOccurrencesNowAndThen } from './make-occurrences.ts';
 import { eventRoutes } from './rest/event-routes.ts';
 
@@ -13,6 +14,6 @@ export const events = defineFeature({
   group: { name: 'Events', description: 'Events of the calendar, once or repeated.' },
   routes: eventRoutes,
   tools: [calendarTool],
-  timers: [extendOccurrencesNowAndThen],
+  timers: [addCostRangesOnce, extendOccurrencesNowAndThen],
   openapi: { namespace: 'ext/events/v1', path: '/doc' },
 });

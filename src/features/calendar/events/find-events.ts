@@ -157,11 +157,12 @@ export async function countEvents(context: Context, asked: EventQuery): Promise<
 /** Accounts for all events between the bounds of a query that has conditions, or an order, that no index has. */
 async function spendUnindexed(context: Context, query: PreparedQuery): Promise<void> {
   const { entries, bounds, isAllDay, isMultiday, timezone, venuesExclude, parts } = query;
-  const { eventStatuses, isOnline } = query;
+  const { eventStatuses, isOnline, place, costMin, costMax } = query;
   const { statuses, privateToAuthor: _, exclude: __, ...filters } = entries;
   const [first] = query.order;
   const isWalked =
-    isNarrowed({ isAllDay, isMultiday, timezone, venuesExclude, parts, eventStatuses, isOnline }) ||
+    isNarrowed({ isAllDay, isMultiday, timezone, venuesExclude, parts }) ||
+    isNarrowed({ eventStatuses, isOnline, place, costMin, costMax }) ||
     isNarrowed(filters) ||
     (first && !ORDERS.has(first.by));
   if (isWalked && !isNarrow(query))

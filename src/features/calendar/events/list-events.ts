@@ -66,6 +66,9 @@ async function readEventQuery(
     isAllDay: args.all_day,
     isMultiday: args.multiday,
     timezone: args.timezone,
+    ...readArea(args),
+    costMin: args.cost_min,
+    costMax: args.cost_max,
     eventStatuses: args.event_status?.length ? args.event_status : undefined,
     isOnline: args.online,
     venuesExclude: args.venue_exclude,
@@ -77,6 +80,9 @@ async function readEventQuery(
     order: args.orders?.length ? args.orders : defaultOrder(args, near !== undefined, by),
   };
 }
+
+const readArea = ({ city, region, country }: EventListValues): Pick<EventQuery, 'place'> =>
+  city || region || country ? { place: { city, region, country } } : {};
 
 /** Nearest first if a place is given; otherwise earliest first, and past events latest first. */
 function defaultOrder(

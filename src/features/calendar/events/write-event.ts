@@ -8,7 +8,7 @@ import { type EventTaxonomy, findOrMakeTerms } from '../event-terms/named-terms.
 import { type Linked, writeLinked } from '../parties/linked-parties.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';
 import { venueKind } from '../parties/venue-kind.ts';
-import type { CostColumns } from './event-cost.ts';
+import { type CostColumns, costRange } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import type { EventTimes } from './written-times.ts';
@@ -16,8 +16,8 @@ import type { EventTimes } from './written-times.ts';
 /** The columns of an event that are copies of its entry's, for lists (docs/adr/0014-a-list-is-one-statement.md). */
 export type CopiedColumn = 'kind' | 'status' | 'date';
 
-/** The columns that `makeOccurrences` writes. */
-export type MadeColumn = 'occurrencesFrom' | 'occurrencesUntil';
+/** The columns that `makeOccurrences` writes, and those that follow from the cost. */
+export type MadeColumn = 'occurrencesFrom' | 'occurrencesUntil' | 'costLeast' | 'costMost';
 
 /** The columns of a new event; `entryId` is the id of its entry. */
 export type NewEvent = Omit<Prisma.EventCreateManyInput, CopiedColumn | MadeColumn> &
@@ -41,7 +41,7 @@ export async function addEvents(
   await prisma.event.createMany({
     data: events.flatMap((event) => {
       const copied = copies.get(event.entryId);
-      return copied ? [{ ...event, ...copied }] : [];
+      return copied ? [{ ...withCostRange(event), ...copied }] : [];
     }),
   });
   await makeOccurrences(
@@ -50,6 +50,12 @@ export async function addEvents(
     now,
   );
 }
+
+/** Adds the columns that follow from the cost, if that is written. */
+export const withCostRange = <Columns extends { readonly cost?: string | undefined }>(
+  columns: Columns,
+): Columns & Partial<ReturnType<typeof costRange>> =>
+  columns.cost === undefined ? columns : { ...columns, ...costRange(columns.cost) };
 
 /** The venue and organizer ids of an event, in order. */
 export interface EventParties {
@@ -132,7 +138,7 @@ export async function updateEventEntry(
   const { prisma } = transaction;
   const where = { entryId: id };
   const before = await prisma.event.findUnique({ where });
-  const after = await prisma.event.update({ where, data: given(event) });
+  const after = await prisma.event.update({ where, data: withCostRange(given(event)) });
   if (before && DECISIVE.some((name) => before[name] !== after[name]))
     await makeOccurrences(transaction, [id], context.now);
   await link(context, transaction, id, linked);

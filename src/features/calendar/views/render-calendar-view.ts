@@ -102,6 +102,8 @@ export interface RenderedView {
   /** The paths of the previous and next view; null if there is none. */
   readonly previous: string | null;
   readonly next: string | null;
+  /** The path of the calendar, or of the category or tag of it that is shown. */
+  readonly base: string;
   /** The events of its calendar file. */
   readonly inFile: readonly { readonly id: number }[];
 }
@@ -167,6 +169,7 @@ async function render(
     html: calendarFrame(context, { address, scope, managesUrl, body, kicker, title, jsonLd }),
     previous: pathOf(body.previous),
     next: pathOf(body.next),
+    base: scope.base,
     inFile: body.inFile ?? body.events,
   };
 }

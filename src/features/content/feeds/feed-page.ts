@@ -1,4 +1,5 @@
 import { Feed } from 'feed';
+import type { Context } from '../../../operation/context.ts';
 import type { Page, PageRequest } from '../../../pages/page.ts';
 import { siteLanguage } from '../../../pages/site-language.ts';
 import { type Channel, findChannel } from './find-channel.ts';
@@ -7,21 +8,25 @@ import { type Channel, findChannel } from './find-channel.ts';
 const FORMATS = {
   rss: { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
   atom: { type: 'application/atom+xml', write: (feed: Feed) => feed.atom1() },
-  json: { type: 'application/feed+json', write: (feed: Feed) => feed.json1() },
+  json: { type: 'application/feed+json', write: toJsonFeed },
 } as const;
 
 type Format = keyof typeof FORMATS;
 
 /**
  * Answers `/feed/`, `/category/news/feed/`, `/comments/feed/` and their kin with the latest 10 items: RSS 2.0, with `atom` or `json` behind it
- * Atom (RFC 4287) or JSON Feed 1.
+ * Atom (RFC 4287) or JSON Feed 1.1.
  */
-export async function feedPage({ context, req, path, query }: PageRequest): Promise<Page | null> {
-  const asked = askedFeed(path, query);
-  if (!asked || (req.method !== 'GET' && req.method !== 'HEAD')) return null;
-  const channel = await findChannel(context, asked.base);
-  if (!channel) return null;
-  const { type, write } = FORMATS[asked.format];
+export async function feedPage(request: PageRequest): Promise<Page | null> {
+  const { context } = request;
+  const asked = readFeedAddress(request);
+  const channel = asked && (await findChannel(context, asked.base));
+  return channel && writeFeed(context, channel, asked.format);
+}
+
+/** Writes a feed in one of the formats. */
+export function writeFeed(context: Context, channel: Channel, format: Format): Page {
+  const { type, write } = FORMATS[format];
   const addressOf = (format: Format) =>
     context.addresses.page(`${channel.path}feed/${format === 'rss' ? '' : `${format}/`}`);
   const feed = new Feed({
@@ -33,7 +38,7 @@ export async function feedPage({ context, req, path, query }: PageRequest): Prom
     generator: 'Almanac',
     copyright: '',
     updated: lastChange(channel),
-    feed: addressOf(asked.format),
+    feed: addressOf(format),
     feedLinks: { rss: addressOf('rss'), atom: addressOf('atom'), json: addressOf('json') },
   });
   for (const { author, title, description, content, ...item } of channel.items)
@@ -43,7 +48,7 @@ export async function feedPage({ context, req, path, query }: PageRequest): Prom
       description: clean(description),
       content: clean(content),
       // RSS has e-mail addresses as authors, so that it names them as Dublin Core does.
-      ...(asked.format === 'rss'
+      ...(format === 'rss'
         ? { extensions: [{ name: 'dc:creator', objects: { _text: clean(author.name) } }] }
         : { author: [{ ...author, name: clean(author.name) }] }),
     });
@@ -54,11 +59,32 @@ export async function feedPage({ context, req, path, query }: PageRequest): Prom
   };
 }
 
-/** `/news/feed/atom/` is the list at `/news/` as Atom; `/?feed=atom` is another spelling of `/feed/atom/`. */
-function askedFeed(
-  path: string,
-  query: URLSearchParams,
-): { readonly base: string; readonly format: Format } | null {
+/** The library writes version 1, in which an item has one author. */
+function toJsonFeed(feed: Feed): string {
+  const { items, ...channel } = JSON.parse(feed.json1());
+  return JSON.stringify({
+    ...channel,
+    version: 'https://jsonfeed.org/version/1.1',
+    language: feed.options.language,
+    items: items.map(({ author, ...item }: { readonly author?: object }) => ({
+      ...item,
+      ...(author ? { authors: [author] } : {}),
+    })),
+  });
+}
+
+/**
+ * `/news/feed/atom/` is the list at `/news/` as Atom; `/?feed=atom` is another spelling of `/feed/atom/`. Null for a request of anything else.
+ */
+export function readFeedAddress({
+  req,
+  path,
+  query,
+}: Pick<PageRequest, 'req' | 'path' | 'query'>): {
+  readonly base: string;
+  readonly format: Format;
+} | null {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return null;
   const found = /^(.*\/)feed(?:\/(rss2?|atom|json))?\/?$/.exec(path);
   if (found) return { base: found[1] ?? '/', format: formatOf(found[2]) };
   const word = query.get('feed');

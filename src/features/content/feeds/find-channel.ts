@@ -35,7 +35,7 @@ export interface Channel {
   readonly items: readonly FeedItem[];
 }
 
-interface FeedItem {
+export interface FeedItem {
   readonly id: string;
   readonly guid: string;
   readonly link: string;
@@ -51,7 +51,7 @@ interface FeedItem {
 }
 
 /** Items of a feed. */
-const ITEMS = 10;
+export const FEED_ITEMS = 10;
 
 /**
  * The latest of a list of entries at a path, or what was said about the entry there; null for neither.
@@ -69,7 +69,7 @@ export async function findChannel(context: Context, path: string): Promise<Chann
 }
 
 async function listingChannel(context: Context, listing: Listing): Promise<Channel> {
-  const paging = { page: 1, per_page: ITEMS };
+  const paging = { page: 1, per_page: FEED_ITEMS };
   const { items: refs } = await (listing.latest ?? listing.find)(context, paging);
   const entries = await Promise.all(refs.map(({ id }) => entryById(context).load(id)));
   return {
@@ -82,10 +82,12 @@ async function listingChannel(context: Context, listing: Listing): Promise<Chann
   };
 }
 
-const titled = ({ site }: Context, title: string | null): string =>
+/** The title of a feed: of its list and of the site. */
+export const titled = ({ site }: Context, title: string | null): string =>
   [title, plainText(site.title)].filter((part) => part !== null).join(' – ');
 
-async function entryItem(context: Context, entry: Entry): Promise<FeedItem> {
+/** The item of an entry that the viewer may read. */
+export async function entryItem(context: Context, entry: Entry): Promise<FeedItem> {
   const [path, user, terms, media, picture] = await Promise.all([
     entryPath(context, entry),
     entry.authorId === null ? null : userById(context).load(entry.authorId),
@@ -123,7 +125,7 @@ async function pictureOf(context: Context, entry: Entry) {
 
 /** @param entry what they are about; null for all comments of the site */
 async function commentsChannel(context: Context, entry: Entry | null): Promise<Channel> {
-  const comments = await latestComments(context, entry?.id ?? null, ITEMS);
+  const comments = await latestComments(context, entry?.id ?? null, FEED_ITEMS);
   const items = await Promise.all(comments.map((one) => commentItem(context, one)));
   return {
     path: entry ? await entryPath(context, entry) : '/comments/',

@@ -70,7 +70,22 @@ const feedLinks = (
   title: string | null,
 ): Markup =>
   html`<link rel="alternate" type="application/rss+xml" title="${siteTitle}" href="${addresses.page('/feed/')}">
-${feed !== null && feed !== '/' && html`<link rel="alternate" type="application/rss+xml" title="${title ?? siteTitle}" href="${addresses.page(`${feed}feed/`)}">`}`;
+${
+  feed !== null &&
+  feed !== '/' &&
+  FEED_TYPES.map(
+    ([type, word]) =>
+      html`<link rel="alternate" type="application/${type}" title="${title ?? siteTitle}" href="${addresses.page(`${feed}feed/${word}`)}">
+`,
+  )
+}`;
+
+/** The formats of feeds by what stands behind `/feed/`. */
+const FEED_TYPES = [
+  ['rss+xml', ''],
+  ['atom+xml', 'atom/'],
+  ['feed+json', 'json/'],
+] as const;
 
 /** Returns the metadata of a page that shows no stored record. */
 function seoOf(

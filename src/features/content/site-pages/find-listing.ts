@@ -99,7 +99,7 @@ export const homeListing: Listing = {
   resource: null,
 };
 
-/** The page of a kind that lists its entries. Views of the calendar come before this list of events, which is for feeds. */
+/** The page of a kind that lists its entries. The calendar has views and feeds of its own, which come before this list of events. */
 function archiveAt(path: string): Listing | null {
   const kind = contentKinds.find(({ archivePath }) => archivePath === path);
   if (!kind) return null;

@@ -76,9 +76,10 @@ test('the same as Atom and as JSON Feed', async () => {
   const json = await get('/feed/json/');
   expect(json.headers.get('content-type')).toBe('application/feed+json; charset=UTF-8');
   expect(JSON.parse(json.text)).toMatchObject({
-    version: 'https://jsonfeed.org/version/1',
+    version: 'https://jsonfeed.org/version/1.1',
+    language: 'en-US',
     feed_url: 'http://site.test/feed/json/',
-    items: { length: 10 },
+    items: { length: 10, 0: { authors: [{ name: 'Editor' }] } },
   });
 });
 
@@ -132,16 +133,41 @@ test('a feed has the latest by date, whatever its page puts first', async () => 
   expect(JSON.stringify(parsed)).not.toContain('Stuck');
 });
 
-test('the calendar and its categories have feeds', async () => {
+test('the calendar, its categories, venues and organizers have feeds of what is to come', async () => {
   const as = 'admin' as const;
-  await site.rest('/ext/events/v1/categories', { as, json: { name: 'Talks' } });
-  const times = { start_date: '2091-01-01', end_date: '2091-01-01' };
-  const event = { title: 'Talk', categories: ['talks'], ...times };
-  await site.rest('/ext/events/v1/events', { as, json: event });
-  const hidden = { title: 'Hidden', hide_from_listings: true, ...times };
-  await site.rest('/ext/events/v1/events', { as, json: hidden });
-  for (const path of ['/events/feed/', '/events/category/talks/feed/']) {
-    const { parsed } = await xmlOf(path);
-    expect(parsed.rss.channel.item).toMatchObject({ title: 'Talk' });
+  const make = (path: string, json: object) => site.rest(`/ext/events/v1/${path}`, { as, json });
+  const on = (day: string) => ({ start_date: `${day} 18:00`, end_date: `${day} 20:00` });
+  await make('categories', { name: 'Talks' });
+  const there = { venue: { venue: 'Hall' }, organizer: { organizer: 'Choir' } };
+  const event = { categories: ['talks'], ...there };
+  await make('events', { title: 'Later', ...on('2091-02-01'), ...event });
+  await make('events', { title: 'Over', ...on('2021-01-01'), ...event });
+  await make('events', { title: 'Hidden', hide_from_listings: true, ...on('2091-01-01') });
+  const series = { rrule: 'FREQ=DAILY;COUNT=30', event_status: 'cancelled' };
+  await make('events', { title: 'Daily', ...on('2091-01-01'), ...event, ...series });
+  for (const path of ['/events/', '/events/category/talks/', '/venue/hall/', '/organizer/choir/']) {
+    const { parsed } = await xmlOf(`${path}feed/`);
+    const { item, title } = parsed.rss.channel;
+    expect(item.map((one: { title: string }) => one.title)).toEqual(['Cancelled: Daily', 'Later']);
+    expect(title).toMatch(/^(Events|Talks|Hall|Choir) – /);
+    expect(item[0]).toMatchObject({
+      link: 'http://site.test/event/daily/2091-01-01/',
+      description: expect.stringContaining('Monday, January 1, 2091'),
+    });
+    expect((await xmlOf(`${path}feed/atom/`)).parsed.feed.entry).toHaveLength(2);
+    expect(JSON.parse((await get(`${path}feed/json/`)).text).items).toHaveLength(2);
+    const page = (await get(path)).text;
+    for (const [type, word] of [
+      ['rss+xml', ''],
+      ['atom+xml', 'atom/'],
+      ['feed+json', 'json/'],
+    ])
+      expect(page).toMatch(
+        new RegExp(
+          `type="application/${type?.replace('+', '[+]')}" title="[^"]+" href="http://site.test${path}feed/${word}"`,
+        ),
+      );
   }
+  for (const path of ['/venue/none/feed/', '/events/month/feed/', '/events/category/none/feed/'])
+    expect((await get(path)).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { extensionOf } from '../../../../config/declaration/declaration.ts';
 import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { makeOccurrences } from '../../../calendar/events/make-occurrences.ts';
-import { addEvents, attachParties } from '../../../calendar/events/write-event.ts';
+import { addEvents, attachParties, withCostRange } from '../../../calendar/events/write-event.ts';
 import { type EventRow, eventDrafts } from '../calendar/event-drafts.ts';
 import { withRawEntries } from '../calendar/remote-calendar-entry.ts';
 import { remoteEvent } from '../calendar/remote-event.ts';
@@ -88,7 +88,10 @@ export const events = defineStep<typeof remoteEvent, EventRow>({
   async update(page, placed) {
     await updateEntries(page, placed);
     for (const { localId: entryId, row } of placed)
-      await page.transaction.prisma.event.update({ where: { entryId }, data: row.event });
+      await page.transaction.prisma.event.update({
+        where: { entryId },
+        data: withCostRange(row.event),
+      });
     await makeOccurrences(
       page.transaction,
       placed.map(({ localId }) => localId),

@@ -47,6 +47,7 @@ export async function partyPage<T extends PartyTable>(
     title: part.page > 1 ? `${title}, page ${part.page}` : title,
     path: lasts ? pathOfPage(part.path, part.page) : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
+    feed: lasts && entry.status === 'publish' ? part.path : null,
     status: opening.status,
     seo: seoOfPage(context, seo, part.page, pathOfPage(part.path, part.page)),
     head: html`${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context, part.path, title)}
