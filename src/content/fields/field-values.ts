@@ -7,7 +7,12 @@ import type { Kind, OwnFields } from '../kinds/kind.ts';
 import { furtherComparisons, passes, type Test } from './comparisons.ts';
 import type { EntryColumn, Field, Fields } from './field.ts';
 import type { OwnValues } from './own-values.ts';
-import { revisedValues } from './revised-values.ts';
+import {
+  restoringPatch,
+  revisedValues,
+  valuesWithRevision,
+  wholeOwnPatch,
+} from './revised-values.ts';
 
 type Row = Pick<Selectable<Tables['Entry']>, EntryColumn>;
 
@@ -100,39 +105,74 @@ type RevisedKind = Pick<Kind, 'fields' | keyof OwnFields>;
 /**
  * Returns the values as a revision stores them: JSON by column, with own fields as `own` and the data for search engines as `seo`. Returns
  * an empty text if there is nothing to store.
+ * @param proposal of an autosave
  */
 export function revisedFields(
   kind: RevisedKind,
   row: Partial<Row> & { readonly values: string; readonly seo?: string },
+  proposal?: Proposal,
 ): string {
   const columns = Object.values(revisedOnly(kind.fields)).map(({ column }) => column);
   const own = revisedValues(kind, row.values);
-  if (columns.length === 0 && own === undefined && !row.seo) return '';
+  if (columns.length === 0 && own === undefined && !row.seo && !proposal) return '';
   const stored = Object.fromEntries(columns.map((column) => [column, row[column]]));
   return JSON.stringify({
     ...stored,
     ...(own === undefined ? {} : { own }),
     ...(row.seo ? { seo: row.seo } : {}),
+    ...(proposal ? { proposal } : {}),
   });
 }
 
-/** Returns the stored values of a revision as columns of an entry. */
-export function columnsOfRevision(revision: { readonly fields: string }): Partial<Row> {
-  const { own: _, seo: __, ...columns } = storedFields(revision);
-  return columns;
+/** Values that an autosave proposes beside what revisions store; absent members are as the entry has them. */
+export interface Proposal {
+  readonly columns?: Partial<Pick<Row, 'featuredMediaId' | 'template' | 'format'>>;
+  /** The column of own fields. */
+  readonly values?: string;
+  /** The ids of all terms of a taxonomy, by its name. */
+  readonly terms?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Returns the values of own fields that a revision has stored. */
-export const ownValuesOfRevision = (revision: { readonly fields: string }): OwnValues | undefined =>
-  storedFields(revision).own;
+export const proposalOf = (revision: { readonly fields: string }): Proposal =>
+  storedFields(revision).proposal ?? {};
+
+/** Returns the stored values of a revision as columns of an entry. */
+export function columnsOfRevision(revision: { readonly fields: string }): Partial<Row> {
+  const { own: _, seo: __, proposal, ...columns } = storedFields(revision);
+  return { ...columns, ...proposal?.columns };
+}
+
+/**
+ * Returns the column of own fields as a revision or an autosave has it.
+ * @param values the column of the entry, for fields that revisions do not store
+ */
+export const valuesOfRevision = (
+  own: OwnFields,
+  values: string,
+  revision: { readonly fields: string },
+): string =>
+  proposalOf(revision).values ?? valuesWithRevision(own, values, storedFields(revision).own);
+
+/** Returns the patch that gives an entry the own fields of a revision or an autosave. */
+export function ownPatchOfRevision(
+  own: OwnFields,
+  revision: { readonly fields: string },
+): OwnValues {
+  const { values } = proposalOf(revision);
+  return values === undefined
+    ? restoringPatch(own, storedFields(revision).own)
+    : wholeOwnPatch(own, values);
+}
 
 /** Returns the column `seo` as a revision has it; empty for nothing. */
 export const seoOfRevision = (revision: { readonly fields: string }): string =>
   storedFields(revision).seo ?? '';
 
-const storedFields = ({
-  fields,
-}: {
-  readonly fields: string;
-}): Partial<Row> & { readonly own?: OwnValues; readonly seo?: string } =>
+const storedFields = ({ fields }: { readonly fields: string }): Partial<Row> & StoredBeside =>
   fields === '' ? {} : JSON.parse(fields);
+
+interface StoredBeside {
+  readonly own?: OwnValues;
+  readonly seo?: string;
+  readonly proposal?: Proposal;
+}

@@ -53,6 +53,12 @@ export function restoringPatch(own: OwnFields, kept: OwnValues | undefined): Own
   };
 }
 
+/** Returns the patch that makes all own fields those of a column; values that it does not have are removed. */
+export function wholeOwnPatch(own: OwnFields, values: string): OwnValues {
+  const { fields, groups } = parseValues(values);
+  return { fields: whole(own.ownFields, fields), groups: whole(fieldsOfGroups(own), groups) };
+}
+
 const whole = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

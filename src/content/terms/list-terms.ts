@@ -35,8 +35,9 @@ export const listTerms = (taxonomy: Taxonomy) =>
     },
   });
 
-/** Lists the terms of several taxonomies together. */
-export const listTermsIn = (taxonomies: readonly string[]) => defineTermList({ taxonomies });
+/** Lists the terms of several taxonomies together. @param among the ids of those that may be listed; all unless given */
+export const listTermsIn = (taxonomies: readonly string[], among?: readonly number[]) =>
+  defineTermList({ taxonomies, ...(among && { visible: async () => among }) });
 
 /**
  * Lists the terms of an entry, or directly below a term; the caller has checked the right to read that parent. Lists of many parents are

@@ -11,6 +11,7 @@ import {
   assertCanSetAuthor,
 } from '../../../content/entries/entry-policy.ts';
 import { autosavesOfEntry, type Revision } from '../../../content/entries/revision-loaders.ts';
+import { writtenTerms } from '../../../content/entries/taxonomy-args.ts';
 import {
   entryForWrite,
   type RevisedText,
@@ -20,11 +21,14 @@ import { readWrittenEntry } from '../../../content/entries/written-entry.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
 import { writeArgs } from '../../../content/fields/field.ts';
 import type { ValuesByName } from '../../../content/fields/field-type.ts';
-import { revisedFields } from '../../../content/fields/field-values.ts';
+import { type Proposal, proposalOf, revisedFields } from '../../../content/fields/field-values.ts';
 import { commonFields } from '../../../content/kinds/built-in-kinds.ts';
 import { kinds, ownFieldsOfKind, siteHasGroups } from '../../../content/kinds/registry.ts';
+import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
+import { termById } from '../../../content/terms/term.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { recordId, schemaOf } from '../../../operation/args.ts';
+import { integer, list, recordId, schemaOf } from '../../../operation/args.ts';
+import { RECORD_LIST } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -82,18 +86,19 @@ async function saveAutosave(
     fields: {},
     ...ownFieldsOfKind(entry.kind),
   };
-  const text = {
-    ...typedText(changes),
-    fields: revisedFields(declared, {
-      ...entry,
-      ...plainColumns(changes),
-      values: valuesAfter(entry.kind, entry.values, changes),
-    }),
-  };
   const known = await prisma.revision.findFirst({
     where: { entryId, authorId, isAutosave: true },
-    select: { id: true },
+    select: { id: true, fields: true },
   });
+  const proposal = proposalAfter(entry, known && proposalOf(known), changes);
+  const text = {
+    ...typedText(changes),
+    fields: revisedFields(
+      declared,
+      { ...entry, ...plainColumns(changes), values: proposal?.values ?? entry.values },
+      proposal,
+    ),
+  };
   const saved = { ...entry, fields: revisedFields(declared, entry) };
   if (known && isSame(text, saved)) return known.id;
   if (known) {
@@ -108,6 +113,28 @@ async function saveAutosave(
   const data = { ...EMPTY, ...text, entryId, authorId, isAutosave: true, date: context.now };
   const { id } = await prisma.revision.create({ data, select: { id: true } });
   return id;
+}
+
+/** Returns all that an autosave proposes beside its text, with what was not sent again; undefined for nothing. */
+function proposalAfter(
+  { kind, values }: Entry,
+  before: Proposal | null,
+  changes: EntryChanges,
+): Proposal | undefined {
+  const { featuredMediaId, template, format, ownValues, terms } = changes;
+  const columns = {
+    ...before?.columns,
+    ...(featuredMediaId !== undefined && { featuredMediaId }),
+    ...(template !== undefined && { template }),
+    ...(format !== undefined && { format }),
+  };
+  const proposal = {
+    ...(Object.keys(columns).length > 0 && { columns }),
+    ...(before?.values !== undefined && { values: before.values }),
+    ...(ownValues && { values: valuesAfter(kind, before?.values ?? values, changes) }),
+    ...((before?.terms || terms) && { terms: { ...before?.terms, ...terms } }),
+  };
+  return Object.keys(proposal).length > 0 ? proposal : undefined;
 }
 
 const EMPTY: RevisedText = { title: '', content: '', excerpt: '', footnotes: '', fields: '' };
@@ -145,6 +172,10 @@ export const createAutosave = defineOperation({
     parent: recordId({ description: 'The id of what is being edited.' }),
     ...writtenEntryArgs,
     ...writeArgs(commonFields),
+    terms: list(integer(), {
+      maxItems: RECORD_LIST,
+      description: 'The ids of all terms that it is to carry.',
+    }),
     ...(siteHasGroups ? { acf: schemaOf<ValuesByName>({ type: 'object' }) } : {}),
   },
   async authorize(context, args) {
@@ -161,7 +192,10 @@ export const createAutosave = defineOperation({
       ownFields: {},
       groups: {},
     };
-    const written = await readWrittenEntry(context, kind, args, entry);
+    const written = {
+      ...(await readWrittenEntry(context, kind, args, entry)),
+      terms: await readTermIds(context, entry.kind, args),
+    };
     if (isOwnDraft(context, entry)) {
       assertNotEmpty(written, entry);
       await context.write((transaction) => updateEntry(context, transaction, entry.id, written));
@@ -173,6 +207,23 @@ export const createAutosave = defineOperation({
     return { isEntry: false, id };
   },
 });
+
+/** Returns the terms of each taxonomy: those of `terms`, or those that REST names by taxonomy. */
+async function readTermIds(
+  context: Context,
+  name: string,
+  args: { readonly terms?: readonly number[] | undefined },
+): Promise<EntryChanges['terms']> {
+  const kind = kinds.get(name);
+  if (!kind || !args.terms) return kind && writtenTerms(kind, args);
+  const found = await Promise.all(args.terms.map((id) => termById(context).load(id)));
+  return Object.fromEntries(
+    taxonomiesOf(kind).map(({ name: taxonomy }) => [
+      taxonomy,
+      found.flatMap((term) => (term?.taxonomy === taxonomy ? [term.id] : [])),
+    ]),
+  );
+}
 
 const isOwnDraft = ({ viewer }: Context, { status, authorId }: Entry): boolean =>
   (status === 'draft' || status === 'auto-draft') && authorId === viewer.id;

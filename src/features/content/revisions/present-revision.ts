@@ -8,13 +8,12 @@ import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts
 import type { ValuesByName } from '../../../content/fields/field-type.ts';
 import {
   columnsOfRevision,
-  ownValuesOfRevision,
   presentFields,
   revisedOnly,
+  valuesOfRevision,
 } from '../../../content/fields/field-values.ts';
 import { acfProperty, withOwnMeta } from '../../../content/fields/own-value-args.ts';
 import { presentAcf, presentOwnMeta } from '../../../content/fields/present-own-values.ts';
-import { valuesWithRevision } from '../../../content/fields/revised-values.ts';
 import type { Kind } from '../../../content/kinds/kind.ts';
 import { kinds, ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
@@ -43,7 +42,7 @@ export async function presentRevision(
   const moment = { local: localDate(revision, context.site), utc: date };
   const content = { id: parent.id, content: revision.content };
   const own = ownFieldsOfKind(parent.kind);
-  const values = valuesWithRevision(own, '', ownValuesOfRevision(revision));
+  const values = valuesOfRevision(own, '', revision);
   return {
     ...show(view, await loadTextMedia(context, content), {
       ...revision,

@@ -4,10 +4,10 @@ import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { conflict, updateEntry } from '../../../content/entries/update-entry.ts';
 import {
   columnsOfRevision,
-  ownValuesOfRevision,
+  ownPatchOfRevision,
+  proposalOf,
   seoOfRevision,
 } from '../../../content/fields/field-values.ts';
-import { restoringPatch } from '../../../content/fields/revised-values.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { wholePatch } from '../../../content/seo/seo.ts';
 import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
@@ -63,7 +63,8 @@ export const restoreRevision = defineOperation({
       excerpt: clean(excerpt),
       footnotes,
       ...columnsOfRevision(revision),
-      ownValues: restoringPatch(ownFieldsOfKind(kind), ownValuesOfRevision(revision)),
+      ownValues: ownPatchOfRevision(ownFieldsOfKind(kind), revision),
+      terms: proposalOf(revision).terms,
       seo: wholePatch(seoOfRevision(revision)),
     };
     await context.write((transaction) => updateEntry(context, transaction, parent, text));

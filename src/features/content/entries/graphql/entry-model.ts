@@ -2,13 +2,8 @@ import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { mayRead, maySeeText } from '../../../../content/entries/entry-policy.ts';
 import { type Revision, revisionById } from '../../../../content/entries/revision-loaders.ts';
-import {
-  columnsOfRevision,
-  ownValuesOfRevision,
-  seoOfRevision,
-} from '../../../../content/fields/field-values.ts';
-import { valuesWithRevision } from '../../../../content/fields/revised-values.ts';
-import { kinds, ownFieldsOfKind } from '../../../../content/kinds/registry.ts';
+import { withRevision } from '../../../../content/entries/with-revision.ts';
+import { kinds } from '../../../../content/kinds/registry.ts';
 import { canEditRecord } from '../../../../content/record-capabilities.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
@@ -49,18 +44,11 @@ export function toEntryModel(entry: Entry, password?: string): EntryModel {
 
 /** A stored state of an entry, or with `isPreview` the entry as that state would have it. */
 export function toRevisionModel(record: Entry, revision: Revision, isPreview = false): EntryModel {
-  const { title, content, excerpt, footnotes, date, dateLocal, authorId } = revision;
-  const values = valuesWithRevision(
-    ownFieldsOfKind(record.kind),
-    record.values,
-    ownValuesOfRevision(revision),
-  );
-  const seo = seoOfRevision(revision);
-  const text = { title, content, excerpt, footnotes, values, seo, ...columnsOfRevision(revision) };
+  const { date, dateLocal, authorId } = revision;
+  const entry = withRevision(record, revision);
   const changed = { modified: date, modifiedLocal: dateLocal, modifiedUtc: null };
   const model = toEntryModel(record);
-  if (isPreview)
-    return { ...model, entry: { ...record, ...text, ...changed }, revision, isPreview };
+  if (isPreview) return { ...model, entry: { ...entry, ...changed }, revision, isPreview };
   const slug = `${record.id}-${revision.isAutosave ? 'autosave' : 'revision'}-v1`;
   const dates = { date, dateLocal, dateUtc: null, isDateFloating: false, ...changed };
   const own = { ...dates, authorId, slug, status: 'inherit' };
@@ -69,7 +57,7 @@ export function toRevisionModel(record: Entry, revision: Revision, isPreview = f
     idType: 'revision',
     databaseId: revision.id,
     path: () => `/?p=${revision.id}`,
-    entry: { ...record, ...text, ...own },
+    entry: { ...entry, ...own },
     revision,
   };
 }

@@ -1,7 +1,9 @@
 import type { EntryBlock } from '../../../../content/blocks/entry-blocks.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
-import { listTermsOf } from '../../../../content/terms/list-terms.ts';
+import { proposedTerms } from '../../../../content/entries/with-revision.ts';
+import { listTermsIn, listTermsOf } from '../../../../content/terms/list-terms.ts';
 import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
+import { type Term, termById } from '../../../../content/terms/term.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
 import { translated } from '../../../../graphql/perform.ts';
@@ -57,12 +59,11 @@ export function addEntryTerms(
       resolve: openField((entry, args, context) => {
         const { taxonomies, offsetPagination: _, ...conditions } = readNodeWhere(args.where);
         const asked = askedTaxonomies(args.where, names);
-        if (Object.keys(conditions).length > 0)
-          return termsOf(context, entry.record.id, asked, args);
+        if (Object.keys(conditions).length > 0) return termsOf(context, entry, asked, args);
         const { taxonomy = '' } = unstored ?? {};
         const isAsked = !taxonomies?.length || taxonomies.includes(taxonomy);
         const further = isAsked ? (unstored?.nodesOf(entry) ?? []) : [];
-        return allTermsOf(context, entry.record.id, asked, args, further);
+        return allTermsOf(context, entry, asked, args, further);
       }),
     }),
   );
@@ -74,7 +75,7 @@ export function addEntryTerms(
         description: `Its ${term.many}, by name unless said.`,
         args: term.where.fieldArgs(),
         resolve: openField((entry, args, context) =>
-          termsOf(context, entry.record.id, [term.taxonomy.name], args),
+          termsOf(context, entry, [term.taxonomy.name], args),
         ),
       }),
     );
@@ -122,7 +123,9 @@ builder.objectFields(PostTermsRef, (t) => ({
     args: termNodeWhere.fieldArgs(),
     resolve(one, args, context) {
       const taxonomy = taxonomyOfBlock(one);
-      return taxonomy === null ? null : termsOf(context, one.entry.id, [taxonomy], args);
+      return taxonomy === null
+        ? null
+        : termsOf(context, { record: one.entry, revision: null }, [taxonomy], args);
     },
   }),
 }));
@@ -134,30 +137,50 @@ interface NodeWhere {
 
 const readNodeWhere = (where: Maybe<object>): NodeWhere => where ?? {};
 
+interface Carrying extends Pick<EntryModel, 'revision'> {
+  readonly record: Pick<EntryModel['record'], 'id'>;
+}
+
 /** Conditions cost a statement for each list. */
-const termsOf = (
+async function termsOf(
   context: Context,
-  entryId: number,
+  model: Carrying,
   taxonomies: readonly string[],
   args: TermListArgs,
-): Promise<Connection<TermModel>> =>
-  args.where
-    ? termConnection(listTermsOf('entry', entryId, taxonomies), context, args)
-    : allTermsOf(context, entryId, taxonomies, args);
+): Promise<Connection<TermModel>> {
+  if (!args.where) return allTermsOf(context, model, taxonomies, args);
+  const { record, revision } = model;
+  const proposed = revision && (await proposedTerms(context, revision));
+  const list = proposed
+    ? listTermsIn(taxonomies, proposed)
+    : listTermsOf('entry', record.id, taxonomies);
+  return termConnection(list, context, args);
+}
 
 /** Lists the terms that REST shows, which one statement reads for many entries. @param further at the end */
 const allTermsOf = <Further extends TermNodeModel = never>(
   context: Context,
-  entryId: number,
+  model: Carrying,
   taxonomies: readonly string[],
   paging: PagingArgs,
   further: readonly Further[] = [],
 ): Promise<Connection<TermModel | Further>> =>
   translated(async () => {
-    const terms = await termsOfEntry(context).load(entryId);
+    const terms = await shownTerms(context, model);
     const shown = taxonomies.flatMap((name) => terms.filter(({ taxonomy }) => taxonomy === name));
     // The ids of unstored terms are numbers of their own.
     const keyOf = ({ databaseId, version }: TermNodeModel) =>
       version === null ? -Number(databaseId) : Number(databaseId);
     return listConnection([...shown.map(toTermModel), ...further], keyOf, paging);
   });
+
+/** Returns the terms that an entry carries, or with an autosave those that it proposes, by name. */
+async function shownTerms(
+  context: Context,
+  { record, revision }: Carrying,
+): Promise<readonly Term[]> {
+  const proposed = revision && (await proposedTerms(context, revision));
+  if (!proposed) return termsOfEntry(context).load(record.id);
+  const found = await Promise.all(proposed.map((id) => termById(context).load(id)));
+  return found.filter((term) => term !== null).sort((a, b) => (a.sortName < b.sortName ? -1 : 1));
+}

@@ -1,6 +1,6 @@
 import { entryById } from '../../../../content/entries/entry.ts';
 import { revisionById } from '../../../../content/entries/revision-loaders.ts';
-import { arg, id } from '../../../../graphql/args-input.ts';
+import { arg, id, ids, validId } from '../../../../graphql/args-input.ts';
 import {
   type Complete,
   defineMutation,
@@ -54,6 +54,13 @@ defineMutation({
       title: arg('title', { description: 'The title so far.' }),
       content: arg('content', { description: 'The content so far.' }),
       excerpt: arg('excerpt', { description: 'The excerpt so far.' }),
+      featuredImageId: validId('featured_media', 'post', {
+        description: 'The global id or number of the featured image so far; 0 for none.',
+      }),
+      template: arg('template', { description: 'The template so far.' }),
+      termIds: ids('terms', 'term', {
+        description: 'The global ids or numbers of all terms that it is to carry so far.',
+      }),
     },
     version,
   },
