@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { except } from 'hono/combine';
 import { nonceOfSession } from '../auth/session.ts';
 import { isBelow, surfaceOfRoute, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../content/media/media-address.ts';
@@ -98,7 +97,8 @@ export function createApp(
   app.get(`${restPath}/reference/:name{.+}`, browserFile);
 
   const nameOf = surfaceNames(config);
-  app.use(except(({ req }) => nameOf(addressOf(req.raw)) === 'pages', cors(config)));
+  const crossOrigin = cors(config);
+  app.use((c, next) => (nameOf(addressOf(c.req.raw)) === 'pages' ? next() : crossOrigin(c, next)));
   app.on('GET', ['/graphql', '/graphql/'], graphiqlPage(config.graphql.introspection, nonceOf));
   const twins = once(() => restTwins(schema, allRoutes, restPath));
   app.get('/graphql/rest-twins.json', () =>

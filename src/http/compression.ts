@@ -142,7 +142,7 @@ export function isEncodable(
   status: number,
   sent: Headers | Readonly<Record<string, string>>,
 ): boolean {
-  const headers = new Headers(sent);
+  const headers = sent instanceof Headers ? sent : new Headers(sent);
   if (status < 200 || status === 204 || status === 206) return false;
   if (headers.has('Content-Encoding') || headers.has('Content-Range')) return false;
   const caching = headers.get('Cache-Control') ?? '';

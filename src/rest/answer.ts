@@ -92,7 +92,10 @@ export function toFullAnswer(
   const { viewer, addresses } = context;
   const shown = envelope ? wrap(answer) : answer;
   const isOwnType = 'Content-Type' in shown.headers;
-  const body = isOwnType ? (shown.body as FullAnswer['body']) : JSON.stringify(shown.body); // a type of its own comes with its bytes
+  // A type of its own comes with its bytes. JSON is encoded once, for the cache and the socket.
+  const body = isOwnType
+    ? (shown.body as FullAnswer['body'])
+    : Buffer.from(JSON.stringify(shown.body));
   let headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=UTF-8',
     Link: `<${addresses.rest('/')}>; rel="https://api.w.org/"`,
@@ -155,7 +158,8 @@ export function pagingHeaders(
   { page, perPage, total }: Paging,
 ): Record<string, string> {
   const pages = Math.ceil(total / perPage);
-  const address = (to: number) => `${addresses.rest(request.path)}?${withPage(request, to)}`;
+  const queryOf = pagedQuery(request);
+  const address = (to: number) => `${addresses.rest(request.path)}?${queryOf(to)}`;
   const links = [
     ...(page > 1 ? [`<${address(Math.min(page - 1, pages))}>; rel="prev"`] : []),
     ...(page < pages ? [`<${address(page + 1)}>; rel="next"`] : []),
@@ -168,14 +172,16 @@ export function pagingHeaders(
 }
 
 /**
- * The query with another page in its place, in the form of the reference: values as arguments read them (a boolean is `1` or nothing),
- * lists with their positions, and names without a value without `=`.
+ * The query by page, in the form of the reference: values as arguments read them (a boolean is `1` or nothing), lists with their
+ * positions, and names without a value without `=`.
  */
-function withPage({ search, args = {} }: RestRequest, page: number): string {
+function pagedQuery({ search, args = {} }: RestRequest): (page: number) => string {
   const words = new URLSearchParams(qs.stringify(asRead(search.slice(1), args)));
   words.delete('rest_route');
-  words.set('page', String(page));
-  return words.toString().replace(/=(?=&|$)/g, '');
+  return (page) => {
+    words.set('page', String(page));
+    return words.toString().replace(/=(?=&|$)/g, '');
+  };
 }
 
 const isList = (schema: unknown): boolean => hasType(schema, 'array');

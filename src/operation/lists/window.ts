@@ -144,7 +144,7 @@ export function inListOrder<Row>(
   order: readonly OrderColumn[],
   { backwards }: Window,
 ): readonly Place<Row>[] {
-  const places = rows.map((row) => ({ keys: keysOf(row, order), ...row }));
+  const places = rows.map((row) => Object.assign(row, { keys: keysOf(row, order) }));
   return backwards ? places.reverse() : places;
 }
 
