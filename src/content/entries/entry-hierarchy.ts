@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { ApiError } from '../../lib/api-error.ts';
 import { invalidParam } from '../../operation/errors.ts';
+import { isIn } from '../../storage/in-list.ts';
 import { lockAlone, lockRows, type Transaction } from '../../storage/write.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Entry } from './entry.ts';
@@ -29,22 +31,19 @@ export async function holdParent(
 ): Promise<void> {
   if (parentId === undefined || parentId === null) return;
   await lockHierarchy(transaction);
-  const way = new Set<number>();
-  for (let at: number | null = parentId; at !== null && !way.has(at); ) {
-    if (at === entryId)
-      throw invalidParam(
-        'parent',
-        `parent is this ${labels.one} itself or a ${labels.one} below it.`,
-      );
-    way.add(at);
-    const above: { kind: string; parentId: number | null } | null =
-      await transaction.prisma.entry.findUnique({
-        where: { id: at },
-        select: { kind: true, parentId: true },
-      });
-    if (at === parentId && above?.kind !== name) throw unknownParent(labels.one);
-    at = above?.parentId ?? null;
-  }
+  const { rows: way } = await sql<Pick<Entry, 'id' | 'kind'>>`
+    WITH RECURSIVE "way" AS (
+      SELECT "id", "kind", "parentId" FROM "Entry" WHERE "id" = ${parentId}
+      UNION SELECT "Above"."id", "Above"."kind", "Above"."parentId"
+      FROM "way" JOIN "Entry" AS "Above" ON "Above"."id" = "way"."parentId"
+    ) SELECT "id", "kind" FROM "way"`.execute(transaction.tables);
+  if (parentId !== entryId && way.find(({ id }) => id === parentId)?.kind !== name)
+    throw unknownParent(labels.one);
+  if (way.some(({ id }) => id === entryId))
+    throw invalidParam(
+      'parent',
+      `parent is this ${labels.one} itself or a ${labels.one} below it.`,
+    );
 }
 
 const unknownParent = (one: string): ApiError =>
@@ -86,26 +85,21 @@ export async function raiseDescendants(
   transaction: Transaction,
   ids: readonly number[],
 ): Promise<void> {
-  const { prisma, changed } = transaction;
-  const seen = new Set(ids);
-  const below: Pick<Entry, 'id' | 'kind'>[] = [];
-  for (let level = [...ids]; level.length > 0; ) {
-    const children = await prisma.entry.findMany({
-      where: { parentId: { in: level } },
-      select: { id: true, kind: true },
-    });
-    const fresh = children.filter(({ id }) => !seen.has(id));
-    for (const { id } of fresh) seen.add(id);
-    below.push(...fresh);
-    level = fresh.map(({ id }) => id);
-  }
+  const { tables, provider, changed } = transaction;
+  const { rows } = await sql<Pick<Entry, 'id' | 'kind'>>`
+    WITH RECURSIVE "below" AS (
+      SELECT "id", "kind" FROM "Entry" WHERE ${isIn(provider, sql`"parentId"`, ids)}
+      UNION SELECT "Low"."id", "Low"."kind"
+      FROM "below" JOIN "Entry" AS "Low" ON "Low"."parentId" = "below"."id"
+    ) SELECT "id", "kind" FROM "below"`.execute(tables);
+  const own = new Set(ids);
+  const below = rows.filter(({ id }) => !own.has(id));
   if (below.length === 0) return;
   const found = below.map(({ id }) => id);
   await lockRows(transaction, 'Entry', found);
-  await prisma.entry.updateMany({
-    where: { id: { in: found } },
-    data: { version: { increment: 1 } },
-  });
+  await sql`
+    UPDATE "Entry" SET "version" = "version" + 1
+    WHERE ${isIn(provider, sql`"id"`, found)}`.execute(tables);
   for (const { id, kind } of below) changed(kind, id, 'update');
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
+import { isIn } from '../../storage/in-list.ts';
 import { lockChangeLog, type Transaction } from '../../storage/write.ts';
-import { termsBelow } from './term.ts';
+import { type Term, termsBelow } from './term.ts';
 
 /**
  * Raises the versions of the entries that carry a term, whose slug shows in theirs, and notes a change of each: what follows
@@ -27,24 +28,16 @@ export async function raiseCarriers(
 
 /** Raises the versions of these terms and of all below them, whose addresses have the slugs of the terms above. */
 export async function raiseWithDescendants(
-  { prisma, changed }: Transaction,
+  { tables, provider, changed }: Transaction,
   termIds: readonly number[],
 ): Promise<void> {
-  const ids = new Set(termIds);
-  for (let level = [...ids]; level.length > 0; ) {
-    const below = await prisma.term.findMany({
-      where: { parentId: { in: level } },
-      select: { id: true },
-    });
-    level = below.map(({ id }) => id).filter((id) => !ids.has(id));
-    for (const id of level) ids.add(id);
-  }
-  if (ids.size === 0) return;
-  await prisma.term.updateMany({
-    where: { id: { in: [...ids] } },
-    data: { version: { increment: 1 } },
-  });
-  for (const id of ids) changed('term', id, 'update');
+  if (termIds.length === 0) return;
+  const all = termsBelow(isIn(provider, sql`"id"`, termIds));
+  const { rows } = await sql<Pick<Term, 'id'>>`
+    UPDATE "Term" SET "version" = "version" + 1 WHERE "id" IN (${all}) RETURNING "id"`.execute(
+    tables,
+  );
+  for (const { id } of rows) changed('term', id, 'update');
 }
 
 /** These terms and all terms below them. One statement, whatever the depth. */

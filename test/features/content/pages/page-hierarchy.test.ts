@@ -28,6 +28,30 @@ describe('pages below each other', () => {
     expect(after.headers.get('ETag')).not.toBe(before.headers.get('ETag'));
   });
 
+  it('are written by hardly more statements at any depth', async () => {
+    const chain = async (depth: number) => {
+      const ids: number[] = [];
+      for (let i = 0; i < depth; i++)
+        ids.push((await make(`Level ${i}`, ids.length > 0 ? { parent: ids.at(-1) } : {})).id);
+      return { top: ids[0] ?? 0, leaf: ids.at(-1) ?? 0 };
+    };
+    const [shallow, deep] = [await chain(2), await chain(8)];
+    const growthOf = async (work: (pages: typeof deep) => Promise<unknown>) => {
+      const counts: number[] = [];
+      for (const pages of [shallow, deep]) {
+        let count = 0;
+        const stop = site.services.database.onStatement(() => count++);
+        await work(pages);
+        stop();
+        counts.push(count);
+      }
+      return (counts[1] ?? 0) - (counts[0] ?? 0);
+    };
+    // The paths of several pages may be read together.
+    expect(await growthOf(({ leaf }) => make('Level', { parent: leaf }))).toBeLessThan(2);
+    expect(await growthOf(({ top }) => change(top, { slug: `moved-${top}` }))).toBeLessThan(2);
+  });
+
   it('may have one slug below different parents, but not below one', async () => {
     const [a, b] = [await make('Left'), await make('Right')];
     const twins = [await make('Twin', { parent: a.id }), await make('Twin', { parent: b.id })];
