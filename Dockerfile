@@ -13,7 +13,8 @@ RUN npm pack \
   && npm install --prefix /program --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+# With more arenas, glibc keeps more memory that was freed (docs/operator.md, "Memory").
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 COPY --from=build /program /app
 RUN mkdir /data && chown node:node /data
 USER node
