@@ -88,6 +88,24 @@ describe.skipIf(!executablePath)('the example site', () => {
     await page.getByRole('heading', { level: 1, name: 'January 2032' }).waitFor();
   });
 
+  test('says what is cancelled, and leads to the events of its town', async () => {
+    const { body } = await server.site.rest('/ext/events/v1/events', {
+      as: 'editor',
+      json: {
+        ...{ title: 'Rained off', start_date: '2091-05-01 18:00', end_date: '2091-05-01 20:00' },
+        ...{ event_status: 'cancelled', status_reason: 'The meadow is wet' },
+        ...{ venue: { venue: 'Meadow', city: 'Ashmere-by-Sea' } },
+      },
+    });
+    await open(new URL(body.url).pathname, 'cancelled');
+    await page.getByRole('heading', { level: 1, name: 'Cancelled: Rained off' }).waitFor();
+    await page.getByText('The meadow is wet').waitFor();
+    await page.getByRole('link', { name: 'Ashmere-by-Sea' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Events in Ashmere-by-Sea' }).waitFor();
+    expect(await page.getByRole('listitem').locator('s').allTextContents()).toEqual(['Rained off']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   test('shows the days of a month that have events below each other on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open('/calendar', 'calendar-phone');

@@ -1,12 +1,17 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { almanac } from '../../lib/almanac.ts';
+import { EventTitle } from '../../lib/event-title.tsx';
 import { Html } from '../../lib/html.tsx';
 
 interface Found {
   readonly nodeByUri: {
     readonly title?: string | null;
     readonly content?: string | null;
+    readonly eventStatus?: string | null;
+    readonly statusReason?: string | null;
+    readonly onlineUrl?: string | null;
     readonly startDate?: string | null;
     readonly venue?: { readonly title: string; readonly city: string | null } | null;
     readonly seo?: { readonly title: string | null } | null;
@@ -16,7 +21,9 @@ interface Found {
 const QUERY = `query AtPath($uri: String!) {
   nodeByUri(uri: $uri) {
     ... on Page { title content seo { title } }
-    ... on Event { title content startDate venue { title city } seo { title } }
+    ... on Event {
+      title content eventStatus statusReason onlineUrl startDate venue { title city } seo { title }
+    }
   }
 }`;
 
@@ -39,14 +46,28 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** A page or an event, at the path that it has in Almanac. */
 export default async function AnyPage(props: Props) {
-  const { title = '', content = '', startDate, venue } = await find(props);
+  const { title, content = '', eventStatus, statusReason, onlineUrl, ...event } = await find(props);
+  const { startDate, venue } = event;
   return (
     <article>
-      <Html as="h1" html={title} />
+      <h1>
+        <EventTitle event={{ title: title ?? '', eventStatus: eventStatus ?? '' }} />
+      </h1>
+      {statusReason && <p>{statusReason}</p>}
       {startDate && (
         <p>
           <time dateTime={startDate}>{startDate.slice(0, 16).replace('T', ' ')}</time>
-          {venue && `, ${[venue.title, venue.city].filter(Boolean).join(', ')}`}
+          {venue && `, ${venue.title}`}
+          {venue?.city && (
+            <>
+              , <Link href={`/calendar/${encodeURIComponent(venue.city)}`}>{venue.city}</Link>
+            </>
+          )}
+        </p>
+      )}
+      {onlineUrl && (
+        <p>
+          <a href={onlineUrl}>Take part online</a>
         </p>
       )}
       <Html html={content} />

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { almanac } from '../../lib/almanac.ts';
-import { Html } from '../../lib/html.tsx';
+import { EventTitle } from '../../lib/event-title.tsx';
 import { daysOfMonth, monthAfter, monthName } from '../../lib/month.ts';
 
 interface Event {
   readonly id: string;
   readonly uri: string;
   readonly title: string;
+  readonly eventStatus: string;
   readonly startDate: string;
   readonly endDate: string;
   readonly allDay: boolean;
@@ -15,7 +16,7 @@ interface Event {
 
 const QUERY = `query Month($first: String!, $last: String!) {
   events(first: 100, where: { dateOverlaps: { start: $first, end: $last } }) {
-    nodes { id uri title startDate endDate allDay }
+    nodes { id uri title eventStatus startDate endDate allDay }
   }
 }`;
 
@@ -77,7 +78,7 @@ export default async function CalendarPage(props: Props) {
                             <time dateTime={event.startDate}>{event.startDate.slice(11, 16)} </time>
                           )}
                           <Link href={event.uri}>
-                            <Html as="span" html={event.title} />
+                            <EventTitle event={event} />
                           </Link>
                         </li>
                       ))}
