@@ -21,6 +21,7 @@ export const calendarTool = defineTool({
     from: string({ description: 'Events that begin then or later (2026-11-30, or with a time).' }),
     to: string({ description: 'Events that end by then.' }),
     words: string({ description: 'Words that must all be found.', maxLength: SEARCH_TEXT }),
+    city: string({ description: 'At a venue in this town, as it is written there.' }),
     venue: list(integer(), { description: 'At any of these venues, by id.' }),
     organizer: list(integer(), { description: 'Held by any of these organizers, by id.' }),
     categories: list(string(), { description: 'In any of these event categories, by id or slug.' }),
@@ -45,7 +46,7 @@ export const calendarTool = defineTool({
     listRecords(context, toolbox, {
       kind: 'event',
       argument: '',
-      fields: ['all_day', 'series_id', 'cost'],
+      fields: ['all_day', 'series_id', 'cost', 'event_status'],
       page,
       per_page,
       filters: withoutAbsent({

@@ -85,7 +85,7 @@ export type StatusColumns = Pick<
 /**
  * Completes written columns. An event as planned has no reason, and only a postponed one an earlier start: that from before it was
  * postponed to another time.
- * @param before null for a new event
+ * @param before null for a new event, and in a batch for one that is not read before
  */
 export function completeStatus(
   columns: EventColumns,
@@ -95,10 +95,11 @@ export function completeStatus(
   const status = columns.eventStatus ?? before?.eventStatus ?? 'scheduled';
   const isWritten = columns.eventStatus !== undefined || columns.statusReason !== undefined;
   const first = before?.previousStartUtc ?? before?.startUtc ?? startUtc;
+  const isMoved = status === 'postponed' && first !== startUtc;
   return {
     ...columns,
     ...(status === 'scheduled' && isWritten ? { statusReason: '' } : {}),
-    previousStartUtc: status === 'postponed' && first !== startUtc ? first : null,
+    ...(before || columns.eventStatus ? { previousStartUtc: isMoved ? first : null } : {}),
   };
 }
 

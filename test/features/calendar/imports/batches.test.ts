@@ -65,6 +65,23 @@ const lastChange = async () =>
 const read = (id: number) => site.rest(`/ext/events/v1/events/${id}`, { as: 'admin' });
 
 describe('a batch', () => {
+  it('leaves what it does not say of the status', async () => {
+    const { id, hash } = await begin();
+    const { body } = await batch(id, hash, [event('late')]);
+    const [made] = body.activity.created;
+    const change = (json: object) =>
+      site.rest(`/ext/events/v1/events/${made}`, { as: 'admin', json });
+    await change({ event_status: 'postponed', status_reason: 'Snow' });
+    const times = { start_date: '2026-12-02 10:00:00', end_date: '2026-12-02 12:00:00' };
+    await change(times);
+    const again = await batch(id, body.next_batch_hash, [event('late', times)]);
+    expect(again.body.activity).toMatchObject({ updated: [], skipped: [made] });
+    expect((await read(made)).body).toMatchObject({
+      ...{ event_status: 'postponed', status_reason: 'Snow' },
+      previous_start_date: '2026-12-01 10:00:00',
+    });
+  });
+
   it('brings events in for whoever has the hash, and tells the hash of the next', async () => {
     const { id, hash } = await begin();
     const { status, body } = await batch(id, hash, [event('a'), event('b')]);

@@ -194,7 +194,9 @@ function importedStatus(
 ): Partial<StatusColumns> {
   const isBack = isConfirmed && before?.eventStatus === 'cancelled';
   return {
-    ...(isCancelled ? { eventStatus: 'cancelled', statusReason: reason } : {}),
+    ...(isCancelled
+      ? { eventStatus: 'cancelled', statusReason: reason, previousStartUtc: null }
+      : {}),
     ...(isBack ? { eventStatus: 'scheduled', statusReason: '' } : {}),
     ...(onlineUrl === '' ? {} : { onlineUrl }),
   };

@@ -60,8 +60,8 @@ ${calendarStyle(context)}`,
 <header class="page-header">
 <p class="kicker"><a href="${localAddress(context, '/events/')}">Events</a>${entry.status !== 'publish' && ` · ${entry.status}`}</p>
 <h1>${isOff(event.record.event) ? html`<s>${event.title}</s>` : event.title}</h1>
-${statusNotice(context, event.record.event, opening.isOpen)}
 <p class="event-when">${eventWhen(context, event)}</p>
+${statusNotice(context, event.record.event, opening.isOpen)}
 ${isOver(context, event) && html`<p class="notice">This event is over.</p>`}
 </header>
 ${media && mediaFigure(context, media)}
@@ -100,7 +100,7 @@ function statusNotice({ site }: Context, event: Event, isOpen: boolean): Markup 
   const { previousStartUtc, timezone } = event;
   const words = wordingOf(site);
   const from = previousStartUtc && toLocal(previousStartUtc, timezone);
-  return html`<p class="notice"><strong>${label}${from && html` from <s><time datetime="${from}">${words.day(from)}, ${words.time(from)}</time></s>`}.</strong>${isOpen && ` ${event.statusReason}`}</p>`;
+  return html`<p class="${isOff(event) ? 'error' : 'notice'}"><strong>${label}${from && html` from <s><time datetime="${from}">${words.day(from)}, ${words.time(from)}</time></s>`}.</strong>${isOpen && ` ${event.statusReason}`}</p>`;
 }
 
 /** The page changes when the event ends, so it is valid until then. */
@@ -154,9 +154,11 @@ async function eventFacts(
     termLinks(context, entry, 'post_tag'),
   ]);
   const cost = shownCost(event);
+  const places = event.eventStatus === 'moved_online' ? [] : readable(context, venues);
   const facts = [
+    ...(isOpen && event.onlineUrl !== '' ? [fact('Online', webLink(event.onlineUrl))] : []),
     ...(await Promise.all(
-      readable(context, venues).map(async (one) =>
+      places.map(async (one) =>
         fact('Where', html`${await link(context, one.entry)}<br>${venueAddress(one.details)}`),
       ),
     )),
@@ -165,7 +167,6 @@ async function eventFacts(
         fact('Organizer', html`${await link(context, one.entry)}${contactLines(one.details)}`),
       ),
     )),
-    ...(isOpen && event.onlineUrl !== '' ? [fact('Online', webLink(event.onlineUrl))] : []),
     ...(cost === '' ? [] : [fact('Cost', cost)]),
     ...(event.website === null || event.website === ''
       ? []
