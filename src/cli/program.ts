@@ -4,6 +4,7 @@ import { readRelease } from '../config/project-folder.ts';
 import { ConfigError } from '../config/setting-value.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/unavailable-storage.ts';
 import { addBackup } from './backup.ts';
+import { addCalendar } from './calendar.ts';
 import { addDoctor } from './doctor.ts';
 import { addExportRecords } from './export-records.ts';
 import { addImportDonations } from './import-donations.ts';
@@ -45,6 +46,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     addImportDonations,
     addImportEvents,
     addImportIcs,
+    addCalendar,
     addExportRecords,
     addJobs,
     addWebhook,

@@ -26,6 +26,8 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   Venue: 'entry',
   Organizer: 'entry',
   EventImport: 'private',
+  CalendarSource: 'private',
+  CalendarSourceEvent: 'private',
   ContactForm: 'entry',
   FormSubmission: 'private',
   FormSubmissionFile: 'private',

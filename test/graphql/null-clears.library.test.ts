@@ -86,6 +86,11 @@ beforeAll(async () => {
     campaign: await made('createCampaign(input: { title: "Roof" })', 'campaign', 'id'),
     webhook: await made('createWebhook(input: { url: "https://a.test/" })', 'webhook', 'id'),
     redirect: await made('createRedirect(input: { from: "/a", to: "/b" })', 'redirect', 'id'),
+    calendar: await made(
+      'createCalendarSource(input: { url: "https://a.test/" })',
+      'calendarSource',
+      'id',
+    ),
     password: await made(
       'createApplicationPassword(input: { name: "Phone" })',
       'applicationPassword',
@@ -115,6 +120,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   ...{
     updateWebhook: 'webhook',
     updateRedirect: 'redirect',
+    updateCalendarSource: 'calendar',
     updateApplicationPassword: 'password',
   },
   ...{ updateComment: 'comment', updateMenu: 'menu', updateMenuItem: 'item', updateUser: 'user' },
@@ -202,6 +208,8 @@ const samples = (): Readonly<Record<string, string>> => ({
   'updateRedirect.from': '"/c"',
   'updateRedirect.to': '"/d"',
   'updateRedirect.status': '302',
+  'updateCalendarSource.url': '"https://b.test/"',
+  'updateCalendarSource.interval': '900',
   secret: '"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"',
   kinds: '["post"]',
   appId: '"6dbd6b60-0b0c-4a3e-8f5c-6f1f4d6f0b6a"',

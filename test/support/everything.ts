@@ -22,6 +22,7 @@ const withoutUse = (row: object): string =>
 const TABLES = [
   ...['Entry', 'EntryTerm', 'EntrySearch', 'Revision', 'MediaItem', 'MediaFile', 'MenuItem'],
   ...['Event', 'EventVenue', 'EventOrganizer', 'Venue', 'Organizer', 'EventImport'],
+  ...['CalendarSource', 'CalendarSourceEvent'],
   ...['Term', 'User', 'Comment', 'Setting', 'Change', 'Job', 'IdempotentWrite'],
   ...['DonationCampaign', 'ContactForm', 'MailingList', 'MailingForm', 'MailingFormList'],
   ...['EntryValue', 'CommentSearch', 'Webhook', 'Redirect', 'OldPath', 'ApplicationPassword'],

@@ -23,9 +23,19 @@ export interface Asked {
   readonly isCut?: boolean;
   /** A body to send by POST. Without it, the request is a GET. Redirects are followed without it. */
   readonly json?: unknown;
+  /** The validators of an answer that the caller has already, which is not sent again while it is the same (RFC 9110 §13.1). */
+  readonly unless?: Validators;
+  /** Time limit with redirects; the one of the site's fetches by default. */
+  readonly milliseconds?: number;
 }
 
-export interface Fetched {
+/** By which a server tells whether its answer is still the same (RFC 9110 §8.8); null where it names none. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export interface Fetched extends Validators {
   /** The address after all redirects. */
   readonly address: string;
   /** One of the accepted types. */
@@ -33,6 +43,8 @@ export interface Fetched {
   /** The charset of the response, or null if it names none. */
   readonly charset: string | null;
   readonly body: Buffer<ArrayBuffer>;
+  /** Whether the server answered that nothing has changed; the body is empty then. */
+  readonly isUnmodified: boolean;
 }
 
 export interface GuardedFetchOptions {
@@ -56,7 +68,13 @@ export function createGuardedFetch({
     signal: AbortSignal,
     redirects: number,
   ): Promise<Fetched> {
-    const headers = { accept: asked.types.join(', '), 'user-agent': userAgent };
+    const { etag = null, lastModified = null } = asked.unless ?? {};
+    const headers = {
+      accept: asked.types.join(', '),
+      'user-agent': userAgent,
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+      ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+    };
     const request = {
       signal,
       headers,
@@ -79,7 +97,7 @@ export function createGuardedFetch({
   }
 
   return async (address, asked) => {
-    const signal = AbortSignal.timeout(milliseconds);
+    const signal = AbortSignal.timeout(asked.milliseconds ?? milliseconds);
     try {
       return await follow(address, asked, signal, 0);
     } catch (error) {
@@ -103,8 +121,21 @@ function absolute(location: string, base: URL): string {
 async function readFetched(
   response: Response,
   url: URL,
-  { types, maxBytes = MOST_BYTES, isCut = false }: Asked,
+  { types, maxBytes = MOST_BYTES, isCut = false, unless }: Asked,
 ): Promise<Fetched> {
+  const validators = {
+    etag: response.headers.get('etag'),
+    lastModified: response.headers.get('last-modified'),
+  };
+  if (response.status === 304 && unless)
+    return {
+      ...unless,
+      address: url.href,
+      type: '',
+      charset: null,
+      body: Buffer.alloc(0),
+      isUnmodified: true,
+    };
   if (response.status !== 200)
     throw new GuardedFetchError('status', `${url.host} answered ${response.status}.`);
   const header = response.headers.get('content-type') ?? '';
@@ -113,7 +144,7 @@ async function readFetched(
     throw new GuardedFetchError('type', `${url.host} answered with another type of content.`);
   const charset = /;\s*charset="?([^\s";]+)/i.exec(header)?.[1] ?? null;
   const body = await readBeginning(response.body, { maxBytes, isCut });
-  return { address: url.href, type, charset, body };
+  return { ...validators, address: url.href, type, charset, body, isUnmodified: false };
 }
 
 const posted = (headers: Readonly<Record<string, string>>, json: unknown) => ({

@@ -1,14 +1,7 @@
-import { isIP } from 'node:net';
 import { ApiError } from '../../../lib/api-error.ts';
-import {
-  checkedUrl,
-  GuardedFetchError,
-  isAllowedHost,
-  isPublicAddress,
-} from '../../../lib/guarded-fetch/checked-url.ts';
 import { boolean, isRecordId, list, recordId, required, string } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
+import { readFetchedAddress } from '../../../operation/fetched-address.ts';
 import { defineArrayListOperation, defineOperation } from '../../../operation/operation.ts';
 import { beginPosition, latestChange } from './logged-changes.ts';
 import {
@@ -44,28 +37,6 @@ const webhookFields = {
   }),
   is_active: boolean({ description: 'Whether it is told of changes.' }),
 };
-
-/**
- * Returns the address in its usual form. A name that leads into a private network is only noticed when it is fetched.
- * @throws ApiError `rest_invalid_param`
- */
-function readUrl({ services }: Context, text: string): string {
-  const allowed = services.config.guardedFetchAllow;
-  try {
-    const url = checkedUrl(text.trim(), allowed);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && !isPublicAddress(host) && !isAllowedHost(allowed, url))
-      throw new GuardedFetchError('address', `${host} is no host of the public Internet.`);
-    url.hash = '';
-    return url.href;
-  } catch (error) {
-    if (!(error instanceof GuardedFetchError)) throw error;
-    throw invalidParam(
-      'url',
-      `${error.message} A host that is not public, or another port, must be named in GUARDED_FETCH_ALLOW.`,
-    );
-  }
-}
 
 /** As it is stored. @throws ApiError `rest_invalid_param` for a kind that there is not */
 function readKinds(kinds: readonly string[]): string {
@@ -126,7 +97,7 @@ export const createWebhook = defineOperation({
   async resolve(context, args): Promise<WrittenWebhook> {
     const made = args.secret === undefined ? createSecret() : null;
     const data = {
-      url: readUrl(context, args.url),
+      url: readFetchedAddress(context, args.url),
       kinds: readKinds(args.kinds ?? []),
       onlyPublished: args.only_published ?? true,
       isActive: args.is_active ?? true,
@@ -181,7 +152,7 @@ export const updateWebhook = defineOperation({
     const secret = made ?? (args.secret === undefined ? null : readSecret(args.secret));
     const { key } = context.services.authentication;
     const data = {
-      ...(args.url === undefined ? {} : { url: readUrl(context, args.url) }),
+      ...(args.url === undefined ? {} : { url: readFetchedAddress(context, args.url) }),
       ...(args.kinds === undefined ? {} : { kinds: readKinds(args.kinds) }),
       ...(args.only_published === undefined ? {} : { onlyPublished: args.only_published }),
       ...(args.is_active === undefined ? {} : { isActive: args.is_active, offReason: null }),

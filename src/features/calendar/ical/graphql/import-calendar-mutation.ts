@@ -4,7 +4,7 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { importCalendar } from '../import/import-calendar.ts';
 import type { CalendarImport } from '../import/write-calendar.ts';
 
-const StatusRef = builder.enumType('ImportedEventStatusEnum', {
+export const ImportedEventStatusRef = builder.enumType('ImportedEventStatusEnum', {
   description: 'What events that a calendar file brings become.',
   values: {
     PUBLISH: { value: 'publish', description: 'Public.' },
@@ -20,7 +20,11 @@ defineMutation({
   description: `${importCalendar.summary} For administrators.`,
   input: {
     description: 'A calendar file (iCalendar): where it is, or its text.',
-    fields: { url: arg('url'), text: arg('text'), status: arg('status', { type: StatusRef }) },
+    fields: {
+      url: arg('url'),
+      text: arg('text'),
+      status: arg('status', { type: ImportedEventStatusRef }),
+    },
   },
   payload: definePayload<CalendarImport>(
     'ImportCalendarPayload',

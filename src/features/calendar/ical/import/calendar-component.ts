@@ -84,6 +84,8 @@ export interface CalendarFile {
   readonly zones: readonly ZoneComponent[];
   /** The number of components, by kind, that were not read: events above the maximum, tasks, … */
   readonly unread: ReadonlyMap<string, number>;
+  /** Whether all that was begun has an end, so that the file was not cut off. */
+  readonly isWhole: boolean;
 }
 
 /** Parses a file into components; null if it is not a calendar. @param most the largest number of events to read */
@@ -114,7 +116,7 @@ export function readComponents(text: string, most: number): CalendarFile | null 
     else if (open.length === 2) current.push(line);
     else if (open.length === 3 && open[1] === 'VTIMEZONE') nested.at(-1)?.properties.push(line);
   }
-  return isCalendar ? { properties, events, zones, unread } : null;
+  return isCalendar ? { properties, events, zones, unread, isWhole: open.length === 0 } : null;
 }
 
 /** Returns the first property with a name. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { GuardedFetchError } from '../../../../lib/guarded-fetch/checked-url.ts';
+import type { Asked, Fetched } from '../../../../lib/guarded-fetch/guarded-fetch.ts';
 import { plainLine } from '../../../../lib/strip-tags.ts';
 import { isWebAddress } from '../../../../lib/web-address.ts';
 import { oneOf, string } from '../../../../operation/args.ts';
@@ -128,8 +129,9 @@ export function readCalendar(
   }
   const read = [...events.values()].map(({ event }) => event);
   // Of a file that was cut, any series may lack something.
-  if (file.unread.has('VEVENT')) for (const { uid } of read) incomplete.add(uid);
-  return { events: read, incomplete, missing, problems };
+  const extent = file.isWhole ? (file.unread.has('VEVENT') ? 'too many' : 'whole') : 'cut off';
+  if (extent !== 'whole') for (const { uid } of read) incomplete.add(uid);
+  return { events: read, incomplete, extent, missing, problems };
 }
 
 /** For which the zone of the file is asked, which is no offset. */
@@ -157,18 +159,21 @@ function rulesWithin(milliseconds: number): (text: string) => string | null {
   };
 }
 
+/** The address of a calendar by https; programs also write `webcal:`. */
+export const calendarAddress = (url: string): string => url.trim().replace(/^webcals?:/i, 'https:');
+
 /**
- * Fetches the text of a calendar file from a web address, including `webcal:`. @throws ApiError 400
- * `calendar_not_fetched` with the reason
+ * Fetches a calendar file from a web address, including `webcal:`. @throws ApiError 400 `calendar_not_fetched` with the
+ * reason
  */
-async function fetchCalendar(
-  { services }: Context,
+export async function fetchCalendar(
+  { services }: Pick<Context, 'services'>,
   url: string,
-  maxBytes: number,
-): Promise<string> {
+  further: Pick<Asked, 'unless' | 'milliseconds'> = {},
+): Promise<Fetched> {
   try {
-    const address = url.trim().replace(/^webcals?:/i, 'https:');
-    return decodeText(await services.guardedFetch(address, { types: TYPES, maxBytes }));
+    const asked = { types: TYPES, maxBytes: LONGEST_CALENDAR, ...further };
+    return await services.guardedFetch(calendarAddress(url), asked);
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
     throw new ApiError(
@@ -235,7 +240,7 @@ export async function bringCalendar(
   { url, text = '', status }: CalendarSource,
   most: number,
 ): Promise<CalendarImport> {
-  const file = url === undefined ? text : await fetchCalendar(context, url, LONGEST_CALENDAR);
+  const file = url === undefined ? text : decodeText(await fetchCalendar(context, url));
   const calendar = readCalendar(file, siteZone(context.site), most);
   if (!calendar) throw new ApiError('calendar_invalid', 400, 'This is no calendar file.');
   return writeCalendar(context, calendar, status);

@@ -37,6 +37,8 @@ export interface ImportedCalendar {
   readonly events: readonly ImportedEvent[];
   /** UIDs of which a component could not be read, so that the file doesn't tell what has left them. */
   readonly incomplete: ReadonlySet<string>;
+  /** Whether the file has an end, and no more events than were to be read. */
+  readonly extent: 'whole' | 'cut off' | 'too many';
   /** The number of components that can't be imported. */
   readonly missing: number;
   /** One sentence each. */
@@ -58,8 +60,13 @@ export const importedTexts = ({
   content: sanitizeHtml(HTML.test(description) ? description : asHtml(description)),
 });
 
+type WrittenTimes = Pick<
+  ImportedEvent,
+  'startLocal' | 'endLocal' | 'timezone' | 'isAllDay' | 'rrule' | 'exdates'
+>;
+
 /** The event's times, with the moments in UTC derived from them. */
-export function importedTimes(event: ImportedEvent): EventTimes {
+export function importedTimes(event: WrittenTimes): EventTimes {
   const { startLocal, endLocal, timezone, isAllDay, rrule, exdates } = event;
   return {
     startLocal,

@@ -2,8 +2,9 @@ import { deleteEntry } from '../../../../content/entries/remove-entry.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
-import { updateEventEntry } from '../../events/write-event.ts';
+import { createEventEntries, updateEventEntry } from '../../events/write-event.ts';
 import { cancelOccurrence } from '../../events/write-occurrence.ts';
+import { type Follower, isDue, noteSaid } from '../follow/followed-event.ts';
 import {
   type ImportedCalendar,
   type ImportedEvent,
@@ -12,8 +13,10 @@ import {
 import { timeIn } from './read-imported-times.ts';
 import {
   type InSeries,
+  knownEvents,
   type Outcome,
   originIdOf,
+  type Written,
   writeImportedEvent,
 } from './write-imported-event.ts';
 
@@ -29,11 +32,13 @@ export interface CalendarImport extends Readonly<Record<Outcome, number>> {
  * Writes the events of a file in small transactions: series before their moved occurrences. Events written before a
  * failure stay, and are recognized next time.
  * @param status of new events
+ * @param follower the followed calendar that the file is of; only what it says anew is written
  */
 export async function writeCalendar(
   context: Context,
   { events, incomplete, missing, problems }: ImportedCalendar,
   status: string,
+  follower?: Follower,
 ): Promise<CalendarImport> {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
   const told = [...problems];
@@ -42,15 +47,16 @@ export async function writeCalendar(
     events,
   );
   const moved = events.filter(({ insteadOf, isCancelled }) => insteadOf && !isCancelled);
-  for (const batch of batches([...single, ...moved])) {
-    const outcomes = await context.write((transaction) =>
-      writeBatch(context, transaction, batch, status),
+  const isNews = (event: ImportedEvent) => !follower || isDue(follower, originIdOf(event), event);
+  const due = [single, moved].map((events) => unique(events).filter(isNews));
+  counts.unchanged += single.length + moved.length - due.flat().length;
+  for (const batch of due.flatMap((events) => [...batches(events)])) {
+    const results = await context.write((transaction) =>
+      writeBatch(context, transaction, batch, { status, follower }),
     );
-    for (const [i, outcome] of outcomes.entries()) {
+    for (const [i, { outcome, why }] of results.entries()) {
       counts[outcome] += 1;
-      const event = batch[i];
-      if (outcome === 'skipped' && event)
-        told.push(`“${event.title.slice(0, 100)}”: it is in the trash here.`);
+      if (why !== undefined) told.push(`“${batch[i]?.title.slice(0, 100)}”: ${why}`);
     }
   }
   const whole = single.filter(({ uid }) => !incomplete.has(uid));
@@ -134,15 +140,33 @@ async function writeBatch(
   context: Context,
   transaction: Transaction,
   batch: readonly ImportedEvent[],
-  status: string,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
+  options: { readonly status: string; readonly follower: Follower | undefined },
+): Promise<readonly Written[]> {
+  const known = await knownEvents(transaction, batch);
+  const results: Written[] = [];
   for (const event of batch) {
     const series = await seriesOf(transaction, event);
-    outcomes.push(await writeImportedEvent(context, transaction, event, { status, series }));
+    const given = { ...options, series, known };
+    results.push(await writeImportedEvent(context, transaction, event, given));
   }
-  return outcomes;
+  const fresh = results.flatMap(({ changes, entryId }) => (changes && !entryId ? [changes] : []));
+  const ids = [...(await createEventEntries(context, transaction, fresh))];
+  if (options.follower)
+    await noteSaid(
+      transaction,
+      options.follower,
+      batch.flatMap((event, i) => {
+        const { changes, entryId } = results[i] ?? {};
+        return changes ? [{ event, changes, entryId: entryId ?? ids.shift() ?? null }] : [];
+      }),
+    );
+  return results;
 }
+
+/** Of several events with one id at the origin, the last. */
+const unique = (events: readonly ImportedEvent[]): readonly ImportedEvent[] => [
+  ...new Map(events.map((event) => [originIdOf(event), event])).values(),
+];
 
 /**
  * Returns the series of a moved occurrence by UID; without one on this site, the occurrence becomes an event of its
@@ -190,7 +214,7 @@ function withCancelledOccurrences(
 /** Events per transaction, so that other writers get a turn. */
 const BATCH = 20;
 
-function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
+export function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { restoredStatus } from '../../../../content/entries/entry-status.ts';
 import { taxonomies } from '../../../../content/terms/taxonomies.ts';
 import { readTermName, slugHolder } from '../../../../content/terms/term-name.ts';
 import { writeTerm } from '../../../../content/terms/term-operations.ts';
@@ -10,11 +11,12 @@ import { calendarLocation } from '../../events/calendar-file/calendar-of-events.
 import type { Event } from '../../events/event-loaders.ts';
 import type { StatusColumns } from '../../events/event-status.ts';
 import { comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
-import { createEventEntry, updateEventEntry } from '../../events/write-event.ts';
+import { type EventChanges, updateEventEntry } from '../../events/write-event.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { geoCell } from '../../parties/venues-near.ts';
 import { createPartyEntry } from '../../parties/write-party.ts';
+import { type Follower, withoutEdited } from '../follow/followed-event.ts';
 import {
   asHtml,
   type ImportedEvent,
@@ -139,29 +141,61 @@ function idOf(text: string): string {
 /** The result for an event of a file. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped';
 
+/** The result for an event, with all that the caller needs to complete it. */
+export interface Written {
+  readonly outcome: Outcome;
+  /** Why it was skipped. */
+  readonly why?: string;
+  /** As the file has it; the caller creates one that is new. */
+  readonly changes?: EventChanges;
+  /** Absent if it is new. */
+  readonly entryId?: number;
+}
+
 /** For a moved occurrence: its series on this site, and its original start; both are null for all other events. */
 export interface InSeries {
   readonly seriesId: number | null;
   readonly seriesStartLocal: string | null;
 }
 
+/** The stored events of a batch, by their ids at the origin. */
+export type KnownEvents = Awaited<ReturnType<typeof knownEvents>>;
+
+export async function knownEvents({ prisma }: Transaction, batch: readonly ImportedEvent[]) {
+  const rows = await prisma.event.findMany({
+    where: { origin, originId: { in: batch.map(originIdOf) } },
+    include: { ...comparedWith, followed: true },
+  });
+  return new Map(rows.map((row) => [row.originId, row]));
+}
+
+interface WriteOptions {
+  /** Of a new event. */
+  readonly status: string;
+  readonly series: InSeries;
+  readonly known: KnownEvents;
+  /** The followed calendar that the event comes from. */
+  readonly follower: Follower | undefined;
+}
+
 /**
- * Writes one event, or updates one from an earlier import: fields that the file does not contain stay. An event in the
- * trash stays there.
- * @param status of a new event
+ * Prepares a new event, or updates one from an earlier import: fields that the file does not contain stay. An event in the
+ * trash stays there. Of an event of a followed calendar, what was changed here stays, and one that had left the calendar
+ * comes back.
  */
 export async function writeImportedEvent(
   context: Context,
   transaction: Transaction,
   event: ImportedEvent,
-  { status, series }: { readonly status: string; readonly series: InSeries },
-): Promise<Outcome> {
+  { status, series, known, follower }: WriteOptions,
+): Promise<Written> {
   const originId = originIdOf(event);
-  const before = await transaction.prisma.event.findUnique({
-    where: { origin_originId: { origin, originId } },
-    include: comparedWith,
-  });
-  if (before?.entry.status === 'trash') return 'skipped';
+  const before = known.get(originId);
+  const followed = follower && before?.followed;
+  const isBack = followed?.isGone === true;
+  if (followed && !isBack && followed.sourceId !== follower.sourceId)
+    return skipped('another calendar that is followed has it.');
+  if (before?.entry.status === 'trash' && !isBack) return skipped('it is in the trash here.');
   const times = importedTimes(event);
   const texts = importedTexts(event);
   const columns = { website: event.website, origin, originId, ...series };
@@ -176,21 +210,23 @@ export async function writeImportedEvent(
     organizers,
   };
   if (!before) {
-    await createEventEntry(context, transaction, {
-      ...changes,
-      entry: { ...changes.entry, status },
-    });
-    return 'created';
+    const entry = { ...changes.entry, status, authorId: follower?.authorId ?? undefined };
+    return { outcome: 'created', changes: { ...changes, entry } };
   }
-  if (isUnchanged(before, changes)) return 'unchanged';
-  await updateEventEntry(context, transaction, before.entryId, changes);
-  return 'updated';
+  const { entryId } = before;
+  const wanted = followed ? withoutEdited(changes, before, followed) : changes;
+  const isRestored = before.entry.status === 'trash';
+  if (!isRestored && isUnchanged(before, wanted)) return { outcome: 'unchanged', changes, entryId };
+  const restored = isRestored ? { status: restoredStatus(context, before.entry) } : {};
+  const entry = { ...wanted.entry, ...restored };
+  await updateEventEntry(context, transaction, entryId, { ...wanted, entry });
+  return { outcome: 'updated', changes, entryId };
 }
 
 /** A confirmed event is no longer cancelled; that it was postponed or moved online here stays. */
 function importedStatus(
   { isCancelled, isConfirmed, reason, onlineUrl }: ImportedEvent,
-  before: Pick<Event, 'eventStatus'> | null,
+  before: Pick<Event, 'eventStatus'> | undefined,
 ): Partial<StatusColumns> {
   const isBack = isConfirmed && before?.eventStatus === 'cancelled';
   return {
@@ -201,6 +237,7 @@ function importedStatus(
     ...(onlineUrl === '' ? {} : { onlineUrl }),
   };
 }
+const skipped = (why: string): Written => ({ outcome: 'skipped', why });
 
 /** An event is recognized by its UID, a moved occurrence by its UID and original start. */
 export const originIdOf = ({ uid, insteadOf }: ImportedEvent): string =>

@@ -1,0 +1,108 @@
+import type { Command } from 'commander';
+import type { Environment } from '../config/config.ts';
+import type {
+  CalendarSource,
+  SourceRun,
+} from '../features/calendar/ical/follow/calendar-source.ts';
+import {
+  createCalendarSource,
+  deleteCalendarSource,
+  getCalendarSource,
+  listCalendarSources,
+  runCalendarSource,
+  updateCalendarSource,
+} from '../features/calendar/ical/follow/calendar-source-operations.ts';
+import { sourceJob } from '../features/calendar/ical/follow/source-job.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
+import { type Context, systemContext } from '../operation/context.ts';
+import { perform } from '../operation/operation.ts';
+import { eachItem, withSystemContext } from './command.ts';
+
+/** `almanac calendar`: manages the calendars elsewhere that the site follows (docs/rest.md §6.9). */
+export function addCalendar(program: Command, env: Environment): void {
+  const calendar = program.command('calendar').description('calendars that the site follows');
+  const ofOne = (
+    name: string,
+    description: string,
+    work: (context: Context, id: string) => Promise<void>,
+  ) =>
+    calendar
+      .command(name)
+      .argument('<id>', 'its number')
+      .description(description)
+      .action((id: string) => withSystemContext(env, (context) => work(context, id)));
+  calendar
+    .command('list')
+    .description('list them, with their last runs')
+    .action(() => withSystemContext(env, list));
+  calendar
+    .command('add')
+    .argument('<url>', 'an address of https, http or webcal')
+    .option('--interval <seconds>', 'between two runs, 900 to 604800', '3600')
+    .option('--status <status>', 'of new events: publish, pending, draft or private', 'publish')
+    .description('follow one; a running server fetches it within seconds')
+    .action((url: string, options: { readonly interval: string; readonly status: string }) =>
+      withSystemContext(env, async (context) => {
+        const id = await perform(createCalendarSource, context, { url, ...options });
+        console.log(`Calendar ${id} is followed.`);
+      }),
+    );
+  for (const [name, isActive] of [
+    ['on', true],
+    ['off', false],
+  ] as const)
+    ofOne(name, `switch one ${name}`, async (context, id) => {
+      await perform(updateCalendarSource, context, { id, is_active: isActive });
+      console.log(`Calendar ${id} is ${name}.`);
+    });
+  ofOne('run', 'fetch one now, and print the report', run);
+  ofOne('report', 'print the reports of the last runs of one, the latest first', report);
+  ofOne('remove', 'follow one no longer; its events stay', async (context, id) => {
+    await perform(deleteCalendarSource, context, { id });
+    console.log(`Calendar ${id} is no longer followed.`);
+  });
+}
+
+async function list(context: Context): Promise<void> {
+  for await (const source of eachItem(listCalendarSources, context)) {
+    const { id, url, interval, status, nextRun, runs } = source;
+    const next = nextRun === null ? 'off' : `next ${nextRun}`;
+    console.log([id, url, `${interval} s`, status, next].join('  '));
+    for (const last of runs.slice(0, 1)) print(last);
+  }
+}
+
+async function report(context: Context, id: string): Promise<void> {
+  for (const run of (await perform(getCalendarSource, context, { id })).runs) print(run);
+}
+
+function print({ begun, result, problems, ...counts }: SourceRun): void {
+  const { created, changed, kept, trashed, failed } = counts;
+  console.log(
+    `${begun}  ${result}: ${created} created, ${changed} changed, ${kept} kept, ${trashed} trashed, ${failed} failed.`,
+  );
+  for (const problem of problems) console.log(`  ${problem}`);
+}
+
+/** Runs due calendars here, beside servers that do so too; whoever comes first runs this one. */
+async function run({ services }: Context, id: string): Promise<void> {
+  const load = async (): Promise<CalendarSource> =>
+    perform(getCalendarSource, await systemContext(services), { id });
+  const before = await load();
+  await perform(runCalendarSource, await systemContext(services), { id });
+  const stop = runJobs(services, [sourceJob], { interval: 1000 });
+  try {
+    for (;;) {
+      const { runs } = await load();
+      const [last] = runs;
+      if (last && JSON.stringify(runs) !== JSON.stringify(before.runs)) {
+        print(last);
+        if (last.result === 'failed') throw new Error('The calendar was not read.');
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,111 @@
+import { builder } from '../../../../graphql/builder.ts';
+import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
+import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
+import { performList, performOrNull } from '../../../../graphql/perform.ts';
+import type { CalendarSource, SourceRun } from '../follow/calendar-source.ts';
+import { getCalendarSource, listCalendarSources } from '../follow/calendar-source-operations.ts';
+import { ImportedEventStatusRef } from './import-calendar-mutation.ts';
+
+const RunResultRef = builder.enumType('CalendarSourceRunResultEnum', {
+  description: 'How a run of a followed calendar ended.',
+  values: {
+    DONE: { value: 'done', description: 'The calendar was read.' },
+    UNMODIFIED: { value: 'unmodified', description: 'Nothing had changed since the run before.' },
+    FAILED: { value: 'failed', description: 'The calendar was not read; nothing was changed.' },
+  } as const,
+});
+
+const RunRef = builder.objectRef<SourceRun>('CalendarSourceRun').implement({
+  description: 'The report of a run of a followed calendar.',
+  fields: (t) => ({
+    begunGmt: t.exposeString('begun', { nullable: false, description: 'When it began, in UTC.' }),
+    endedGmt: t.exposeString('ended', { nullable: false, description: 'When it ended, in UTC.' }),
+    result: t.expose('result', {
+      type: RunResultRef,
+      nullable: false,
+      description: 'How it ended.',
+    }),
+    created: t.exposeInt('created', { nullable: false, description: 'Events that were new.' }),
+    changed: t.exposeInt('changed', { nullable: false, description: 'Events that were changed.' }),
+    kept: t.exposeInt('kept', {
+      nullable: false,
+      description: 'Events that stay as they are.',
+    }),
+    trashed: t.exposeInt('trashed', {
+      nullable: false,
+      description: 'Events that have left the calendar and went to the trash.',
+    }),
+    failed: t.exposeInt('failed', {
+      nullable: false,
+      description: 'What could not be brought.',
+    }),
+    problems: t.stringList({
+      nullable: false,
+      description: 'Why something was not brought, or the run failed, 20 at most.',
+      resolve: ({ problems }) => [...problems],
+    }),
+  }),
+});
+
+export const CalendarSourceRef = builder.objectRef<CalendarSource>('CalendarSource').implement({
+  description: 'A calendar elsewhere that the site follows.',
+  fields: (t) => ({
+    id: t.id({
+      nullable: false,
+      description: 'Its global id.',
+      resolve: ({ id }) => toGlobalId('calendar_source', id),
+    }),
+    databaseId: t.exposeInt('id', { nullable: false, description: 'Its number.' }),
+    url: t.exposeString('url', { nullable: false, description: 'The address of the calendar.' }),
+    status: t.expose('status', {
+      type: ImportedEventStatusRef,
+      nullable: false,
+      description: 'The status of events that are new.',
+    }),
+    interval: t.exposeInt('interval', {
+      nullable: false,
+      description: 'Seconds between two runs.',
+    }),
+    isActive: t.exposeBoolean('isActive', {
+      nullable: false,
+      description: 'Whether it is fetched by itself.',
+    }),
+    failures: t.exposeInt('failures', {
+      nullable: false,
+      description: 'Runs that have failed since the last that did not.',
+    }),
+    nextRunGmt: t.exposeString('nextRun', {
+      nullable: true,
+      description: 'When it is fetched next, in UTC.',
+    }),
+    dateGmt: t.exposeString('created', {
+      nullable: false,
+      description: 'When the site began to follow it, in UTC.',
+    }),
+    runs: t.field({
+      type: [RunRef],
+      nullable: false,
+      description: 'The reports of its last runs, the latest first, 10 at most.',
+      resolve: ({ runs }) => [...runs],
+    }),
+  }),
+});
+
+const FOR_ADMINISTRATORS = 'For administrators.';
+
+builder.queryFields((t) => ({
+  calendarSource: t.field({
+    type: CalendarSourceRef,
+    description: `${getCalendarSource.summary} ${FOR_ADMINISTRATORS}`,
+    args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
+    resolve: (_, { id }, context) =>
+      performOrNull(getCalendarSource, context, { id: toDatabaseId(id, 'calendar_source') ?? 0 }),
+  }),
+  calendarSources: t.field({
+    type: connectionType('CalendarSource', CalendarSourceRef),
+    description: `${listCalendarSources.summary} ${FOR_ADMINISTRATORS}`,
+    args: pagingArgs(),
+    resolve: (_, paging, context) =>
+      performList(listCalendarSources, context, { args: {} }, paging),
+  }),
+}));
