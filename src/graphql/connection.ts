@@ -1,7 +1,12 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
-import type { Connection, Edge, PageInfo } from '../operation/lists/connection.ts';
+import {
+  type Connection,
+  type Edge,
+  type PageInfo,
+  toCursor,
+} from '../operation/lists/connection.ts';
 import { builder, type InputFields } from './builder.ts';
-import { NodeRef as AnyNodeRef } from './node.ts';
+import { NodeRef as AnyNodeRef, type NodeModel } from './node.ts';
 import { type AskedOffset, MOST_PASSED_OVER } from './offset-paging.ts';
 
 const OffsetPaginationRef = builder.inputRef<AskedOffset>('OffsetPagination').implement({
@@ -191,6 +196,7 @@ export function edgeType<Node>(
 ): ObjectRef<Types, { node: Node }, { node: Node }> {
   return builder.objectRef<{ node: Node }>(name).implement({
     description: 'What is at the end of a relation to one.',
+    interfaces: [EdgeRef, OneToOneConnectionRef],
     fields: (t) => ({
       node: t.field({
         type: node as ObjectRef<Types, Node, Node>,
@@ -251,16 +257,38 @@ const ListPageInfoRef = builder.objectRef<PageInfo>('ListPageInfo').implement({
   interfaces: [PageInfoRef, WPPageInfoRef],
 });
 
-/** Front ends tell by these two interfaces that types of lists are named after their parents. */
-const EdgeRef = builder.interfaceRef<Edge<unknown>>('Edge').implement({
-  description: 'A record at its place in a list of any kind.',
-  fields: (t) => edgeFields(t, AnyNodeRef),
+/** At the end of a relation to one, there is no cursor. */
+type AnyEdge = Pick<Edge<unknown>, 'node'> & Partial<Pick<Edge<unknown>, 'cursor'>>;
+
+/** Front ends tell by these interfaces that types of lists and relations are named after their parents. */
+const EdgeRef = builder.interfaceRef<AnyEdge>('Edge').implement({
+  description: 'A record at its place in a list of any kind, or at the end of a relation to one.',
+  fields: (t) => ({
+    cursor: t.string({
+      nullable: false,
+      description:
+        'Its place, for `after` and `before`; at the end of a relation to one, the first.',
+      resolve: ({ cursor }) => cursor ?? toCursor([0]),
+    }),
+    node: t.field({
+      type: AnyNodeRef,
+      nullable: false,
+      description: 'What stands there.',
+      resolve: ({ node }) => node as NodeModel, // all nodes are
+    }),
+  }),
+});
+
+const OneToOneConnectionRef = builder.interfaceRef<AnyEdge>('OneToOneConnection').implement({
+  description: 'What is at the end of a relation to one, of any kind.',
+  interfaces: [EdgeRef],
 });
 
 const ConnectionRef = builder.interfaceRef<Connection<unknown>>('Connection').implement({
   description: 'A page of a list of records of any kind.',
   fields: (t) => {
-    const { totalCount: _, ...fields } = listFields(t, AnyNodeRef, EdgeRef, PageInfoRef);
+    const edge = EdgeRef as InterfaceRef<Types, Edge<unknown>, Edge<unknown>>; // in lists, all are
+    const { totalCount: _, ...fields } = listFields(t, AnyNodeRef, edge, PageInfoRef);
     return fields;
   },
 });

@@ -46,6 +46,21 @@ test('one fragment serves all connections of a kind, however often it is asked',
     });
 });
 
+test('the end of a relation to one is an edge with a cursor', async () => {
+  const query = `
+    { posts { nodes { author { ...One ...Any cursor node { name } } featuredImage { ...One } } } }
+    fragment One on OneToOneConnection { __typename node { id } }
+    fragment Any on Edge { cursor }`;
+  const author = {
+    __typename: 'NodeWithAuthorToUserConnectionEdge',
+    cursor: expect.stringMatching(/./),
+    node: { id: expect.any(String), name: 'Admin' },
+  };
+  expect((await site.graphql(query)).data).toEqual({
+    posts: { nodes: [{ author, featuredImage: null }] },
+  });
+});
+
 test('what is asked of the interface of a connection costs as much as what is asked of its type', async () => {
   const posts = (inner: string) => `posts(first: 100) { ${inner} }`;
   const ask = (inner: string) => site.graphql(`{ ${posts(inner)} }`);

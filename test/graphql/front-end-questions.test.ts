@@ -34,6 +34,20 @@ test('questions about scripts, styles, pings and files of feeds are answered wit
   });
 });
 
+test('no script or style is registered, nobody locks what is written, and no capabilities have a key', async () => {
+  const query = `{ registeredScripts { __typename nodes { handle } } registeredStylesheets { nodes { src } }
+    posts { nodes { editingLockedBy { node { id } } author { node { capKey shouldShowAdminToolbar } } } } }`;
+  const author = { node: { capKey: null, shouldShowAdminToolbar: false } };
+  expect((await site.graphql(query)).data).toEqual({
+    registeredScripts: { __typename: 'RootQueryToEnqueuedScriptConnection', nodes: [] },
+    registeredStylesheets: { nodes: [] },
+    posts: { nodes: [{ editingLockedBy: null, author }] },
+  });
+  expect((await site.graphql(query, { as: 'author' })).data).toMatchObject({
+    posts: { nodes: [{ author: { node: { shouldShowAdminToolbar: true } } }] },
+  });
+});
+
 test('there is one theme, found by its name and its global id, and no plugin', async () => {
   const list =
     '{ plugins { nodes { name } } themes { nodes { id name slug version isRestricted } } }';
@@ -84,4 +98,27 @@ test('a comment that answers none says 0 for its parent', async () => {
       nodes: [{ commentCount: 1, comments: { nodes: [{ parentDatabaseId: 0, parentId: null }] } }],
     },
   });
+});
+
+test('a discussion is read four answers deep', async () => {
+  const fields = 'id databaseId content date author { node { name url avatar { url } } }';
+  const below = (depth: number): string =>
+    depth === 0 ? fields : `${fields} replies { nodes { ${below(depth - 1)} } }`;
+  const query = `{ posts(first: 1) { nodes { comments { nodes { ${below(3)} } } } } }`;
+  expect(await site.graphql(query)).toMatchObject({
+    data: { posts: { nodes: [{ comments: { nodes: [{ replies: { nodes: [] } }] } }] } },
+  });
+});
+
+test('comments are looked for by the name of a status', async () => {
+  const { body } = await site.rest('/core/v2/posts');
+  const json = { post: body[0].id, content: 'Held', status: 'hold' };
+  await site.rest('/core/v2/comments', { as: 'admin', json });
+  const contents = async (status: string) => {
+    const query = `{ comments(where: { status: "${status}" }) { nodes { content(format: RAW) } } }`;
+    return (await site.graphql(query, { as: 'admin' })).data;
+  };
+  const held = { content: 'Held' };
+  expect(await contents('hold')).toEqual({ comments: { nodes: [held] } });
+  expect(await contents('approve')).toEqual({ comments: { nodes: [{ content: 'Hm' }] } });
 });

@@ -109,7 +109,8 @@ export function readWindow(
 }
 
 /** Encodes a position in an order from its sort keys. */
-const toCursor = (keys: Keys): string => Buffer.from(JSON.stringify(keys)).toString('base64url');
+export const toCursor = (keys: Keys): string =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url');
 
 function parseCursor(cursor: string, name: string): Keys {
   try {

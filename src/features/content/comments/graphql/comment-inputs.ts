@@ -106,6 +106,7 @@ export const commentWhere = defineWhere({
     publishedAfter: arg('after'),
     publishedBefore: arg('before'),
     search: arg('search'),
+    status: arg('status', { isList: false, description: 'Of this status, as `statusIn`.' }),
     statusIn: arg('status', {
       type: CommentStatusRef,
       isList: true,

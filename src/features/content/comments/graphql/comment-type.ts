@@ -14,6 +14,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, edgeType, mapConnection } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { readTogether } from '../../../../graphql/limits.ts';
 import {
   DatabaseIdentifierRef,
   findableNode,
@@ -211,6 +212,7 @@ CommentRef.implement({
     replies: t.field({
       type: CommentConnections.of('CommentToComment'),
       description: 'The answers to it.',
+      complexity: readTogether(),
       args: commentWhere.fieldArgs(),
       async resolve({ comment }, { where, ...paging }, context) {
         const replies = listCommentsOf('parentId', comment.id);

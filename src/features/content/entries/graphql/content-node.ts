@@ -19,7 +19,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../../../operation/site-time.ts';
 import { PostStatusRef } from './entry-enums.ts';
 import { type EntryModel, openField, seesRaw, seesText, toRevisionModel } from './entry-model.ts';
-import { LastEditorEdgeRef, loadUserModel } from './user-model.ts';
+import { EditingLockEdgeRef, LastEditorEdgeRef, loadUserModel } from './user-model.ts';
 
 interface TemplateModel {
   readonly name: string;
@@ -154,6 +154,11 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     isRestricted: t.boolean({
       description: 'Whether a password keeps its text from the caller.',
       resolve: (model, _, context) => !seesText(context, model),
+    }),
+    editingLockedBy: t.field({
+      type: EditingLockEdgeRef,
+      description: 'Who keeps others from writing it; nobody does here: `version` tells of them.',
+      resolve: () => null,
     }),
     lastEditedBy: t.field({
       type: LastEditorEdgeRef,

@@ -166,3 +166,5 @@ export const UserConnections = connectionFamily('User', UserRef);
 export const AuthorEdgeRef = edgeType('NodeWithAuthorToUserConnectionEdge', UserRef);
 
 export const LastEditorEdgeRef = edgeType('ContentNodeToEditLastConnectionEdge', UserRef);
+
+export const EditingLockEdgeRef = edgeType('ContentNodeToEditLockConnectionEdge', UserRef);

@@ -36,12 +36,13 @@ builder.interfaceField(UniformResourceRef, 'templates', (t) =>
   }),
 );
 
-builder.objectField(UserRef, 'shouldShowFaustToolbar', (t) =>
-  t.boolean({
-    description: 'Whether pages show this user a bar with links for editing: to the user alone.',
-    resolve: ({ databaseId }, _, { viewer }) => databaseId === viewer.id,
-  }),
-);
+for (const name of ['shouldShowAdminToolbar', 'shouldShowFaustToolbar'])
+  builder.objectField(UserRef, name, (t) =>
+    t.boolean({
+      description: 'Whether pages show this user a bar with links for editing: to the user alone.',
+      resolve: ({ databaseId }, _, { viewer }) => databaseId === viewer.id,
+    }),
+  );
 
 const StylesheetTypeRef = builder.enumType('GlobalStylesheetTypesEnum', {
   description: 'Parts of the stylesheet.',

@@ -56,23 +56,20 @@ for (const [ref, what] of [
   );
 
 const lists = [
-  ['enqueuedScripts', connectionFamily('EnqueuedScript', ScriptRef), 'EnqueuedScript', 'Scripts'],
-  [
-    'enqueuedStylesheets',
-    connectionFamily('EnqueuedStylesheet', StylesheetRef),
-    'EnqueuedStylesheet',
-    'Styles',
-  ],
+  ['Scripts', connectionFamily('EnqueuedScript', ScriptRef), 'EnqueuedScript'],
+  ['Stylesheets', connectionFamily('EnqueuedStylesheet', StylesheetRef), 'EnqueuedStylesheet'],
 ] as const;
 
-for (const [name, family, node, what] of lists) {
-  const field = (origin: string) => ({
+for (const [what, family, node] of lists) {
+  const field = (origin: string, whose: string) => ({
     type: family.of(`${origin}To${node}`),
-    description: `${what} that its page needs; none.`,
+    description: `${what} that ${whose}; none.`,
     args: pagingArgs(),
     resolve: (_: unknown, paging: object) => translated(() => listConnection([], () => '', paging)),
   });
+  const name = `enqueued${what}`;
   for (const ref of [ContentNodeRef, TermNodeRef])
-    builder.interfaceField(ref, name, (t) => t.field(field(ref.name)));
-  builder.objectField(UserRef, name, (t) => t.field(field('User')));
+    builder.interfaceField(ref, name, (t) => t.field(field(ref.name, 'its page needs')));
+  builder.objectField(UserRef, name, (t) => t.field(field('User', 'its page needs')));
+  builder.queryField(`registered${what}`, (t) => t.field(field('RootQuery', 'pages may need')));
 }

@@ -101,6 +101,10 @@ UserRef.implement({
     'A user of the site. Who has published something is public; what is private of a user is null for others.',
   interfaces: [NodeRef, DatabaseIdentifierRef, UniformResourceRef, CommenterRef],
   fields: (t) => ({
+    capKey: t.string({
+      description: 'Nothing: no table of this site is named after capabilities.',
+      resolve: () => null,
+    }),
     capabilities: t.stringList({
       description: 'What the user may do.',
       resolve: private_(capabilityNames),
