@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { upload } from '../features/content/media/media-site.ts';
 import { sharedSite, type TestUser } from '../support/test-site.ts';
 
 const site = sharedSite();
@@ -43,17 +44,15 @@ it('lists media to edit for those who may edit them', async () => {
   const body = new Uint8Array(
     Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
   );
-  const upload = await site.rest('/core/v2/media', {
-    method: 'POST',
-    as: 'editor',
-    body,
-    headers: { 'content-type': 'image/gif', 'content-disposition': 'attachment; filename="a.gif"' },
-  });
-  expect(upload.status).toBe(201);
+  const sent = { name: 'a.gif', type: 'image/gif', as: 'editor' } as const;
+  const uploaded = await upload(site, body, sent);
+  expect(uploaded.status).toBe(201);
   const listed = await site.rest('/core/v2/media?context=edit', { as: 'author' });
   expect(listed.body).toEqual([]);
-  const single = await site.rest(`/core/v2/media/${upload.body.id}?context=edit`, { as: 'author' });
+  const single = await site.rest(`/core/v2/media/${uploaded.body.id}?context=edit`, {
+    as: 'author',
+  });
   expect(single.status).toBe(403);
   const seen = await site.rest('/core/v2/media?context=edit', { as: 'editor' });
-  expect(idsOf(seen.body)).toEqual([upload.body.id]);
+  expect(idsOf(seen.body)).toEqual([uploaded.body.id]);
 });

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   type AuthenticationServices,
   authenticate,
@@ -10,18 +10,12 @@ import { createApplicationPassword, hashApplicationPassword } from '../../src/au
 import { anonymous } from '../../src/auth/viewer.ts';
 import { toMoment } from '../../src/lib/clock.ts';
 import { followChanges } from '../../src/storage/change-log.ts';
-import type { Database } from '../../src/storage/database.ts';
 import { write } from '../../src/storage/write.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { sharedDatabase } from '../support/test-database.ts';
 
 const key = createSecretKey(randomBytes(32));
 const start = new Date('2026-11-21T12:00:00Z');
-let database: Database;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedDatabase();
 
 const now = () => toMoment(start);
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/storage/database.ts';
+import { expect, it } from 'vitest';
 import { almanac } from '../support/run-command.ts';
 import { almanacHere } from '../support/run-here.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { sharedDatabase } from '../support/test-database.ts';
 
-let database: Database & { readonly url: string };
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedDatabase();
 
 const settings = () => ({ DATABASE_URL: database.url, SECRET_KEY: 'k'.repeat(32) });
 const jobs = (...args: string[]) => almanacHere(['jobs', ...args], settings());

@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { verifyPassword } from '../../src/auth/password.ts';
-import type { Database } from '../../src/storage/database.ts';
 import { almanac, NODE_COMPILE_CACHE, PATH } from '../support/run-command.ts';
 import { almanacHere } from '../support/run-here.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { sharedDatabase } from '../support/test-database.ts';
 
-let database: Database & { readonly url: string };
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedDatabase();
 
 const MOMENT = '2026-11-20T10:00:00';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { abilities } from '../../src/app/routes.ts';
 import { schema } from '../../src/app/schema.ts';
 import { fieldAbility, type RootField } from '../../src/graphql/field-abilities.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../../src/lib/api-error.ts';
 import { categoryOf, type JsonSchema } from '../../src/operation/ability.ts';
 import type { Args } from '../../src/operation/args.ts';
 import type { ListOperation } from '../../src/operation/operation.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 /** The operations that this server has, and those that were performed since it was cleared, by name. */
 const noted = vi.hoisted(() => ({ defined: new Set<string>(), performed: new Set<string>() }));
@@ -94,14 +94,12 @@ const fieldsOf = (kind: RootField['kind']): readonly RootField[] =>
   ).map((field) => ({ kind, field }));
 const rootFields = [...fieldsOf('query'), ...fieldsOf('mutation')];
 
-let site: TestSite;
+const site = sharedSite();
 const failures: string[] = [];
 const performedBy = new Map<string, readonly string[]>();
 beforeAll(async () => {
-  site = await openTestSite();
   for (const root of rootFields) performedBy.set(root.field.name, await watch(root));
 }, 60_000);
-afterAll(() => site.close());
 
 /** The operations that a root field performs. */
 async function watch(root: RootField): Promise<readonly string[]> {

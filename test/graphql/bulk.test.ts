@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { upload } from '../features/content/media/media-site.ts';
 import { everything } from '../support/everything.ts';
 import { makePicture } from '../support/test-image.ts';
 import { sharedSite, type TestUser } from '../support/test-site.ts';
@@ -21,102 +22,85 @@ const ask = async (query: string, variables = {}, as: TestUser = 'admin') =>
   (await site.graphql(query, { as, variables })) as unknown as Answer;
 
 interface Kind {
-  readonly plural: string;
   readonly make: (name: string) => Promise<number>;
-  /** What is changed of all of them, and how it is read. */
+  /** What is changed of all of them, how it is read, and what that gives. */
   readonly input: string;
   readonly read: string;
-  readonly changed: unknown;
+  readonly changed: object;
   readonly hasTrash?: boolean;
 }
 
-const made = (field: string, single: string) => async (name: string) => {
-  const { data } = await ask(
-    `mutation { made: ${field.replace('%', name)} { ${single} { databaseId } } }`,
-  );
-  return data.made[single].databaseId;
-};
+const uncapitalized = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const made =
+  (type: string, named: string, more = '') =>
+  async (name: string) => {
+    const single = uncapitalized(type);
+    const { data } = await ask(
+      `mutation { made: create${type}(input: { ${named}: "${name}" ${more} }) { ${single} { databaseId } } }`,
+    );
+    return data.made[single].databaseId;
+  };
 const rest = (path: string, json: (name: string) => object) => async (name: string) =>
   (await site.rest(path, { as: 'admin', json: json(name) })).body.id;
 const times = 'startDate: "2091-05-01 18:00", endDate: "2091-05-01 20:00"';
+const term = (type: string): Kind => ({
+  make: made(type, 'name'),
+  input: 'description: "All alike"',
+  read: 'description',
+  changed: { description: 'All alike' },
+});
 
 const kinds: Readonly<Record<string, Kind>> = {
   Posts: {
-    plural: 'posts',
-    make: made('createPost(input: { title: "%" })', 'post'),
+    make: made('Post', 'title'),
     input: 'status: PUBLISH, tags: { nodes: [{ name: "Of all" }] }',
     read: 'tags { nodes { name } } status',
     changed: { tags: { nodes: [{ name: 'Of all' }] }, status: 'publish' },
     hasTrash: true,
   },
   Pages: {
-    plural: 'pages',
-    make: made('createPage(input: { title: "%" })', 'page'),
+    make: made('Page', 'title'),
     input: 'menuOrder: 7',
     read: 'menuOrder',
     changed: { menuOrder: 7 },
     hasTrash: true,
   },
   MediaItems: {
-    plural: 'mediaItems',
     make: async (name) => {
       const picture = await makePicture({ width: 40, height: 30, format: 'png' });
-      const headers = { 'content-disposition': `attachment; filename="${name}.png"` };
-      const body = new Uint8Array(picture);
-      return (await site.rest('/core/v2/media', { as: 'admin', headers, body })).body.id;
+      const sent = { name: `${name}.png`, type: 'image/png', as: 'admin' } as const;
+      return (await upload(site, picture, sent)).body.id;
     },
     input: 'altText: "All alike"',
     read: 'altText',
     changed: { altText: 'All alike' },
   },
   Comments: {
-    plural: 'comments',
     make: rest('/core/v2/comments', (name) => ({ post: host, content: `Comment ${name}` })),
     input: 'status: HOLD',
     read: 'status',
     changed: { status: 'HOLD' },
     hasTrash: true,
   },
-  Categories: {
-    plural: 'categories',
-    make: made('createCategory(input: { name: "%" })', 'category'),
-    input: 'description: "All alike"',
-    read: 'description',
-    changed: { description: 'All alike' },
-  },
-  Tags: {
-    plural: 'tags',
-    make: made('createTag(input: { name: "%" })', 'tag'),
-    input: 'description: "All alike"',
-    read: 'description',
-    changed: { description: 'All alike' },
-  },
-  EventsCategories: {
-    plural: 'eventsCategories',
-    make: made('createEventsCategory(input: { name: "%" })', 'eventsCategory'),
-    input: 'description: "All alike"',
-    read: 'description',
-    changed: { description: 'All alike' },
-  },
+  Categories: term('Category'),
+  Tags: term('Tag'),
+  EventsCategories: term('EventsCategory'),
   Events: {
-    plural: 'events',
-    make: made(`createEvent(input: { title: "%", ${times} })`, 'event'),
+    make: made('Event', 'title', times),
     input: 'venue: { title: "One hall" }',
     read: 'venue { title }',
     changed: { venue: { title: 'One hall' } },
     hasTrash: true,
   },
   Venues: {
-    plural: 'venues',
-    make: made('createVenue(input: { title: "%" })', 'venue'),
+    make: made('Venue', 'title'),
     input: 'city: "Perth"',
     read: 'city',
     changed: { city: 'Perth' },
     hasTrash: true,
   },
   Organizers: {
-    plural: 'organizers',
-    make: made('createOrganizer(input: { title: "%" })', 'organizer'),
+    make: made('Organizer', 'title'),
     input: 'phone: "12345"',
     read: 'phone',
     changed: { phone: '12345' },
@@ -130,7 +114,8 @@ beforeAll(async () => {
 });
 
 describe.each(Object.entries(kinds))('bulk mutations of %s', (name, kind) => {
-  const { plural, make, input, read, changed, hasTrash = false } = kind;
+  const { make, input, read, changed, hasTrash = false } = kind;
+  const plural = uncapitalized(name);
   let ids: readonly number[];
   beforeAll(async () => {
     ids = [await make(`${name} one`), await make(`${name} two`), await make(`${name} three`)];
@@ -156,7 +141,7 @@ describe.each(Object.entries(kinds))('bulk mutations of %s', (name, kind) => {
     expect(errors).toBeUndefined();
     expect(data.done).toEqual({
       clientMutationId: 'x',
-      [plural]: [ids[2], ids[0]].map((databaseId) => ({ databaseId, ...(changed as object) })),
+      [plural]: [ids[2], ids[0]].map((databaseId) => ({ databaseId, ...changed })),
     });
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { upload } from '../features/content/media/media-site.ts';
 import { forgetKept } from '../support/forget-kept.ts';
 import { makePicture } from '../support/test-image.ts';
 import { sharedSite } from '../support/test-site.ts';
@@ -18,14 +19,8 @@ beforeAll(async () => {
   for (let i = 0; i < 5; i += 1)
     pictures.push(
       (
-        await site.rest('/core/v2/media', {
-          as,
-          method: 'POST',
-          body: new Uint8Array(await makePicture({ width: 20, height: 20, format: 'png' })),
-          headers: {
-            'content-type': 'image/png',
-            'content-disposition': `attachment; filename="p${i}.png"`,
-          },
+        await upload(site, await makePicture({ width: 20, height: 20, format: 'png' }), {
+          ...{ name: `p${i}.png`, type: 'image/png', as },
         })
       ).body.id,
     );

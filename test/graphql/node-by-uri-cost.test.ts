@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { forgetKept } from '../support/forget-kept.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
 const MANY = 20;
 
-let site: TestSite;
+const site = sharedSite();
 const uris: Record<string, readonly string[]> = {};
 
 beforeAll(async () => {
-  site = await openTestSite();
   const numbers = Array.from({ length: MANY }, (_, i) => i);
   const make = async (path: string, json: object) =>
     (await site.rest(path, { as: 'admin', json })).body;
@@ -57,7 +56,6 @@ beforeAll(async () => {
   uris.nothing = numbers.map((i) => `/nothing/here-${i}/`);
   uris.ids = numbers.map((i) => `/?p=${i + 1}`);
 }, 240_000);
-afterAll(() => site.close());
 
 const fields = `__typename id uri ... on Post { title author { node { name } } categories { nodes { name } } }
   ... on Page { title parent { node { id } } } ... on Category { name } ... on Event { title }`;

@@ -1,24 +1,23 @@
 import { isObjectType } from 'graphql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { schema } from '../../src/app/schema.ts';
+import { upload } from '../features/content/media/media-site.ts';
 import { documentsOfTypes, selectNonNull } from '../support/non-null-fields.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 /** The global ids of all records that have one of a kind told from others by a number. */
 let ids: readonly string[] = [];
 
 const callers: readonly (TestUser | undefined)[] = [undefined, 'subscriber', 'admin'];
 
 beforeAll(async () => {
-  site = await openTestSite();
   await installDemo(await site.context('admin'));
   await makeUnusual();
   ids = await allIds();
 }, 120_000);
-afterAll(() => site.close());
 
 /** Adds what the demo has not: entries of every status, former states, visitors' comments, donations, forms, imports. */
 async function makeUnusual(): Promise<void> {
@@ -41,15 +40,7 @@ async function makeUnusual(): Promise<void> {
   await site.services.database.prisma.comment.create({
     data: { entryId: changed, content: '', status: 'approved', date: '2026-01-01T00:00:00' },
   });
-  await site.rest('/core/v2/media', {
-    as,
-    body: new Uint8Array(await makePicture({ width: 700, height: 500 })),
-    headers: {
-      'content-type': 'image/jpeg',
-      'content-disposition': 'attachment; filename="boat.jpg"',
-    },
-    method: 'POST',
-  });
+  await upload(site, await makePicture({ width: 700, height: 500 }), { as });
   const { errors } = await site.graphql(
     `mutation {
       createCampaign(input: { title: "Roof", currency: "EUR" }) { campaign { id } }

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailingForm } from '../../src/features/audience/mailing/mailing-form-operations.ts';
 import { createMailingList } from '../../src/features/audience/mailing/mailing-list-operations.ts';
 import { perform } from '../../src/operation/operation.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 let form: { id: number; hash: string };
 let signUp: number;
 
 beforeAll(async () => {
-  site = await openTestSite();
   form = await makeForm({
     title: 'Write to us',
     form: '<label>Name [text* your-name class:wide]</label>[email e][checkbox c "x" "y"][submit "Go"]',
@@ -23,7 +22,6 @@ beforeAll(async () => {
     fields: [{ tag: 'FNAME' }],
   });
 });
-afterAll(() => site.close());
 
 async function makeForm(json: object) {
   const { body } = await site.rest('/forms/v1/contact-forms', { as: 'admin', json });

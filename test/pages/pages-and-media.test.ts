@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upload as send } from '../features/content/media/media-site.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 import { attributeOf, elementsOf, openVisitor } from '../support/visitor.ts';
 
@@ -90,15 +91,9 @@ describe('a page', () => {
 describe('a media item', () => {
   const upload = async (fields: Readonly<Record<string, string>> = {}) => {
     const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#258' } });
-    const body = new Uint8Array(await picture.jpeg().toBuffer());
-    const { status, body: item } = await site.rest('/core/v2/media', {
-      as: 'admin',
-      body,
-      headers: {
-        'content-type': 'image/jpeg',
-        'content-disposition': 'attachment; filename="harbour.jpg"',
-      },
-    });
+    const content = new Uint8Array(await picture.jpeg().toBuffer());
+    const sent = { name: 'harbour.jpg', as: 'admin' } as const;
+    const { status, body: item } = await send(site, content, sent);
     expect(status).toBe(201);
     await site.rest(`/core/v2/media/${item.id}`, { as: 'admin', json: fields });
     return item;

@@ -1,18 +1,16 @@
 import { decodeHTML } from 'entities';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { allRoutes } from '../../src/app/routes.ts';
 import { schema } from '../../src/app/schema.ts';
 import { twinOf } from '../../src/graphql/rest-twin/twin-of.ts';
-import { openTestSite, type TestSite, type TestUser } from '../support/test-site.ts';
+import { openTestSite, sharedSite, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   await installDemo(await site.context('admin'));
 }, 60_000);
-afterAll(() => site.close());
 
 interface Node {
   readonly databaseId?: number;

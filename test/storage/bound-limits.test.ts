@@ -1,16 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readWindow } from '../../src/operation/lists/window.ts';
-import type { Database } from '../../src/storage/database.ts';
 import { sqliteAdapter } from '../../src/storage/sqlite/sqlite-adapter.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { sharedDatabase } from '../support/test-database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedDatabase();
 
 /** SQLite plans a statement anew each time that it gets a limit as a bound value. */
 describe.runIf(process.env.TEST_DATABASE === 'sqlite')('the limit of a read', () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/storage/database.ts';
+import { describe, expect, it } from 'vitest';
 import { type Transaction, write } from '../../src/storage/write.ts';
 import { entryData } from '../support/entry-data.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { sharedDatabase } from '../support/test-database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedDatabase();
 
 /** Writes a row with a name of which there can be one. */
 const TAKING: Readonly<Record<string, (to: Transaction, name: string) => Promise<unknown>>> = {

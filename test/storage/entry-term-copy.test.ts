@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attachTerms } from '../../src/content/entries/entry-terms.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
@@ -7,16 +7,12 @@ import { readMigrations } from '../../src/storage/migrations/migration.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { providerOf } from '../../src/storage/provider.ts';
 import { entryData } from '../support/entry-data.ts';
-import { createTestPlace, openTestDatabase } from '../support/test-database.ts';
+import { createTestPlace, sharedDatabase } from '../support/test-database.ts';
 
 const term = { taxonomy: 'category', slug: 'news', name: 'News', sortName: 'news' };
 
 describe('what the relation to terms copies of an entry', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+  const database = sharedDatabase();
 
   async function carrier() {
     const { prisma } = database;

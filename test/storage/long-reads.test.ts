@@ -1,6 +1,6 @@
 import { existsSync, truncateSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cancellation } from '../../src/operation/context.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { deployMigrations } from '../../src/storage/migrations/deploy-migrations.ts';
@@ -8,16 +8,12 @@ import { openDatabase } from '../../src/storage/open-database.ts';
 import { createLongReads } from '../../src/storage/sqlite/long-reads.ts';
 import { DatabaseUnavailableError } from '../../src/storage/unavailable-storage.ts';
 import { entryData } from '../support/entry-data.ts';
-import { createTestPlace, openTestDatabase } from '../support/test-database.ts';
+import { createTestPlace, sharedDatabase } from '../support/test-database.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedDatabase();
 
 /** A statement that counts for about half a second. */
-const countTo = async (most: number, { tables } = database) => {
+const countTo = async (most: number, { tables }: Pick<Database, 'tables'> = database) => {
   const { rows } = await sql<{ count: number }>`
     WITH RECURSIVE "n"("i") AS (SELECT 1 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < ${sql.lit(most)})
     SELECT count(*) AS "count" FROM "n"`.execute(tables);

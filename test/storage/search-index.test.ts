@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { searchTexts } from '../../src/content/entries/entry-index.ts';
 import { parseExact, parseSearch } from '../../src/content/entries/search-terms.ts';
 import { toSearchText } from '../../src/content/text/fold-letters.ts';
-import type { Database } from '../../src/storage/database.ts';
 import { ensureSearchIndex } from '../../src/storage/search/ensure-search-index.ts';
 import { searchCondition, searchRelevance } from '../../src/storage/search/search-condition.ts';
 import type { SearchColumn } from '../../src/storage/search/search-query.ts';
@@ -12,7 +11,7 @@ import {
   type SearchableText,
 } from '../../src/storage/search-index.ts';
 import { entryData } from '../support/entry-data.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { sharedDatabase } from '../support/test-database.ts';
 
 const texts = {
   garden: {
@@ -28,9 +27,8 @@ const texts = {
   dawn: { title: 'Dawn', excerpt: 'garden in winter', content: "Don't sleep, e-mail 3.14 東京都" },
 };
 
-let database: Database;
+const database = sharedDatabase();
 beforeAll(async () => {
-  database = await openTestDatabase();
   for (const [slug, text] of Object.entries(texts)) {
     const { id } = await database.prisma.entry.create({ data: entryData({ slug, ...text }) });
     await index({
@@ -41,7 +39,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => database.close());
 
 describe('the search index', () => {
   it.each([

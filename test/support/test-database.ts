@@ -1,6 +1,6 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { fleetingFolder } from '../../scripts/fleeting-folder.mjs';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
@@ -27,6 +27,14 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
     await drop();
   };
   return { ...database, url, close };
+}
+
+/** One for the tests of a file or a `describe`: it opens before the first of them and is gone after the last. */
+export function sharedDatabase(): Database & { readonly url: string } {
+  const database = {} as Awaited<ReturnType<typeof openTestDatabase>>; // filled before a test sees it
+  beforeAll(async () => void Object.assign(database, await openTestDatabase()));
+  afterAll(() => database.close());
+  return database;
 }
 
 /** Makes a place with a migrated, empty database. A copy takes a fraction of the time that all migrations take. */

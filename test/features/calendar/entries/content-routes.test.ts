@@ -3,6 +3,7 @@ import { kinds } from '../../../../src/content/kinds/registry.ts';
 import { allTaxonomies } from '../../../../src/content/terms/taxonomies.ts';
 import { makePicture } from '../../../support/test-image.ts';
 import { sharedSite, type TestUser } from '../../../support/test-site.ts';
+import { upload } from '../../content/media/media-site.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
 type Json = any;
@@ -29,13 +30,8 @@ describe('records of the calendar as content', () => {
       const { body } = await site.rest(`/ext/events/v1/${path}`, { as: 'admin', json });
       return body.id;
     };
-    const upload = await site.rest('/core/v2/media', {
-      as: 'admin',
-      method: 'POST',
-      body: new Uint8Array(await makePicture({ width: 20, height: 20 })),
-      headers: { 'content-type': 'image/jpeg', 'content-disposition': 'filename="red.jpg"' },
-    });
-    ids.picture = upload.body.id;
+    const red = await makePicture({ width: 20, height: 20 });
+    ids.picture = (await upload(site, red, { name: 'red.jpg', as: 'admin' })).body.id;
     ids.above = await make('categories', { name: 'Music' });
     ids.category = await make('categories', { name: 'Choirs', parent: ids.above });
     ids.tag = await make('tags', { name: 'Open air' });

@@ -5,6 +5,7 @@ import { holdEvent } from '../../../support/held-event.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
 import { makePicture } from '../../../support/test-image.ts';
 import { sharedSite, type TestUser } from '../../../support/test-site.ts';
+import { upload } from '../../content/media/media-site.ts';
 
 const VENUES = '/ext/events/v1/venues';
 const clock = settableClock('2026-11-21T10:00:30');
@@ -74,9 +75,8 @@ describe('a venue', () => {
   });
 
   it('has a picture, named by its id or its address', async () => {
-    const body = new Uint8Array(await makePicture({ width: 400, height: 300 }));
-    const headers = { 'content-type': 'image/jpeg', 'content-disposition': 'filename="barn.jpg"' };
-    const { body: picture } = await site.rest('/core/v2/media', { as: 'editor', headers, body });
+    const barn = await makePicture({ width: 400, height: 300 });
+    const { body: picture } = await upload(site, barn, { name: 'barn.jpg', as: 'editor' });
     const byId = await make({ venue: 'Seen', image: picture.id });
     expect(byId.body.image).toMatchObject({
       url: picture.source_url,

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../../support/test-server.ts';
+import { upload } from '../media/media-site.ts';
 
 const server = sharedServer();
 
@@ -28,12 +29,8 @@ test('the archive has content of every status as REST shows it, menus and media 
     menus: menu.body.id,
   });
   await rest('/core/v2/pages', { title: 'About', status: 'private' });
-  const headers = {
-    'content-type': 'text/plain',
-    'content-disposition': 'attachment; filename="hello.txt"',
-  };
-  const body = 'hello from a file';
-  const media = await server.site.rest('/core/v2/media', { as: 'admin', headers, body });
+  const sent = { name: 'hello.txt', type: 'text/plain', as: 'admin' } as const;
+  const media = await upload(server.site, 'hello from a file', sent);
   const response = await download();
   expect(response.headers.get('content-type')).toBe('application/zip');
   expect(response.headers.get('content-disposition')).toMatch(
@@ -51,7 +48,7 @@ test('the archive has content of every status as REST shows it, menus and media 
   expect(json('content/media-items.json')[0].id).toBe(media.body.id);
   const file = names.find((name) => name.startsWith('media/')) ?? '';
   expect(file).toMatch(/^media\/\d{4}\/\d\d\/hello\.txt$/);
-  expect(text(file)).toBe(body);
+  expect(text(file)).toBe('hello from a file');
   const about = json('site.json');
   expect(about.address).toBe(server.address);
   expect(about.lists.every((name: string) => names.includes(name))).toBe(true);

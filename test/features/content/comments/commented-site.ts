@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import {
   openTestSite,
   type RestAnswer,
@@ -30,6 +31,14 @@ export async function openCommentedSite(): Promise<CommentedSite> {
     },
     list: (query, as) => site.rest(`/core/v2/comments?${query}`, as ? { as } : {}),
   };
+}
+
+/** One for the tests of a `describe`, like `sharedSite`. */
+export function sharedCommentedSite(): CommentedSite {
+  const site = {} as CommentedSite; // filled before a test sees it
+  beforeAll(async () => void Object.assign(site, await openCommentedSite()));
+  afterAll(() => site.close());
+  return site;
 }
 
 export const idsOf = (body: readonly { readonly id: number }[]) => body.map(({ id }) => id);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { indexComments } from '../../../../src/features/content/comments/store-comment.ts';
 import { write } from '../../../../src/storage/write.ts';
 import { entryData } from '../../../support/entry-data.ts';
-import { type CommentedSite, idsOf, openCommentedSite } from './commented-site.ts';
+import { idsOf, sharedCommentedSite } from './commented-site.ts';
 
 const COMMENTS = 2500;
 const FIRST = 10_000;
@@ -13,9 +13,8 @@ const MANY_ABOUT = 501;
 
 /** Every comment has "common", every hundredth "seldom" as well. */
 describe('the search for what many comments have', () => {
-  let site: CommentedSite;
+  const site = sharedCommentedSite();
   beforeAll(async () => {
-    site = await openCommentedSite();
     const { prisma } = site.services.database;
     await prisma.entry.createMany({
       data: [FEW_ABOUT, MANY_ABOUT].map((id) => entryData({ id })),
@@ -45,7 +44,6 @@ describe('the search for what many comments have', () => {
       (transaction) => indexComments(transaction, [...made, ...spam]),
     );
   }, 60_000);
-  afterAll(() => site.close());
 
   const pageOf = async (query: string) => {
     const { body, headers } = await site.list(query);

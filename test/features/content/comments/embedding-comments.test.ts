@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommentedSite, idsOf, openCommentedSite } from './commented-site.ts';
+import { describe, expect, it } from 'vitest';
+import { idsOf, sharedCommentedSite } from './commented-site.ts';
 
 describe('embedding comments by REST', () => {
-  let site: CommentedSite;
-  beforeAll(async () => {
-    site = await openCommentedSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedCommentedSite();
 
   it('embeds authors, posts, what is answered and answers', async () => {
     const id = await site.post({ title: 'Talked about' });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommentedSite, openCommentedSite } from './commented-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedCommentedSite } from './commented-site.ts';
 
 const POSTS = 7;
 const COMMENTS = 4;
@@ -19,17 +19,15 @@ interface Asked {
 }
 
 describe('comments of a list of posts', () => {
-  let site: CommentedSite;
+  const site = sharedCommentedSite();
   const ids: number[] = [];
 
   beforeAll(async () => {
-    site = await openCommentedSite();
     for (let i = 0; i < POSTS; i++) ids.push(await site.post());
     // By turns, so that no post has its comments in the order of all.
     for (let n = 0; n < COMMENTS; n++)
       for (const post of ids) await site.comment({ post, content: `Comment ${n}` });
   });
-  afterAll(() => site.close());
 
   const contents = (paging: string) =>
     `comments(${paging}) { nodes { databaseId content } pageInfo { hasNextPage hasPreviousPage } }`;

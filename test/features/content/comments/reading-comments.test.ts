@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entryData } from '../../../support/entry-data.ts';
 import { openTestSite } from '../../../support/test-site.ts';
-import { type CommentedSite, idsOf, openCommentedSite } from './commented-site.ts';
+import { idsOf, sharedCommentedSite } from './commented-site.ts';
 
 describe('reading comments by REST', () => {
-  let site: CommentedSite;
-  beforeAll(async () => {
-    site = await openCommentedSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedCommentedSite();
 
   it('hides the comments of posts that the caller may not read', async () => {
     const open = await site.post({ title: 'Protected', password: 'sesame' });

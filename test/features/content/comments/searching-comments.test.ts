@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '../../../../src/content/comments/comment.ts';
 import { searchTexts } from '../../../../src/content/entries/entry-index.ts';
 import { searchFolding } from '../../../../src/content/text/fold-letters.ts';
@@ -7,17 +7,16 @@ import { indexComments } from '../../../../src/features/content/comments/store-c
 import { ensureSearchIndex } from '../../../../src/storage/search/ensure-search-index.ts';
 import { write } from '../../../../src/storage/write.ts';
 import { entryData } from '../../../support/entry-data.ts';
-import { type CommentedSite, idsOf, openCommentedSite } from './commented-site.ts';
+import { idsOf, openCommentedSite, sharedCommentedSite } from './commented-site.ts';
 
 const isPostgresql = process.env.TEST_DATABASE === 'postgresql';
 const now = () => '2026-01-01T00:00:00';
 
 describe('the search for comments', () => {
-  let site: CommentedSite;
+  const site = sharedCommentedSite();
   let all: readonly Comment[];
 
   beforeAll(async () => {
-    site = await openCommentedSite();
     const { database } = site.services;
     const entry = await database.prisma.entry.create({ data: entryData({ status: 'publish' }) });
     const [written] = fc.sample(fc.array(comment, { minLength: 80, maxLength: 80 }), {
@@ -32,7 +31,6 @@ describe('the search for comments', () => {
       return made;
     });
   });
-  afterAll(() => site.close());
 
   const found = async (search: string, as?: 'admin') => {
     const { body } = await site.list(

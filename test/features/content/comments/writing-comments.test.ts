@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../../support/test-site.ts';
-import { type CommentedSite, idsOf, openCommentedSite } from './commented-site.ts';
+import { idsOf, sharedCommentedSite } from './commented-site.ts';
 
 describe('writing comments by REST', () => {
-  let site: CommentedSite;
-  beforeAll(async () => {
-    site = await openCommentedSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedCommentedSite();
 
   it('lets a first comment of a reader wait, and shows later ones at once', async () => {
     const id = await site.post();

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 /** Items by what they lead to. */
 const items: Record<string, number> = {};
 
 describe.each(['true', 'false'])('menu items with PUBLIC_MENUS=%s', (isPublic) => {
-  let site: TestSite;
+  const site = sharedSite({ env: { PUBLIC_MENUS: isPublic } });
   const make = async (path: string, json: object) =>
     (await site.rest(path, { as: 'admin', json })).body.id;
   const remove = (path: string) => site.rest(path, { as: 'admin', method: 'DELETE' });
 
   beforeAll(async () => {
-    site = await openTestSite({ env: { PUBLIC_MENUS: isPublic } });
     const menus = await make('/core/v2/menus', { name: 'Main', locations: ['primary'] });
     const page = (title: string, more: object = {}) =>
       make('/core/v2/pages', { title, status: 'publish', ...more });
@@ -38,7 +37,6 @@ describe.each(['true', 'false'])('menu items with PUBLIC_MENUS=%s', (isPublic) =
     await remove(`/core/v2/pages/${deleted}?force=true`);
     await remove(`/core/v2/categories/${category}?force=true`);
   });
-  afterAll(() => site.close());
 
   const SHOWN = ['page', 'custom'];
   const names = (ids: readonly number[]) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('If-Match on a write to a post', () => {
-  let site: TestSite;
+  const site = sharedSite();
   let path: string;
   beforeAll(async () => {
-    site = await openTestSite();
     const { body } = await site.rest('/core/v2/posts', {
       as: 'author',
       json: { title: 'Matched', status: 'publish' },
     });
     path = `/core/v2/posts/${body.id}`;
   });
-  afterAll(() => site.close());
 
   const tag = async (query = '') => (await site.rest(path + query)).headers.get('etag') ?? '';
   const write = (ifMatch: string, method = 'PATCH', as: 'author' | 'subscriber' = 'author') =>
@@ -71,11 +69,7 @@ describe('If-Match on a write to a post', () => {
 });
 
 describe('If-Match on a write to a category', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   /** Has a post that came later with the category's number, and has it change while the category is written. */
   async function writeWhile(at: number, changeOther: (id: number) => Promise<unknown>) {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { countOfTerm, makeTerm } from '../../../support/make-term.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('the status of a post', () => {
   const clock = settableClock('2026-05-01T10:00:00');
-  let site: TestSite;
+  const site = sharedSite({ clock });
   let tag: number;
   beforeAll(async () => {
-    site = await openTestSite({ clock });
     tag = await makeTerm(site, 'post_tag', 'Counted');
   });
-  afterAll(() => site.close());
 
   const create = async (json: object) =>
     (await site.rest('/core/v2/posts', { as: 'editor', json })).body;
@@ -97,11 +95,7 @@ describe('the status of a post', () => {
 });
 
 describe('a post deleted by force', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   it('takes its revisions, autosaves, terms and comments with it', async () => {
     const { prisma } = site.services.database;

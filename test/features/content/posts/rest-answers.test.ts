@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('an answer about posts', () => {
-  let site: TestSite;
+  const site = sharedSite({ env: { CORS_ORIGINS: 'https://friend.example' } });
   let id: number;
   let path: string;
   beforeAll(async () => {
-    site = await openTestSite({ env: { CORS_ORIGINS: 'https://friend.example' } });
     const { body } = await site.rest('/core/v2/posts', {
       as: 'author',
       json: { title: 'Shown', content: 'Text', status: 'publish' },
@@ -14,7 +13,6 @@ describe('an answer about posts', () => {
     id = body.id;
     path = `/core/v2/posts/${id}`;
   });
-  afterAll(() => site.close());
 
   it('shows an object of which _fields leaves nothing as an empty list', async () => {
     expect((await site.rest('/core/v2/posts?_fields=nothing&per_page=1')).body).toEqual([[]]);
@@ -131,11 +129,7 @@ describe('an answer about posts', () => {
 });
 
 describe('the ETag of an answer (RFC 9110)', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
+  const site = sharedSite();
 
   const tagOf = async (path: string) => (await site.rest(path)).headers.get('etag') ?? '';
   const statusWith = async (path: string, tag: string) =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makePicture } from '../../../support/test-image.ts';
 import { siteForEachTest, type TestUser } from '../../../support/test-site.ts';
+import { upload } from '../media/media-site.ts';
 
 const site = siteForEachTest();
 let picture: { readonly id: number; readonly source_url: string };
@@ -10,17 +11,9 @@ const write = (json: object, as: TestUser = 'admin') =>
 const page = async (path: string) =>
   (await site.app.fetch(new Request(`http://site.test${path}`))).text();
 
-const upload = async () => {
-  const headers = {
-    'content-type': 'image/png',
-    'content-disposition': 'attachment; filename=a.png',
-  };
-  const body = await makePicture({ width: 20, height: 10, format: 'png' });
-  return (await site.rest('/core/v2/media', { method: 'POST', as: 'admin', headers, body })).body;
-};
-
 beforeEach(async () => {
-  picture = await upload();
+  const content = await makePicture({ width: 20, height: 10, format: 'png' });
+  picture = (await upload(site, content, { name: 'a.png', type: 'image/png', as: 'admin' })).body;
 });
 
 describe('what search engines are told of the site', () => {

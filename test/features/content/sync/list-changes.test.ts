@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedSite, type TestUser } from '../../../support/test-site.ts';
+import { upload } from '../media/media-site.ts';
 
 const site = sharedSite();
 
@@ -94,15 +95,8 @@ describe('the changes since a token', () => {
     await write('/core/v2/pages', { title: 'Below', parent: page }, 'admin');
     const comment = await write('/core/v2/comments', { post, content: 'Psst' }, 'admin');
     await write(`/core/v2/posts/${post}`, { status: 'draft' }, 'admin');
-    const image = await site.rest('/core/v2/media', {
-      method: 'POST',
-      as: 'admin',
-      body: 'a text',
-      headers: {
-        'content-type': 'text/plain',
-        'content-disposition': 'attachment; filename="note.txt"',
-      },
-    });
+    const sent = { name: 'note.txt', type: 'text/plain', as: 'admin' } as const;
+    const image = await upload(site, 'a text', sent);
     await write(`/core/v2/media/${image.body.id}`, { post }, 'admin');
     const { token } = await changes();
     await write(`/core/v2/posts/${post}`, { title: 'Changed' }, 'admin');
