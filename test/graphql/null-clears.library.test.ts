@@ -136,6 +136,7 @@ const samples = (): Readonly<Record<string, string>> => ({
   featuredImageId: String(ids.media),
   date: '"2020-01-02T03:04:05"',
   dateGmt: '"2020-01-02T03:04:05"',
+  unpublishAt: '"2091-05-01T18:00:00"',
   startDate: '"2091-05-01 18:00"',
   endDate: '"2091-05-01 21:30"',
   timezone: '"Asia/Tokyo"',

@@ -1,5 +1,6 @@
 import type { Args } from '../../operation/args.ts';
 import {
+  type AnsweredProperties,
   allWritten,
   type ResourceSchema,
   readOnly,
@@ -14,7 +15,7 @@ import { seoProperties } from '../seo/written-seo.ts';
 import { taxonomiesOf } from '../terms/taxonomies.ts';
 import { writeStatuses } from './entry-status.ts';
 import { isWrittenElsewhere, schemaLinks } from './shown-entry.ts';
-import { writtenEntryArgs } from './written-entry-args.ts';
+import { unpublishArgs, writtenEntryArgs } from './written-entry-args.ts';
 
 const { date, date_gmt, slug, status, password, title, content, author, excerpt } =
   writtenEntryArgs;
@@ -56,6 +57,13 @@ export const entryProperties = {
   ...allWritten('view', { meta }),
 };
 
+const endProperties: AnsweredProperties = Object.fromEntries(
+  Object.entries(allWritten('edit', unpublishArgs)).map(([name, property]) => [
+    name,
+    { ...property, format: 'date-time-local', isOptional: true },
+  ]),
+);
+
 /**
  * Returns the schema of a kind's entries (docs/rest.md §4.4, §4.5), for OPTIONS and the OpenAPI document.
  * @param writeArgs of the kind, with `parent` or its taxonomies by their REST names
@@ -78,6 +86,7 @@ export function entrySchema(kind: Kind, writeArgs: Args): ResourceSchema {
       answered: {
         status: answeredStatus,
         ...seoProperties,
+        ...endProperties,
         ...(!kindHas(kind, 'editor') ? {} : answeredBlocks),
       },
       ...(!isWrittenElsewhere(kind) && {

@@ -83,6 +83,8 @@ export interface EntryState {
   readonly dateLocal: string | null;
   readonly dateUtc: string | null;
   readonly isDateFloating: boolean;
+  /** From when on it is published no longer; null for never. */
+  readonly unpublishAt: string | null;
 }
 
 /**
@@ -96,7 +98,13 @@ export function nextState(
 ): EntryState {
   const status = changes.status ?? before?.status ?? 'draft';
   const isDraft = DRAFTS.has(status);
-  const dated = nextDate(before, changes, isDraft, now);
+  const { unpublishAt = before?.unpublishAt ?? null } = changes;
+  // Who publishes again what was over means it to stay.
+  const isAgain = !isDraft && unpublishAt !== null && unpublishAt <= now;
+  const dated = {
+    ...nextDate(before, changes, isDraft, now),
+    unpublishAt: isAgain ? null : unpublishAt,
+  };
   if (status === 'publish' && utcDate(dated) > now) return { ...dated, status: 'future' };
   if (status === 'future' && utcDate(dated) <= now) return { ...dated, status: 'publish' };
   return { ...dated, status };
@@ -107,7 +115,7 @@ function nextDate(
   { date }: EntryChanges,
   isDraft: boolean,
   now: string,
-): Omit<EntryState, 'status'> {
+): Omit<EntryState, 'status' | 'unpublishAt'> {
   const moved = { dateLocal: null, dateUtc: null };
   if (typeof date === 'string') return { ...moved, date, isDateFloating: false };
   if (date === null || before === null) return { ...moved, date: now, isDateFloating: isDraft };

@@ -1,7 +1,13 @@
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Method, Resource } from '../../operation/representation/resource.ts';
-import { localDate, localModified, utcDate, utcModified } from '../../operation/site-time.ts';
+import {
+  localDate,
+  localModified,
+  toSiteTime,
+  utcDate,
+  utcModified,
+} from '../../operation/site-time.ts';
 import { presentOwnMeta } from '../fields/present-own-values.ts';
 import { type Kind, kindHas, type OwnFields, type Taxonomy } from '../kinds/kind.ts';
 import { kinds } from '../kinds/registry.ts';
@@ -29,7 +35,7 @@ export function presentSummary(
     id: entry.id,
     date,
     ...(isEmbed ? {} : { ...otherDates, guid: presentGuid(context, entry, view) }),
-    ...(view === 'edit' ? { password: entry.password } : {}),
+    ...(view === 'edit' ? { password: entry.password, ...presentEnd(context, entry) } : {}),
     slug: entry.slug,
     ...(isEmbed ? {} : { status: context.addresses.status(entry.status) }),
     type: context.addresses.kind(entry.kind),
@@ -71,6 +77,12 @@ export const presentDates = ({ site }: Context, entry: Entry) => ({
   modified: localModified(entry, site),
   modified_gmt: utcModified(entry),
 });
+
+/** Until when an entry is published, where that is said. */
+const presentEnd = ({ site }: Context, { unpublishAt }: Entry): Resource =>
+  unpublishAt === null
+    ? {}
+    : { unpublish_at: toSiteTime(unpublishAt, site), unpublish_at_gmt: unpublishAt };
 
 /** The address an entry was first given out under. */
 export const guidOf = ({ addresses }: Context, { guid, id }: Pick<Entry, 'guid' | 'id'>): string =>

@@ -39,19 +39,28 @@ export function createSchedule(database: Database, changes: ChangeLog, clock: Cl
         nextAt(changes.latestIn(['entry'])),
         (next) => next !== null && next <= now(),
       ),
-    publishDue: () => write(database, now, (transaction) => publish(transaction, now())),
+    publishDue: () =>
+      write(database, now, async (transaction) => {
+        const moment = now();
+        await publish(transaction, moment);
+        await unpublish(transaction, moment);
+      }),
   };
 }
 
+/** When the next entry is to be published, or to be so no longer. */
 async function nextDate({ tables }: Database): Promise<string | null> {
-  const row = await tables
-    .selectFrom('Entry')
-    .select('date')
-    .where('status', '=', 'future')
-    .orderBy('date')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.date ?? null;
+  const next = (status: string, column: 'date' | 'unpublishAt') =>
+    tables
+      .selectFrom('Entry')
+      .select(`${column} as moment`)
+      .where('status', '=', status)
+      .where(column, 'is not', null)
+      .orderBy(column)
+      .limit(1)
+      .executeTakeFirst();
+  const rows = await Promise.all([next('future', 'date'), next('publish', 'unpublishAt')]);
+  return rows.flatMap((row) => row?.moment ?? []).toSorted()[0] ?? null;
 }
 
 async function publish(transaction: Transaction, now: string): Promise<void> {
@@ -83,6 +92,37 @@ async function publish(transaction: Transaction, now: string): Promise<void> {
     );
     changed(kind, id, 'update');
     if (kind === 'page') await addToMenus?.(id);
+  }
+}
+
+/** Makes drafts of the published entries whose time is over. */
+async function unpublish(transaction: Transaction, now: string): Promise<void> {
+  const { prisma, changed } = transaction;
+  const isOver = { status: 'publish', unpublishAt: { lte: now } };
+  const over = await prisma.entry.findMany({
+    where: isOver,
+    select: { id: true, kind: true, authorId: true },
+    orderBy: { id: 'asc' },
+  });
+  await lockRows(
+    transaction,
+    'Entry',
+    over.map(({ id }) => id),
+  );
+  for (const { id, kind, authorId } of over) {
+    const { count } = await prisma.entry.updateMany({
+      where: { id, ...isOver },
+      data: { status: 'draft', version: { increment: 1 } },
+    });
+    if (count === 0) continue;
+    await raiseDescendants(transaction, [id]);
+    const carried = await carriedTerms(transaction, id);
+    await moveTermCounts(
+      transaction,
+      carried.map(({ termId }) => termId),
+      [],
+    );
+    changed(kind, id, 'update', { isHidden: false, authorId });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   shownAs,
   string,
   undetailed,
+  unindexed,
 } from '../../operation/args.ts';
 import { BOUNDS, LONG_TEXT } from '../../operation/bounds.ts';
 import { type Fields, type WriteArgs, writeArgs } from '../fields/field.ts';
@@ -63,6 +64,17 @@ export const descriptionArg = shown('The description.', {
   rendered: { ...rendered, context: ['view', 'edit'] },
 });
 
+/** The arguments that say until when an entry of any kind is published, which the site index does not list. */
+export const unpublishArgs = {
+  unpublish_at: unpublishArg("in the site's time"),
+  unpublish_at_gmt: unpublishArg('in UTC'),
+};
+
+function unpublishArg(clock: string) {
+  const description = `From when on it is a draft again, ${clock}; null for never.`;
+  return unindexed(nullable(string({ format: 'date-time', description })));
+}
+
 /** The arguments that write posts and pages, without declared fields (docs/rest.md §4.4), in the order of the site index. */
 export const writtenEntryArgs = {
   date: nullable(
@@ -86,6 +98,7 @@ export const writtenEntryArgs = {
       footnotes: { type: 'string', title: '', description: 'Footnotes as JSON.', default: '' },
     },
   }),
+  ...unpublishArgs,
 };
 
 const { date, date_gmt, slug, status, password, meta, ...texts } = writtenEntryArgs;

@@ -14,9 +14,13 @@ import { sanitizeBasic, sanitizeHtml } from '../text/sanitize-html.ts';
 import { userById } from '../users/user-loaders.ts';
 import { type Entry, entryById } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
-import { rawText, type writtenEntryArgs } from './written-entry-args.ts';
+import { rawText, type unpublishArgs, type writtenEntryArgs } from './written-entry-args.ts';
 
-export type WrittenValues = ArgValues<typeof writtenEntryArgs> & FieldValues<Fields>;
+type UnpublishValues = Partial<ArgValues<typeof unpublishArgs>>;
+
+export type WrittenValues = Omit<ArgValues<typeof writtenEntryArgs>, keyof UnpublishValues> &
+  UnpublishValues &
+  FieldValues<Fields>;
 
 /**
  * Converts written arguments of an entry to changes: rights to statuses checked, authors known, HTML sanitised for those
@@ -41,6 +45,7 @@ export async function readWrittenEntry(
     slug: args.slug,
     status: args.status,
     date: readDate(context, args),
+    unpublishAt: readUnpublishAt(context, kind.name, args),
     password: args.password,
     authorId: await readAuthor(context, args.author, before),
     featuredMediaId: await readFeaturedMedia(context, args.featured_media),
@@ -70,6 +75,24 @@ function readDate(
   if (typeof date === 'string') return readMoment(date, site) ?? undefined;
   if (typeof utc === 'string') return readMoment(utc, site, true) ?? undefined;
   return date === null || utc === null ? null : undefined;
+}
+
+/**
+ * As `readDate`; null lets it stay published.
+ * @throws ApiError `rest_cannot_publish`; `rest_invalid_param` for a moment that is over
+ */
+export function readUnpublishAt(
+  { site, viewer, now }: Context,
+  kind: string,
+  { unpublish_at: local, unpublish_at_gmt: utc }: UnpublishValues,
+): string | null | undefined {
+  if (local === undefined && utc === undefined) return undefined;
+  if (!canPublish(viewer, kind))
+    throw refused(viewer, 'rest_cannot_publish', 'You are not allowed to publish this.');
+  const moment = local ? readMoment(local, site) : utc ? readMoment(utc, site, true) : null;
+  if (moment !== null && moment <= now)
+    throw invalidParam('unpublish_at', 'unpublish_at must be later than now.');
+  return moment;
 }
 
 /** 0 is no wish (as the reference has it). */

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../content/entries/entry.ts';
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { readUnpublishAt } from '../../../content/entries/written-entry.ts';
 import type { WrittenOwnValues } from '../../../content/fields/own-value-args.ts';
 import { assertEntryComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
@@ -22,6 +23,8 @@ export interface WrittenCalendarValues {
   readonly description?: string | number | null | undefined;
   readonly status?: string | null | undefined;
   readonly image?: string | number | null | undefined;
+  readonly unpublish_at?: string | null | undefined;
+  readonly unpublish_at_gmt?: string | null | undefined;
 }
 
 type BeforeEntry = Pick<Entry, 'status' | 'values'>;
@@ -51,6 +54,7 @@ export async function readWrittenCalendarEntry(
     content: clean(values.description),
     status: readWrittenStatus(context, kind, values.status, before),
     date: readDate(context, values),
+    unpublishAt: readUnpublishAt(context, kind.name, values),
     authorId: await readAuthor(context, values.author),
     featuredMediaId: await readPicture(context, values.image),
     ownValues: await readOwnValues(context, own, ownValuesOf(values), before?.values ?? ''),

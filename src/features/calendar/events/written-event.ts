@@ -1,4 +1,5 @@
 import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { unpublishArgs } from '../../../content/entries/written-entry-args.ts';
 import { writeArgs } from '../../../content/fields/field.ts';
 import { toColumns } from '../../../content/fields/field-values.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
@@ -109,6 +110,7 @@ export const eventFields = calendarArgs({
     }),
   ),
   ...unindexedArgs(writeArgs(eventStatusFields)),
+  ...unpublishArgs,
 });
 
 /** The fields of an event as a caller gives them; absent and null are not written. */

@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import { unpublishArgs } from '../../../content/entries/written-entry-args.ts';
 import { type Field, type Fields, writeArgs } from '../../../content/fields/field.ts';
 import type { Kind } from '../../../content/kinds/kind.ts';
 import {
@@ -120,6 +121,7 @@ export function definePartyKind<T extends PartyTable>(
         ...writeArgs(party.fields),
         image: wordArg(descriptions.image),
       }),
+      ...unpublishArgs,
       ...calendarOwnArgs(kind.name),
     },
   };

@@ -1,6 +1,7 @@
 import { arg, id, validId } from '../../../../graphql/args-input.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
+import { unpublishField } from '../../../content/entries/graphql/kind-input.ts';
 
 /** The fields of events, venues and organizers in mutations. */
 export const calendarInputFields = {
@@ -26,4 +27,5 @@ export const calendarInputFields = {
     refusesNull: true,
     description: 'Its status; who may not publish gets `PENDING` instead.',
   }),
+  unpublishAt: unpublishField,
 };

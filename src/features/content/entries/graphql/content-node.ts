@@ -130,6 +130,15 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
       description: 'When it was published; null while that is open.',
       resolve: openField(({ entry }) => (entry.isDateFloating ? null : toDateTime(utcDate(entry)))),
     }),
+    unpublishAt: t.field({
+      type: DateTimeRef,
+      description:
+        'When it becomes, or became, a draft again; null for never, and for all but its editors.',
+      resolve: (model, _, context) =>
+        seesRaw(context, model) && model.entry.unpublishAt
+          ? toDateTime(model.entry.unpublishAt)
+          : null,
+    }),
     modifiedAt: t.field({
       type: DateTimeRef,
       description: 'When it was last changed.',

@@ -13,6 +13,13 @@ import { inputFields } from './graphql-fields.ts';
 import type { KindType } from './kind-type.ts';
 import { termInputs } from './terms-input.ts';
 
+/** Until when an entry of any kind is published. */
+export const unpublishField = arg('unpublish_at', {
+  read: (date) => toFullDateTime(String(date)),
+  description:
+    "From when on it is a draft again, in the site's time unless a zone is said; null for never.",
+});
+
 /** The input fields that posts, pages and similar kinds share. */
 const entryFields = {
   authorId: validId('author', 'user', { description: "The author's global id or number." }),
@@ -34,6 +41,7 @@ const entryFields = {
     description: 'Its status; who may not publish gets `PENDING` instead.',
   }),
   title: arg('title'),
+  unpublishAt: unpublishField,
 };
 
 /** The fields that write a part which a kind may lack. */
