@@ -35,7 +35,7 @@ test('questions about scripts, styles, pings and files of feeds are answered wit
 });
 
 test('no script or style is registered, nobody locks what is written, and no capabilities have a key', async () => {
-  const query = `{ registeredScripts { __typename nodes { handle } } registeredStylesheets { nodes { src } }
+  const query = `{ registeredScripts { __typename nodes { handle } } registeredStylesheets { nodes { src media isRtl } }
     posts { nodes { editingLockedBy { node { id } } author { node { capKey shouldShowAdminToolbar } } } } }`;
   const author = { node: { capKey: null, shouldShowAdminToolbar: false } };
   expect((await site.graphql(query)).data).toEqual({
@@ -121,4 +121,12 @@ test('comments are looked for by the name of a status', async () => {
   const held = { content: 'Held' };
   expect(await contents('hold')).toEqual({ comments: { nodes: [held] } });
   expect(await contents('approve')).toEqual({ comments: { nodes: [{ content: 'Hm' }] } });
+});
+
+test('no category of a post is marked as its main one', async () => {
+  const query = '{ posts { nodes { categories { edges { isPrimary node { name } } } } } }';
+  const edges = [{ isPrimary: false, node: { name: 'Uncategorized' } }];
+  expect((await site.graphql(query)).data).toEqual({
+    posts: { nodes: [{ categories: { edges } }] },
+  });
 });

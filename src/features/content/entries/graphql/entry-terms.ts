@@ -69,9 +69,17 @@ export function addEntryTerms(
   );
   for (const term of termTypes) {
     const { graphql } = term.taxonomy;
+    const relation = `${name}To${term.ref.name}`;
+    if (term.taxonomy.isHierarchical)
+      builder.objectField(term.connections.edgeOf(relation), 'isPrimary', (t) =>
+        t.boolean({
+          description: `Whether it is the main one of its ${term.many}; none is marked so here.`,
+          resolve: () => false,
+        }),
+      );
     builder.objectField(type, graphql.plural, (t) =>
       t.field({
-        type: term.connections.of(`${name}To${term.ref.name}`),
+        type: term.connections.of(relation),
         description: `Its ${term.many}, by name unless said.`,
         args: term.where.fieldArgs(),
         resolve: openField((entry, args, context) =>

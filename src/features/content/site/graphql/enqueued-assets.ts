@@ -10,10 +10,10 @@ import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 // Front ends ask which scripts and styles a page needs beside its content. Content needs none here: the lists are empty, and the
 // types are there so that the question is valid.
 
-type AssetFields = PothosSchemaTypes.InterfaceFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  NodeModel
->;
+type Types = (typeof builder)['$inferSchemaTypes'];
+type AssetFields =
+  | PothosSchemaTypes.InterfaceFieldBuilder<Types, NodeModel>
+  | PothosSchemaTypes.ObjectFieldBuilder<Types, NodeModel>;
 
 const nothing = (t: AssetFields, description: string) =>
   t.string({ description, resolve: () => null });
@@ -27,6 +27,10 @@ const AssetRef = builder.interfaceRef<NodeModel>('EnqueuedAsset').implement({
     before: t.stringList({ description: 'Code to run before it.', resolve: () => null }),
     conditional: nothing(t, 'The browsers that it is for.'),
     extra: nothing(t, 'Code that comes with it.'),
+    group: t.int({
+      description: 'The part of the page that it is loaded in.',
+      resolve: () => null,
+    }),
     handle: nothing(t, 'Its name.'),
     src: nothing(t, 'Its address.'),
     version: nothing(t, 'Its version.'),
@@ -41,6 +45,20 @@ const asset = (name: string, what: string) =>
 
 const ScriptRef = asset('EnqueuedScript', 'script');
 const StylesheetRef = asset('EnqueuedStylesheet', 'style');
+
+builder.objectField(ScriptRef, 'extraData', (t) => nothing(t, 'Code that comes with it.'));
+
+builder.objectFields(StylesheetRef, (t) => ({
+  isRtl: t.boolean({
+    description: 'Whether it is for text from right to left.',
+    resolve: () => null,
+  }),
+  media: nothing(t, 'The media that it is for.'),
+  path: nothing(t, 'The path of its file.'),
+  rel: nothing(t, 'How the page is linked with it.'),
+  suffix: nothing(t, 'The end of the name of its file.'),
+  title: nothing(t, 'The title by which it is chosen.'),
+}));
 
 for (const [ref, what] of [
   [ScriptRef, 'scripts'],
