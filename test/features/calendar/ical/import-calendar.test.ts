@@ -139,6 +139,53 @@ describe('a calendar file that is brought in', () => {
     expect(times).toEqual(['2026-11-21 18:00:00', '2026-12-06 19:00:00', '2026-12-19 18:00:00']);
   });
 
+  it('brings further dates of an event, and takes away those that the file has no longer', async () => {
+    const dates = (more: string) => `UID:dates
+      DTSTART;TZID=Europe/Paris:20261121T180000
+      DURATION:PT2H
+      RDATE;TZID=Europe/Paris:${more}
+      SUMMARY:Dates`;
+    const starts = async () =>
+      (await found('Dates')).map((event: Record<string, unknown>) => event.start_date);
+    const brought = await bring(calendar(dates('20261123T180000,20261130T180000')));
+    expect(brought).toMatchObject({ created: 3, problems: [] });
+    expect(await starts()).toEqual([
+      '2026-11-21 18:00:00',
+      '2026-11-23 18:00:00',
+      '2026-11-30 18:00:00',
+    ]);
+    await bring(calendar(dates('20261130T180000')));
+    expect(await starts()).toEqual(['2026-11-21 18:00:00', '2026-11-30 18:00:00']);
+  });
+
+  it('brings a series whose later times are others', async () => {
+    await bring(
+      calendar(
+        `UID:onward
+        DTSTART;TZID=Europe/Paris:20261121T180000
+        DURATION:PT2H
+        RRULE:FREQ=WEEKLY;COUNT=5
+        SUMMARY:Onward`,
+        `UID:onward
+        RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Paris:20261205T180000
+        DTSTART;TZID=Europe/Paris:20261206T190000
+        SUMMARY:Onward on Sundays`,
+        `UID:onward
+        RECURRENCE-ID;TZID=Europe/Paris:20261212T180000
+        DTSTART;TZID=Europe/Paris:20261214T190000
+        SUMMARY:Onward moved`,
+      ),
+    );
+    const times = (await found('Onward')).map((event: Record<string, unknown>) => event.start_date);
+    expect(times).toEqual([
+      '2026-11-21 18:00:00',
+      '2026-11-28 18:00:00',
+      '2026-12-06 19:00:00',
+      '2026-12-14 19:00:00',
+      '2026-12-20 19:00:00',
+    ]);
+  });
+
   describe('again', () => {
     const choir = `UID:choir
       DTSTART;TZID=Europe/Paris:20261121T180000

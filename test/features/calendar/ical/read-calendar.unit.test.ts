@@ -212,10 +212,14 @@ describe('a calendar file that is read', () => {
     ],
     ['DTSTART:20261321T180000', '“a”: its start is missing'],
     ['DTSTART:20261121T180000\nRRULE:FREQ=SECONDLY', 'its rule FREQ=SECONDLY was left out'],
-    ['DTSTART:20261121T180000\nRDATE:20261122T180000', 'further dates (RDATE) were left out'],
+    ['DTSTART:20261121T180000\nRDATE:20261322T180000', 'a further date (RDATE) could not'],
+    [
+      'DTSTART:20261121T180000\nRECURRENCE-ID;RANGE=THISANDPRIOR:20261121T180000',
+      'which occurrence of its series',
+    ],
     [
       'DTSTART:20261121T180000\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261121T180000',
-      'which occurrence of its series',
+      'of all times that it changes, only the first was brought',
     ],
   ])('says what of it can not be brought: %j', (lines, problem) => {
     expect(problemsOf(lines)).toEqual([expect.stringContaining(problem)]);
@@ -285,6 +289,8 @@ describe('a calendar file that is read', () => {
     expect(readCalendar(written, 'UTC')?.events).toEqual([
       {
         uid: 'event-7@example.org',
+        isOnward: false,
+        furtherDates: [],
         insteadOf: null,
         isCancelled: true,
         isConfirmed: false,
@@ -352,4 +358,133 @@ test('events beyond the most that are read are counted and told', () => {
     problems: ['2 events were left out: only the first 5 were read.'],
   });
   expect(readCalendar(text, 'UTC')).toMatchObject({ events: { length: 7 }, missing: 0 });
+});
+
+describe('further dates', () => {
+  const datesOf = (lines: string) =>
+    readCalendar(calendar(lines), 'Europe/Paris')?.events.map(
+      ({ startLocal, endLocal, insteadOf }) => [startLocal, endLocal, insteadOf?.local],
+    );
+
+  test('take place as long as the event, or as they say', () => {
+    expect(
+      datesOf(`DTSTART;TZID=Europe/Paris:20261121T180000
+        DURATION:PT2H
+        RDATE;TZID=Europe/Paris:20261122T180000,20261123T100000
+        RDATE;VALUE=PERIOD:20261124T170000Z/PT1H,20261125T170000Z/20261125T200000Z
+        RDATE;TZID=Europe/Paris:20261121T180000
+        EXDATE;TZID=Europe/Paris:20261123T100000`),
+    ).toEqual([
+      ['2026-11-21T18:00:00', '2026-11-21T20:00:00', undefined],
+      ['2026-11-22T18:00:00', '2026-11-22T20:00:00', '2026-11-22T18:00:00'],
+      ['2026-11-24T18:00:00', '2026-11-24T19:00:00', '2026-11-24T18:00:00'],
+      ['2026-11-25T18:00:00', '2026-11-25T21:00:00', '2026-11-25T18:00:00'],
+    ]);
+  });
+
+  test('may be whole days', () => {
+    expect(datesOf('DTSTART;VALUE=DATE:20261121\nRDATE;VALUE=DATE:20261130')).toEqual([
+      ['2026-11-21T00:00:00', '2026-11-21T23:59:59', undefined],
+      ['2026-11-30T00:00:00', '2026-11-30T23:59:59', '2026-11-30T00:00:00'],
+    ]);
+  });
+
+  test('are 500 of an event and 5,000 of a file at most', () => {
+    const dates = Array.from({ length: 600 }, (_, i) => new Date(Date.UTC(2027, 0, 1 + i)))
+      .map((day) => `${day.toISOString().slice(0, 10).replaceAll('-', '')}T100000`)
+      .join();
+    const event = `BEGIN:VEVENT\r\nDTSTART:20261121T180000\r\nRDATE:${dates}\r\n`;
+    const text = Array.from({ length: 11 }, (_, i) => `${event}UID:${i}\r\nEND:VEVENT\r\n`);
+    const read = readCalendar(`BEGIN:VCALENDAR\r\n${text.join('')}END:VCALENDAR`, 'UTC');
+    expect(read?.events).toHaveLength(11 + 5000);
+    expect(read?.problems).toContainEqual(expect.stringContaining('500 further dates (RDATE)'));
+  });
+});
+
+describe('a change of all later times', () => {
+  const file = (rule: string, ...changes: readonly string[]) => {
+    const events = [`DTSTART:20261123T180000\nDURATION:PT2H\nRRULE:${rule}\nSUMMARY:A`, ...changes]
+      .map((lines) => `BEGIN:VEVENT\r\nUID:a\r\n${lines.replaceAll('\n', '\r\n')}\r\nEND:VEVENT`)
+      .join('\r\n');
+    return readCalendar(`BEGIN:VCALENDAR\r\n${events}\r\nEND:VCALENDAR`, 'Europe/Paris');
+  };
+  const onward = (from: string, to: string) =>
+    `RECURRENCE-ID;RANGE=THISANDFUTURE:${from}\nDTSTART:${to}\nSUMMARY:B`;
+  const seriesOf = (...given: Parameters<typeof file>) =>
+    file(...given)?.events.map(({ uid, title, startLocal, rrule }) => [
+      uid,
+      title,
+      startLocal,
+      rrule,
+    ]);
+
+  test.each([
+    [
+      'FREQ=WEEKLY;COUNT=5',
+      onward('20261207T180000', '20261208T190000'),
+      ['2026-12-08T19:00:00', 'FREQ=WEEKLY;COUNT=3'],
+    ],
+    [
+      'FREQ=WEEKLY;BYDAY=MO,WE',
+      onward('20261207T180000', '20261212T180000'),
+      ['2026-12-12T18:00:00', 'FREQ=WEEKLY;BYDAY=SA,MO'],
+    ],
+    [
+      'FREQ=DAILY;UNTIL=20261231T170000Z',
+      onward('20261207T180000', '20261207T183000'),
+      ['2026-12-07T18:30:00', 'FREQ=DAILY;UNTIL=20261231T183000'],
+    ],
+  ])('of %s ends the series and begins another one', (rule, change, [start, rest]) => {
+    const until = `${rule.replace(/;(COUNT|UNTIL)=\w+/, '')};UNTIL=20261207T175959`;
+    expect(file(rule, change)?.problems).toEqual([]);
+    expect(seriesOf(rule, change)).toEqual([
+      ['a', 'A', '2026-11-23T18:00:00', until],
+      ['a 2026-12-07T18:00:00', 'B', start, rest],
+    ]);
+  });
+
+  test('takes the changes and exceptions of later times along', () => {
+    const rule = 'FREQ=WEEKLY;COUNT=9\nEXDATE:20261130T180000,20261214T180000';
+    const later = 'RECURRENCE-ID:20261221T180000\nDTSTART:20261222T100000\nSUMMARY:C';
+    const events = file(rule, later, onward('20261207T180000', '20261207T190000'))?.events;
+    expect(events?.map(({ exdates }) => exdates)).toEqual([
+      ['2026-11-30T18:00:00'],
+      ['2026-12-14T19:00:00'],
+      [],
+    ]);
+    expect(events?.[2]).toMatchObject({
+      uid: 'a 2026-12-07T18:00:00',
+      insteadOf: { local: '2026-12-21T19:00:00' },
+      startLocal: '2026-12-22T10:00:00',
+    });
+  });
+
+  test('follows another such change', () => {
+    const changes = [
+      onward('20261221T180000', '20261221T200000'),
+      onward('20261207T180000', '20261207T190000'),
+    ];
+    expect(seriesOf('FREQ=WEEKLY;COUNT=6', ...changes)).toEqual([
+      ['a', 'A', '2026-11-23T18:00:00', 'FREQ=WEEKLY;UNTIL=20261207T175959'],
+      ['a 2026-12-07T18:00:00', 'B', '2026-12-07T19:00:00', 'FREQ=WEEKLY;UNTIL=20261221T185959'],
+      [
+        'a 2026-12-07T18:00:00 2026-12-21T18:00:00',
+        'B',
+        '2026-12-21T20:00:00',
+        'FREQ=WEEKLY;COUNT=2',
+      ],
+    ]);
+  });
+
+  test('of the first time is one of the series', () => {
+    expect(seriesOf('FREQ=WEEKLY;COUNT=3', onward('20261123T180000', '20261123T190000'))).toEqual([
+      ['a', 'B', '2026-11-23T19:00:00', 'FREQ=WEEKLY;COUNT=3'],
+    ]);
+  });
+
+  test('is brought as that of one time if no rule says how the series goes on', () => {
+    const read = file('FREQ=MONTHLY;BYDAY=-1MO', onward('20261228T180000', '20261229T180000'));
+    expect(read?.events.map(({ rrule }) => rrule)).toEqual(['FREQ=MONTHLY;BYDAY=-1MO', null]);
+    expect(read?.problems).toEqual([expect.stringContaining('only the first was brought')]);
+  });
 });

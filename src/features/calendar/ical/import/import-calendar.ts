@@ -19,6 +19,7 @@ import {
   textOf,
   textsOf,
 } from './calendar-component.ts';
+import { expandSeries } from './expand-series.ts';
 import type { ImportedCalendar, ImportedEvent } from './imported-event.ts';
 import { type CalendarReading, readImportedTimes } from './read-imported-times.ts';
 import { type CalendarImport, writeCalendar } from './write-calendar.ts';
@@ -127,7 +128,10 @@ export function readCalendar(
     const key = JSON.stringify([event.uid, event.insteadOf]);
     if ((events.get(key)?.sequence ?? -1) <= sequence) events.set(key, { event, sequence });
   }
-  const read = [...events.values()].map(({ event }) => event);
+  const read = expandSeries(
+    [...events.values()].map(({ event }) => event),
+    (why) => problems.push(why),
+  );
   // Of a file that was cut, any series may lack something.
   const extent = file.isWhole ? (file.unread.has('VEVENT') ? 'too many' : 'whole') : 'cut off';
   if (extent !== 'whole') for (const { uid } of read) incomplete.add(uid);

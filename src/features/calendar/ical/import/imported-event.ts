@@ -9,6 +9,10 @@ export interface ImportedEvent {
   readonly uid: string;
   /** For a moved or changed occurrence: its original start in the series, and the zone of that time. */
   readonly insteadOf: { readonly local: string; readonly zone: string | null } | null;
+  /** Whether it stands for all later occurrences too. */
+  readonly isOnward: boolean;
+  /** Times at which it also takes place. */
+  readonly furtherDates: readonly { readonly startLocal: string; readonly endLocal: string }[];
   readonly isCancelled: boolean;
   readonly isConfirmed: boolean;
   /** Why it is cancelled; plain text. */

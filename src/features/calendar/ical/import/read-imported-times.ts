@@ -76,7 +76,15 @@ export interface CalendarReading {
 
 type Times = Pick<
   ImportedEvent,
-  'startLocal' | 'endLocal' | 'timezone' | 'isAllDay' | 'rrule' | 'exdates' | 'insteadOf'
+  | 'startLocal'
+  | 'endLocal'
+  | 'timezone'
+  | 'isAllDay'
+  | 'rrule'
+  | 'exdates'
+  | 'furtherDates'
+  | 'insteadOf'
+  | 'isOnward'
 >;
 
 /** Reads when an event takes place; null, with the reason reported, if that can't be understood. */
@@ -98,16 +106,24 @@ export function readImportedTimes(
   const rrule = instead ? null : readRule(component, reading, tell);
   const timezone = zoneOf(start, rrule !== null || instead !== null, reading);
   const startLocal = timeIn(start, timezone);
+  const endLocal = readEnd(component, start, { startLocal, timezone }, reading);
+  const times = { startLocal, endLocal, timezone };
+  const exdates = instead ? [] : readExdates(component, timezone, reading, tell);
+  const furtherDates = instead ? [] : readFurtherDates(component, times, reading, tell);
   return {
-    startLocal,
-    endLocal: readEnd(component, start, { startLocal, timezone }, reading),
-    timezone,
+    ...times,
     isAllDay: start.isDay,
     rrule,
-    exdates: rrule === null ? [] : readExdates(component, timezone, reading, tell),
+    exdates: rrule === null ? [] : exdates,
+    furtherDates: furtherDates.filter((one) => !exdates.includes(one.startLocal)),
     insteadOf: instead,
+    isOnward: instead !== null && isOnward(propertyOf(component, 'RECURRENCE-ID')),
   };
 }
+
+/** RFC 5545 §3.2.13 */
+const isOnward = (line: ContentLine | undefined): boolean =>
+  line?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE';
 
 /**
  * A single event in UTC is converted to the calendar's zone, as the programs that write such files mean it. A series
@@ -154,7 +170,9 @@ function readInstead(
 ): Times['insteadOf'] | 'unknown' {
   const line = propertyOf(component, 'RECURRENCE-ID');
   if (!line) return null;
-  const time = line.parameters.has('RANGE') ? null : readOneTime(line, findZone);
+  // The other range, of all earlier occurrences, was withdrawn.
+  const isKnown = !line.parameters.has('RANGE') || isOnward(line);
+  const time = isKnown ? readOneTime(line, findZone) : null;
   if (!time) return 'unknown';
   return { local: time.local, zone: time.isDay ? null : (time.zone ?? ownZone) };
 }
@@ -165,7 +183,6 @@ function readRule(
   tell: (problem: string) => void,
 ): string | null {
   const rules = component.properties.filter(({ name }) => name === 'RRULE');
-  if (propertyOf(component, 'RDATE')) tell('further dates (RDATE) were left out.');
   if (propertyOf(component, 'EXRULE')) tell('what its EXRULE leaves out was brought.');
   if (rules.length > 1) tell('only the first of its rules was brought.');
   const [line] = rules;
@@ -174,6 +191,35 @@ function readRule(
   if (rule === null)
     tell(`its rule ${line.value.slice(0, 100)} was left out: it is brought as happening once.`);
   return rule;
+}
+
+const MOST_RDATES = 500;
+
+/** Reads RDATE (RFC 5545 §3.8.5.2): starts, or periods with an end or a duration. Other dates last as long as the event. */
+function readFurtherDates(
+  component: CalendarComponent,
+  { startLocal, endLocal, timezone }: Pick<Times, 'startLocal' | 'endLocal' | 'timezone'>,
+  { findZone }: CalendarReading,
+  tell: (problem: string) => void,
+): Times['furtherDates'] {
+  const lines = component.properties.filter(({ name }) => name === 'RDATE');
+  const words = lines.flatMap((line) => line.value.split(',').map((value) => ({ ...line, value })));
+  if (words.length > MOST_RDATES) tell(`only ${MOST_RDATES} of its further dates were brought.`);
+  const length = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`);
+  const found = words.slice(0, MOST_RDATES).flatMap((line) => {
+    const [first = '', last] = line.value.split('/');
+    const start = readOneTime({ ...line, value: first }, findZone);
+    if (!start) {
+      tell('a further date (RDATE) could not be understood.');
+      return [];
+    }
+    const day = `${start.local.slice(0, 10)}${startLocal.slice(10)}`;
+    const from = start.isDay ? day : timeIn(start, timezone);
+    const end = last === undefined ? null : readOneTime({ ...line, value: last }, findZone);
+    const until = end ? timeIn(end, timezone) : later(from, readDuration(last ?? '') ?? length);
+    return [{ startLocal: from, endLocal: until < from ? from : until }];
+  });
+  return [...new Map(found.map((times) => [times.startLocal, times])).values()];
 }
 
 const MOST_EXDATES = 2000;
