@@ -41,7 +41,8 @@ const SEGMENTS = [
   // Most often what is there.
   ...['1', '2', '3', '4', '5', '1', '2', '3', '4'],
   ...['0', '1', '2', '3', '4', '5', '6', '7', '99', '2147483648', '9'.repeat(30)],
-  ...['post', 'publish', 'category', 'me', 'almanac', 'constructor', '__proto__', 'a-b_c'],
+  ...['post', 'publish', 'category', 'widgets', 'me', 'almanac'],
+  ...['constructor', '__proto__', 'a-b_c'],
   '0f0e0d0c-0b0a-4908-8706-050403020100',
 ];
 
