@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addCostRanges } from '../../../../src/features/calendar/events/event-cost.ts';
+import { findEvents } from '../../../../src/features/calendar/events/find-events.ts';
 import { sharedSite } from '../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
@@ -55,6 +56,22 @@ test.each([
 
 test.each(['city=', 'cost_min=-1', 'cost_max=much'])('%s is refused', async (query) => {
   expect((await site.rest(`${EVENTS}?${query}`)).status).toBe(400);
+});
+
+test.each([
+  { place: { country: 'Australia' } },
+  { costMin: 1 },
+  { costMax: 1 },
+  { eventStatuses: ['cancelled'] as const },
+  { isOnline: true },
+])('a list with %j charges the request for the events that it walks', async (conditions) => {
+  const context = await site.context();
+  const spent: number[] = [];
+  const charged = { ...context, spend: (rows: number) => void spent.push(rows) };
+  const order = [{ by: 'start', direction: 'asc' }] as const;
+  const query = { entries: { statuses: ['publish'] }, bounds: [], order, ...conditions };
+  await findEvents(charged, query, { limit: 2 });
+  expect(spent.filter((rows) => rows > 0)).toEqual([7]);
 });
 
 test('a changed cost and a changed town are found at once', async () => {
