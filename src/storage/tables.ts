@@ -28,6 +28,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   EventImport: 'private',
   CalendarSource: 'private',
   CalendarSourceEvent: 'private',
+  Rsvp: 'private',
   ContactForm: 'entry',
   FormSubmission: 'private',
   FormSubmissionFile: 'private',

@@ -142,6 +142,7 @@ const samples = (): Readonly<Record<string, string>> => ({
   timezone: '"Asia/Tokyo"',
   exdates: '["2091-05-02 18:00"]',
   rrule: '"FREQ=DAILY;COUNT=3"',
+  rsvpFormId: JSON.stringify(ids.form),
   onlineUrl: '"https://example.org"',
   statusReason: '"Rain", eventStatus: CANCELLED',
   website: '"https://example.org"',

@@ -13,6 +13,8 @@ interface Found {
     readonly statusReason?: string | null;
     readonly onlineUrl?: string | null;
     readonly startDate?: string | null;
+    /** Null where nobody reserves places. */
+    readonly placesLeft?: number | null;
     readonly venue?: { readonly title: string; readonly city: string | null } | null;
     readonly seo?: { readonly title: string | null } | null;
   } | null;
@@ -22,7 +24,8 @@ const QUERY = `query AtPath($uri: String!) {
   nodeByUri(uri: $uri) {
     ... on Page { title content seo { title } }
     ... on Event {
-      title content eventStatus statusReason onlineUrl startDate venue { title city } seo { title }
+      title content eventStatus statusReason onlineUrl startDate placesLeft venue { title city }
+      seo { title }
     }
   }
 }`;
@@ -47,7 +50,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** A page or an event, at the path that it has in Almanac. */
 export default async function AnyPage(props: Props) {
   const { title, content = '', eventStatus, statusReason, onlineUrl, ...event } = await find(props);
-  const { startDate, venue } = event;
+  const { startDate, placesLeft, venue } = event;
   return (
     <article>
       <h1>
@@ -69,6 +72,9 @@ export default async function AnyPage(props: Props) {
         <p>
           <a href={onlineUrl}>Take part online</a>
         </p>
+      )}
+      {typeof placesLeft === 'number' && (
+        <p>{placesLeft === 0 ? 'All places are taken.' : `${placesLeft} places are left.`}</p>
       )}
       <Html html={content} />
     </article>

@@ -11,6 +11,7 @@ import { loadRelatedJsonLd, toEventJsonLd } from './event-json-ld.ts';
 import { loadEvent } from './event-loaders.ts';
 import type { EventRef } from './event-query.ts';
 import { type EventParts, type EventShape, presentEvent } from './present-event.ts';
+import { placesOf } from './rsvps/rsvp.ts';
 
 /** Loads the parts of an event's representation; null if there is no event with this id. */
 export async function loadEventParts(
@@ -19,15 +20,16 @@ export async function loadEventParts(
 ): Promise<EventParts | null> {
   const record = await loadEvent(context, id); // with what the loader of its terms needs
   if (!record) return null;
-  const [terms, venues, organizers, path, media] = await Promise.all([
+  const [terms, venues, organizers, path, media, places] = await Promise.all([
     termsOfEntry(context).load(id),
     presentPartiesOf(context, venueKind, id),
     presentPartiesOf(context, organizerKind, id),
     entryPath(context, record.entry),
     loadTextMedia(context, record.entry),
+    placesOf(context, record.event, occurrence),
   ]);
   const url = context.addresses.page(path);
-  return { record, occurrence, terms, media, venues, organizers, url };
+  return { record, occurrence, terms, media, venues, organizers, places, url };
 }
 
 /** Presents events in order, without those that no longer exist. */

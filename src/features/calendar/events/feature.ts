@@ -2,18 +2,29 @@ import './graphql/event-plugin-fields.ts';
 import './graphql/event-type.ts';
 import './graphql/event-related.ts';
 import './graphql/event-queries.ts';
+import './rsvps/graphql/rsvp-type.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { calendarTool } from './calendar-tool.ts';
 import { addCostRangesOnce } from './event-cost.ts';
 import { extendOccurrencesNowAndThen } from './make-occurrences.ts';
 import { eventRoutes } from './rest/event-routes.ts';
+import { rsvpPage } from './rsvps/pages/rsvp-page.ts';
+import { rsvpRoutes } from './rsvps/rest/rsvp-routes.ts';
+import { rsvpLetterJob } from './rsvps/rsvp-letter.ts';
+import { sweepRsvpsNowAndThen } from './rsvps/sweep-rsvps.ts';
 
 export const events = defineFeature({
   name: 'events',
-  uses: ['event-terms'],
+  uses: ['event-terms', 'forms'],
   group: { name: 'Events', description: 'Events of the calendar, once or repeated.' },
-  routes: eventRoutes,
+  routes: [...eventRoutes, ...rsvpRoutes],
+  pages: [rsvpPage],
+  jobs: [rsvpLetterJob],
   tools: [calendarTool],
-  timers: [addCostRangesOnce, extendOccurrencesNowAndThen],
+  timers: [
+    addCostRangesOnce,
+    extendOccurrencesNowAndThen,
+    (services) => sweepRsvpsNowAndThen(services),
+  ],
   openapi: { namespace: 'ext/events/v1', path: '/doc' },
 });

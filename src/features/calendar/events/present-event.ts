@@ -27,6 +27,7 @@ import { presentCostDetails, shownCost } from './event-cost.ts';
 import type { Event, EventRecord } from './event-loaders.ts';
 import { presentStatus, statusNames } from './event-status.ts';
 import { type Occurrence, occurrenceId } from './recurrence/series.ts';
+import type { Places } from './rsvps/rsvp.ts';
 import { eventFields } from './written-event.ts';
 
 /** The parts of an event's representation. */
@@ -40,6 +41,8 @@ export interface EventParts {
   /** The representations of the venues and organizers that the viewer may see. */
   readonly venues: readonly Resource[];
   readonly organizers: readonly Resource[];
+  /** The places that people reserve, if any. */
+  readonly places: Places | null;
   /** The URL of its page. */
   readonly url: string;
 }
@@ -83,8 +86,19 @@ export function presentEvent(context: Context, parts: EventParts, shape: EventSh
     ...presentCalendarOwn(context, entry),
     ...presentRecurrence(event, occurrence),
     ...presentStatus(event, shape.showsText),
+    ...presentPlaces(parts),
   };
 }
+
+/** Presents how many places there are and are left; nothing for an event that takes no RSVPs. */
+const presentPlaces = ({ record: { event }, places }: EventParts): Resource =>
+  event.capacity === null
+    ? {}
+    : {
+        capacity: event.capacity,
+        rsvp_form: event.rsvpFormId,
+        ...(places && { attending: places.attending, places_left: places.left }),
+      };
 
 /** A single venue is an object, several are a list (recorded). */
 const presentRelated = (context: Context, { terms, venues, organizers }: EventParts): Resource => ({
@@ -188,6 +202,17 @@ const status = {
   previous_start_date: optional('string', 'When it was to begin before it was postponed.'),
 };
 
+/** Of events that take RSVPs; the times of a series have places of their own. */
+const places = {
+  capacity: optional('integer', 'How many places there are to reserve.'),
+  rsvp_form: {
+    ...optional('integer', 'The contact form whose fields RSVPs answer.'),
+    type: ['integer', 'null'],
+  },
+  attending: optional('integer', 'How many places are taken.'),
+  places_left: optional('integer', 'How many places are left.'),
+};
+
 /** The times in the zone that `tz` asks for. */
 const viewerTimes = {
   viewer_start_date: optional('string', 'The start in the zone of `tz`.'),
@@ -222,5 +247,5 @@ export const eventSchema = resourceSchema(
     custom_fields: readOnly('always', ['array', 'object'], 'Further fields.'),
     ...calendarOwnProperties('ext_events'),
   },
-  { answered: { ...alone, ...recurrence, ...status, ...viewerTimes } },
+  { answered: { ...alone, ...recurrence, ...status, ...places, ...viewerTimes } },
 );

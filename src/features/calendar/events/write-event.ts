@@ -11,6 +11,7 @@ import { venueKind } from '../parties/venue-kind.ts';
 import { type CostColumns, costRange } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
+import { moveUpAll } from './rsvps/write-rsvps.ts';
 import type { EventTimes } from './written-times.ts';
 
 /** The columns of an event that are copies of its entry's, for lists (docs/adr/0014-a-list-is-one-statement.md). */
@@ -141,6 +142,8 @@ export async function updateEventEntry(
   const after = await prisma.event.update({ where, data: withCostRange(given(event)) });
   if (before && DECISIVE.some((name) => before[name] !== after[name]))
     await makeOccurrences(transaction, [id], context.now);
+  if (before && (after.capacity ?? 0) > (before.capacity ?? 0))
+    await moveUpAll(context, transaction, id);
   await link(context, transaction, id, linked);
 }
 

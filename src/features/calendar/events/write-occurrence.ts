@@ -70,7 +70,7 @@ export async function writeOccurrence(
   }
   const linked = await linkedTo(transaction, entry.id);
   const terms = { ...linked.terms, ...changes.entry.terms };
-  return createEventEntry(context, transaction, {
+  const made = await createEventEntry(context, transaction, {
     entry: {
       ...copied(entry),
       ...wishes(changes.entry),
@@ -81,6 +81,12 @@ export async function writeOccurrence(
     venues: changes.venues ?? linked.venues,
     organizers: changes.organizers ?? linked.organizers,
   });
+  if (seriesStartLocal !== null)
+    await prisma.rsvp.updateMany({
+      where: { eventId: entry.id, startLocal: seriesStartLocal },
+      data: { eventId: made, startLocal: '' },
+    });
+  return made;
 }
 
 /** Leaves out the times, which every write sets. */
@@ -97,6 +103,8 @@ const ownColumns = (event: Event): EventColumns => ({
   eventStatus: event.eventStatus,
   statusReason: event.statusReason,
   onlineUrl: event.onlineUrl,
+  capacity: event.capacity,
+  rsvpFormId: event.rsvpFormId,
 });
 
 const copied = (entry: Entry): EntryChanges => ({

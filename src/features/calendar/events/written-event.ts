@@ -12,6 +12,7 @@ import {
   boolean,
   integer,
   list,
+  MAX_INTEGER,
   schemaOf,
   shownAs,
   string,
@@ -19,6 +20,7 @@ import {
 } from '../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
+import { contactFormById } from '../../audience/forms/contact-form.ts';
 import {
   calendarArgs,
   invalidCalendarParam,
@@ -51,6 +53,9 @@ const ids = (description: string) =>
 /** An id, the fields of a new record, or a list of either; `readLinked` checks the contents. */
 const linked = (description: string) =>
   shownAs(anything({ description }), { description, items: { type: 'integer' }, default: null });
+
+/** The most places of one event. */
+const MOST_CAPACITY = 1_000_000;
 
 const flag = (description: string) => boolean({ description });
 
@@ -97,6 +102,22 @@ export const eventFields = calendarArgs({
   tags: ids('Its tags, in the same way.'),
   venue: linked('Where it takes place: the id of a venue, the fields of a new one, or a list.'),
   organizer: linked('Who holds it: the id of an organizer, the fields of a new one, or a list.'),
+  capacity: unlisted(
+    schemaOf<number | null>({
+      type: ['integer', 'null'],
+      minimum: 0,
+      maximum: MOST_CAPACITY,
+      description: 'How many places there are to reserve; null where nobody reserves any.',
+    }),
+  ),
+  rsvp_form: unlisted(
+    schemaOf<number | null>({
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: MAX_INTEGER,
+      description: 'The id of the contact form whose fields RSVPs answer.',
+    }),
+  ),
   rrule: unlisted(
     schemaOf<string | null>({
       type: ['string', 'null'],
@@ -134,6 +155,7 @@ export async function readWrittenEvent(
     readTerms(context, values),
     readLinked(context, venueKind, values.venue),
     readLinked(context, organizerKind, values.organizer),
+    assertFormExists(context, values.rsvp_form),
   ]);
   return {
     entry: { ...entry, ...(Object.keys(terms.found).length === 0 ? {} : { terms: terms.found }) },
@@ -142,6 +164,11 @@ export async function readWrittenEvent(
     venues,
     organizers,
   };
+}
+
+async function assertFormExists(context: Context, id: number | null | undefined): Promise<void> {
+  if (id && !(await contactFormById(context).load(id)))
+    throw invalidCalendarParam('rsvp_form', 'names no contact form');
 }
 
 async function readEntry(
@@ -174,6 +201,8 @@ function readColumns(values: EventValues): EventColumns {
     isHidden: values.hide_from_listings,
     isFeatured: values.featured,
     ...(toColumns(eventStatusFields, values) as EventColumns), // each value by its own field
+    capacity: values.capacity,
+    rsvpFormId: values.rsvp_form,
   };
 }
 

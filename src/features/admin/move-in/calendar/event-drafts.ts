@@ -118,4 +118,6 @@ const toEvent = (record: RemoteEvent) => ({
   showsMapLink: record.show_map_link ?? true,
   isHidden: record.hide_from_listings ?? false,
   isFeatured: record.featured ?? false,
+  capacity: null,
+  rsvpFormId: null,
 });

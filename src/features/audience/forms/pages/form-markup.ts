@@ -80,7 +80,7 @@ const STATUS_CLASSES: Readonly<Record<FeedbackStatus | 'init', string>> = {
  * Paragraphs are made before the tags are inserted, so that the contents of tags are not changed.
  * @param captcha what stands before the button
  */
-function templateMarkup(shown: ShownForm, captcha: Markup): Markup {
+export function templateMarkup(shown: ShownForm, captcha: Markup = html``): Markup {
   const { parts } = parseTemplate(shown.form.template);
   const mark = randomUUID();
   const controls: string[] = [];

@@ -1,5 +1,5 @@
 import { eventKind } from '../../../../content/kinds/registry.ts';
-import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
+import { arg, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
@@ -63,6 +63,10 @@ export const eventInputFields = {
   rrule: arg('rrule', {
     nullIs: '',
     description: 'How it repeats (RFC 5545); empty for what happens once.',
+  }),
+  capacity: arg('capacity'),
+  rsvpFormId: id('rsvp_form', 'contact_form', {
+    description: 'The contact form whose fields RSVPs answer; its global id or number.',
   }),
   showMap: flag('show_map'),
   showMapLink: flag('show_map_link'),

@@ -23,6 +23,7 @@ import { toLocal } from '../../entries/time/event-time.ts';
 import { shownCost } from '../../events/event-cost.ts';
 import { type Event, loadEvent } from '../../events/event-loaders.ts';
 import { isOff, statusOf } from '../../events/event-status.ts';
+import { rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
@@ -68,6 +69,7 @@ ${media && mediaFigure(context, media)}
 ${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening)}
 ${await eventFacts(context, event, opening.isOpen)}
 ${await otherTimes(context, event)}
+${opening.isOpen && entry.password === '' && (await rsvpSection(context, event.record.event, event.occurrence))}
 ${lasts && html`<p class="calendar-file"><a href="${fileOf(context, event)}" type="text/calendar">Add to your own calendar (.ics)</a></p>`}
 ${opening.isOpen && (await commentSection(context, entry, opening.password))}
 </article>

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { createRateLimit } from '../../../../auth/rate-limit.ts';
+import { canEditRecord } from '../../../../content/record-capabilities.ts';
+import { enqueueJob } from '../../../../jobs/job.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { isEmail } from '../../../../lib/mailbox.ts';
+import { plainLine } from '../../../../lib/strip-tags.ts';
+import { integer, required, schemaOf, string, unlisted } from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { invalidParam, invalidParams } from '../../../../operation/errors.ts';
+import { anyone, defineOperation } from '../../../../operation/operation.ts';
+import { defineService } from '../../../../operation/services.ts';
+import type { Transaction } from '../../../../storage/write.ts';
+import { contactFormById } from '../../../audience/forms/contact-form.ts';
+import { checkValues, isAccepted } from '../../../audience/forms/submission/check-values.ts';
+import { formRules } from '../../../audience/forms/submission/form-rules.ts';
+import { type FormField, postedValues } from '../../../audience/forms/submission/posted-values.ts';
+import { parseTemplate, tagsOf } from '../../../audience/forms/template/parse-template.ts';
+import { type Event, eventById } from '../event-loaders.ts';
+import { isOff } from '../event-status.ts';
+import { assertCanReadEvent, eventNotFound, findEvent, meantEventArgs } from '../find-event.ts';
+import { type EventTime, RSVP, type Rsvp, type RsvpStatus, timeOf } from './rsvp.ts';
+import { newRsvpLetter, rsvpLetterJob } from './rsvp-letter.ts';
+import { lockPlaces, seat } from './write-rsvps.ts';
+
+/** The most places that one person takes. */
+export const MOST_PLACES = 20;
+
+/** Limits RSVPs by network, and letters by address: who is written to need not be who asks. */
+const rsvpLimit = defineService(({ counters }) =>
+  createRateLimit(counters, 'rsvp', { most: 20, window: 600 }),
+);
+const addressLimit = defineService(({ counters }) =>
+  createRateLimit(counters, 'rsvp-address', { most: 5, window: 3600 }),
+);
+
+/** The answer to everybody: nothing of it tells whether the address is on the list already. */
+export interface TakenRsvp {
+  readonly status: RsvpStatus;
+  readonly places: number;
+  /** For those who may edit the event; null for others. */
+  readonly rsvp: Rsvp | null;
+}
+
+/**
+ * Asks for places. A letter asks the owner of the address to confirm; who may edit the event reserves at once.
+ * @throws ApiError 409 `rsvps_closed`; 400 `spam`, `rest_invalid_param`; 429 `too_many_requests`; as `getEvent`
+ */
+export const createRsvp = defineOperation({
+  name: 'createRsvp',
+  kind: 'mutation',
+  isAlone: true,
+  summary: 'Asks for places at an event; a letter asks to confirm.',
+  args: {
+    id: required(meantEventArgs.id),
+    name: required(string({ description: 'Who comes.', maxLength: 200 })),
+    email: required(string({ description: 'The e-mail address.', maxLength: 254 })),
+    places: integer({
+      description: 'How many places.',
+      minimum: 1,
+      maximum: MOST_PLACES,
+      default: 1,
+    }),
+    answers: schemaOf<readonly FormField[]>({
+      type: 'array',
+      description: "Answers to the fields of the event's form; a name may come several times.",
+      maxItems: 100,
+      items: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', maxLength: 200 },
+          value: { type: 'string', maxLength: 2000 },
+        },
+        required: ['name', 'value'],
+      },
+    }),
+    password: string({ description: 'The password of a protected event.' }),
+    honeypot: unlisted(string({ description: 'Left empty by people.', maxLength: 1000 })),
+  },
+  authorize: anyone,
+  async resolve(context, { id, password, honeypot = '', ...args }): Promise<TakenRsvp> {
+    const { summary, occurrence } = await findEvent(context, { id });
+    await assertCanReadEvent(context, summary, password);
+    const record = await eventById(context).load(summary.id);
+    if (!record) throw eventNotFound();
+    const { event } = record;
+    if (event.rrule !== null && !occurrence)
+      throw invalidParam('id', 'id is of a series: give the id of one of its times.');
+    if (!takesRsvps(context, event, occurrence ?? event)) throw closed();
+    const name = plainLine(args.name).trim();
+    const email = args.email.trim();
+    if (name === '') throw invalidParam('name', 'name is empty.');
+    if (!isEmail(email)) throw invalidParam('email', 'email is no e-mail address.');
+    if (honeypot !== '') throw new ApiError('spam', 400, 'This looks like spam.');
+    const answers = await readAnswers(context, event, args.answers ?? []);
+    const isEditor = canEditRecord(context.viewer, summary);
+    const asked = { name, email, places: args.places ?? 1, answers };
+    if (!isEditor) await assertNotTooMany(context, email.toLowerCase());
+    return context.write(async (transaction) => {
+      await lockPlaces(transaction, event.entryId);
+      const rsvp = await store(context, transaction, timeOf(event.entryId, occurrence), asked);
+      if (!isEditor) {
+        await enqueueJob(transaction, rsvpLetterJob, newRsvpLetter(rsvp.id, statusOf(rsvp)));
+        return { status: 'unconfirmed', places: asked.places, rsvp: null };
+      }
+      const status = isOpen(rsvp) ? await seat(context, transaction, rsvp) : statusOf(rsvp);
+      return { status, places: rsvp.places, rsvp: { ...rsvp, status } };
+    });
+  },
+});
+
+const statusOf = ({ status }: Rsvp): RsvpStatus => status as RsvpStatus; // only this feature writes it
+
+/** Whether it asks for places that it neither has nor waits for. */
+const isOpen = ({ status }: Pick<Rsvp, 'status'>): boolean =>
+  status === 'unconfirmed' || status === 'cancelled';
+
+/** Whether people can ask for places at an event, or at one of its times: it is published, takes place and is not over. */
+export const takesRsvps = (
+  { now }: Pick<Context, 'now'>,
+  event: Event,
+  { endUtc }: { readonly endUtc: string },
+): boolean =>
+  event.capacity !== null && event.status === 'publish' && !isOff(event) && endUtc > now;
+
+const closed = (): ApiError =>
+  new ApiError('rsvps_closed', 409, 'This event takes no RSVPs, or no more.');
+
+interface Asked {
+  readonly name: string;
+  readonly email: string;
+  readonly places: number;
+  readonly answers: readonly FormField[];
+}
+
+/** Stores the request of an address, in the place of an earlier one. An address that attends or waits stays as it is. */
+async function store(
+  { now }: Context,
+  { prisma, changed }: Transaction,
+  time: EventTime,
+  { name, email, places, answers }: Asked,
+): Promise<Rsvp> {
+  const emailKey = email.toLowerCase();
+  const where = { eventId_startLocal_emailKey: { ...time, emailKey } };
+  const known = await prisma.rsvp.findUnique({ where });
+  if (known && !isOpen(known)) return known;
+  const data = {
+    name,
+    email,
+    places,
+    answers: JSON.stringify(answers),
+    status: 'unconfirmed',
+    since: now,
+    // A link confirms what its own letter says, and nothing that somebody else has asked for since.
+    linkKey: randomBytes(16).toString('base64url'),
+  };
+  const rsvp = await prisma.rsvp.upsert({
+    where,
+    create: { ...time, ...data, emailKey, created: now },
+    update: data,
+  });
+  changed(RSVP, rsvp.id, known ? 'update' : 'create');
+  return rsvp;
+}
+
+/** @throws ApiError 429 `too_many_requests` */
+async function assertNotTooMany({ services, client }: Context, emailKey: string): Promise<void> {
+  const wait =
+    (await rsvpLimit(services).countNetwork(client.ip)) ||
+    (await addressLimit(services).count(emailKey));
+  if (wait > 0)
+    throw new ApiError('too_many_requests', 429, 'Too many RSVPs; please try again later.', {
+      data: { retry_after: wait },
+    });
+}
+
+/** Returns the answers to the fields of the event's form, by the form's rules. Files and quizzes are not asked for. @throws ApiError `rest_invalid_param` */
+async function readAnswers(
+  context: Context,
+  { rsvpFormId }: Event,
+  given: readonly FormField[],
+): Promise<readonly FormField[]> {
+  const form = rsvpFormId === null ? null : await contactFormById(context).load(rsvpFormId);
+  if (!form) return [];
+  const tags = tagsOf(parseTemplate(form.template)).filter(
+    ({ kind }) => kind !== 'file' && kind !== 'quiz',
+  );
+  const values = postedValues(tags, given);
+  const rules = formRules(form).filter(({ field }) => values.has(field));
+  const invalid = checkValues(tags, rules, values, new Map());
+  if (invalid.length > 0)
+    throw invalidParams(
+      Object.fromEntries(
+        invalid.map(({ field, message }) => [
+          `answers.${field}`,
+          { code: 'rest_invalid_param', message, data: null },
+        ]),
+      ),
+    );
+  if (!isAccepted(form, tags, values)) throw invalidParam('answers', form.messages.accept_terms);
+  return [...values].flatMap(([name, all]) => all.map((value) => ({ name, value })));
+}

@@ -1,0 +1,223 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { pageArgs } from '../../../../content/entries/collection-args.ts';
+import { eventKind } from '../../../../content/kinds/registry.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { type CsvPage, toCsv } from '../../../../lib/csv.ts';
+import {
+  type ArgValues,
+  boolean,
+  integer,
+  oneOf,
+  required,
+  string,
+} from '../../../../operation/args.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
+import { nestedRowList, rowList } from '../../../../operation/lists/list-reading.ts';
+import { isNarrowed } from '../../../../operation/lists/nested.ts';
+import { all, type ListSource } from '../../../../operation/lists/window.ts';
+import { anyone, defineListOperation, defineOperation } from '../../../../operation/operation.ts';
+import { assertCanEditInCalendar, assertCanEditRecord } from '../../entries/calendar-policy.ts';
+import { findEvent, meantEventArgs } from '../find-event.ts';
+import {
+  answersOf,
+  type EventTime,
+  RSVP,
+  type Rsvp,
+  type RsvpStatus,
+  rsvpById,
+  rsvpStatuses,
+  timeOf,
+} from './rsvp.ts';
+import { loadLinked } from './rsvp-letter.ts';
+import { changeStatus, lockPlaces, moveUp, seat } from './write-rsvps.ts';
+
+const tokenArg = string({ description: "The last part of the link's path.", maxLength: 100 });
+
+/**
+ * Reserves the places of the letter that a link is from, or puts the person on the waiting list. To do it twice is to do it once.
+ * @throws ApiError 410 `link_expired`
+ */
+export const confirmRsvp = defineOperation({
+  name: 'confirmRsvp',
+  kind: 'mutation',
+  summary: 'Confirms an RSVP by the link that was sent to the address.',
+  args: { token: required(tokenArg) },
+  authorize: anyone,
+  async resolve(context, { token }): Promise<RsvpStatus> {
+    const { id, eventId, linkKey } = await loadLinked(context, 'confirm', token);
+    return context.write(async (transaction) => {
+      await lockPlaces(transaction, eventId);
+      const rsvp = await transaction.prisma.rsvp.findUnique({ where: { id, linkKey } });
+      if (!rsvp) throw rsvpNotFound();
+      if (rsvp.status !== 'unconfirmed') return rsvp.status as RsvpStatus; // only this feature writes it
+      return seat(context, transaction, rsvp);
+    });
+  },
+});
+
+/**
+ * Cancels an RSVP, by the link of a letter or for those who may edit the event, and gives its places to who waits. With `force` nothing of
+ * the person stays.
+ * @throws ApiError 410 `link_expired`, 404 `rsvp_not_found`, `rest_forbidden`
+ */
+export const cancelRsvp = defineOperation({
+  name: 'cancelRsvp',
+  kind: 'mutation',
+  summary: 'Cancels an RSVP, whose places go to the waiting list.',
+  args: {
+    id: integer({ description: 'Its number, in the place of a link.', 'x-any-size': true }),
+    token: tokenArg,
+    force: boolean({ description: 'Whether to erase it as well.', default: false }),
+  },
+  async authorize(context, { id, token }) {
+    if (token === undefined) await loadOwnRsvp(context, id);
+  },
+  async resolve(context, { id: meant, token, force }): Promise<Rsvp> {
+    const { id, eventId } =
+      token === undefined
+        ? await loadOwnRsvp(context, meant)
+        : await loadLinked(context, 'cancel', token);
+    return context.write(async (transaction) => {
+      const { prisma, changed } = transaction;
+      await lockPlaces(transaction, eventId);
+      const rsvp = await prisma.rsvp.findUnique({ where: { id } });
+      if (!rsvp) throw rsvpNotFound();
+      if (force) {
+        await prisma.rsvp.delete({ where: { id } });
+        changed(RSVP, id, 'delete');
+        changed(eventKind.name, eventId, 'update');
+      } else if (rsvp.status !== 'cancelled')
+        await changeStatus(context, transaction, rsvp, 'cancelled');
+      await moveUp(context, transaction, rsvp);
+      return { ...rsvp, status: 'cancelled' };
+    });
+  },
+});
+
+const rsvpNotFound = (): ApiError =>
+  new ApiError('rsvp_not_found', 404, 'There is no RSVP with this number.');
+
+/** Loads an RSVP for those who may edit its event. @throws ApiError 404 `rsvp_not_found`, `rest_forbidden` */
+async function loadOwnRsvp(context: Context, id: number | undefined): Promise<Rsvp> {
+  assertCanEditInCalendar(context, eventKind);
+  if (id === undefined) throw invalidParam('id', 'Give an id or a token.');
+  const rsvp = await rsvpById(context).load(id);
+  if (!rsvp) throw rsvpNotFound();
+  assertCanEditRecord(context, (await findEvent(context, { id: rsvp.eventId })).summary);
+  return rsvp;
+}
+
+/** The RSVPs of an event, or of one of its times. */
+const rsvpFilterArgs = {
+  id: required(meantEventArgs.id),
+  status: oneOf(rsvpStatuses, { description: 'Only those that stand so.' }),
+};
+
+type RsvpFilterArgs = ArgValues<typeof rsvpFilterArgs>;
+
+interface RsvpFilter extends Partial<EventTime> {
+  readonly status?: RsvpStatus | undefined;
+}
+
+async function assertOrganizer(context: Context, { id }: { readonly id: number }): Promise<void> {
+  assertCanEditInCalendar(context, eventKind);
+  assertCanEditRecord(context, (await findEvent(context, { id })).summary);
+}
+
+/** The id of a series stands for all of its times. */
+async function toFilter(context: Context, { id, status }: RsvpFilterArgs): Promise<RsvpFilter> {
+  const { summary, occurrence } = await findEvent(context, { id });
+  return { ...(occurrence ? timeOf(summary.id, occurrence) : { eventId: summary.id }), status };
+}
+
+const rsvpCondition = ({ eventId, startLocal, status }: RsvpFilter): RawBuilder<SqlBool> =>
+  all([
+    ...(eventId === undefined ? [] : [sql<SqlBool>`"Rsvp"."eventId" = ${eventId}`]),
+    ...(startLocal === undefined ? [] : [sql<SqlBool>`"Rsvp"."startLocal" = ${startLocal}`]),
+    ...(status === undefined ? [] : [sql<SqlBool>`"Rsvp"."status" = ${status}`]),
+  ]);
+
+const rsvpSource = (filter: RsvpFilter): ListSource => ({
+  columns: sql`"Rsvp".*`,
+  from: sql`"Rsvp"`,
+  where: rsvpCondition(filter),
+  order: [{ expression: sql`"Rsvp"."id"`, direction: 'asc', type: 'integer' }],
+});
+
+const list = {
+  name: 'listRsvps',
+  summary: 'Lists who wants to come to an event, in the order in which they asked.',
+  args: { ...rsvpFilterArgs, ...pageArgs },
+  cursorArgs: rsvpFilterArgs,
+  authorize: assertOrganizer,
+};
+const rows = rowList<RsvpFilter, Rsvp>(rsvpSource, 'Rsvp');
+
+/** RSVPs in the order in which they came, for those who may edit the event. */
+export const listRsvps = defineListOperation({ ...list, toQuery: toFilter, ...rows });
+
+const rsvpsOf = nestedRowList<'eventId', RsvpFilter, Rsvp>((_, owner, filter) => {
+  const source = rsvpSource(filter);
+  return {
+    ...source,
+    table: sql`"Rsvp"`,
+    rowid: sql`"Rsvp"."id"`,
+    rangesOf: (key) => [sql`${sql.ref(`Rsvp.${owner}`)} = ${key}`],
+    indexOrder: source.order,
+    isDense: !isNarrowed(filter),
+  };
+}, 'Rsvp');
+
+/** As `listRsvps` for an event of a list; many such lists are read by one statement. */
+export const listRsvpsOf = (eventId: number) =>
+  defineListOperation({
+    ...list,
+    async toQuery(context, args): Promise<RsvpFilter> {
+      const { eventId: _, ...filter } = await toFilter(context, args);
+      return filter;
+    },
+    order: rows.order,
+    ...rsvpsOf('eventId', eventId),
+  });
+
+const COLUMNS = ['id', 'start', 'status', 'name', 'email', 'places', 'answers', 'created'] as const;
+
+/** A part of the organizer's list, in the same order. */
+export const exportRsvps = defineOperation({
+  name: 'exportRsvps',
+  kind: 'query',
+  summary: 'Exports who wants to come to an event as CSV, part by part.',
+  args: {
+    ...rsvpFilterArgs,
+    after: integer({ description: 'The number that the part before ended with.', default: 0 }),
+    limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
+  },
+  authorize: assertOrganizer,
+  async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
+    const rows = await context
+      .read('Rsvp')
+      .selectFrom('Rsvp')
+      .selectAll()
+      .where(rsvpCondition(await toFilter(context, filter)))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute();
+    const shown = rows.slice(0, limit);
+    const cells = shown.map((rsvp) => ({
+      ...rsvp,
+      start: rsvp.startLocal,
+      answers: answersOf(rsvp)
+        .map(({ name, value }) => `${name}: ${value}`)
+        .join('\n'),
+      created: `${rsvp.created}Z`,
+    }));
+    const last = shown.at(-1);
+    return {
+      csv: toCsv([...COLUMNS], cells, after === 0),
+      rows: shown.length,
+      next: rows.length > limit && last ? String(last.id) : null,
+    };
+  },
+});

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepRsvps } from '../../../../../src/features/calendar/events/rsvps/sweep-rsvps.ts';
+import type { TestUser } from '../../../../support/test-site.ts';
+import { type FormSite, openFormSite } from '../../../audience/forms/form-site.ts';
+
+let forms: FormSite;
+beforeAll(async () => {
+  forms = await openFormSite();
+});
+afterAll(() => forms.close());
+
+const events = '/ext/events/v1/events';
+const rest: FormSite['site']['rest'] = (path, options) => forms.site.rest(path, options);
+const prisma = () => forms.site.services.database.prisma;
+
+let made = 0;
+async function makeEvent(json: object = {}): Promise<number> {
+  made += 1;
+  const { status, body } = await rest(events, {
+    as: 'editor',
+    json: {
+      title: `Regatta ${made}`,
+      status: 'publish',
+      timezone: 'UTC',
+      start_date: '2026-12-01 10:00:00',
+      end_date: '2026-12-01 12:00:00',
+      capacity: 3,
+      ...json,
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+let people = 0;
+const person = () => {
+  people += 1;
+  return { name: `Person ${people}`, email: `person-${people}@example.org` };
+};
+
+/** Asks for places; an address of its own each time, so that nobody asks too often. */
+async function ask(event: number, json: object = {}, as?: TestUser) {
+  const who = { ...person(), ...json };
+  const { status, body } = await rest(`${events}/${event}/rsvps`, {
+    json: who,
+    ...(as ? { as } : {}),
+  });
+  return { status, body, email: who.email };
+}
+
+const reserve = (event: number, places: number) => ask(event, { places }, 'editor');
+
+const totals = async (event: number) => {
+  const { body } = await rest(`${events}/${event}`);
+  return [body.capacity, body.attending, body.places_left];
+};
+
+/** The letters to an address: their subjects, and the tokens of their links. */
+async function lettersTo(email: string, count: number) {
+  const to = () => forms.inbox.letters.filter(({ raw }) => raw.includes(`To: ${email}`));
+  await expect.poll(() => to().length, { timeout: 10_000 }).toBe(count);
+  return to().map(({ raw }) => {
+    const text = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+    return {
+      subject: /^Subject: (.*)/m.exec(text)?.[1] ?? '',
+      token: /\/rsvp\/\w+\/([\w-]+)\//.exec(text)?.[1] ?? '',
+    };
+  });
+}
+
+const confirm = async (token: string) =>
+  (await rest('/ext/events/v1/rsvps/confirm', { json: { token } })).body;
+const cancel = async (token: string) =>
+  (await rest('/ext/events/v1/rsvps/cancel', { json: { token } })).body;
+
+const statusesOf = async (event: number) => {
+  const { body } = await rest(`${events}/${event}/rsvps`, { as: 'editor' });
+  return body.map(({ status }: { status: string }) => status);
+};
+
+describe('an RSVP', () => {
+  it('has its places once the link of a letter confirms it, and gives them back by another', async () => {
+    const event = await makeEvent();
+    const { status, body, email } = await ask(event, { places: 2 });
+    expect([status, body]).toEqual([201, { status: 'unconfirmed', places: 2 }]);
+    expect(await totals(event)).toEqual([3, 0, 3]);
+    const [asked] = await lettersTo(email, 1);
+    expect(asked?.subject).toMatch(/^Please confirm/);
+    expect(await confirm(asked?.token ?? '')).toEqual({ status: 'attending' });
+    expect(await confirm(asked?.token ?? '')).toEqual({ status: 'attending' });
+    expect(await totals(event)).toEqual([3, 2, 1]);
+    const [, seated] = await lettersTo(email, 2);
+    expect(await cancel(seated?.token ?? '')).toEqual({ status: 'cancelled' });
+    expect(await totals(event)).toEqual([3, 0, 3]);
+  });
+
+  it('waits where too few places are left, and moves up when they become free, the first that fits', async () => {
+    const event = await makeEvent();
+    const first = await reserve(event, 2);
+    const large = await reserve(event, 3);
+    const small = await reserve(event, 2);
+    const single = await reserve(event, 1);
+    expect(await statusesOf(event)).toEqual(['attending', 'waiting', 'waiting', 'attending']);
+    expect(large.body).toMatchObject({ status: 'waiting', email: large.email });
+    await rest(`/ext/events/v1/rsvps/${first.body.id}`, { as: 'editor', method: 'DELETE' });
+    expect(await statusesOf(event)).toEqual(['cancelled', 'waiting', 'attending', 'attending']);
+    const told = await lettersTo(small.email, 2);
+    expect(told.map(({ subject }) => subject.slice(0, 12))).toEqual([
+      'You are on t',
+      'See you ther',
+    ]);
+    await rest(`${events}/${event}`, { as: 'editor', method: 'PUT', json: { capacity: 6 } });
+    expect(await statusesOf(event)).toEqual(['cancelled', 'attending', 'attending', 'attending']);
+    expect(single.body.status).toBe('attending');
+  });
+
+  it('is confirmed by no link but that of the latest request, so that nobody confirms what others asked', async () => {
+    const event = await makeEvent();
+    const { email } = await ask(event);
+    const [first] = await lettersTo(email, 1);
+    await ask(event, { email, name: 'Somebody else', places: 3 });
+    expect((await confirm(first?.token ?? '')).code).toBe('link_expired');
+    expect((await confirm('1-forged')).code).toBe('link_expired');
+    const [, second] = await lettersTo(email, 2);
+    expect((await cancel(second?.token ?? '')).code).toBe('link_expired');
+    expect(await confirm(second?.token ?? '')).toEqual({ status: 'attending' });
+  });
+
+  it('tells a stranger nothing of whether an address is on the list, and changes nothing of it', async () => {
+    const event = await makeEvent();
+    const { email } = await reserve(event, 2);
+    const again = await ask(event, { email, name: 'Mallory', places: 1 });
+    expect(again.body).toEqual({ status: 'unconfirmed', places: 1 });
+    const { body } = await rest(`${events}/${event}/rsvps`, { as: 'editor' });
+    expect(body).toMatchObject([{ status: 'attending', email, places: 2 }]);
+    expect(body[0].name).not.toBe('Mallory');
+  });
+
+  it('is refused where the event takes none, or no more', async () => {
+    const codeOf = async (json: object) => (await ask(await makeEvent(json))).body.code;
+    expect(await codeOf({ capacity: null })).toBe('rsvps_closed');
+    const past = { start_date: '2026-11-01 10:00:00', end_date: '2026-11-01 12:00:00' };
+    expect(await codeOf(past)).toBe('rsvps_closed');
+    expect(await codeOf({ event_status: 'cancelled' })).toBe('rsvps_closed');
+    expect(await codeOf({ status: 'draft' })).toBe('event-not-accessible');
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ places: 21 }, 'places'],
+    [{ places: 0 }, 'places'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+  ])('is refused with %j', async (json, param) => {
+    const { status, body } = await ask(await makeEvent(), json);
+    expect([status, Object.keys(body.data.params)]).toEqual([400, [param]]);
+  });
+
+  it('is spam if it fills in what people do not see', async () => {
+    const event = await makeEvent();
+    expect((await ask(event, { honeypot: 'buy' })).body.code).toBe('spam');
+    expect(await prisma().rsvp.count({ where: { eventId: event } })).toBe(0);
+  });
+
+  it('is removed after a week without confirmation', async () => {
+    const event = await makeEvent();
+    await ask(event);
+    await reserve(event, 1);
+    forms.clock.set('2026-11-28T12:00:01');
+    await sweepRsvps(forms.site.services);
+    forms.clock.set('2026-11-21T12:00:00');
+    expect(await statusesOf(event)).toEqual(['attending']);
+  });
+
+  it('is erased with `force`, and its places go to who waits', async () => {
+    const event = await makeEvent();
+    const { body, email } = await reserve(event, 3);
+    await reserve(event, 1);
+    const path = `/ext/events/v1/rsvps/${body.id}?force=true`;
+    expect((await rest(path, { as: 'editor', method: 'DELETE' })).status).toBe(200);
+    expect(await prisma().rsvp.count({ where: { email } })).toBe(0);
+    expect(await statusesOf(event)).toEqual(['attending']);
+  });
+
+  it('answers the form of its event by the rules of the form', async () => {
+    const form = await forms.make({
+      title: 'Diet',
+      form: '[select* diet "Meat" "None"][text note]',
+    });
+    const event = await makeEvent({ rsvp_form: form });
+    const json = { title: 'x', start_date: '2026-12-01', end_date: '2026-12-01', rsvp_form: event };
+    expect((await rest(events, { as: 'editor', json })).body.code).toBe('rest_invalid_param');
+    const answer = async (...answers: object[]) => (await ask(event, { answers }, 'editor')).body;
+    expect((await answer()).data.params).toEqual({ 'answers.diet': 'Please fill out this field.' });
+    expect((await answer({ name: 'diet', value: 'Fish' })).code).toBe('rest_invalid_param');
+    const answers = [{ name: 'diet', value: 'None' }];
+    expect(await answer(...answers, { name: 'other', value: 'x' })).toMatchObject({ answers });
+  });
+});
+
+describe('RSVPs in masses', () => {
+  const send = async (event: number, ip: string, email = person().email) => {
+    const request = new Request(`http://site.test/api${events}/${event}/rsvps`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ann', email }),
+    });
+    return (await forms.site.app.fetch(request, { ip, requestId: 'r' })).status;
+  };
+
+  it('are refused from one network, and to one address whatever they are for', async () => {
+    const event = await makeEvent();
+    for (let i = 0; i < 20; i++) expect(await send(event, '2001:db8::1')).toBe(201);
+    expect(await send(event, '2001:db8::2')).toBe(429);
+    expect(await send(event, '192.0.2.7')).toBe(201);
+    const to = (i: number) => send(event, `192.0.2.${100 + i}`, 'victim@example.org');
+    for (let i = 0; i < 5; i++) expect(await to(i)).toBe(201);
+    expect(await to(5)).toBe(429);
+  });
+
+  it('take no more answers than a form may have, and no longer ones', async () => {
+    const event = await makeEvent();
+    const answers = Array.from({ length: 101 }, () => ({ name: 'a', value: 'b' }));
+    expect((await ask(event, { answers })).status).toBe(400);
+    const long = [{ name: 'a', value: 'x'.repeat(2001) }];
+    expect((await ask(event, { answers: long })).status).toBe(400);
+  });
+});
+
+describe('the list of RSVPs', () => {
+  it('is for those who may edit the event', async () => {
+    const event = await makeEvent();
+    const { body } = await reserve(event, 1);
+    const asked = (as?: TestUser) =>
+      Promise.all([
+        rest(`${events}/${event}/rsvps`, as && { as }),
+        rest(`${events}/${event}/rsvps/csv`, as && { as }),
+        rest(`/ext/events/v1/rsvps/${body.id}`, { method: 'DELETE', ...(as ? { as } : {}) }),
+      ]);
+    for (const [as, expected] of [
+      [undefined, 401],
+      ['subscriber', 403],
+      ['author', 403],
+    ] as const)
+      expect((await asked(as)).map(({ status }) => status)).toEqual([expected, expected, expected]);
+    expect((await asked('editor')).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('has pages, can be narrowed to a status, and is CSV part by part', async () => {
+    const event = await makeEvent();
+    const all = [await reserve(event, 3), await reserve(event, 1)];
+    const page = await rest(`${events}/${event}/rsvps?per_page=1&page=2`, { as: 'editor' });
+    expect([page.headers.get('x-wp-total'), page.body.length]).toEqual(['2', 1]);
+    const waiting = await rest(`${events}/${event}/rsvps?status=waiting`, { as: 'editor' });
+    expect(waiting.body.map(({ email }: { email: string }) => email)).toEqual([all[1]?.email]);
+    const csv = async (query: string) =>
+      (await rest(`${events}/${event}/rsvps/csv${query}`, { as: 'editor' })).body;
+    expect(await csv('?limit=1')).toMatch(/^id,start,status,.*\r\n\d+,,attending,Person/);
+    expect(await csv(`?after=${all[0]?.body.id}`)).toMatch(/^\d+,,waiting,Person.*\r\n$/);
+  });
+});
+
+describe('RSVPs of a series', () => {
+  const weekly = { rrule: 'FREQ=WEEKLY;COUNT=4', capacity: 1 };
+  const timesOf = async (series: number) => {
+    const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
+    return body.events.map(({ id }: { id: number }) => id) as number[];
+  };
+
+  it('are of one of its times, each of which has places of its own', async () => {
+    const series = await makeEvent(weekly);
+    const [first = 0, second = 0] = await timesOf(series);
+    expect((await ask(series)).body.code).toBe('rest_invalid_param');
+    expect((await reserve(first, 1)).body).toMatchObject({ start_date: '2026-12-01 10:00:00' });
+    expect((await reserve(first, 1)).body.status).toBe('waiting');
+    expect((await reserve(second, 1)).body.status).toBe('attending');
+    expect(await totals(first)).toEqual([1, 1, 0]);
+    expect(await totals(series)).toEqual([1, undefined, undefined]);
+    expect(await statusesOf(series)).toEqual(['attending', 'waiting', 'attending']);
+    expect(await statusesOf(second)).toEqual(['attending']);
+  });
+
+  it('go along when a time is moved, or all of them', async () => {
+    const series = await makeEvent(weekly);
+    const [first = 0, second = 0] = await timesOf(series);
+    await reserve(first, 1);
+    await reserve(second, 1);
+    const put = (id: number, json: object) =>
+      rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
+    const moved = await put(first, {
+      start_date: '2026-12-02 18:00:00',
+      end_date: '2026-12-02 20:00:00',
+    });
+    expect(await totals(moved.body.id)).toEqual([1, 1, 0]);
+    await put(series, { start_date: '2026-12-01 11:00:00', end_date: '2026-12-01 13:00:00' });
+    const times = await timesOf(series);
+    const all = await Promise.all(times.map(totals));
+    expect(all.map(([, attending]) => attending).filter(Boolean)).toEqual([1]);
+    expect(await statusesOf(times[0] ?? 0)).toEqual(['attending']);
+  });
+});
+
+describe('the page of an event', () => {
+  const visit = async (path: string, fields?: Record<string, string>) => {
+    const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
+    const answer = await forms.site.app.fetch(new Request(`http://site.test${path}`, init));
+    return { status: answer.status, html: await answer.text() };
+  };
+
+  it('shows what is left, and a form that works without scripts', async () => {
+    const form = await forms.make({ form: '[text* boat] [submit "Send"]' });
+    const event = await makeEvent({ slug: 'boat-race', rsvp_form: form });
+    const before = await visit('/event/boat-race/');
+    expect(before.html).toContain('3 of 3 places are left.');
+    expect(before.html).toContain(`action="/rsvp/${event}/"`);
+    expect(before.html).toContain('name="boat"');
+    expect(before.html).not.toContain('type="submit" value="Send"');
+    const fields = { rsvp_name: '<b>Ann', rsvp_email: 'ann@example.org', rsvp_places: '2' };
+    const refused = await visit(`/rsvp/${event}/`, fields);
+    expect([refused.status, refused.html]).toEqual([
+      400,
+      expect.stringContaining('Please fill out this field.'),
+    ]);
+    expect(refused.html).toContain('value="&lt;b&gt;Ann"');
+    const taken = await visit(`/rsvp/${event}/`, { ...fields, boat: 'Swan' });
+    expect([taken.status, taken.html]).toEqual([200, expect.stringContaining('sent you a letter')]);
+    const [letter] = await lettersTo('ann@example.org', 1);
+    const link = `/rsvp/confirm/${letter?.token}/`;
+    expect((await visit(link)).html).toContain('Yes, I want to come');
+    expect((await visit('/event/boat-race/')).html).toContain('3 of 3 places are left.');
+    expect((await visit(link, {})).html).toContain('Your places are reserved.');
+    expect((await visit('/event/boat-race/')).html).toContain('1 of 3 places are left.');
+    expect((await visit('/rsvp/confirm/1-x/')).status).toBe(410);
+  });
+
+  it('shows nothing of it for an event without places', async () => {
+    await makeEvent({ slug: 'open-air', capacity: null });
+    expect((await visit('/event/open-air/')).html).not.toContain('places');
+  });
+});
