@@ -80,7 +80,7 @@ const MOST_ROWS = 1600;
 export const COMPLETE = '9999-12-31T23:59:59';
 
 /**
- * Writes the occurrences of events anew, in four statements: one of a single event, all of a series that has at most 1,600, and those of
+ * Writes the occurrences of events anew, in at most six statements: one of a single event, all of a series that has at most 1,600, and those of
  * any other series from two years before to two years after today, or after its start. Moved occurrences have rows of their own.
  */
 export async function makeOccurrences(
@@ -117,18 +117,33 @@ export async function makeOccurrences(
     where: { eventId: { in: events.map(({ entryId }) => entryId) } },
   });
   const rows: OccurrenceRow[] = [];
+  const spans: OccurrenceSpan[] = [];
   for (const event of events) {
     const { made, occurrencesFrom, occurrencesUntil } = occurrencesOf(event, now);
     for (const row of made)
       if (event.rrule === null || !gone.has(`${event.entryId} ${row[1].slice(0, 16)}`))
         rows.push(row);
     if (event.occurrencesFrom !== occurrencesFrom || event.occurrencesUntil !== occurrencesUntil)
-      await prisma.event.update({
-        where: { entryId: event.entryId },
-        data: { occurrencesFrom, occurrencesUntil },
-      });
+      spans.push([event.entryId, occurrencesFrom, occurrencesUntil]);
   }
+  await setSpans(transaction, spans);
   await insertOccurrences(transaction, rows);
+}
+
+/** The id of an event, and the moments between which its rows are all that there are. */
+type OccurrenceSpan = readonly [eventId: number, from: string, until: string];
+
+async function setSpans(
+  { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
+  spans: readonly OccurrenceSpan[],
+): Promise<void> {
+  if (spans.length === 0) return;
+  const source = provider === 'sqlite' ? 'json_each(?)' : 'jsonb_array_elements(CAST($1 AS jsonb))';
+  await prisma.$executeRawUnsafe(
+    `UPDATE "Event" SET "occurrencesFrom" = "made"."value" ->> 1, "occurrencesUntil" = "made"."value" ->> 2
+     FROM ${source} AS "made" WHERE "entryId" = CAST("made"."value" ->> 0 AS INTEGER)`,
+    JSON.stringify(spans),
+  );
 }
 
 const SERIES_COLUMNS = {

@@ -3,6 +3,7 @@ import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
+import { insertRows, type OpenTransaction } from '../../../storage/transaction.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { type EventTaxonomy, findOrMakeTerms } from '../event-terms/named-terms.ts';
 import { type Linked, writeLinked } from '../parties/linked-parties.ts';
@@ -67,19 +68,17 @@ export interface EventParties {
 
 /** Attaches venues and organizers to events that this transaction has created or locked and that have none. */
 export async function attachParties(
-  { prisma }: Pick<Transaction, 'prisma'>,
+  transaction: OpenTransaction,
   parties: readonly EventParties[],
 ): Promise<void> {
-  await prisma.eventVenue.createMany({
-    data: parties.flatMap(({ eventId, venues }) =>
-      venues.map((venueId, position) => ({ eventId, venueId, position })),
-    ),
-  });
-  await prisma.eventOrganizer.createMany({
-    data: parties.flatMap(({ eventId, organizers }) =>
-      organizers.map((organizerId, position) => ({ eventId, organizerId, position })),
-    ),
-  });
+  const venues = parties.flatMap(({ eventId, venues }) =>
+    venues.map((venueId, position) => ({ eventId, venueId, position })),
+  );
+  const organizers = parties.flatMap(({ eventId, organizers }) =>
+    organizers.map((organizerId, position) => ({ eventId, organizerId, position })),
+  );
+  await insertRows(transaction, 'EventVenue', venues);
+  await insertRows(transaction, 'EventOrganizer', organizers);
 }
 
 /** The event columns beside those of the entry, as far as a write sets them. */

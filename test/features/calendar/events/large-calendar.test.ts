@@ -72,3 +72,30 @@ it('events that end before a moment are listed with the last to end first', asyn
     inMarch.toReversed().slice(0, 3),
   );
 });
+
+it('writes many series by as many statements as a few', async () => {
+  const { database } = site.services;
+  const written = async (from: number, count: number) => {
+    const ids = Array.from({ length: count }, (_, i) => from + i);
+    await database.prisma.entry.createMany({
+      data: ids.map((id) => ({ ...entryData({ kind: 'ext_events', slug: `walk-${id}` }), id })),
+    });
+    let statements = 0;
+    const stop = database.onStatement(() => void statements++);
+    await addEvents(
+      database,
+      ids.map((entryId) => ({
+        ...{ entryId, startLocal: '2090-01-01T18:00:00', endLocal: '2090-01-01T20:00:00' },
+        ...{ startUtc: '2090-01-01T18:00:00', endUtc: '2090-01-01T20:00:00', timezone: 'UTC' },
+        ...{ rrule: 'FREQ=WEEKLY', lastEndUtc: '9999-12-31T23:59:59' },
+      })),
+      '2090-01-01T00:00:00',
+    );
+    stop();
+    return statements;
+  };
+  expect(await written(90_000, 2)).toBe(await written(91_000, 20));
+  const spans = { occurrencesFrom: '2087-12-01T00:00:00', occurrencesUntil: '2092-02-01T18:00:00' };
+  const where = { entryId: { gte: 90_000 }, ...spans };
+  expect(await database.prisma.event.count({ where })).toBe(22);
+});

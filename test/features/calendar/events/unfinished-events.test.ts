@@ -80,10 +80,8 @@ beforeAll(async () => {
   );
   const carried = made.map(({ id, category }) => ({ entryId: id, termId: category }));
   await database.transaction((open) => attachTerms(open, carried));
-  await attachParties(
-    database,
-    made.map(({ id }) => ({ eventId: id, venues: [venue], organizers: [] })),
-  );
+  const held = made.map(({ id }) => ({ eventId: id, venues: [venue], organizers: [] }));
+  await database.transaction((open) => attachParties(open, held));
 });
 
 interface List {
