@@ -114,6 +114,13 @@ describe('wrong credentials', () => {
 describe('a credential that was good', () => {
   const header = basic('ann', secret);
 
+  test('is good again without a look at the database', async () => {
+    const first = await site.enter(header);
+    const { reads } = site.state;
+    expect(await site.enter(header)).toBe(first);
+    expect(site.state.reads).toBe(reads);
+  });
+
   test('is not kept when the password was revoked while it was being looked up', async () => {
     const find = site.services.findApplicationPassword;
     const slow: AuthenticationServices = {

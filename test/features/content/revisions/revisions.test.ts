@@ -45,6 +45,12 @@ describe('the revisions of a post', () => {
     expect(await list(query)).toEqual(expected);
   });
 
+  it('take include, exclude and their order', async () => {
+    const [two, three, four] = made;
+    expect(await list(`include=${two},${four}&orderby=include`)).toEqual(['two cats', 'four']);
+    expect(await list(`exclude=${three}`)).toEqual(['four', 'two cats']);
+  });
+
   it('link their pages', async () => {
     const { headers } = await ask('per_page=1&page=2');
     expect(headers.get('x-wp-totalpages')).toBe('3');
