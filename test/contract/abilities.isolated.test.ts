@@ -68,11 +68,13 @@ const SAME: Readonly<Record<string, string>> = {
   writingSettings: 'readSettings',
 };
 
-/** Root fields that front ends ask and that tell nothing of the site: there are no plugins, and Gatsby asks for versions. */
+/** Root fields that front ends ask and that tell nothing of the site: there are no plugins and no scripts, and Gatsby asks for versions. */
 const EMPTY: ReadonlySet<string> = new Set([
   'isWpGatsby',
   'plugin',
   'plugins',
+  'registeredScripts',
+  'registeredStylesheets',
   'schemaMd5',
   'wpGatsby',
   'wpGatsbyCompatibility',
