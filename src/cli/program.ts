@@ -3,7 +3,7 @@ import type { Environment } from '../config/config.ts';
 import { readRelease } from '../config/project-folder.ts';
 import { ConfigError } from '../config/setting-value.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/unavailable-storage.ts';
-import { addBackup } from './backup.ts';
+import { addBackup, addRestore } from './backup.ts';
 import { addCalendar } from './calendar.ts';
 import { addDoctor } from './doctor.ts';
 import { addExportRecords } from './export-records.ts';
@@ -14,12 +14,9 @@ import { addImportSite } from './import-site.ts';
 import { addJobs } from './jobs.ts';
 import { addMigrate } from './migrate.ts';
 import { addModelCheck } from './model-check.ts';
-import { addRestore } from './restore.ts';
 import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
-import { addUserCreate } from './user-create.ts';
-import { addUserList } from './user-list.ts';
-import { addUserPassword } from './user-password.ts';
+import { addUserCreate, addUserList, addUserPassword } from './user.ts';
 import { addWebhook } from './webhook.ts';
 
 /**

@@ -1,12 +1,26 @@
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { toViewer, type Viewer } from '../../auth/viewer.ts';
 import { categoryOperations, tagOperations } from '../../content/terms/term-operations.ts';
+import { createCampaign } from '../../features/audience/donations/campaign-operations.ts';
+import { recordDonation } from '../../features/audience/donations/record-donation.ts';
+import { createContactForm } from '../../features/audience/forms/contact-form-operations.ts';
+import { createMailingForm } from '../../features/audience/mailing/mailing-form-operations.ts';
+import { createMailingList } from '../../features/audience/mailing/mailing-list-operations.ts';
+import { createMediaItem } from '../../features/content/media/media-operations.ts';
 import { updateSettings } from '../../features/content/site/setting-operations.ts';
 import { createUser } from '../../features/content/users/create-user.ts';
+import { ReceivedFile } from '../../http/received-file.ts';
 import type { Context } from '../../operation/context.ts';
 import { perform } from '../../operation/operation.ts';
-import { readDemoContent } from './demo-content.ts';
-import { isDemoPlanned, makeDemo } from './demo-making.ts';
-import { makeDemoAudience, makeDemoPictures } from './make-demo-audience.ts';
+import {
+  type DemoAudience,
+  type DemoPicture,
+  demoFolder,
+  readDemoContent,
+} from './demo-content.ts';
+import { type DemoMaking, type Ids, isDemoPlanned, makeDemo } from './demo-making.ts';
 import { makeDemoCalendar } from './make-demo-calendar.ts';
 import {
   makeDemoComments,
@@ -59,4 +73,41 @@ async function firstAdministrator(context: Context): Promise<Viewer | null> {
     .execute();
   const [found] = users;
   return found ? toViewer(found) : null;
+}
+
+/** Uploads the pictures. Returns their ids by file. */
+async function makeDemoPictures(
+  { make }: DemoMaking,
+  pictures: readonly DemoPicture[],
+): Promise<Ids> {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-demo-')); // an upload may be moved away
+  const made = new Map<string, number>();
+  try {
+    for (const { file: name, ...words } of pictures) {
+      const path = join(folder, name);
+      await copyFile(join(demoFolder(), 'pictures', name), path);
+      const file = new ReceivedFile({ path, name, bytes: (await stat(path)).size, origin: 'body' });
+      made.set(name, await make(`picture ${name}`, createMediaItem, { ...words, file }));
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return made;
+}
+
+/** Makes a contact form, a mailing list with a sign-up form, and a campaign with completed donations. */
+async function makeDemoAudience(
+  { make }: DemoMaking,
+  { form, list, signUp, campaign: { donations, ...campaign } }: DemoAudience,
+): Promise<void> {
+  await make('form', createContactForm, form);
+  await make('mailing list', createMailingList, list);
+  await make('sign-up form', createMailingForm, signUp);
+  const id = await make('campaign', createCampaign, campaign);
+  for (const [i, donation] of donations.entries())
+    await make(`donation ${i}`, recordDonation, {
+      ...donation,
+      campaign_id: id,
+      status: 'don-completed',
+    });
 }

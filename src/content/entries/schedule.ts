@@ -1,5 +1,4 @@
 import { type Clock, toMoment } from '../../lib/clock.ts';
-import { mapMaybePromise } from '../../lib/map-maybe-promise.ts';
 import { repeat } from '../../lib/repeat.ts';
 import type { Schedule, Services } from '../../operation/services.ts';
 import type { ChangeLog } from '../../storage/change-log.ts';
@@ -147,3 +146,9 @@ export function publishOnTime(
   };
   return repeat(check, interval);
 }
+
+/** Maps a value immediately if it is not a promise, because a promise costs more than most of these mappings. */
+const mapMaybePromise = <Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> => (value instanceof Promise ? value.then(next) : next(value));

@@ -1,7 +1,11 @@
 import { json } from '../../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../../rest/route.ts';
-import { getBlockType, listBlockTypes } from '../list-block-types.ts';
-import { editorCollections, listEditorCollection } from '../list-editor-collection.ts';
+import {
+  editorCollections,
+  getBlockType,
+  listBlockTypes,
+  listEditorCollection,
+} from '../editor-operations.ts';
 
 const namespace = 'core/v2';
 const WORD = '[a-zA-Z0-9_-]+';
