@@ -39,8 +39,8 @@ const RunRef = builder.objectRef<SourceRun>('CalendarSourceRun').implement({
       nullable: false,
       description: 'What could not be brought.',
     }),
+    // Nullable, since the source plug-in of Gatsby fails at a list of texts that is not.
     problems: t.stringList({
-      nullable: false,
       description: 'Why something was not brought, or the run failed, 20 at most.',
       resolve: ({ problems }) => [...problems],
     }),
