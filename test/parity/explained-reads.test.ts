@@ -10,6 +10,8 @@ const site = sharedSite();
 
 beforeAll(async () => {
   await installDemo(await site.context('admin'));
+  for (const from of ['/old', '/older'])
+    await site.rest('/seo/v1/redirects', { as: 'admin', json: { from, to: '/' } });
 }, 60_000);
 
 interface Node {
