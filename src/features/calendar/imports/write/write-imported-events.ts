@@ -158,9 +158,7 @@ const originIdIn = <T extends PartyTable>({ details }: Exclude<Linked<T>, number
   details.originId ?? '';
 
 /** The ids of the terms that the events of a batch name, by taxonomy and word. */
-type ImportedTerms = Readonly<
-  Record<ImportedTaxonomy, ReadonlyMap<string | number, number>>
->;
+type ImportedTerms = Readonly<Record<ImportedTaxonomy, ReadonlyMap<string | number, number>>>;
 
 /** Finds the terms that a batch gives, or creates them. @throws ApiError as `findOrMakeTerms` */
 async function importTerms(
