@@ -50,7 +50,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
 
 /** Whether anything has changed, and whether something is to be published now. */
 const OF_EVERY_REQUEST =
-  /^(BEGIN|COMMIT|PRAGMA)|"Change"|^select "date" from "Entry" where "status"/i;
+  /^(BEGIN|COMMIT|PRAGMA)|"Change"|^select \(select "date" from "Entry" where "status"/i;
 
 const touch = () =>
   server.site.rest(`/core/v2/posts/${id}`, { as: 'admin', json: { excerpt: `${Math.random()}` } });

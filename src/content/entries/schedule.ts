@@ -49,17 +49,24 @@ export function createSchedule(database: Database, changes: ChangeLog, clock: Cl
 
 /** When the next entry is to be published, or to be so no longer. */
 async function nextDate({ tables }: Database): Promise<string | null> {
-  const next = (status: string, column: 'date' | 'unpublishAt') =>
-    tables
-      .selectFrom('Entry')
-      .select(`${column} as moment`)
-      .where('status', '=', status)
-      .where(column, 'is not', null)
-      .orderBy(column)
-      .limit(1)
-      .executeTakeFirst();
-  const rows = await Promise.all([next('future', 'date'), next('publish', 'unpublishAt')]);
-  return rows.flatMap((row) => row?.moment ?? []).toSorted()[0] ?? null;
+  const row = await tables
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('Entry')
+        .select('date')
+        .where('status', '=', 'future')
+        .orderBy('date')
+        .limit(1)
+        .as('begins'),
+      selectFrom('Entry')
+        .select('unpublishAt')
+        .where('status', '=', 'publish')
+        .where('unpublishAt', 'is not', null)
+        .orderBy('unpublishAt')
+        .limit(1)
+        .as('ends'),
+    ])
+    .executeTakeFirst();
+  return [row?.begins, row?.ends].flatMap((moment) => moment ?? []).toSorted()[0] ?? null;
 }
 
 async function publish(transaction: Transaction, now: string): Promise<void> {
