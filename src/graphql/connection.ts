@@ -266,8 +266,7 @@ const EdgeRef = builder.interfaceRef<AnyEdge>('Edge').implement({
   fields: (t) => ({
     cursor: t.string({
       nullable: false,
-      description:
-        'Its place, for `after` and `before`; at the end of a relation to one, the first.',
+      description: 'Its place, for `after` and `before`.',
       resolve: ({ cursor }) => cursor ?? toCursor([0]),
     }),
     node: t.field({
