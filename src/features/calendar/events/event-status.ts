@@ -6,7 +6,6 @@ import { calendarTime, withoutEmpty } from '../entries/present-calendar-entry.ts
 import { toLocal, withOffset } from '../entries/time/event-time.ts';
 import { word } from '../parties/party-kind.ts';
 import type { Event } from './event-loaders.ts';
-import type { EventColumns } from './write-event.ts';
 import type { EventTimes } from './written-times.ts';
 
 interface StatusWords {
@@ -82,16 +81,20 @@ export type StatusColumns = Pick<
   'eventStatus' | 'statusReason' | 'onlineUrl' | 'previousStartUtc'
 >;
 
+type WrittenStatus = {
+  readonly [Name in keyof StatusColumns]?: StatusColumns[Name] | undefined;
+};
+
 /**
  * Completes written columns. An event as planned has no reason, and only a postponed one an earlier start: that from before it was
  * postponed to another time.
  * @param before null for a new event, and in a batch for one that is not read before
  */
-export function completeStatus(
-  columns: EventColumns,
+export function completeStatus<Columns extends WrittenStatus>(
+  columns: Columns,
   before: Event | null,
   { startUtc }: Pick<EventTimes, 'startUtc'>,
-): EventColumns {
+): Columns & WrittenStatus {
   const status = columns.eventStatus ?? before?.eventStatus ?? 'scheduled';
   const isWritten = columns.eventStatus !== undefined || columns.statusReason !== undefined;
   const first = before?.previousStartUtc ?? before?.startUtc ?? startUtc;

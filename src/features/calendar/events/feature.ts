@@ -10,7 +10,7 @@ import { extendOccurrencesNowAndThen } from './make-occurrences.ts';
 import { eventRoutes } from './rest/event-routes.ts';
 import { rsvpPage } from './rsvps/pages/rsvp-page.ts';
 import { rsvpRoutes } from './rsvps/rest/rsvp-routes.ts';
-import { rsvpLetterJob } from './rsvps/rsvp-letter.ts';
+import { rsvpLetterJob, rsvpNewsJob } from './rsvps/rsvp-letter.ts';
 import { sweepRsvpsNowAndThen } from './rsvps/sweep-rsvps.ts';
 
 export const events = defineFeature({
@@ -19,7 +19,7 @@ export const events = defineFeature({
   group: { name: 'Events', description: 'Events of the calendar, once or repeated.' },
   routes: [...eventRoutes, ...rsvpRoutes],
   pages: [rsvpPage],
-  jobs: [rsvpLetterJob],
+  jobs: [rsvpLetterJob, rsvpNewsJob],
   tools: [calendarTool],
   timers: [
     addCostRangesOnce,

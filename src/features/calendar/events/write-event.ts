@@ -12,6 +12,7 @@ import { venueKind } from '../parties/venue-kind.ts';
 import { type CostColumns, costRange } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
+import { tellNews } from './rsvps/rsvp-letter.ts';
 import { moveUpAll } from './rsvps/write-rsvps.ts';
 import type { EventTimes } from './written-times.ts';
 
@@ -143,6 +144,7 @@ export async function updateEventEntry(
     await makeOccurrences(transaction, [id], context.now);
   if (before && (after.capacity ?? 0) > (before.capacity ?? 0))
     await moveUpAll(context, transaction, id);
+  if (before && before.eventStatus !== after.eventStatus) await tellNews(transaction, after);
   await link(context, transaction, id, linked);
 }
 

@@ -11,6 +11,7 @@ import type { Event, EventRecord } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { lastEndUtc } from './recurrence/parse-rrule.ts';
 import type { Occurrence } from './recurrence/series.ts';
+import { tellNews } from './rsvps/rsvp-letter.ts';
 import {
   createEventEntry,
   type EventChanges,
@@ -86,6 +87,9 @@ export async function writeOccurrence(
       where: { eventId: entry.id, startLocal: seriesStartLocal },
       data: { eventId: made, startLocal: '' },
     });
+  const { eventStatus = event.eventStatus, capacity = event.capacity } = changes.event;
+  if (eventStatus !== event.eventStatus)
+    await tellNews(transaction, { entryId: made, eventStatus, capacity });
   return made;
 }
 

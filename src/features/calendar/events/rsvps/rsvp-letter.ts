@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
 import { areHashesEqual } from '../../../../auth/password.ts';
 import { titleOf } from '../../../../content/entries/present-entry.ts';
-import { defineJob } from '../../../../jobs/job.ts';
+import { defineJob, enqueueJob, enqueueJobs } from '../../../../jobs/job.ts';
 import { deliver } from '../../../../jobs/mail/mail-job.ts';
 import type { MailMessage } from '../../../../jobs/mail/mailer.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -9,7 +9,10 @@ import { plainText } from '../../../../lib/strip-tags.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import { type Context, systemContext } from '../../../../operation/context.ts';
 import type { Services } from '../../../../operation/services.ts';
-import { eventById } from '../event-loaders.ts';
+import type { Transaction } from '../../../../storage/write.ts';
+import { toLocal } from '../../entries/time/event-time.ts';
+import { type Event, type EventRecord, eventById } from '../event-loaders.ts';
+import { statusOf } from '../event-status.ts';
 import { type Rsvp, type RsvpStatus, rsvpById } from './rsvp.ts';
 
 /** A letter about an RSVP. It names nobody, so that nothing of who is erased meanwhile stays in the queue. */
@@ -17,6 +20,8 @@ interface RsvpLetter {
   readonly id: string;
   readonly rsvpId: number;
   readonly status: RsvpStatus;
+  /** Whether the event takes place, where the letter tells of that. */
+  readonly eventStatus?: string;
 }
 
 export const newRsvpLetter = (rsvpId: number, status: RsvpStatus): RsvpLetter => ({
@@ -25,19 +30,81 @@ export const newRsvpLetter = (rsvpId: number, status: RsvpStatus): RsvpLetter =>
   status,
 });
 
-/** Tells a person how their RSVP stands, unless it stands otherwise when the letter is sent: another letter says that then. */
+/** Tells a person how their RSVP or its event stands, unless that stands otherwise when the letter is sent: another letter says so then. */
 export const rsvpLetterJob = defineJob<RsvpLetter, Services>({
   name: 'rsvp-letter',
   about: ({ rsvpId, status }) => `RSVP ${rsvpId}, ${status}`,
   async run(services, letter, { keep }) {
     const context = await systemContext(services);
     const rsvp = await rsvpById(context).load(letter.rsvpId);
-    const event = rsvp && (await describeEvent(context, rsvp));
-    if (!event || rsvp.status !== letter.status) return;
-    const message = composeLetter(context, rsvp, event);
+    const record = rsvp && (await eventById(context).load(rsvp.eventId));
+    if (!record || rsvp.status !== letter.status) return;
+    const { eventStatus = null } = letter;
+    if (eventStatus !== null && eventStatus !== record.event.eventStatus) return;
+    const message =
+      eventStatus === null
+        ? composeLetter(context, rsvp, eventInWords(record, rsvp))
+        : composeNews(context, rsvp, record);
     await deliver(services, { id: letter.id, message }, [], () => keep(letter));
   },
 });
+
+/** An event that no longer takes place as it did, and the RSVP that was told last. */
+interface EventNews {
+  readonly eventId: number;
+  readonly eventStatus: string;
+  readonly after: number;
+}
+
+/** RSVPs that get their letters at a time, so that no writer waits long. */
+const BATCH = 200;
+
+/** Tells all who have places at an event, or wait for some, whether it takes place. */
+export const rsvpNewsJob = defineJob<EventNews, Services>({
+  name: 'rsvp-news',
+  about: ({ eventId, eventStatus }) => `event ${eventId}, ${eventStatus}`,
+  async run(services, { eventId, eventStatus, after }) {
+    const context = await systemContext(services);
+    const event = (await eventById(context).load(eventId))?.event;
+    if (event?.eventStatus !== eventStatus || (event.rrule === null && event.endUtc < context.now))
+      return;
+    const rsvps = await context
+      .read('Rsvp')
+      .selectFrom('Rsvp')
+      .select(['id', 'status'])
+      .where('eventId', '=', eventId)
+      .where('id', '>', after)
+      .where('status', 'in', ['attending', 'waiting'])
+      .where((rsvp) =>
+        rsvp.or([
+          rsvp('startLocal', '=', ''),
+          rsvp('startLocal', '>', toLocal(context.now, event.timezone)),
+        ]),
+      )
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const last = rsvps.length === BATCH ? rsvps.at(-1) : undefined;
+    return async (transaction) => {
+      const letters = rsvps.map(({ id, status }) => ({
+        ...newRsvpLetter(id, status as RsvpStatus), // only this feature writes it
+        eventStatus,
+      }));
+      await enqueueJobs(transaction, rsvpLetterJob, letters, { runAfter: context.now });
+      if (last)
+        await enqueueJob(transaction, rsvpNewsJob, { eventId, eventStatus, after: last.id });
+    };
+  },
+});
+
+/** Has the people of an event told whether it takes place. */
+export async function tellNews(
+  transaction: Transaction,
+  { entryId: eventId, eventStatus, capacity }: Pick<Event, 'entryId' | 'eventStatus' | 'capacity'>,
+): Promise<void> {
+  if (capacity !== null)
+    await enqueueJob(transaction, rsvpNewsJob, { eventId, eventStatus, after: 0 });
+}
 
 /** An event in words: its title and when it begins. Null for one that is gone. */
 export async function describeEvent(
@@ -45,10 +112,32 @@ export async function describeEvent(
   { eventId, startLocal }: Pick<Rsvp, 'eventId' | 'startLocal'>,
 ): Promise<string | null> {
   const record = await eventById(context).load(eventId);
-  if (!record) return null;
-  const { timezone, startLocal: only } = record.event;
-  const start = (startLocal || only).slice(0, 16).replace('T', ' ');
-  return `${plainText(titleOf(record.entry))}, ${start} (${timezone})`;
+  return record && eventInWords(record, { startLocal });
+}
+
+function eventInWords(
+  { entry, event }: EventRecord,
+  { startLocal }: Pick<Rsvp, 'startLocal'>,
+): string {
+  const start = (startLocal || event.startLocal).slice(0, 16).replace('T', ' ');
+  return `${plainText(titleOf(entry))}, ${start} (${event.timezone})`;
+}
+
+function composeNews(context: Context, rsvp: Rsvp, record: EventRecord): MailMessage {
+  const { statusReason, onlineUrl } = record.event;
+  const { label, description } = statusOf(record.event);
+  const name = eventInWords(record, rsvp);
+  const parts = [
+    `${description}\n${name}`,
+    statusReason,
+    onlineUrl,
+    `If you can't come, please make room for others on this page:\n${linkOf(context, 'cancel', rsvp)}`,
+  ];
+  return letterTo(
+    rsvp,
+    `${label ?? 'As planned again'}: ${name}`,
+    parts.filter((part) => part !== '').join('\n\n'),
+  );
 }
 
 function composeLetter(context: Context, rsvp: Rsvp, event: string): MailMessage {
@@ -86,14 +175,15 @@ ${cancel}`,
       `You no longer have places, and wait for none, at:\n${event}`,
     ],
   };
-  const [subject, text] = words[rsvp.status as RsvpStatus]; // only this feature writes it
-  return {
-    to: rsvp.email,
-    subject,
-    text: `${text}\n`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
+  return letterTo(rsvp, ...words[rsvp.status as RsvpStatus]); // only this feature writes it
 }
+
+const letterTo = ({ email: to }: Rsvp, subject: string, text: string): MailMessage => ({
+  to,
+  subject,
+  text: `${text}\n`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
 
 export const linkPurposes = ['confirm', 'cancel'] as const;
 

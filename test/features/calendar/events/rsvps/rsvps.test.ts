@@ -198,6 +198,42 @@ describe('an RSVP', () => {
   });
 });
 
+describe('an event that is called off', () => {
+  const set = (event: number, json: object) =>
+    rest(`${events}/${event}`, { as: 'editor', method: 'PUT', json });
+
+  it('tells who has places and who waits, with its reason, and tells them when it takes place after all', async () => {
+    const event = await makeEvent();
+    const seated = await reserve(event, 3);
+    const waiting = await reserve(event, 1);
+    const { email } = await ask(event);
+    await set(event, { event_status: 'cancelled', status_reason: 'The river is too high.' });
+    for (const { email } of [seated, waiting])
+      expect((await lettersTo(email, 2))[1]?.subject).toMatch(/^Cancelled: Regatta/);
+    const { raw = '' } =
+      forms.inbox.letters.findLast(({ raw }) => raw.includes(waiting.email)) ?? {};
+    expect(raw).toContain('The river is too high.');
+    await set(event, { title: 'No regatta' });
+    await set(event, { event_status: 'scheduled' });
+    expect((await lettersTo(seated.email, 3))[2]?.subject).toMatch(/^As planned again: No regatta/);
+    expect(await lettersTo(email, 1)).toHaveLength(1);
+  });
+
+  it('tells the people of one time of a series where that alone is called off', async () => {
+    const series = await makeEvent({ rrule: 'FREQ=WEEKLY;COUNT=3' });
+    const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
+    const [first, second] = body.events.map(({ id }: { id: number }) => id);
+    const off = await reserve(first, 1);
+    const on = await reserve(second, 1);
+    await set(first, { event_status: 'cancelled' });
+    expect((await lettersTo(off.email, 2))[1]?.subject).toMatch(/^Cancelled: /);
+    expect(await lettersTo(on.email, 1)).toHaveLength(1);
+    await set(series, { event_status: 'postponed' });
+    expect((await lettersTo(on.email, 2))[1]?.subject).toMatch(/^Postponed: .*2026-12-08 10:00/);
+    expect(await lettersTo(off.email, 2)).toHaveLength(2);
+  });
+});
+
 describe('RSVPs in masses', () => {
   const send = async (event: number, ip: string, email = person().email) => {
     const request = new Request(`http://site.test/api${events}/${event}/rsvps`, {

@@ -1,3 +1,4 @@
+import { canEditRecord } from '../../../../../content/record-capabilities.ts';
 import { arg, defineInput, defineWhere, id } from '../../../../../graphql/args-input.ts';
 import { builder } from '../../../../../graphql/builder.ts';
 import { connectionType } from '../../../../../graphql/connection.ts';
@@ -122,6 +123,7 @@ builder.objectFields(EventRef, (t) => {
         'Who wants to come, in the order in which they asked; for those who may edit the event.',
       args: rsvpWhere.fieldArgs(),
       resolve(model, { where, ...paging }, context) {
+        if (!canEditRecord(context.viewer, model.record)) return null;
         const { args, names } = rsvpWhere.read(where);
         const asked = { args: { ...args, id: numberOf(model) }, ...(names ? { names } : {}) };
         return performList(listRsvpsOf(model.record.id), context, asked, paging);
@@ -135,7 +137,9 @@ builder.objectFields(EventRef, (t) => {
         limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
       },
       resolve: (model, part, context) =>
-        perform(exportRsvps, context, { ...part, id: numberOf(model) }),
+        canEditRecord(context.viewer, model.record)
+          ? perform(exportRsvps, context, { ...part, id: numberOf(model) })
+          : null,
     }),
   };
 });
