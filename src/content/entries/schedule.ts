@@ -3,8 +3,10 @@ import { repeat } from '../../lib/repeat.ts';
 import type { Schedule, Services } from '../../operation/services.ts';
 import type { ChangeLog } from '../../storage/change-log.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Prisma } from '../../storage/generated/sqlite/client.ts';
 import { lockRows, type Transaction, write } from '../../storage/write.ts';
 import { menusForScheduledPages } from '../menus/add-page-to-menus.ts';
+import type { Entry } from './entry.ts';
 import { raiseDescendants } from './entry-hierarchy.ts';
 import { carriedTerms, moveTermCounts } from './entry-terms.ts';
 
@@ -69,67 +71,60 @@ async function nextDate({ tables }: Database): Promise<string | null> {
   return [row?.begins, row?.ends].flatMap((moment) => moment ?? []).toSorted()[0] ?? null;
 }
 
+/** Publishes the scheduled entries whose date has come; pages also enter the menus that take new ones. */
 async function publish(transaction: Transaction, now: string): Promise<void> {
-  const { prisma, changed } = transaction;
-  const due = await prisma.entry.findMany({
-    where: { status: 'future', date: { lte: now } },
-    select: { id: true, kind: true },
-    orderBy: { id: 'asc' },
-  });
+  const isDue = { status: 'future', date: { lte: now } };
+  const due = await entriesWhere(transaction, isDue);
   const hasPages = due.some(({ kind }) => kind === 'page');
   const addToMenus = hasPages ? await menusForScheduledPages(transaction, now) : null;
-  await lockRows(
-    transaction,
-    'Entry',
-    due.map(({ id }) => id),
-  );
-  for (const { id, kind } of due) {
-    const { count } = await prisma.entry.updateMany({
-      where: { id, status: 'future' },
-      data: { status: 'publish', version: { increment: 1 } },
-    });
-    if (count === 0) continue;
-    await raiseDescendants(transaction, [id]);
-    const carried = await carriedTerms(transaction, id);
-    await moveTermCounts(
-      transaction,
-      [],
-      carried.map(({ termId }) => termId),
-    );
-    changed(kind, id, 'update');
+  for (const { id, kind } of await switchStatus(transaction, due, isDue, 'publish')) {
+    transaction.changed(kind, id, 'update');
     if (kind === 'page') await addToMenus?.(id);
   }
 }
 
 /** Makes drafts of the published entries whose time is over. */
 async function unpublish(transaction: Transaction, now: string): Promise<void> {
-  const { prisma, changed } = transaction;
   const isOver = { status: 'publish', unpublishAt: { lte: now } };
-  const over = await prisma.entry.findMany({
-    where: isOver,
+  const over = await entriesWhere(transaction, isOver);
+  for (const { id, kind, authorId } of await switchStatus(transaction, over, isOver, 'draft'))
+    transaction.changed(kind, id, 'update', { isHidden: false, authorId });
+}
+
+const entriesWhere = ({ prisma }: Transaction, where: Prisma.EntryWhereInput) =>
+  prisma.entry.findMany({
+    where,
     select: { id: true, kind: true, authorId: true },
     orderBy: { id: 'asc' },
   });
+
+/** Gives entries another status, but for those that somebody has changed meanwhile. Returns the entries that got it. */
+async function switchStatus<One extends Pick<Entry, 'id'>>(
+  transaction: Transaction,
+  entries: readonly One[],
+  where: Prisma.EntryWhereInput,
+  status: 'publish' | 'draft',
+): Promise<readonly One[]> {
   await lockRows(
     transaction,
     'Entry',
-    over.map(({ id }) => id),
+    entries.map(({ id }) => id),
   );
-  for (const { id, kind, authorId } of over) {
-    const { count } = await prisma.entry.updateMany({
-      where: { id, ...isOver },
-      data: { status: 'draft', version: { increment: 1 } },
+  const switched: One[] = [];
+  for (const entry of entries) {
+    const { count } = await transaction.prisma.entry.updateMany({
+      where: { ...where, id: entry.id },
+      data: { status, version: { increment: 1 } },
     });
     if (count === 0) continue;
-    await raiseDescendants(transaction, [id]);
-    const carried = await carriedTerms(transaction, id);
-    await moveTermCounts(
-      transaction,
-      carried.map(({ termId }) => termId),
-      [],
-    );
-    changed(kind, id, 'update', { isHidden: false, authorId });
+    await raiseDescendants(transaction, [entry.id]);
+    const carried = await carriedTerms(transaction, entry.id);
+    const terms = carried.map(({ termId }) => termId);
+    const [out, into] = status === 'publish' ? [[], terms] : [terms, []];
+    await moveTermCounts(transaction, out, into);
+    switched.push(entry);
   }
+  return switched;
 }
 
 /** How late a scheduled post may be published where nobody reads, in milliseconds; a read publishes at once. */
