@@ -133,6 +133,8 @@ async function parseForm(
     // A browser sends a file input without a file as a file without a name.
     if (!config && name) abort.abort(fileNotTaken(field));
     if (!config || !isWanted(field)) return void stream.on('error', () => {}).resume();
+    // Nobody else listens once the file is written, and an error that nobody hears would end the process.
+    stream.on('error', () => {});
     streams.push(stream);
     writes.push(keep(field, stream, name, config));
   });
