@@ -1,9 +1,7 @@
 import { newPathOf } from '../../../content/entries/old-paths.ts';
-import { html } from '../../../lib/markup.ts';
-import type { Context } from '../../../operation/context.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
 import { furtherQuery } from '../entries/pages/entry-address.ts';
-import { publicDocument } from '../site-frame/public-document.ts';
+import { gonePage } from '../site-frame/public-document.ts';
 import { findRedirect } from './redirect.ts';
 
 /** Leads on from an address that has no page: by a redirect that editors have written, or else from the old address of an entry. */
@@ -17,15 +15,3 @@ export async function movedPage({ context, path, query }: PageRequest): Promise<
   const own = await newPathOf(context, path);
   return own === null ? null : redirect(localAddress(context, own) + furtherQuery(own, query), 301);
 }
-
-const gonePage = (context: Context): Promise<Page> =>
-  publicDocument(context, {
-    status: 410,
-    title: 'Gone',
-    path: null,
-    main: html`<header class="page-header">
-<p class="kicker">410</p>
-<h1>This page was taken away</h1>
-</header>
-<p><a href="${localAddress(context, '/')}">See what is new</a></p>`,
-  });

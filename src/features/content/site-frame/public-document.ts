@@ -142,14 +142,56 @@ export function oembedLinks({ addresses }: Context, path: string, title: string)
 
 /** For what is not there, and for what is not for the visitor to know of. */
 export const notFoundPage = (context: Context): Promise<Page> =>
-  publicDocument(context, {
+  deadEnd(context, {
     status: 404,
     title: 'Not found',
+    heading: 'There is no such page',
+    text: html`<p>The address may be mistyped, or the page was moved or taken away.</p>
+`,
+  });
+
+/** For an address whose page is gone for good. */
+export const gonePage = (context: Context): Promise<Page> =>
+  deadEnd(context, {
+    status: 410,
+    title: 'Gone',
+    heading: 'This page was taken away',
+    text: html``,
+  });
+
+interface DeadEnd {
+  readonly status: number;
+  readonly title: string;
+  readonly heading: string;
+  readonly text: Markup;
+}
+
+const deadEnd = (context: Context, { status, title, heading, text }: DeadEnd): Promise<Page> =>
+  publicDocument(context, {
+    status,
+    title,
     path: null,
     main: html`<header class="page-header">
-<p class="kicker">404</p>
-<h1>There is no such page</h1>
+<p class="kicker">${status}</p>
+<h1>${heading}</h1>
 </header>
-<p>The address may be mistyped, or the page was moved or taken away.</p>
-<p><a href="${localAddress(context, '/')}">See what is new</a></p>`,
+${text}<p><a href="${localAddress(context, '/')}">See what is new</a></p>`,
   });
+
+/** A page at the address of a letter's link, which is a secret between the site and who got the letter. */
+export async function letterPage(
+  context: Context,
+  title: string,
+  text: Markup,
+  status = 200,
+): Promise<Page> {
+  const main = html`<header class="page-header">
+<h1>${title}</h1>
+</header>
+${text}`;
+  const { headers, ...rest } = await publicDocument(context, { title, path: null, status, main });
+  return {
+    ...rest,
+    headers: { ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  };
+}

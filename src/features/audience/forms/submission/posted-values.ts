@@ -58,16 +58,21 @@ export interface FormField {
 /** The submitted values of a form's tags by name: none, one or several each, trimmed. */
 export type PostedValues = ReadonlyMap<string, readonly string[]>;
 
+/** Returns the values of fields as they were sent, by their plain names. */
+export const valuesByName = (fields: readonly FormField[]): PostedValues =>
+  new Map(
+    [...Map.groupBy(fields, ({ name }) => plainName(name))].map(([name, all]) => [
+      name,
+      all.map(({ value }) => value),
+    ]),
+  );
+
 /** The name of the field with the text that a visitor adds to the last choice of a tag with `free_text`. */
 export const freeTextField = (name: string): string => `_wpcf7_free_text_${name}`;
 
 /** Returns the values of the form's tags and ignores other fields; a repeated field has all of its values. */
 export function postedValues(tags: readonly FormTag[], fields: readonly FormField[]): PostedValues {
-  const sent = new Map<string, string[]>();
-  for (const { name, value } of fields) {
-    const plain = plainName(name);
-    sent.set(plain, [...(sent.get(plain) ?? []), clean(value)]);
-  }
+  const sent = valuesByName(fields.map(({ name, value }) => ({ name, value: clean(value) })));
   return new Map(
     tags
       .filter(({ name, kind }) => name !== '' && kind !== 'submit' && kind !== 'file')

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import type { Page, PageRequest } from '../../../../pages/page.ts';
-import { publicDocument } from '../../../content/site-frame/public-document.ts';
+import { letterPage } from '../../../content/site-frame/public-document.ts';
 import { findLinked, type LinkPurpose } from '../letter-job.ts';
 import { confirmSubscription, unsubscribe } from '../subscription-operations.ts';
 
@@ -33,8 +33,8 @@ async function act(context: Context, purpose: LinkPurpose, token: string): Promi
     throw error;
   }
   return purpose === 'confirm'
-    ? page(context, 'You are subscribed', html`<p>Thank you, the address is confirmed.</p>`)
-    : page(
+    ? letterPage(context, 'You are subscribed', html`<p>Thank you, the address is confirmed.</p>`)
+    : letterPage(
         context,
         'You are unsubscribed',
         html`<p>You get no more mail from us, unless you sign up again.</p>`,
@@ -43,8 +43,8 @@ async function act(context: Context, purpose: LinkPurpose, token: string): Promi
 
 const asking = (context: Context, purpose: LinkPurpose, email: string): Promise<Page> =>
   purpose === 'confirm'
-    ? page(context, 'Confirm your subscription', button(email, 'Yes, subscribe me'))
-    : page(context, 'Unsubscribe', button(email, 'Send me no more mail'));
+    ? letterPage(context, 'Confirm your subscription', button(email, 'Yes, subscribe me'))
+    : letterPage(context, 'Unsubscribe', button(email, 'Send me no more mail'));
 
 /** Sent to the page's own address. */
 const button = (email: string, text: string): Markup => html`<p>This is about ${email}.</p>
@@ -53,22 +53,9 @@ const button = (email: string, text: string): Markup => html`<p>This is about ${
 </form>`;
 
 const expired = (context: Context): Promise<Page> =>
-  page(
+  letterPage(
     context,
     'This link is no longer good',
     html`<p>It was used, is too old, or a newer one was sent. Please sign up once more to get another.</p>`,
     410,
   );
-
-async function page(context: Context, title: string, text: Markup, status = 200): Promise<Page> {
-  const main = html`<header class="page-header">
-<h1>${title}</h1>
-</header>
-${text}`;
-  const { headers, ...rest } = await publicDocument(context, { title, path: null, status, main });
-  // The address is a secret between the site and who got the letter.
-  return {
-    ...rest,
-    headers: { ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-  };
-}

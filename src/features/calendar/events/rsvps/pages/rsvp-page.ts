@@ -4,11 +4,11 @@ import type { Context } from '../../../../../operation/context.ts';
 import { perform } from '../../../../../operation/operation.ts';
 import type { Page, PageRequest } from '../../../../../pages/page.ts';
 import { readFormText } from '../../../../../pages/read-form.ts';
-import type {
-  FormField,
-  PostedValues,
+import {
+  type FormField,
+  valuesByName,
 } from '../../../../audience/forms/submission/posted-values.ts';
-import { notFoundPage, publicDocument } from '../../../../content/site-frame/public-document.ts';
+import { letterPage, notFoundPage } from '../../../../content/site-frame/public-document.ts';
 import { eventById } from '../../event-loaders.ts';
 import { getEvent } from '../../find-event.ts';
 import { createRsvp } from '../create-rsvp.ts';
@@ -33,7 +33,7 @@ export async function rsvpPage(request: PageRequest): Promise<Page | null> {
     if (req.method === 'POST') return await act(context, purpose, token);
     const event = await describeEvent(context, await loadLinked(context, purpose, token));
     const button = purpose === 'confirm' ? 'Yes, I want to come' : 'I can not come';
-    return page(
+    return letterPage(
       context,
       event ?? 'RSVP',
       html`<form method="post">
@@ -50,7 +50,7 @@ async function act(context: Context, purpose: LinkPurpose, token: string): Promi
   const isConfirmed = purpose === 'confirm';
   const status = isConfirmed ? await perform(confirmRsvp, context, { token }) : 'cancelled';
   if (!isConfirmed) await perform(cancelRsvp, context, { token });
-  return page(context, 'Thank you', html`<p>${WORDS[status]}</p>`);
+  return letterPage(context, 'Thank you', html`<p>${WORDS[status]}</p>`);
 }
 
 const WORDS: Readonly<Record<RsvpStatus, string>> = {
@@ -74,16 +74,16 @@ async function formPage({ context, req }: PageRequest, id: number): Promise<Page
         startLocal: occurrence?.startLocal ?? '',
       })) ?? 'RSVP';
     const show = async (message: Markup | null, status: number) =>
-      page(
+      letterPage(
         context,
         title,
-        html`${message}${await rsvpSection(context, record.event, occurrence, valuesOf(fields))}`,
+        html`${message}${await rsvpSection(context, record.event, occurrence, valuesByName(fields))}`,
         status,
       );
     if (text === null) return show(null, 200);
     try {
       const { status } = await perform(createRsvp, context, { id, ...argsOf(fields) });
-      return page(context, 'Thank you', html`<p>${WORDS[status]}</p>`);
+      return letterPage(context, 'Thank you', html`<p>${WORDS[status]}</p>`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const reasons = Object.values(error.extra.params ?? {});
@@ -112,26 +112,5 @@ function argsOf(fields: readonly FormField[]) {
   };
 }
 
-const valuesOf = (fields: readonly FormField[]): PostedValues =>
-  new Map(
-    [...Map.groupBy(fields, ({ name }) => name.replace(/\[\]$/, ''))].map(([name, all]) => [
-      name,
-      all.map(({ value }) => value),
-    ]),
-  );
-
 const refusal = (context: Context, { status, message }: ApiError): Promise<Page> =>
-  page(context, 'This does not work', html`<p>${message}</p>`, status);
-
-async function page(context: Context, title: string, text: Markup, status = 200): Promise<Page> {
-  const main = html`<header class="page-header">
-<h1>${title}</h1>
-</header>
-${text}`;
-  const { headers, ...rest } = await publicDocument(context, { title, path: null, status, main });
-  // The address may be a secret between the site and who got a letter.
-  return {
-    ...rest,
-    headers: { ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-  };
-}
+  letterPage(context, 'This does not work', html`<p>${message}</p>`, status);
