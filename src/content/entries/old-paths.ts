@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import { defineRowLoader } from '../../operation/loader.ts';
+import { isIn } from '../../storage/in-list.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { readableSlug, toSlug } from '../text/to-slug.ts';
 import { entryById } from './entry.ts';
@@ -8,7 +10,7 @@ import { entryPath } from './entry-path.ts';
 import { mayRead } from './entry-policy.ts';
 
 /** Old paths that an entry has at most; the oldest is forgotten first. */
-const MOST_PATHS = 50;
+export const MOST_PATHS = 50;
 
 /** In characters. A longer path is not remembered: it would not fit into an index. */
 const LONGEST_PATH = 1000;
@@ -16,28 +18,44 @@ const LONGEST_PATH = 1000;
 /** Remembers the paths that entries had before, so that their addresses lead on. A path that several have had leads to the last of them. */
 export async function rememberPaths(
   { now }: Pick<Context, 'now'>,
-  { tables }: Pick<Transaction, 'tables'>,
+  { tables, provider }: Pick<Transaction, 'tables' | 'provider'>,
   paths: readonly OldPath[],
 ): Promise<void> {
-  for (const { path, entryId } of paths) {
-    if (path === '/' || path.includes('?') || path.length > LONGEST_PATH) continue;
-    await tables
-      .insertInto('OldPath')
-      .values({ path, entryId, moment: now })
-      .onConflict((taken) => taken.column('path').doUpdateSet({ entryId, moment: now }))
-      .execute();
-    const latest = tables
-      .selectFrom('OldPath')
-      .select('path')
-      .where('entryId', '=', entryId)
-      .orderBy('moment', 'desc')
-      .limit(MOST_PATHS);
-    await tables
-      .deleteFrom('OldPath')
-      .where('entryId', '=', entryId)
-      .where('path', 'not in', latest)
-      .execute();
-  }
+  const fit = paths.filter(
+    ({ path }) => path !== '/' && !path.includes('?') && path.length <= LONGEST_PATH,
+  );
+  const byPath = new Map(fit.map(({ path, entryId }) => [path, { path, entryId, moment: now }]));
+  const ids = [...new Set(fit.map(({ entryId }) => entryId))];
+  if (byPath.size === 0) return;
+  await tables
+    .insertInto('OldPath')
+    .values([...byPath.values()])
+    .onConflict((taken) =>
+      taken.column('path').doUpdateSet(({ ref }) => ({
+        entryId: ref('excluded.entryId'),
+        moment: ref('excluded.moment'),
+      })),
+    )
+    .execute();
+  const latestFirst = tables
+    .selectFrom('OldPath')
+    .select(({ fn }) => [
+      'path',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('entryId').orderBy('moment', 'desc'))
+        .as('place'),
+    ])
+    .where(isIn(provider, sql`"entryId"`, ids));
+  await tables
+    .deleteFrom('OldPath')
+    .where('path', 'in', (from) =>
+      from
+        .selectFrom(latestFirst.as('latestFirst'))
+        .select('latestFirst.path')
+        .where('latestFirst.place', '>', MOST_PATHS),
+    )
+    .execute();
 }
 
 /** Slugs of a path that is looked up at most. */

@@ -1,7 +1,7 @@
 import { type Static, type TArray, type TObject, type TOptional, Type } from '@sinclair/typebox';
 import { toDocumentedStatus } from '../../../config/addresses.ts';
 import { DRAFTS } from '../../../content/entries/entry-status.ts';
-import { storedPath } from '../../../content/entries/old-paths.ts';
+import { MOST_PATHS, storedPath } from '../../../content/entries/old-paths.ts';
 import { isObject } from '../../../content/fields/field-type.ts';
 import type { Kind } from '../../../content/kinds/kind.ts';
 import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
@@ -166,7 +166,7 @@ export function pathsThere({ site }: OpenPage, { link = '', meta }: RemoteEntry)
   const path = link.slice(site.home.length);
   const { _wp_old_slug: old = [] } = (isObject(meta) ? meta : {}) as { _wp_old_slug?: unknown };
   const slugs = [old].flat().filter((slug) => typeof slug === 'string');
-  const former = slugs.map((slug) => path.replace(/[^/]+\/?$/, slug));
+  const former = slugs.slice(-MOST_PATHS).map((slug) => path.replace(/[^/]+\/?$/, slug));
   return [...former, path].map(storedPath);
 }
 
