@@ -4,6 +4,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import type { Validators } from '../../../../lib/guarded-fetch/guarded-fetch.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Prisma } from '../../../../storage/generated/sqlite/client.ts';
 import type { Tables } from '../../../../storage/tables.ts';
 import { decodeText } from '../../../content/oembed/ask-provider.ts';
 import { siteZone } from '../../entries/time/event-time.ts';
@@ -114,31 +115,42 @@ async function trashLeft(
   const there = new Set(events.map(originIdOf));
   const isUnread = (originId: string) =>
     incomplete.has(originId) || incomplete.has(originId.replace(/ \S*$/, ''));
-  const left = [...known.values()].filter(
-    ({ originId }) => !there.has(originId) && !isUnread(originId),
+  const left = new Set(
+    [...known.keys()].filter((originId) => !there.has(originId) && !isUnread(originId)),
   );
+  const amongLeft = async (where: Prisma.CalendarSourceEventWhereInput) => {
+    const rows = await prisma.calendarSourceEvent.findMany({
+      where: { sourceId, ...where },
+      select: { originId: true },
+    });
+    return rows.flatMap(({ originId }) => (left.has(originId) ? [originId] : []));
+  };
+  const isHere = {
+    isGone: false,
+    event: { lastEndUtc: { gte: context.now }, status: { not: 'trash' } },
+  };
   let trashed = 0;
-  for (const batch of batches(left.filter(({ isGone }) => !isGone)))
+  for (const batch of batches(await amongLeft(isHere)))
     trashed += await context.write(async (transaction) => {
-      const found = await transaction.prisma.calendarSourceEvent.findMany({
-        where: {
-          sourceId,
-          originId: { in: batch.map(({ originId }) => originId) },
-          event: { lastEndUtc: { gte: context.now }, status: { not: 'trash' } },
-        },
+      const { calendarSourceEvent } = transaction.prisma;
+      const found = await calendarSourceEvent.findMany({
+        where: { sourceId, originId: { in: [...batch] }, ...isHere },
         select: { entryId: true },
       });
       const ids = found.flatMap(({ entryId }) => entryId ?? []);
       for (const id of ids) await trashEntry(context, transaction, id);
-      await transaction.prisma.calendarSourceEvent.updateMany({
+      await calendarSourceEvent.updateMany({
         where: { entryId: { in: ids } },
         data: { isGone: true },
       });
       return ids.length;
     });
-  for (const batch of batches(left))
-    await prisma.calendarSourceEvent.deleteMany({
-      where: { sourceId, originId: { in: batch.map(({ originId }) => originId) }, entryId: null },
-    });
+  const isDeleted = { entryId: null };
+  for (const batch of batches(await amongLeft(isDeleted)))
+    await context.write((transaction) =>
+      transaction.prisma.calendarSourceEvent.deleteMany({
+        where: { sourceId, originId: { in: [...batch] }, ...isDeleted },
+      }),
+    );
   return trashed;
 }
