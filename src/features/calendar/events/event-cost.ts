@@ -74,15 +74,16 @@ export async function addCostRanges({
       .limit(500)
       .execute();
     if (due.length === 0) return;
-    const found = due.map(({ entryId, cost }) => ({ entryId, ...costRange(cost) }));
+    const found = due.map(({ entryId, cost }) => ({ entryId, cost, ...costRange(cost) }));
     const priced = found.filter(({ costLeast }) => costLeast !== null);
     if (priced.length > 0)
       await write(
         database,
         () => toMoment(clock.now()),
         async ({ prisma }) => {
-          for (const { entryId, ...data } of priced)
-            await prisma.event.updateMany({ where: { entryId }, data });
+          // A cost that somebody has changed meanwhile has its own numbers.
+          for (const { entryId, cost, ...data } of priced)
+            await prisma.event.updateMany({ where: { entryId, cost }, data });
         },
       );
     after = due.at(-1)?.entryId ?? 0;
