@@ -88,7 +88,7 @@ export const cancelRsvp = defineOperation({
         changed(RSVP, id, 'delete');
         changed(eventKind.name, eventId, 'update');
       } else if (rsvp.status !== 'cancelled')
-        await changeStatus(context, transaction, rsvp, 'cancelled');
+        await changeStatus(context, transaction, eventId, [id], 'cancelled');
       await moveUp(context, transaction, rsvp);
       return { ...rsvp, status: 'cancelled' };
     });

@@ -1,5 +1,7 @@
-import { enqueueJob } from '../../../../jobs/job.ts';
+import { sql } from 'kysely';
+import { enqueueJobs } from '../../../../jobs/job.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { isIn } from '../../../../storage/in-list.ts';
 import { lockRows, type Transaction } from '../../../../storage/write.ts';
 import type { EventTime, Rsvp, RsvpStatus } from './rsvp.ts';
 import { RSVP } from './rsvp.ts';
@@ -22,7 +24,7 @@ export async function seat(
   rsvp: Seated,
 ): Promise<RsvpStatus> {
   const status = rsvp.places <= (await placesLeft(transaction, rsvp)) ? 'attending' : 'waiting';
-  await changeStatus(context, transaction, rsvp, status);
+  await changeStatus(context, transaction, rsvp.eventId, [rsvp.id], status);
   return status;
 }
 
@@ -36,14 +38,16 @@ export async function moveUp(
   if (left <= 0) return;
   const waiting = await transaction.prisma.rsvp.findMany({
     where: { eventId, startLocal, status: 'waiting', places: { lte: left } },
-    select: { id: true, eventId: true, startLocal: true, places: true },
+    select: { id: true, places: true },
     orderBy: [{ since: 'asc' }, { id: 'asc' }],
   });
-  for (const rsvp of waiting) {
-    if (rsvp.places > left) continue;
-    await changeStatus(context, transaction, rsvp, 'attending');
-    left -= rsvp.places;
+  const seated: number[] = [];
+  for (const { id, places } of waiting) {
+    if (places > left) continue;
+    seated.push(id);
+    left -= places;
   }
+  await changeStatus(context, transaction, eventId, seated, 'attending');
 }
 
 /** Does the same for all times of an event, whose capacity has changed. */
@@ -75,18 +79,25 @@ async function placesLeft(
   return (event?.capacity ?? 0) - (_sum.places ?? 0);
 }
 
-/** Writes how an RSVP stands, and tells the person by a letter. */
+/** Writes how RSVPs of an event stand, and tells each person by a letter. */
 export async function changeStatus(
   { now }: Context,
   transaction: Transaction,
-  { id, eventId }: Pick<Rsvp, 'id' | 'eventId'>,
+  eventId: number,
+  ids: readonly number[],
   status: RsvpStatus,
 ): Promise<void> {
-  await transaction.prisma.rsvp.update({ where: { id }, data: { status, since: now } });
-  transaction.changed(RSVP, id, 'update');
+  if (ids.length === 0) return;
+  await transaction.tables
+    .updateTable('Rsvp')
+    .set({ status, since: now })
+    .where(isIn(transaction.provider, sql`"id"`, ids))
+    .execute();
+  for (const id of ids) transaction.changed(RSVP, id, 'update');
   // Everybody sees how many places are left.
   transaction.changed('ext_events', eventId, 'update');
-  await enqueueJob(transaction, rsvpLetterJob, newRsvpLetter(id, status));
+  const letters = ids.map((id) => newRsvpLetter(id, status));
+  await enqueueJobs(transaction, rsvpLetterJob, letters, { runAfter: now });
 }
 
 /** Takes the RSVPs of some times of a series along when these begin at other times by a new rule. */
