@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeLicenses } from './write-licenses.mjs';
@@ -10,21 +10,20 @@ const source = (name) => join(root, 'src', name);
 export const browserEntryPoints = {
   graphiql: source('graphql/graphiql/browser.js'),
   reference: source('rest/reference/browser.js'),
+  desk: source('desk/browser/desk.js'),
 };
 
-const parts = ['examples.js', 'fetcher.js', 'graphiql.css', 'panels.js', 'to-rest.js'].map((name) =>
-  source(`graphql/graphiql/${name}`),
+const sources = ['graphql/graphiql', 'rest/reference', 'desk/browser'].flatMap((name) =>
+  readdirSync(source(name)).map((file) => join(source(name), file)),
 );
 
 /**
- * Bundles GraphiQL (with its editor and the editor's workers) and the REST reference into dist/browser, from which the server serves
- * them, where they are missing or older.
+ * Bundles GraphiQL (with its editor and the editor's workers), the REST reference and the scripts of the desk into dist/browser, from
+ * which the server serves them, where they are missing or older.
  */
 export async function buildBrowserIfStale() {
   const changed = Math.max(
-    ...[...Object.values(browserEntryPoints), ...parts, join(root, 'package-lock.json')].map(
-      (path) => statSync(path).mtimeMs,
-    ),
+    ...[...sources, join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs),
   );
   if (existsSync(folder) && statSync(folder).mtimeMs >= changed) return;
   const { build, stop } = await import('esbuild');

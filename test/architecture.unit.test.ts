@@ -6,6 +6,7 @@ import { builtInKinds } from '../src/content/kinds/built-in-kinds.ts';
 
 /** Rooms that features stand on, from the highest to the lowest; `mcp` and `pages` too are handed what they show. */
 const MACHINERY = [
+  'desk',
   'pages',
   'mcp',
   'graphql',

@@ -6,7 +6,7 @@ import { boundedArgument } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
 import { invalidParams, refused } from '../operation/errors.ts';
 import { parseArgs } from '../operation/parse-args.ts';
-import type { RecordKinds } from './record-kinds.ts';
+import type { RecordKinds } from '../operation/record-kinds.ts';
 
 /** One of the few tools that every assistant is offered. It translates a call to operations, which check the rights. */
 export interface AssistantTool {

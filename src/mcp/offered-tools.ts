@@ -4,6 +4,7 @@ import type { ApiError } from '../lib/api-error.ts';
 import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
 import { required, string } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
+import { recordKindsOf } from '../operation/record-kinds.ts';
 import { presentError } from '../operation/representation/resource.ts';
 import { namedArgs, partArgs, presentValue, valueSchemas } from './answer-schemas.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type RawInput,
   type Toolbox,
 } from './assistant-tool.ts';
-import { recordKindsOf } from './record-kinds.ts';
 import { describeToolTool, findToolsTool, useToolTool } from './tools/ability-tools.ts';
 import { describeSiteTool } from './tools/describe-site-tool.ts';
 import { listTool, readTool } from './tools/read-tools.ts';

@@ -1,7 +1,7 @@
 import { string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
+import { kindNamed, type RecordAction, type RecordKind } from '../../operation/record-kinds.ts';
 import { defineTool, mayWrite } from '../assistant-tool.ts';
-import { kindNamed, type RecordAction, type RecordKind } from '../record-kinds.ts';
 import { shorten } from '../shorten.ts';
 import { filterNames } from './read-tools.ts';
 

@@ -1,6 +1,7 @@
 import { boolean, integer, list, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { invalidParam } from '../../operation/errors.ts';
+import { actionOn, type RecordAction, recordAt } from '../../operation/record-kinds.ts';
 import {
   addressOf,
   namedArgs,
@@ -19,7 +20,6 @@ import {
   type RawInput,
   type Toolbox,
 } from '../assistant-tool.ts';
-import { actionOn, type RecordAction, recordAt } from '../record-kinds.ts';
 import { ANSWER_BYTES } from '../shorten.ts';
 
 /** The members of an answer with a page of summaries. */

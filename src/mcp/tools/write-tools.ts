@@ -1,5 +1,6 @@
 import { boolean, integer, required, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
+import { actionOn } from '../../operation/record-kinds.ts';
 import { namedArgs, recordArgs, summaryOf, summarySchema } from '../answer-schemas.ts';
 import {
   argumentsOf,
@@ -9,7 +10,6 @@ import {
   type RawInput,
   type Toolbox,
 } from '../assistant-tool.ts';
-import { actionOn } from '../record-kinds.ts';
 import { ANSWER_BYTES } from '../shorten.ts';
 
 /** Creates or changes a record. */

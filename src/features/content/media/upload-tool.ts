@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { ReceivedFile, writeIncoming } from '../../../http/received-file.ts';
 import { summaryOf, summarySchema } from '../../../mcp/answer-schemas.ts';
 import { defineTool } from '../../../mcp/assistant-tool.ts';
-import { actionOn } from '../../../mcp/record-kinds.ts';
 import { ANSWER_BYTES } from '../../../mcp/shorten.ts';
 import { integer, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { run as runOperation } from '../../../operation/operation.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
+import { actionOn } from '../../../operation/record-kinds.ts';
 import { createMediaItem } from './media-operations.ts';
 import { assertCanUpload } from './media-policy.ts';
 

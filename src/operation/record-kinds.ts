@@ -1,6 +1,6 @@
-import type { Ability, RecordAbility } from '../operation/ability.ts';
-import type { Context } from '../operation/context.ts';
-import { invalidParam } from '../operation/errors.ts';
+import type { Ability, RecordAbility } from './ability.ts';
+import type { Context } from './context.ts';
+import { invalidParam } from './errors.ts';
 
 /** A kind of records with everything that can be done with them. */
 export interface RecordKind {
