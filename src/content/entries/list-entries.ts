@@ -15,7 +15,7 @@ import { countEntries, countNestedEntries } from './count-entries.ts';
 import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';
 import { type EntryQuery, readFilters } from './entry-filters.ts';
 import { orderColumns } from './entry-order.ts';
-import type { EntryOrder, EntryRef, ValueOrder } from './entry-query.ts';
+import type { DateBound, EntryOrder, EntryRef, ValueOrder } from './entry-query.ts';
 import { anyStatus, filterStatuses } from './entry-status.ts';
 import { findEntries, type Paging, pageOfEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
@@ -115,8 +115,9 @@ export interface EntryParent {
   readonly key: string | number;
 }
 
-/** Lists entries of several kinds together. */
-export const listEntriesIn = (kinds: readonly string[]) => defineList(kinds, WHOLE);
+/** Lists entries of several kinds together, all of them or those with a date within bounds. */
+export const listEntriesIn = (kinds: readonly string[], bounds: readonly DateBound[] = []) =>
+  defineList(kinds, WHOLE, bounds);
 
 /** Lists the entries of a parent that the viewer may see. Lists of many parents are read together. */
 export const listEntriesOf = ({ relation, key }: EntryParent, kinds: readonly string[]) =>
@@ -135,14 +136,21 @@ const entriesOf = nestedList<EntryRelation, EntryQuery, EntryRef>({
 const order = (query: EntryQuery, { services }: Context) =>
   orderColumns(query, services.database.provider);
 
-const defineList = (kinds: readonly string[], reading: Reading) =>
+const defineList = (
+  kinds: readonly string[],
+  reading: Reading,
+  bounds: readonly DateBound[] = [],
+) =>
   defineListOperation({
     name: 'listEntries',
     summary: 'Lists entries of some kinds.',
     args: pageArgs,
     cursorArgs: entryCursorArgs,
     authorize: anyone,
-    toQuery: async (context, args) => readableBy(context, kinds, await cursorQuery(context, args)),
+    async toQuery(context, args) {
+      const query = readableBy(context, kinds, await cursorQuery(context, args));
+      return bounds.length === 0 ? query : { ...query, dates: [...(query.dates ?? []), ...bounds] };
+    },
     order,
     ...reading,
   });

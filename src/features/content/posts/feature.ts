@@ -1,6 +1,7 @@
 import './graphql/post-type.ts';
 import './graphql/post-queries.ts';
 import './graphql/post-format.ts';
+import './graphql/date-archive.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { postRoutes } from './rest.ts';
 

@@ -20,7 +20,7 @@ import { plainText } from '../../../lib/strip-tags.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Page } from '../../../operation/operation.ts';
-import { readMoment } from '../../../operation/site-time.ts';
+import { dateArchiveAt } from '../posts/date-archive.ts';
 import { moveStickyFirst } from '../posts/post-operations.ts';
 import { searchedKinds } from '../search/search-site.ts';
 
@@ -115,34 +115,17 @@ function archiveAt(path: string): Listing | null {
   };
 }
 
-/** The posts of a year, a month or a day of the site's clocks: `/2026/11/24/`. */
+/** The posts of a year, a month or a day. */
 function dateListing(path: string): Listing | null {
-  const [, year, month, day] = /^\/(\d{4})\/(?:(\d\d)\/(?:(\d\d)\/)?)?$/.exec(path) ?? [];
-  if (year === undefined || year === '0000') return null;
-  const first = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`);
-  if (Number.isNaN(first.getTime()) || (day && first.getUTCDate() !== Number(day))) return null;
-  const next = new Date(first);
-  if (day) next.setUTCDate(next.getUTCDate() + 1);
-  else if (month) next.setUTCMonth(next.getUTCMonth() + 1);
-  else next.setUTCFullYear(next.getUTCFullYear() + 1);
-  const form = new Intl.DateTimeFormat('en', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    ...(month ? { month: 'long' } : {}),
-    ...(day ? { day: 'numeric' } : {}),
-  });
+  const archive = dateArchiveAt(path);
+  if (!archive) return null;
   return {
     path,
-    kicker: day ? 'Day' : month ? 'Month' : 'Year',
-    title: form.format(first),
+    kicker: archive.day !== null ? 'Day' : archive.month !== null ? 'Month' : 'Year',
+    title: archive.title,
     description: '',
-    find(context, paging) {
-      const moment = (date: Date) =>
-        readMoment(date.toISOString().slice(0, 19), context.site) ?? '';
-      const after = moment(new Date(first.getTime() - 1000)); // both bounds are exclusive
-      const dates = [{ column: 'date', after, before: moment(next) }] as const;
-      return pageOfEntries(context, published(['post'], { dates }), paging);
-    },
+    find: (context, paging) =>
+      pageOfEntries(context, published(['post'], { dates: archive.bounds(context.site) }), paging),
     resource: null,
   };
 }

@@ -87,6 +87,7 @@ async function templatesOfKind(context: Context, node: UriModel): Promise<readon
   const { idType, databaseId } = node;
   const id = Number(databaseId);
   if (idType === 'post_type') return [`archive-${databaseId}`, 'archive'];
+  if (idType === 'date_archive') return ['date', 'archive'];
   if (idType === 'term') return templatesOfTerm(context, id);
   if (idType === 'user') {
     const user = await userById(context).load(id);
