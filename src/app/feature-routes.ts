@@ -53,8 +53,8 @@ export function grouped({ group }: Feature, routes: readonly Route[]): readonly 
 /** Every route of a feature, except those over abilities, in the order of the site index. */
 export const featureRoutes = inIndexOrder(
   features.flatMap((feature) => {
-    const { openapi, routes = [] } = feature;
-    return grouped(feature, openapi ? [documentOf(openapi), ...routes] : routes);
+    const { openapi = [], routes = [] } = feature;
+    return grouped(feature, [...openapi.map(documentOf), ...routes]);
   }),
 );
 

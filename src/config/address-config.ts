@@ -23,6 +23,7 @@ export const presets = {
     namespaces: {
       'core/v2': 'wp/v2',
       'ext/events/v1': 'tribe/events/v1',
+      'ext/calendar/v1': 'tec/v1',
       'ext/event-aggregator/v1': 'tribe/event-aggregator/v1',
       'ext/views/v2': 'tribe/views/v2',
       'forms/v1': 'contact-form-7/v1',

@@ -22,8 +22,8 @@ export interface Feature {
   readonly routes?: readonly Route[];
   /** REST routes over the abilities that all `routes` give; no abilities are made of these. */
   readonly routesOver?: (abilities: Abilities) => readonly Route[];
-  /** Where a namespace has an OpenAPI document of its own. */
-  readonly openapi?: { readonly namespace: string; readonly path: string };
+  /** Where namespaces have an OpenAPI document of their own. */
+  readonly openapi?: readonly { readonly namespace: string; readonly path: string }[];
   /** Handlers of pages for people; the first that answers a page, in the order of the features, is taken. */
   readonly pages?: readonly PageHandler[];
   /** Tools that every assistant is offered; the others are found by `find_tools`. */

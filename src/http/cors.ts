@@ -14,7 +14,7 @@ const EXPOSED = `X-WP-Total, X-WP-TotalPages, Link, ETag, X-WP-Nonce, X-Request-
 /** Headers that every page may send: those that the interfaces read, and those that usual clients and tracers add. */
 const ALLOWED =
   `Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, If-Match, If-None-Match, Idempotency-Key,
-  Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, X-GraphQL-Event-Stream-Token, X-HTTP-Method-Override, X-Requested-With, X-Request-Id, Apollographql-Client-Name,
+  Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, X-GraphQL-Event-Stream-Token, X-HTTP-Method-Override, X-Requested-With, X-Request-Id, X-TEC-EEA, Apollographql-Client-Name,
   Apollographql-Client-Version, Apollo-Require-Preflight, Sentry-Trace, Baggage, Traceparent, Tracestate`.split(
     /,\s*/,
   );

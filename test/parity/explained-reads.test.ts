@@ -178,6 +178,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   '/core-abilities/v1/categories': ['', '?per_page=2&page=2'],
   '/core-abilities/v1/abilities': ['', '?per_page=20', '?per_page=20&page=3'],
   [`${EVENTS}/categories`]: ['?per_page=2', '?orderby=slug&order=desc'],
+  '/ext/calendar/v1/venues': ['', '?per_page=2&page=2', '?has_events=true'],
+  '/ext/calendar/v1/organizers': ['', '?search=a'],
   '/calendars/v1/sources': [''],
   '/seo/v1/redirects': ['', '?per_page=1&page=2'],
 };

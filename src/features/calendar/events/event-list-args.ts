@@ -1,5 +1,6 @@
 import type { DateQuery } from '../../../content/entries/clock-query.ts';
 import { entryCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
+import { writeStatuses } from '../../../content/entries/entry-status.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import {
   anything,
@@ -8,6 +9,7 @@ import {
   integer,
   list,
   number,
+  oneOf,
   schemaOf,
   shownAs,
   string,
@@ -143,6 +145,34 @@ export const eventListArgs = withOwnFilters(eventKind, {
   ends_before: filled(ends_before),
   ends_after: filled(ends_after),
 });
+
+/** The orders of events in the shape of posts, by their names there. */
+export const CONTENT_ORDERS = {
+  event_date: 'start',
+  date: 'date',
+  title: 'title',
+  menu_order: 'menuOrder',
+  modified: 'modified',
+} as const;
+
+const { strict_dates: ___, status: ____, ...contentFilters } = eventListArgs;
+
+/** The arguments of a list of events in the shape of posts (docs/rest.md §6.11). */
+export const eventContentListArgs = {
+  ...contentFilters,
+  status: list(oneOf(writeStatuses, {}), {
+    default: ['publish'],
+    description: 'Any of these statuses, as far as the caller may see them.',
+  }),
+  orderby: oneOf(['event_date', 'date', 'title', 'menu_order', 'modified'], {
+    default: 'event_date',
+    description: 'What the list is sorted by.',
+  }),
+  order: oneOf(['ASC', 'DESC', 'asc', 'desc'], {
+    default: 'ASC',
+    description: 'Whether it ascends or descends.',
+  }),
+};
 
 /** The arguments of a list by cursors, where an empty filter counts as absent. */
 export const eventCursorArgs = {

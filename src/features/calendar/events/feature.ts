@@ -4,9 +4,11 @@ import './graphql/event-related.ts';
 import './graphql/event-queries.ts';
 import './rsvps/graphql/rsvp-type.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { CALENDAR_CONTENT } from '../entries/as-content.ts';
 import { calendarTool } from './calendar-tool.ts';
 import { addCostRangesOnce } from './event-cost.ts';
 import { extendOccurrencesNowAndThen } from './make-occurrences.ts';
+import { eventContentRoutes } from './rest/event-content-routes.ts';
 import { eventRoutes } from './rest/event-routes.ts';
 import { rsvpPage } from './rsvps/pages/rsvp-page.ts';
 import { rsvpRoutes } from './rsvps/rest/rsvp-routes.ts';
@@ -17,7 +19,7 @@ export const events = defineFeature({
   name: 'events',
   uses: ['event-terms', 'forms'],
   group: { name: 'Events', description: 'Events of the calendar, once or repeated.' },
-  routes: [...eventRoutes, ...rsvpRoutes],
+  routes: [...eventRoutes, ...rsvpRoutes, ...eventContentRoutes],
   pages: [rsvpPage],
   jobs: [rsvpLetterJob, rsvpNewsJob],
   tools: [calendarTool],
@@ -26,5 +28,8 @@ export const events = defineFeature({
     extendOccurrencesNowAndThen,
     (services) => sweepRsvpsNowAndThen(services),
   ],
-  openapi: { namespace: 'ext/events/v1', path: '/doc' },
+  openapi: [
+    { namespace: 'ext/events/v1', path: '/doc' },
+    { namespace: CALENDAR_CONTENT, path: '/docs' },
+  ],
 });

@@ -6,7 +6,13 @@ import { eventKind } from '../../../content/kinds/registry.ts';
 import { withDescendants } from '../../../content/terms/raise-versions.ts';
 import type { Context } from '../../../operation/context.ts';
 import { type ListReading, nestedList } from '../../../operation/lists/list-reading.ts';
-import { anyone, defineListOperation } from '../../../operation/operation.ts';
+import type { Window } from '../../../operation/lists/window.ts';
+import {
+  anyone,
+  defineListOperation,
+  defineOperation,
+  type Page,
+} from '../../../operation/operation.ts';
 import {
   assertCalendarPageExists,
   invalidCalendarParam,
@@ -19,7 +25,13 @@ import { findTerm } from '../event-terms/event-term-policy.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';
 import { venueKind } from '../parties/venue-kind.ts';
 import { readNeighbourhood, venuesNear } from '../parties/venues-near.ts';
-import { type EventListValues, eventCursorArgs, eventListArgs } from './event-list-args.ts';
+import {
+  CONTENT_ORDERS,
+  type EventListValues,
+  eventContentListArgs,
+  eventCursorArgs,
+  eventListArgs,
+} from './event-list-args.ts';
 import type { EventPlace } from './event-lists.ts';
 import { type EventOrder, type EventQuery, eventOrderColumns } from './event-query.ts';
 import type { EventRelation } from './event-tables.ts';
@@ -156,6 +168,48 @@ export const listEvents = defineEventList({ find: findEvents, count: countEvents
 export const listEventsOf = (relation: EventRelation, key: number) =>
   defineEventList(eventsOf(relation, key));
 
+/**
+ * Lists them by pages with what lists by cursors have: all of them without dates, in any order, none that the viewer may not see
+ * (docs/rest.md §6.11). Dates are whole days unless one has a time.
+ */
+export const listEventContent = defineOperation({
+  name: 'listEventContent',
+  kind: 'query',
+  summary: 'Lists events in the shape of posts.',
+  args: eventContentListArgs,
+  authorize: anyone,
+  async resolve(context, { orderby, order, status, ...asked }): Promise<Page<EventPlace>> {
+    const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = asked;
+    const dates = [start_date, end_date, starts_before, starts_after, ends_before, ends_after];
+    const query = await readEventQuery(
+      context,
+      {
+        ...asked,
+        strict_dates: dates.some((date) => date?.includes(':')),
+        status: undefined,
+        statuses: status,
+        orders: [{ by: CONTENT_ORDERS[orderby], direction: isDescending(order) ? 'desc' : 'asc' }],
+      },
+      'cursor',
+    );
+    return readPage(context, query, readCalendarPage(context, asked));
+  },
+});
+
+const isDescending = (order: string): boolean => order.toLowerCase() === 'desc';
+
+function pageReader({ find, count }: ListReading<EventQuery, EventPlace>) {
+  return async (context: Context, query: EventQuery, window: Window): Promise<Page<EventPlace>> => {
+    const counted = { ...window, isCounted: true };
+    const items = await find(context, query, counted);
+    const total = await count(context, query);
+    assertCalendarPageExists(eventKind.labels.one, window, total);
+    return { items, total };
+  };
+}
+
+const readPage = pageReader({ find: findEvents, count: countEvents });
+
 function defineEventList({ find, count }: ListReading<EventQuery, EventPlace>) {
   return defineListOperation({
     name: 'listEvents',
@@ -169,13 +223,7 @@ function defineEventList({ find, count }: ListReading<EventQuery, EventPlace>) {
     find,
     count,
     window: readCalendarPage,
-    async readPage(context, query: EventQuery, window) {
-      const counted = { ...window, isCounted: true };
-      const items = await find(context, query, counted);
-      const total = await count(context, query);
-      assertCalendarPageExists(eventKind.labels.one, window, total);
-      return { items, total };
-    },
+    readPage: pageReader({ find, count }),
     // Large enough for a month on one page.
     most: 500,
   });

@@ -2,6 +2,7 @@ import './graphql/venue-type.ts';
 import './graphql/organizer-type.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { organizerOperations } from './organizer-kind.ts';
+import { partyContentRoutes } from './rest/party-content-routes.ts';
 import { partyRoutes } from './rest/party-routes.ts';
 import { venueOperations } from './venue-kind.ts';
 
@@ -12,5 +13,10 @@ export const parties = defineFeature({
     name: 'Venues and organizers',
     description: 'Where events take place and who holds them.',
   },
-  routes: [...partyRoutes(venueOperations), ...partyRoutes(organizerOperations)],
+  routes: [
+    ...partyRoutes(venueOperations),
+    ...partyRoutes(organizerOperations),
+    ...partyContentRoutes(venueOperations),
+    ...partyContentRoutes(organizerOperations),
+  ],
 });

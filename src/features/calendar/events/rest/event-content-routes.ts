@@ -1,0 +1,232 @@
+import { loadEntry } from '../../../../content/entries/entry-policy.ts';
+import { eventKind } from '../../../../content/kinds/registry.ts';
+import type { Context } from '../../../../operation/context.ts';
+import type { Resource } from '../../../../operation/representation/resource.ts';
+import { readOnly } from '../../../../operation/representation/resource-schema.ts';
+import { created, json, pagingHeaders } from '../../../../rest/answer.ts';
+import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
+import {
+  CALENDAR_CONTENT,
+  CONTENT_NAMES,
+  contentSchema,
+  presentAsContent,
+} from '../../entries/as-content.ts';
+import { readCalendarPage } from '../../entries/calendar-args.ts';
+import { idInPath } from '../../entries/find-calendar-entry.ts';
+import { calendarTime } from '../../entries/present-calendar-entry.ts';
+import { siteZone, toLocal } from '../../entries/time/event-time.ts';
+import { organizerKind } from '../../parties/organizer-kind.ts';
+import type { PartyKind } from '../../parties/party-kind.ts';
+import type { PartyTable } from '../../parties/party-loaders.ts';
+import { startOfMinute } from '../../parties/party-query.ts';
+import { isShownInEvent } from '../../parties/present-party.ts';
+import { presentPartyContent } from '../../parties/rest/party-content-routes.ts';
+import { venueKind } from '../../parties/venue-kind.ts';
+import { shownCost } from '../event-cost.ts';
+import { loadEvent } from '../event-loaders.ts';
+import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
+import type { EventRef } from '../event-query.ts';
+import { eventNotFound, getEvent } from '../find-event.ts';
+import { listEventContent } from '../list-events.ts';
+import { occurrenceId, readOccurrenceId } from '../recurrence/series.ts';
+import { eventFields } from '../written-event.ts';
+
+type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
+
+/** Presents an event, or a time of a series, in the shape of posts; null if it is gone. */
+async function presentEventContent(
+  context: Context,
+  { id, occurrence }: ListedEvent,
+  isOpened = false,
+): Promise<Resource | null> {
+  const [record, content, venues, organizers] = await Promise.all([
+    loadEvent(context, id),
+    presentAsContent(context, eventKind.name, id, isOpened),
+    partiesOf(context, venueKind, id),
+    partiesOf(context, organizerKind, id),
+  ]);
+  if (!record || !content) return null;
+  const { entry, event } = record;
+  const { startLocal, endLocal, startUtc, endUtc } = occurrence ?? event;
+  const now = startOfMinute(context);
+  const zone = siteZone(context.site);
+  const start = { local: startLocal, utc: startUtc, site: toLocal(startUtc, zone) };
+  const end = { local: endLocal, utc: endUtc, site: toLocal(endUtc, zone) };
+  return {
+    ...content,
+    ...(occurrence && { id: occurrenceId(id, startLocal) }),
+    start_date: calendarTime(startLocal),
+    start_date_utc: calendarTime(startUtc),
+    end_date: calendarTime(endLocal),
+    end_date_utc: calendarTime(endUtc),
+    dates: {
+      ...presentClocks('start', start, event.timezone, zone),
+      ...presentClocks('end', end, event.timezone, zone),
+    },
+    timezone: event.timezone,
+    duration: (Date.parse(`${endUtc}Z`) - Date.parse(`${startUtc}Z`)) / 1000,
+    multiday: startLocal.slice(0, 10) !== endLocal.slice(0, 10),
+    is_past: endUtc < now,
+    is_now: startUtc <= now && now <= endUtc,
+    all_day: event.isAllDay,
+    featured: event.isFeatured,
+    sticky: entry.isSticky,
+    cost: shownCost(event),
+    organizer_names: organizers.map(({ title }) => plainTitle(title)),
+    organizers,
+    venues,
+    ticketed: event.cost !== '',
+  };
+}
+
+const plainTitle = (title: unknown): unknown =>
+  typeof title === 'object' && title !== null && 'rendered' in title ? title.rendered : '';
+
+interface Clocks {
+  readonly local: string;
+  readonly utc: string;
+  readonly site: string;
+}
+
+/** A moment on the clocks of the event, of UTC, of the site, and as it is displayed, which is on those of the event. */
+const presentClocks = (
+  name: 'start' | 'end',
+  { local, utc, site }: Clocks,
+  timezone: string,
+  zone: string,
+): Resource => ({
+  [name]: presentClock(local, timezone),
+  [`${name}_utc`]: presentClock(utc, 'UTC'),
+  [`${name}_site`]: presentClock(site, zone),
+  [`${name}_display`]: presentClock(local, timezone),
+});
+
+/** As dates are in the JSON of PHP, of which 3 says that the zone has a name. */
+const presentClock = (time: string, timezone: string) => ({
+  date: `${calendarTime(time)}.000000`,
+  timezone_type: 3,
+  timezone,
+});
+
+/** Presents the venues or organizers of an event that the viewer may see, in order. */
+async function partiesOf<T extends PartyTable>(
+  context: Context,
+  kind: PartyKind<T>,
+  eventId: number,
+): Promise<readonly Resource[]> {
+  const records = await kind.ofEvent(context).load(eventId);
+  const shown = await Promise.all(
+    records
+      .filter(({ entry }) => isShownInEvent(context, entry))
+      .map((record) => presentPartyContent(context, kind, record)),
+  );
+  return shown.filter((one) => one !== null);
+}
+
+const moment = (description: string) =>
+  readOnly('view', 'string', `${description}, as YYYY-MM-DD HH:MM:SS.`);
+const flag = (description: string) => readOnly('view', 'boolean', description);
+const objects = (description: string) =>
+  readOnly('view', 'array', description, { items: { type: 'object' } });
+
+const schema = contentSchema(eventKind.name, 'event_content', {
+  start_date: moment('When it begins'),
+  start_date_utc: moment('When it begins in UTC'),
+  end_date: moment('When it ends'),
+  end_date_utc: moment('When it ends in UTC'),
+  dates: readOnly('view', 'object', 'Both on the clocks of the event, of UTC and of the site.'),
+  timezone: readOnly('view', 'string', String(eventFields.timezone.description)),
+  duration: readOnly('view', 'integer', 'How many seconds it lasts.'),
+  multiday: flag('Whether it ends on another day.'),
+  is_past: flag('Whether it is over.'),
+  is_now: flag('Whether it is going on.'),
+  all_day: flag(String(eventFields.all_day.description)),
+  featured: flag(String(eventFields.featured.description)),
+  sticky: flag(String(eventFields.sticky.description)),
+  cost: readOnly('view', 'string', 'What it costs, for people.'),
+  organizer_names: readOnly('view', 'array', 'The names of its organizers.', {
+    items: { type: 'string' },
+  }),
+  organizers: objects('Who holds it, each as `/organizers/{id}` shows it.'),
+  venues: objects('Where it takes place, each as `/venues/{id}` shows it.'),
+  ticketed: flag('Whether it costs something.'),
+});
+
+const shared = { namespace: CALENDAR_CONTENT, schema, isMirror: true };
+
+const placeholderArgs = {
+  ...CONTENT_NAMES,
+  ext_events_cat: 'categories',
+  organizers: 'organizer',
+  venues: 'venue',
+};
+
+async function showWritten(context: Context, id: number): Promise<Resource> {
+  const shown = await presentEventContent(context, { id, occurrence: null });
+  if (!shown) throw eventNotFound();
+  return shown;
+}
+
+/** @throws ApiError 404 `rest_post_invalid_id` for an id of something else, or of nothing */
+const exists = async (context: Context, { id }: { readonly id: number }): Promise<void> => {
+  await loadEntry(context, eventKind.name, readOccurrenceId(id)?.eventId ?? id);
+};
+
+/** Events in the shape of posts: the list, and each by its id (docs/rest.md §6.11). */
+export const eventContentRoutes: readonly Route[] = [
+  route({
+    ...shared,
+    path: '/events',
+    endpoints: [
+      endpoint(['GET'], listEventContent, {
+        async respond({ items, total }, args, context, request) {
+          const shown = await Promise.all(items.map((one) => presentEventContent(context, one)));
+          const { page, limit: perPage } = readCalendarPage(context, args);
+          return json(
+            shown.filter((one) => one !== null),
+            pagingHeaders(context, request, { page, perPage, total }),
+          );
+        },
+      }),
+      endpoint(['POST'], createEvent, {
+        placeholderArgs,
+        respond: async (id, _, context) =>
+          created(
+            await showWritten(context, id),
+            context.addresses.rest(`/${CALENDAR_CONTENT}/events/${id}`),
+          ),
+      }),
+    ],
+  }),
+  route({
+    ...shared,
+    path: '/events/{id}',
+    endpoints: [
+      endpoint(['GET'], getEvent, {
+        args: idInPath,
+        omit: ['id', 'slug'],
+        authorize: exists,
+        async respond({ summary, occurrence }, _, context) {
+          // The operation let nobody through without the password that protects it.
+          const shown = await presentEventContent(context, { id: summary.id, occurrence }, true);
+          if (!shown) throw eventNotFound();
+          return json(shown);
+        },
+      }),
+      endpoint(editMethods, updateEvent, {
+        args: idInPath,
+        omit: ['id'],
+        placeholderArgs,
+        authorize: exists,
+        respond: async (id, _, context) => json(await showWritten(context, id)),
+      }),
+      endpoint(['DELETE'], deleteEvent, {
+        args: idInPath,
+        omit: ['id', 'slug'],
+        authorize: exists,
+        answers: { schema: { type: 'array', maxItems: 0 } },
+        respond: () => json([]),
+      }),
+    ],
+  }),
+];
