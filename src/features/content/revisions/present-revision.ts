@@ -9,20 +9,23 @@ import type { ValuesByName } from '../../../content/fields/field-type.ts';
 import {
   columnsOfRevision,
   presentFields,
+  proposalOf,
   revisedOnly,
   valuesOfRevision,
 } from '../../../content/fields/field-values.ts';
 import { acfProperty, withOwnMeta } from '../../../content/fields/own-value-args.ts';
 import { presentAcf, presentOwnMeta } from '../../../content/fields/present-own-values.ts';
-import type { Kind } from '../../../content/kinds/kind.ts';
+import type { Kind, Taxonomy } from '../../../content/kinds/kind.ts';
 import { kinds, ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
 import { renderContent } from '../../../content/text/render-content.ts';
 import { renderExcerpt } from '../../../content/text/render-excerpt.ts';
 import type { TextMedia } from '../../../content/text/text-media.ts';
 import type { Context } from '../../../operation/context.ts';
 import { link, type Resource } from '../../../operation/representation/resource.ts';
 import {
+  type PropertySchema,
   type ResourceSchema,
   readOnly,
   resourceSchema,
@@ -59,11 +62,37 @@ export async function presentRevision(
       view,
     ),
     ...presentAcf(context, own, values),
+    ...(view === 'embed' ? {} : presentProposal(context, parent, revision)),
     ...(isAutosave && view === 'edit'
       ? { preview_link: await previewLink(context, parent, true) }
       : {}),
     _links: { parent: link(context.addresses.rest(`${kind.rest.path}/${parent.id}`)) },
   };
+}
+
+/** The picture, template, format and terms that were sent with an autosave; nothing of what is as the entry has it. */
+function presentProposal(
+  { addresses }: Context,
+  { kind: name }: Entry,
+  revision: Revision,
+): Resource {
+  const { columns = {}, terms = {} } = proposalOf(revision);
+  const { featuredMediaId, template, format } = columns;
+  return {
+    ...(featuredMediaId !== undefined && { featured_media: featuredMediaId ?? 0 }),
+    ...(template !== undefined && { template }),
+    ...(format !== undefined && { format }),
+    ...Object.fromEntries(
+      taxonomiesAt(name).flatMap(({ name: taxonomy, restBase }) =>
+        terms[taxonomy] ? [[addresses.kind(restBase), terms[taxonomy]]] : [],
+      ),
+    ),
+  };
+}
+
+function taxonomiesAt(name: string): readonly Taxonomy[] {
+  const kind = kinds.get(name);
+  return kind ? taxonomiesOf(kind) : [];
 }
 
 /** An own draft that an autosave was written into, shown as an autosave is. */
@@ -181,5 +210,29 @@ export const autosaveSchema = (kind: string): ResourceSchema =>
         format: 'uri',
       }),
     },
-    { answered },
+    { answered: { ...answered, ...proposalProperties(kind) } },
   );
+
+const proposed = (description: string, more: PropertySchema) => ({
+  description,
+  isOptional: true,
+  readonly: true,
+  ...more,
+});
+
+const proposalProperties = (kind: string) => ({
+  featured_media: proposed('The id of the picture so far, where one was sent; 0 for none.', {
+    type: 'integer',
+  }),
+  template: proposed('The template so far, where one was sent.', { type: 'string' }),
+  format: proposed('The format so far, where one was sent.', { type: 'string' }),
+  ...Object.fromEntries(
+    taxonomiesAt(kind).map(({ restBase, labels }) => [
+      restBase,
+      proposed(`The ids of its ${labels.name} so far, where some were sent.`, {
+        type: 'array',
+        items: { type: 'integer' },
+      }),
+    ]),
+  ),
+});

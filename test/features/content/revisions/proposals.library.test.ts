@@ -97,10 +97,38 @@ describe('what an autosave proposes', () => {
     for (const text of ['Proposed', 'Poetry', 'New Press']) expect(public_).not.toContain(text);
   });
 
-  test('is in the own fields of the autosave by REST', async () => {
+  test('is in the autosave by REST, as far as it was sent', async () => {
     const { body } = await site.rest(`/core/v2/books/${book}/autosaves`, { as: 'editor' });
     expect(body[0].meta).toMatchObject({ pages: 20, isbn: 'new' });
     expect(body[0].acf.publisher).toBe('New Press');
+    expect(body[0]).toMatchObject({
+      featured_media: picture,
+      template: 'single-event',
+      genres: [proposed],
+    });
+    expect(body[0]).not.toHaveProperty('shelves');
+    const other = await write('/core/v2/books', { title: 'Other', status: 'publish' });
+    await write(`/core/v2/books/${other}/autosaves`, { content: 'Text alone.' });
+    const plain = await site.rest(`/core/v2/books/${other}/autosaves`, { as: 'editor' });
+    for (const name of ['featured_media', 'template', 'genres'])
+      expect(plain.body[0]).not.toHaveProperty(name);
+  });
+
+  test('has own fields by GraphQL too, those of its own kind alone', async () => {
+    const other = await write('/core/v2/books', { title: 'Fields', status: 'publish' });
+    const save = (input: string) =>
+      site.graphql(
+        `mutation { createAutosave(input: { id: "${other}", ${input} }) { contentNode { ... on Book { pages bookDetails { publisher } } } } }`,
+        { as: 'editor' },
+      );
+    const { data } = await save('book: { pages: 30, bookDetails: { publisher: "Press" } }');
+    const contentNode = { pages: 30, bookDetails: { publisher: 'Press' } };
+    expect(data).toEqual({ createAutosave: { contentNode } });
+    expect((await save('book: { pages: null }')).data).toEqual({
+      createAutosave: { contentNode: { ...contentNode, pages: null } },
+    });
+    const { errors } = await save('post: { subtitle: "None" }');
+    expect(errors?.[0]?.extensions.params).toHaveProperty('post');
   });
 
   test('is written by GraphQL as well', async () => {
