@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { nonceOfSession } from '../auth/session.ts';
 import { isBelow, surfaceOfRoute, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../content/media/media-address.ts';
+import { createDesk } from '../desk/desk.ts';
 import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
@@ -95,6 +96,10 @@ export function createApp(
   const nonceOf = (cookie: string | null) => nonceOfSession(services, cookie);
   app.on('GET', [restPath, `${restPath}/`], referencePage(restPath, nonceOf));
   app.get(`${restPath}/reference/:name{.+}`, browserFile);
+
+  const desk = createDesk(services, abilities);
+  for (const path of ['/desk', '/desk/*'])
+    app.all(path, ({ env, req }) => desk.fetch(req.raw, env));
 
   const nameOf = surfaceNames(config);
   const crossOrigin = cors(config);

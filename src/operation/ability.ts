@@ -31,8 +31,8 @@ export interface RecordAbility {
   readonly path: string;
   /** Like `Ability.run`, but an update leaves all fields unchanged that the input does not have. */
   run(context: Context, input: Readonly<Record<string, unknown>>): Promise<RecordResult>;
-  /** Whether the caller may do it with some input. */
-  allows(context: Context): Promise<boolean>;
+  /** Whether the caller may do it with this input, or with some. */
+  allows(context: Context, input?: Readonly<Record<string, unknown>>): Promise<boolean>;
 }
 
 export interface RecordResult {

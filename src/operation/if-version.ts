@@ -32,6 +32,21 @@ export function ifVersion(
   };
 }
 
+/** Returns the version of a record; null if there is no such record. */
+export async function presentVersion(
+  context: Context,
+  table: VersionedTable,
+  id: number,
+): Promise<number | null> {
+  const row = await context
+    .read(table)
+    .selectFrom(table)
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
 async function assertVersion(
   transaction: Transaction,
   table: VersionedTable,

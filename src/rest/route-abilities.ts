@@ -90,7 +90,7 @@ function recordAbility(
         listIn === null ? body : Object.entries(body ?? {}).find(([name]) => name === listIn)?.[1];
       return { result: items, total };
     },
-    allows: (context) => endpoint.allows({}, context),
+    allows: (context, input = {}) => endpoint.allows(input, context),
   };
 }
 

@@ -7,7 +7,7 @@ export interface Visitor {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Visit>;
   /** Sends the form of the last visit whose fields have all these names; `fields` are typed into it. */
   submit(fields: Readonly<Record<string, string>>): Promise<Visit>;
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<Visit>;
+  post(path: string, fields: Readonly<Record<string, string>> | URLSearchParams): Promise<Visit>;
   /** Logs in with the password of `setPassword`. */
   logIn(name: string, password?: string): Promise<Visit>;
   readonly cookies: Map<string, string>;
@@ -56,7 +56,7 @@ export function openVisitor({ app, services }: TestSite, ip = '192.0.2.1'): Visi
     };
   }
 
-  const post = (path: string, fields: Readonly<Record<string, string>>) =>
+  const post = (path: string, fields: Readonly<Record<string, string>> | URLSearchParams) =>
     send(path, { method: 'POST', body: new URLSearchParams(fields) });
 
   const visitor: Visitor = {
@@ -64,11 +64,11 @@ export function openVisitor({ app, services }: TestSite, ip = '192.0.2.1'): Visi
     get: (path, headers = {}) => send(path, { headers }),
     post,
     submit(fields) {
-      const form = formsOf(last.html).find((one) =>
-        Object.keys(fields).every((name) => name in one.fields || one.buttons.includes(name)),
-      );
-      if (!form) throw new Error(`There is no form with ${Object.keys(fields).join(', ')}.`);
-      return post(form.action, { ...form.fields, ...fields });
+      const names = Object.keys(fields);
+      const form = formsOf(last.html).find((one) => names.every((name) => one.names.has(name)));
+      if (!form) throw new Error(`There is no form with ${names.join(', ')}.`);
+      const untouched = form.values.filter(([name]) => !names.includes(name));
+      return post(form.action, new URLSearchParams([...untouched, ...Object.entries(fields)]));
     },
     async logIn(name, password = LOGIN_PASSWORD) {
       await visitor.get('/wp-login.php');
@@ -100,25 +100,47 @@ export function elementsOf(html: string): readonly Element[] {
 export const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((one) => one.name === name)?.value;
 
+/** The forms of a page: their names, and the values that a browser would send if nothing were changed. */
 function formsOf(html: string) {
   return elementsOf(html)
     .filter(({ tagName }) => tagName === 'form')
     .map((form) => {
-      const inside = elementsBelow(form);
-      const inputs = inside.filter(
-        (one) => one.tagName === 'input' && attributeOf(one, 'type') !== 'checkbox',
-      );
+      const controls = elementsBelow(form).filter((one) => attributeOf(one, 'name') !== undefined);
       return {
         action: attributeOf(form, 'action') ?? '',
-        fields: Object.fromEntries(
-          inputs.map((one) => [attributeOf(one, 'name') ?? '', attributeOf(one, 'value') ?? '']),
+        names: new Set(controls.map((one) => attributeOf(one, 'name') ?? '')),
+        values: controls.flatMap((one) =>
+          sentValues(one).map((value): [string, string] => [attributeOf(one, 'name') ?? '', value]),
         ),
-        buttons: inside
-          .filter(({ tagName }) => tagName === 'button')
-          .map((one) => attributeOf(one, 'name') ?? ''),
       };
     });
 }
+
+function sentValues(control: Element): readonly string[] {
+  const value = attributeOf(control, 'value');
+  switch (control.tagName) {
+    case 'input': {
+      const isBox = ['checkbox', 'radio'].includes(attributeOf(control, 'type') ?? '');
+      return isBox && attributeOf(control, 'checked') === undefined ? [] : [value ?? ''];
+    }
+    case 'textarea':
+      return [textIn(control)];
+    case 'select': {
+      const options = elementsBelow(control).filter(({ tagName }) => tagName === 'option');
+      const chosen = options.filter((one) => attributeOf(one, 'selected') !== undefined);
+      const isMany = attributeOf(control, 'multiple') !== undefined;
+      const sent = chosen.length > 0 || isMany ? chosen : options.slice(0, 1);
+      return sent.map((one) => attributeOf(one, 'value') ?? textIn(one));
+    }
+    default:
+      return [];
+  }
+}
+
+const textIn = (element: Element): string =>
+  element.childNodes
+    .map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : ''))
+    .join('');
 
 function elementsBelow(element: Element): readonly Element[] {
   return element.childNodes.flatMap((node) =>

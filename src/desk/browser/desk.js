@@ -1,3 +1,4 @@
+import './desk.css';
 import 'htmx.org';
 
 // The editor is large: only pages with a text load it.

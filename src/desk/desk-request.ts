@@ -1,0 +1,25 @@
+import type { Markup } from '../lib/markup.ts';
+import type { Ability } from '../operation/ability.ts';
+import type { Context } from '../operation/context.ts';
+import type { Sections } from './section.ts';
+import type { DeskPage } from './shell.ts';
+
+/** The sections of the desk and every operation, for all requests. */
+export interface Desk {
+  readonly sections: Sections;
+  /** By operation. */
+  readonly abilities: ReadonlyMap<string, Ability>;
+}
+
+/** A request of a person who is logged in. */
+export interface DeskRequest {
+  readonly desk: Desk;
+  readonly context: Context;
+  readonly query: URLSearchParams;
+  readonly raw: Request;
+  /** The form that was sent; empty for other methods. */
+  readonly form: FormData;
+}
+
+/** A page, an address to go to after a form, or a part of a page for htmx. */
+export type DeskAnswer = DeskPage | { readonly location: string } | { readonly part: Markup };

@@ -1,0 +1,162 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { isNonce } from '../auth/session.ts';
+import { addressesOf, surfacesOf } from '../config/addresses.ts';
+import { browserFile } from '../http/browser-tool.ts';
+import { clientOf, type HttpEnv } from '../http/message.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { html } from '../lib/markup.ts';
+import { once } from '../lib/once.ts';
+import type { Ability } from '../operation/ability.ts';
+import { beginRequest, type Context } from '../operation/context.ts';
+import { recordKindsOf } from '../operation/record-kinds.ts';
+import type { Services } from '../operation/services.ts';
+import { localAddress } from '../pages/page.ts';
+import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
+import { editRecord, newRecord, saveRecord } from './edit-page.ts';
+import { homePage } from './home-page.ts';
+import { applyInBulk, listPage } from './list-page.ts';
+import { pickRecords } from './pick.ts';
+import { type Section, sectionsOf } from './section.ts';
+import { type DeskPage, type NavLink, sectionPath, shell } from './shell.ts';
+
+interface DeskEnv extends HttpEnv {
+  readonly Variables: { request: DeskRequest };
+}
+
+type C = HonoContext<DeskEnv>;
+
+/** The area in which people write. It calls operations with the rights of the session, and nothing else. */
+export function createDesk(services: Services, all: readonly Ability[]): Hono<DeskEnv> {
+  const [surface] = surfacesOf(services.config);
+  if (!surface) throw new Error('There is no surface whose names the desk could use.');
+  const desk = once((): Desk => {
+    const abilities = new Map(all.map((ability) => [ability.operation, ability]));
+    const addresses = addressesOf(services.config, surface);
+    return { abilities, sections: sectionsOf(recordKindsOf(all), abilities, addresses) };
+  });
+
+  const app = new Hono<DeskEnv>();
+  app.get('/desk/assets/:name{.+}', browserFile);
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
+  });
+  app.use(bodyLimit({ maxSize: MOST_BYTES }));
+  app.use(async (c, next) => {
+    const viewer = await services.sessions.viewerOf(c.req.raw.headers.get('cookie'));
+    const client = clientOf(c.req.raw, c.env);
+    const context = await beginRequest(services, { viewer, surface, client });
+    if (viewer.session === undefined) return c.redirect(loginAddress(context, c.req.raw));
+    const isPost = c.req.method === 'POST';
+    const form = isPost ? await c.req.raw.formData().catch(() => new FormData()) : new FormData();
+    const { searchParams: query } = new URL(c.req.url);
+    c.set('request', { desk: desk(), context, query, raw: c.req.raw, form });
+    const token = form.get('token');
+    const isOurs =
+      typeof token === 'string' &&
+      isNonce(services.authentication.key, viewer, token, services.clock.now(), 'desk');
+    if (isPost && !isOurs) return answer(c, FOREIGN);
+    return next();
+  });
+  app.onError(async (error, c) => {
+    if (!(error instanceof ApiError) || !c.get('request')) throw error;
+    return answer(c, refusalPage(error));
+  });
+
+  app.get('/desk', (c) => c.redirect(localAddress(c.get('request').context, '/desk/'), 301));
+  app.get('/desk/', async (c) => answer(c, await homePage(c.get('request'))));
+  app.get('/desk/pick/:names', async (c) =>
+    answer(c, await pickRecords(c.get('request'), c.req.param('names').split(','))),
+  );
+  app.get('/desk/:section/', async (c) =>
+    answer(c, await listPage(c.get('request'), sectionOf(c))),
+  );
+  app.post('/desk/:section/', async (c) =>
+    answer(c, await applyInBulk(c.get('request'), sectionOf(c))),
+  );
+  app.get('/desk/:section/new', async (c) =>
+    answer(c, await newRecord(c.get('request'), sectionOf(c))),
+  );
+  app.post('/desk/:section/new', async (c) =>
+    answer(c, await saveRecord(c.get('request'), sectionOf(c), null)),
+  );
+  app.get('/desk/:section/:id{\\d+}', async (c) =>
+    answer(c, await editRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
+  app.post('/desk/:section/:id{\\d+}', async (c) =>
+    answer(c, await saveRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
+  app.all('*', (c) => answer(c, NOT_FOUND));
+  return app;
+}
+
+/** Bytes of a form: a content of a million characters, each of them encoded by up to nine bytes, and the rest of a record. */
+const MOST_BYTES = 12 * 2 ** 20;
+
+/** Scripts and styles come from files of this site alone. Texts show pictures and players from anywhere, as on the site itself. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: http: https:; media-src 'self' http: https:; frame-src 'self' https:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex',
+};
+
+function loginAddress(context: Context, { url, method }: Request): string {
+  const { pathname, search } = new URL(url);
+  const here = localAddress(context, method === 'POST' ? pathname : pathname + search);
+  return localAddress(context, `/wp-login.php?${new URLSearchParams({ redirect_to: here })}`);
+}
+
+/** @throws ApiError 404 for a name that no section has */
+function sectionOf(c: C): Section {
+  const section = c.get('request').desk.sections.get(c.req.param('section') ?? '');
+  if (!section) throw new ApiError('rest_no_route', 404, 'There is no such part of the desk.');
+  return section;
+}
+
+async function answer(c: C, given: DeskAnswer): Promise<Response> {
+  const { context, desk } = c.get('request');
+  if ('location' in given) return c.redirect(localAddress(context, given.location), 303);
+  if ('part' in given) return c.html(given.part);
+  const page = shell(context, await navigation(desk, context), given);
+  return c.html(page, (given.status ?? 200) as 200); // any status; Hono's type names them one by one
+}
+
+/** The sections that the viewer has something to do in. */
+async function navigation({ sections }: Desk, context: Context): Promise<readonly NavLink[]> {
+  const links = await Promise.all(
+    [...sections.values()].map(async (section): Promise<NavLink | null> => {
+      const { create, list } = section.records.actions;
+      const mayCreate = (await create?.allows(context)) ?? false;
+      const edit = { context: 'edit' };
+      const mayEdit = 'context' in section.filters && (await list?.allows(context, edit));
+      if (!mayCreate && !mayEdit) return null;
+      const path = sectionPath(section);
+      const making = mayCreate ? { path: `${path}new`, one: section.one } : null;
+      return { path, label: section.many, area: section.area, making };
+    }),
+  );
+  return links.filter((link) => link !== null);
+}
+
+const FOREIGN: DeskPage = {
+  title: 'Nothing was done',
+  status: 403,
+  main: html`<p>The form that was sent is too old, or was not one of this site. Please go back, load the page again and send it once more.</p>`,
+};
+
+const NOT_FOUND: DeskPage = {
+  title: 'There is no such page',
+  status: 404,
+  main: html`<p>The address may be mistyped.</p>`,
+};
+
+const refusalPage = ({ status, message }: ApiError): DeskPage => ({
+  title: status === 404 ? 'It is not there' : 'That is not possible',
+  status,
+  main: html`<p class="error" role="alert">${message}</p>`,
+});

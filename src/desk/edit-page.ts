@@ -1,0 +1,244 @@
+import { LAYOUT } from '../content/fields/types/group.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { Context } from '../operation/context.ts';
+import { ifVersion, presentVersion } from '../operation/if-version.ts';
+import type { DeskAnswer, DeskRequest } from './desk-request.ts';
+import type { FormField } from './form-field.ts';
+import { type Draft, digest, formPage } from './form-page.ts';
+import {
+  changedFields,
+  isSame,
+  type Submitted,
+  submittedValues,
+  toInput,
+  type Values,
+  valuesOf,
+} from './form-values.ts';
+import { at, idOf, isRecord, type Json, toRecords } from './json.ts';
+import { readRecord, type Section } from './section.ts';
+import { sectionPath } from './shell.ts';
+
+/** `/desk/{section}/new` */
+export async function newRecord(request: DeskRequest, section: Section): Promise<DeskAnswer> {
+  const { query } = request;
+  const empty = valuesOf(section.fields.create, {});
+  // An address may begin a record: `?title=…&start_date=…`.
+  const given = submittedValues(
+    section.fields.create.filter(({ name }) => query.has(name)),
+    query,
+  );
+  return formPage(request, section, {
+    record: null,
+    values: { ...empty, ...STARTED, ...given },
+    base: { ...empty, ...STARTED },
+  });
+}
+
+/** A new record is a draft until somebody publishes it. */
+const STARTED = { status: 'draft' };
+
+/** `/desk/{section}/{id}` */
+export async function editRecord(
+  request: DeskRequest,
+  section: Section,
+  id: number,
+): Promise<DeskAnswer> {
+  const record = await readRecord(section, request.context, id);
+  const values = valuesOf(section.fields.update, record);
+  const notice = request.query.has('saved') ? 'Saved.' : undefined;
+  return formPage(request, section, { record, values, base: values, ...(notice && { notice }) });
+}
+
+/**
+ * POST of a form: writes the fields that the person has changed. Where somebody else has changed the same field since the form was
+ * loaded, nothing is written and both texts are shown.
+ */
+export async function saveRecord(
+  request: DeskRequest,
+  section: Section,
+  id: number | null,
+): Promise<DeskAnswer> {
+  const { context, form: sent } = request;
+  const form = toSubmitted(sent);
+  const [action = '', ...where] = (form.get('_do') ?? '').split(':');
+  if (id !== null && ACTIONS[action])
+    return { location: await ACTIONS[action](request, section, id) };
+  const fields = section.fields[id === null ? 'create' : 'update'];
+  const version =
+    id === null || !section.table ? null : await presentVersion(context, section.table, id);
+  const record = id === null ? null : await readRecord(section, context, id);
+  const stored: Values = { ...valuesOf(fields, record ?? {}), ...(record ? {} : STARTED) };
+  const isShown = ({ name }: FormField) => form.get(`_base.${name}`) !== null;
+  const shown = fields.filter(isShown);
+  const wanted = form.get('_status');
+  const submitted: Values = {
+    ...submittedValues(shown, form),
+    ...(wanted === null ? {} : { status: wanted }),
+  };
+  const touched = shown.filter(
+    ({ name }) =>
+      form.get(`_base.${name}`) !== digest(submitted[name]) &&
+      !isSame(submitted[name], stored[name]),
+  );
+  // Fields that the person left alone have what somebody else may have written since.
+  const values = {
+    ...stored,
+    ...Object.fromEntries(touched.map(({ name }) => [name, submitted[name]])),
+  };
+  const draft: Draft = { record, values, base: stored };
+  if (action !== '')
+    return formPage(request, section, { ...draft, values: editRows(values, action, where) });
+  const conflicts =
+    record === null
+      ? []
+      : touched.filter(({ name }) => form.get(`_base.${name}`) !== digest(stored[name]));
+  if (conflicts.length > 0)
+    return formPage(request, section, { ...draft, conflicts: conflicts.map(({ name }) => name) });
+
+  const untouched = record
+    ? stored
+    : Object.fromEntries(fields.map(({ name }) => [name, undefined]));
+  try {
+    const complete = await withNewTerms(request, shown, form, values);
+    const input = toInput(changedFields(fields, untouched, complete), complete);
+    const { create, update } = section.records.actions;
+    const guarded =
+      section.table && id !== null ? ifVersion(context, section.table, id, version) : context;
+    const action = id === null ? create : update;
+    const written = await action?.run(
+      guarded,
+      id === null ? withoutEmpty(input) : { ...input, id },
+    );
+    const newId = id ?? idOf(written?.result);
+    return { location: `${sectionPath(section)}${newId}?saved` };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    // Somebody wrote between our look and our write: look again.
+    if (error.code === 'CONFLICT') return saveRecord(request, section, id);
+    return formPage(request, section, { ...draft, ...explained(error) });
+  }
+}
+
+/** A new record leaves out what nobody has filled in. */
+const withoutEmpty = (input: Json): Json =>
+  Object.fromEntries(
+    Object.entries(input).filter(
+      ([, value]) =>
+        value !== '' &&
+        value !== null &&
+        value !== 0 &&
+        value !== false &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+const explained = ({ message, extra: { params = {}, details = {} } }: ApiError) => {
+  const named = Array.isArray(params)
+    ? params.map((name) => [name, 'This is needed.'] as const)
+    : Object.entries(params);
+  const errors = Object.fromEntries(
+    named.map(([name, text]) => [name, details[name]?.message ?? text]),
+  );
+  return { problem: message, errors };
+};
+
+const toSubmitted = (form: FormData): Submitted => ({
+  get: (name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : null;
+  },
+  getAll: (name) => form.getAll(name).filter((value) => typeof value === 'string'),
+});
+
+/** Makes the terms whose names were typed, and adds them to those that are chosen. @throws ApiError as their operation does */
+async function withNewTerms(
+  { desk, context }: DeskRequest,
+  fields: readonly FormField[],
+  form: Submitted,
+  values: Values,
+): Promise<Values> {
+  const changed: Record<string, unknown> = { ...values };
+  for (const { name, widget } of fields) {
+    const names = (form.get(`_new.${name}`) ?? '').split(',').map((one) => one.trim());
+    const create =
+      widget.type === 'reference' && desk.sections.get(widget.to[0] ?? '')?.records.actions.create;
+    if (!create) continue;
+    for (const term of names.filter((one) => one !== '')) {
+      const known = Array.isArray(changed[name]) ? changed[name] : [];
+      changed[name] = [...new Set([...known, await makeTerm(create, context, term)])];
+    }
+  }
+  return changed;
+}
+
+type Run = (context: Context, input: Json) => Promise<{ readonly result: unknown }>;
+
+async function makeTerm(
+  { run }: { readonly run: Run },
+  context: Context,
+  name: string,
+): Promise<number | null> {
+  try {
+    return idOf((await run(context, { name })).result);
+  } catch (error) {
+    const known = error instanceof ApiError ? idOf(error.extra.data?.term_id) : null;
+    if (known === null) throw error;
+    return known;
+  }
+}
+
+/** Adds, moves or removes a row of a list, for people without scripts. @param where the name of the list, and the row or the layout */
+function editRows(
+  values: Values,
+  action: string,
+  [path = '', which = '']: readonly string[],
+): Values {
+  const rows = [...toRecords(at(values, path))];
+  const i = Number(which);
+  const row = rows[i];
+  if (action === 'add') rows.push(which === '' ? {} : { [LAYOUT]: which });
+  if (row && (action === 'remove' || action === 'up' || action === 'down')) {
+    rows.splice(i, 1);
+    if (action !== 'remove') rows.splice(Math.max(0, i + (action === 'up' ? -1 : 1)), 0, row);
+  }
+  return withValue(values, path.split('.'), rows);
+}
+
+function withValue(
+  values: Values,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): Values {
+  const inner = values[name];
+  return {
+    ...values,
+    [name]: rest.length === 0 ? value : withValue(isRecord(inner) ? inner : {}, rest, value),
+  };
+}
+
+/** Buttons of the form that act on the whole record. Each returns where to go then. */
+const ACTIONS: Readonly<
+  Record<string, (request: DeskRequest, section: Section, id: number) => Promise<string>>
+> = {
+  async delete({ context }, section, id) {
+    const isTrashed = section.fields.update.some(({ name }) => name === 'status');
+    await section.records.actions.delete?.run(context, isTrashed ? { id } : { id, force: true });
+    return sectionPath(section);
+  },
+  async destroy({ context }, section, id) {
+    await section.records.actions.delete?.run(context, { id, force: true });
+    return sectionPath(section);
+  },
+  async restore({ desk, context }, section, id) {
+    await desk.abilities.get(`restore${section.kind?.graphql?.typename}`)?.run(context, { id });
+    return `${sectionPath(section)}${id}`;
+  },
+  async duplicate({ desk, context }, section, id) {
+    const made = await desk.abilities
+      .get(`duplicate${section.kind?.graphql?.typename}`)
+      ?.run(context, { id });
+    const [copy] = isRecord(made) ? Object.values(made) : [];
+    const copied = idOf(at(copy, 'databaseId'));
+    return copied === null ? sectionPath(section) : `${sectionPath(section)}${copied}`;
+  },
+};

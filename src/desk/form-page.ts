@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { html, type Markup } from '../lib/markup.ts';
+import { plainText } from '../lib/strip-tags.ts';
+import { localAddress } from '../pages/page.ts';
+import { formToken } from '../pages/read-form.ts';
+import type { DeskAnswer, DeskRequest } from './desk-request.ts';
+import type { FormField } from './form-field.ts';
+import type { Values } from './form-values.ts';
+import { type Json, textOf } from './json.ts';
+import { readChoices } from './pick.ts';
+import { type Section, titleOf } from './section.ts';
+import { sectionPath } from './shell.ts';
+import { statusLabel } from './status.ts';
+import { type FormParts, fieldMarkup } from './widgets.ts';
+
+/** A form as it is shown: the values in it, and what is to be said about them. */
+export interface Draft {
+  /** The record as it is stored; null for a new one. */
+  readonly record: Json | null;
+  readonly values: Values;
+  /** The stored values that the person began from. */
+  readonly base: Values;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly problem?: string;
+  /** The names of fields that somebody else has changed too. */
+  readonly conflicts?: readonly string[];
+  readonly notice?: string;
+}
+
+/** The state of a value when the form was served, in a few characters. */
+export const digest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest('base64url')
+    .slice(0, 16);
+
+/** Fields beside the text. */
+const SIDE = new Set([
+  'status',
+  'date',
+  'unpublish_at',
+  'password',
+  'sticky',
+  'featured',
+  'slug',
+  'author',
+  'parent',
+  'featured_media',
+  'image',
+  'template',
+  'format',
+  'comment_status',
+  'menu_order',
+  'hide_from_listings',
+]);
+
+const isSide = ({ name, widget }: FormField, section: Section): boolean =>
+  section.kind !== null &&
+  (SIDE.has(name) ||
+    (widget.type === 'reference' && widget.to.some((to) => section.kind?.taxonomies.includes(to))));
+
+/** Renders the form of a record. */
+export async function formPage(
+  request: DeskRequest,
+  section: Section,
+  draft: Draft,
+): Promise<DeskAnswer> {
+  const { desk, context } = request;
+  const { record, values, errors = {}, conflicts = [] } = draft;
+  const fields = section.fields[record ? 'update' : 'create'].map((field) =>
+    withKnownOptions(field, section),
+  );
+  const parts: FormParts = {
+    choices: await readChoices(request, fields, values),
+    errors,
+    zone: context.site.timezone,
+    pick: localAddress(context, '/desk/pick/'),
+  };
+  const one = (field: FormField) =>
+    html`<input type="hidden" name="_base.${field.name}" value="${digest(draft.base[field.name])}">${conflicts.includes(field.name) && conflictMarkup(field, draft.base[field.name])}${fieldMarkup(field, values[field.name], parts)}`;
+  const isGroup = ({ widget }: FormField) => widget.type === 'group';
+  const inMain = fields.filter((field) => !isSide(field, section));
+  const side = fields.filter((field) => isSide(field, section));
+  const first = inMain.filter((field) => !isGroup(field));
+  const path = localAddress(
+    context,
+    `${sectionPath(section)}${record ? textOf(record.id) : 'new'}`,
+  );
+  const isAutosaved = record !== null && section.kind?.supports.includes('autosave');
+  const typename = section.kind?.graphql?.typename;
+  const isTrashed = textOf(record?.status) === 'trash';
+  const title = record ? plainText(titleOf(section, record)) : `New ${section.one.toLowerCase()}`;
+  const main = html`${messages(draft)}
+<form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${isAutosaved && html` data-autosave="${path}/autosave"`}>
+${formToken(context, 'desk')}
+<div class="text">
+${first.toSorted(byTitle(section)).map(one)}
+${inMain.filter(isGroup).map((field) => html`<details class="panel"${hasErrors(field, errors) && html` open`}><summary>${field.label}</summary>${one(field)}</details>`)}
+</div>
+<div class="side">
+<div class="save">
+<button type="submit">${record ? 'Save' : `Save ${section.one.toLowerCase()}`}</button>
+${side.some(({ name }) => name === 'status') && !['publish', 'future', 'private'].includes(textOf(values.status)) && !isTrashed && html`<button type="submit" class="publish" name="_status" value="publish">Publish</button>`}
+<span class="state" role="status" data-state></span>
+</div>
+${side.map(one)}
+${
+  record &&
+  html`<div class="panel actions">
+${typeof record.link === 'string' && html`<a href="${record.link}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
+${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`duplicate${typename}`) && button('duplicate', 'Duplicate')}${section.records.actions.delete && (isTrashed ? button('destroy', 'Delete for good') : button('delete', section.kind && section.name !== 'attachment' ? 'Move to the trash' : 'Delete'))}
+</div>`
+}
+</div>
+</form>`;
+  return {
+    title,
+    current: sectionPath(section),
+    ...(draft.problem !== undefined || conflicts.length > 0
+      ? { status: draft.problem === undefined ? 409 : 400 }
+      : {}),
+    main,
+  };
+}
+
+const button = (action: string, label: string): Markup =>
+  html`<button type="submit" class="plain${(action === 'delete' || action === 'destroy') && ' danger'}" name="_do" value="${action}" formnovalidate>${label}</button> `;
+
+/** The title comes first, then the text. */
+const byTitle = (section: Section) => (a: FormField, b: FormField) =>
+  rank(section, a) - rank(section, b);
+
+const rank = ({ title }: Section, { name, widget }: FormField): number =>
+  name === title
+    ? 0
+    : name.endsWith('_date') || name === 'all_day' || name === 'timezone'
+      ? 1
+      : widget.type === 'area' && widget.isHtml
+        ? 2
+        : 3;
+
+const hasErrors = ({ name }: FormField, errors: Readonly<Record<string, string>>): boolean =>
+  Object.keys(errors).some((one) => one === name || one.startsWith(`${name}.`));
+
+/** Entries offer the statuses that people know; all others belong to records of their own. */
+function withKnownOptions(field: FormField, { kind }: Section): FormField {
+  if (
+    field.name !== 'status' ||
+    !kind ||
+    kind.name === 'attachment' ||
+    kind.name === 'nav_menu_item'
+  )
+    return field;
+  const options = ['draft', 'pending', 'publish', 'future', 'private'].map((value) => ({
+    value,
+    label: statusLabel(value),
+  }));
+  return { ...field, widget: { type: 'select', many: false, options } };
+}
+
+function messages({ problem, notice, conflicts = [], errors = {} }: Draft): Markup {
+  const named = Object.entries(errors);
+  return html`${problem !== undefined && html`<div class="error" role="alert"><p>Nothing was saved. ${problem}</p>${named.length > 0 && html`<ul>${named.map(([name, text]) => html`<li>${name}: ${text}</li>`)}</ul>`}</div>`}${conflicts.length > 0 && html`<div class="error" role="alert"><p>Nothing was saved: somebody else has changed this in the meantime. Below are both versions; what stands in the fields is yours, and is saved when you save again.</p></div>`}${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}`;
+}
+
+const conflictMarkup = ({ label, widget }: FormField, theirs: unknown): Markup =>
+  html`<div class="conflict"><p>${label}, as it is stored now:</p>${
+    widget.type === 'area'
+      ? html`<textarea readonly rows="8" aria-label="${label} as it is stored">
+${textOf(theirs)}</textarea>`
+      : html`<p><samp>${typeof theirs === 'object' ? JSON.stringify(theirs) : textOf(theirs)}</samp></p>`
+  }</div>`;

@@ -1,0 +1,191 @@
+import type { Addresses } from '../config/addresses.ts';
+import { type Kind, kindHas, type OwnFields, type Taxonomy } from '../content/kinds/kind.ts';
+import {
+  kinds,
+  namesOfKinds,
+  ownFieldsOfComments,
+  ownFieldsOfUsers,
+} from '../content/kinds/registry.ts';
+import { taxonomies } from '../content/terms/taxonomies.ts';
+import type { Ability, JsonSchema, RecordAbility } from '../operation/ability.ts';
+import type { Context } from '../operation/context.ts';
+import type { VersionedTable } from '../operation/if-version.ts';
+import type { RecordKind, RecordKinds } from '../operation/record-kinds.ts';
+import { type FormField, formFields, type References, sentence } from './form-field.ts';
+import { isRecord, type Json, textOf, toRecords } from './json.ts';
+
+/** The parts of the navigation. */
+export type Area = 'content' | 'calendar' | 'people' | 'site';
+
+/** A collection of records that people work on: a list, and a form for each record. */
+export interface Section {
+  /** Its name in addresses: `/desk/{name}/`. */
+  readonly name: string;
+  readonly one: string;
+  readonly many: string;
+  readonly area: Area;
+  readonly records: RecordKind;
+  /** Present if its records are entries. */
+  readonly kind: Kind | null;
+  /** Present if its records are terms. */
+  readonly taxonomy: Taxonomy | null;
+  /** The table whose `version` tells that somebody else has changed a record; null for records without one. */
+  readonly table: VersionedTable | null;
+  /** Reads a record of the calendar as content, with its texts as they were written; null where `records` shows these itself. */
+  readonly source: Ability | null;
+  /** The name of the argument with the title. */
+  readonly title: string;
+  /** The arguments of its list, by name. */
+  readonly filters: Readonly<Record<string, Json>>;
+  /** The sections that arguments of its operations refer to. */
+  readonly references: References;
+  /** The fields of a new record, and of one that exists. */
+  readonly fields: { readonly create: readonly FormField[]; readonly update: readonly FormField[] };
+}
+
+export type Sections = ReadonlyMap<string, Section>;
+
+/** Sections whose names no kind and no taxonomy gives. */
+const OTHERS: Readonly<
+  Record<string, Pick<Section, 'one' | 'many' | 'area' | 'table'> & { own?: OwnFields }>
+> = {
+  comment: {
+    one: 'Comment',
+    many: 'Comments',
+    area: 'people',
+    table: 'Comment',
+    own: ownFieldsOfComments,
+  },
+  user: { one: 'User', many: 'Users', area: 'people', table: 'User', own: ownFieldsOfUsers },
+  redirect: { one: 'Redirect', many: 'Redirects', area: 'site', table: null },
+  'calendar-source': {
+    one: 'Followed calendar',
+    many: 'Followed calendars',
+    area: 'calendar',
+    table: null,
+  },
+};
+
+const NO_FIELDS: OwnFields = { ownFields: {}, groups: {} };
+
+const taxonomyList: readonly Taxonomy[] = Object.values(taxonomies);
+
+/** Arguments that mean records, by name, in every operation. */
+const REFERENCES: References = {
+  author: ['user'],
+  featured_media: ['attachment'],
+  image: ['attachment'],
+  post: namesOfKinds((kind) => kindHas(kind, 'comments')),
+  venue: ['ext_venue'],
+  organizer: ['ext_organizer'],
+  categories: ['category'],
+  ...Object.fromEntries(taxonomyList.map(({ restBase, name }) => [restBase, [name]])),
+};
+
+/** Makes the sections of everything that has records with routes of their own. */
+export function sectionsOf(
+  records: RecordKinds,
+  abilities: ReadonlyMap<string, Ability>,
+  addresses: Addresses,
+): Sections {
+  const found = [...records.values()].flatMap((one) => toSection(one, abilities, addresses) ?? []);
+  return new Map(found.map((section) => [section.name, section]));
+}
+
+function toSection(
+  records: RecordKind,
+  abilities: ReadonlyMap<string, Ability>,
+  addresses: Addresses,
+): Section | null {
+  const kind = [...kinds.values()].find(({ rest }) => rest.path === records.path) ?? null;
+  const taxonomy =
+    taxonomyList.find((one) => `/${one.restNamespace}/${one.restBase}` === records.path) ?? null;
+  // The calendar's own routes for terms show the same terms as those of their taxonomies.
+  if (!kind && !taxonomy && records.path.startsWith('/ext/events/')) return null;
+  const name = kind?.name ?? taxonomy?.name ?? records.name;
+  const other = OTHERS[name];
+  const { create, update, list } = records.actions;
+  const inputOf = (
+    action: (RecordAbility & { readonly ability: Ability }) | undefined,
+  ): JsonSchema => action?.ability.inputSchema(addresses) ?? {};
+  const references: References = {
+    ...REFERENCES,
+    parent: [name],
+    ...(kind?.area === 'calendar' ? { categories: ['ext_events_cat'] } : {}),
+  };
+  const own = kind ?? taxonomy ?? other?.own ?? NO_FIELDS;
+  const fieldsOf = (schema: JsonSchema) => formFields(schema, references, own);
+  const fields = { create: fieldsOf(inputOf(create ?? update)), update: fieldsOf(inputOf(update)) };
+  return {
+    name,
+    one: kind?.title.one ?? taxonomy?.labels.singularName ?? other?.one ?? sentence(name),
+    many: kind?.title.many ?? taxonomy?.labels.name ?? other?.many ?? `${sentence(name)}s`,
+    area: kind?.area ?? (taxonomy ? areaOfTaxonomy(taxonomy) : (other?.area ?? 'site')),
+    records,
+    kind,
+    taxonomy,
+    table: kind ? 'Entry' : taxonomy ? 'Term' : (other?.table ?? null),
+    source:
+      kind?.area === 'calendar'
+        ? (abilities.get(`get${kind.graphql?.typename}Entry`) ?? null)
+        : null,
+    title: TITLES.find((title) => fields.update.some((field) => field.name === title)) ?? 'title',
+    filters: propertiesOf(inputOf(list)),
+    references,
+    fields,
+  };
+}
+
+/** The names of arguments that title a record, in the order in which they are looked for. */
+const TITLES = ['title', 'name', 'username', 'author_name', 'venue', 'organizer', 'from', 'url'];
+
+/** Terms stand beside the entries that carry them. */
+function areaOfTaxonomy({ kinds: [first = ''] }: Taxonomy): Area {
+  if (first === 'nav_menu_item') return 'site';
+  return kinds.get(first)?.area ?? 'content';
+}
+
+const propertiesOf = ({ properties }: JsonSchema): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, one]) =>
+      isRecord(one) ? [[name, one]] : [],
+    ),
+  );
+
+/** Reads a record with everything that its form shows. @throws ApiError as its operation does */
+export async function readRecord(section: Section, context: Context, id: number): Promise<Json> {
+  const { read } = section.records.actions;
+  const inputs = propertiesOf(read?.ability.inputSchema(context.addresses) ?? {});
+  const edit = 'context' in inputs ? { context: 'edit' } : {};
+  const { result } = (await read?.run(context, { id, ...edit })) ?? {};
+  const record = isRecord(result) ? result : {};
+  if (!section.source) return record;
+  const entry = await section.source.run(context, { id, context: 'edit' });
+  if (!isRecord(entry)) return record;
+  const { content, title, excerpt, status } = entry;
+  return {
+    ...record,
+    [section.title]: title,
+    description: content,
+    ...(excerpt === undefined ? {} : { excerpt }),
+    status,
+  };
+}
+
+/** Reads a page of records. @throws ApiError as the list does */
+export async function listRecords(
+  { records, filters }: Section,
+  context: Context,
+  input: Json,
+): Promise<{ readonly items: readonly Json[]; readonly total: number }> {
+  const edit = 'context' in filters ? { context: 'edit' } : {};
+  const found = await records.actions.list?.run(context, { ...edit, ...input });
+  return { items: toRecords(found?.result), total: found?.total ?? 0 };
+}
+
+/** A record's title as plain text; its number where it has none. */
+export function titleOf({ one, title }: Section, record: Json): string {
+  const names = [title, 'title', 'name', 'author_name', 'slug'];
+  const found = names.map((name) => textOf(record[name]).trim()).find((text) => text !== '');
+  return found ?? `${one} ${textOf(record.id)}`;
+}

@@ -1,0 +1,87 @@
+import { html, type Markup } from '../lib/markup.ts';
+import { plainText } from '../lib/strip-tags.ts';
+import type { Context } from '../operation/context.ts';
+import { localAddress } from '../pages/page.ts';
+import { formToken } from '../pages/read-form.ts';
+import { siteLanguage } from '../pages/site-language.ts';
+import type { Area, Section } from './section.ts';
+
+/** A page of the desk, which `shell` puts into its frame. */
+export interface DeskPage {
+  /** Plain text. */
+  readonly title: string;
+  readonly main: Markup;
+  readonly status?: number;
+  /** The address of the link in the navigation that stands for the page. */
+  readonly current?: string;
+  /** Links and buttons beside the title. */
+  readonly actions?: Markup | null;
+}
+
+/** A link of the navigation. */
+export interface NavLink {
+  readonly path: string;
+  readonly label: string;
+  readonly area: Area;
+  /** Where a record is made, with the name of one; null if the viewer may make none. */
+  readonly making: { readonly path: string; readonly one: string } | null;
+}
+
+const AREAS: readonly (readonly [Area, string])[] = [
+  ['content', 'Content'],
+  ['calendar', 'Calendar'],
+  ['people', 'People'],
+  ['site', 'Site'],
+];
+
+/** The address of a section, below the site's. */
+export const sectionPath = ({ name }: Pick<Section, 'name'>): string => `/desk/${name}/`;
+
+/** Renders a page in the frame of the desk: navigation, search, account. */
+export function shell(context: Context, links: readonly NavLink[], page: DeskPage): Markup {
+  const to = (path: string) => localAddress(context, path);
+  const siteTitle = plainText(context.site.title);
+  const link = ({ path, label }: NavLink) =>
+    html`<li><a href="${to(path)}"${path === page.current && html` aria-current="page"`}>${label}</a></li>`;
+  return html`<!doctype html>
+<html lang="${siteLanguage(context.site)}">
+<head>
+<meta charset="utf-8">
+<title>${page.title} – ${siteTitle}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="htmx-config" content='{"includeIndicatorCSS":false}'>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${to('/desk/assets/desk.css')}">
+<script type="module" src="${to('/desk/assets/desk.js')}"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top">
+<p class="site"><a href="${to('/')}">${siteTitle}</a></p>
+<form class="find" role="search" action="${to('/desk/search')}"><input type="search" name="q" aria-label="Search everything" placeholder="Search ( / )" maxlength="200"></form>
+<details class="new"><summary>New</summary><ul>
+${links.map(({ making }) => making && html`<li><a href="${to(making.path)}">${making.one}</a></li>`)}
+</ul></details>
+<form class="account" method="post" action="${to('/wp-login.php?action=logout')}">${formToken(context, 'log-out')}<a href="${to('/desk/profile')}">${context.viewer.login}</a> <button class="plain" type="submit">Log out</button></form>
+</header>
+<div class="frame">
+<button class="menu-button" popovertarget="nav">Menu</button>
+<nav id="nav" popover aria-label="Desk"><ul>
+<li><a href="${to('/desk/')}"${page.current === '/desk/' && html` aria-current="page"`}>Home</a></li>
+</ul>
+${AREAS.map(([area, label]) => {
+  const own = links.filter((one) => one.area === area);
+  return own.length > 0 && html`<h2>${label}</h2><ul>${own.map(link)}</ul>`;
+})}
+</nav>
+<main id="main">
+<div class="title"><h1>${page.title}</h1>${page.actions}</div>
+${page.main}
+</main>
+</div>
+</body>
+</html>
+`;
+}

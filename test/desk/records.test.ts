@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
+import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+
+const site = sharedSite();
+let editor: Visitor;
+
+beforeAll(async () => {
+  await setPassword(site, 'editor');
+  await setPassword(site, 'contributor');
+  await setPassword(site, 'subscriber');
+});
+beforeEach(async () => {
+  editor = openVisitor(site);
+  await editor.logIn('editor');
+});
+
+const read = async (path: string) => (await site.rest(path, { as: 'editor' })).body;
+
+it('asks visitors to log in, and leads them back', async () => {
+  const { status, location } = await openVisitor(site).get('/desk/post/?status=draft');
+  expect(status).toBe(302);
+  expect(location).toBe('/wp-login.php?redirect_to=%2Fdesk%2Fpost%2F%3Fstatus%3Ddraft');
+});
+
+it('shows people the sections that they have rights to', async () => {
+  expect((await editor.get('/desk/')).html).toContain('href="/desk/comment/"');
+  const contributor = openVisitor(site);
+  await contributor.logIn('contributor');
+  const { html } = await contributor.get('/desk/');
+  expect(html).toContain('href="/desk/post/"');
+  expect(html).not.toContain('href="/desk/user/"');
+});
+
+it('writes a new post from the form alone', async () => {
+  await editor.get('/desk/post/new');
+  const { status, location } = await editor.submit({
+    title: 'Written at the desk',
+    content: '<!-- wp:paragraph -->\n<p>First & last</p>\n<!-- /wp:paragraph -->',
+    '_new.tags': 'river, bridge',
+    _status: 'publish',
+  });
+  expect([status, location]).toEqual([303, expect.stringMatching(/^\/desk\/post\/\d+\?saved$/)]);
+  const id = /\d+/.exec(location ?? '')?.[0];
+  const post = await read(`/core/v2/posts/${id}?context=edit`);
+  expect(post).toMatchObject({
+    status: 'publish',
+    title: { raw: 'Written at the desk' },
+    content: { raw: '<!-- wp:paragraph -->\n<p>First & last</p>\n<!-- /wp:paragraph -->' },
+  });
+  expect(post.tags).toHaveLength(2);
+});
+
+it('writes only the fields that were changed', async () => {
+  const made = await site.rest('/core/v2/posts', {
+    method: 'POST',
+    as: 'editor',
+    json: { title: 'Plain', content: 'One\r\n\r\nTwo', excerpt: 'Short', status: 'publish' },
+  });
+  await editor.get(`/desk/post/${made.body.id}`);
+  await editor.submit({ title: 'Changed' });
+  const after = await read(`/core/v2/posts/${made.body.id}?context=edit`);
+  expect(after).toMatchObject({
+    title: { raw: 'Changed' },
+    date: made.body.date,
+    status: 'publish',
+  });
+  expect(after.content.raw).toBe(made.body.content.raw);
+});
+
+it('shows both texts when two people change the same field, and loses neither', async () => {
+  const made = await site.rest('/core/v2/posts', {
+    method: 'POST',
+    as: 'editor',
+    json: { title: 'Shared', content: 'Begin', status: 'publish' },
+  });
+  const path = `/core/v2/posts/${made.body.id}`;
+  await editor.get(`/desk/post/${made.body.id}`);
+  await site.rest(path, {
+    method: 'POST',
+    as: 'editor',
+    json: { content: 'Theirs', title: 'New title' },
+  });
+  const refused = await editor.submit({ content: 'Mine' });
+  expect(refused.status).toBe(409);
+  expect(refused.html).toContain('Theirs');
+  expect(refused.html).toContain('Mine');
+  expect((await read(`${path}?context=edit`)).content.raw).toBe('Theirs');
+  expect((await editor.submit({ content: 'Both' })).status).toBe(303);
+  expect(await read(`${path}?context=edit`)).toMatchObject({
+    content: { raw: 'Both' },
+    title: { raw: 'New title' },
+  });
+});
+
+it('keeps what was typed when it is refused, and names the field', async () => {
+  await editor.get('/desk/ext_events/new');
+  const refused = await editor.submit({ title: 'Fair', start_date: '2027-05-02T10:00' });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain('value="Fair"');
+  expect(refused.html).toContain('id="f-end_date-error"');
+});
+
+it('changes chosen records at once', async () => {
+  const ids = await Promise.all(
+    ['one', 'two'].map(async (title) => {
+      const { body } = await site.rest('/core/v2/posts', {
+        method: 'POST',
+        as: 'editor',
+        json: { title },
+      });
+      return String(body.id);
+    }),
+  );
+  const { html } = await editor.get('/desk/post/?status=draft');
+  const token =
+    /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('id="list"')))?.[1] ?? '';
+  const form = new URLSearchParams({ token, action: 'status:pending' });
+  for (const id of ids) form.append('id', id);
+  expect((await editor.post('/desk/post/?status=draft', form)).status).toBe(303);
+  for (const id of ids)
+    expect((await read(`/core/v2/posts/${id}?context=edit`)).status).toBe('pending');
+});
+
+it('refuses forms without the token of the session', async () => {
+  const made = await site.rest('/core/v2/posts', {
+    method: 'POST',
+    as: 'editor',
+    json: { title: 'Safe' },
+  });
+  const { status } = await editor.post(`/desk/post/${made.body.id}`, { title: 'Stolen' });
+  expect(status).toBe(403);
+  expect((await read(`/core/v2/posts/${made.body.id}?context=edit`)).title.raw).toBe('Safe');
+});
+
+it('gives nobody more rights than the operations do', async () => {
+  const made = await site.rest('/core/v2/posts', {
+    method: 'POST',
+    as: 'editor',
+    json: { title: 'Not theirs', status: 'private' },
+  });
+  const contributor = openVisitor(site);
+  await contributor.logIn('contributor');
+  const { status, html } = await contributor.get(`/desk/post/${made.body.id}`);
+  expect(status).toBe(403);
+  expect(html).not.toContain('Not theirs');
+});
