@@ -49,6 +49,8 @@ export const defaultSettings = {
   defaultCommentStatus: 'open',
   siteLogo: 0,
   siteIcon: 0,
+  /** `#rrggbb`, from which pages take their colours; empty for their own. */
+  accentColor: '',
   /** The ids of menus by location (list-themes.ts). */
   menuLocations: {} as Readonly<Record<string, number>>, // none yet
   /** The ids of the menus that new pages are added to automatically. */

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
-import { document } from './document.ts';
+import { accentStyle, document } from './document.ts';
 import {
   htmlPage,
   localAddress,
@@ -39,7 +40,12 @@ ${context.viewer.id !== 0 && logOutForm(context)}
 ${main}
 </main>`,
   });
-  const policy = [...POLICY, `form-action 'self' ${formTarget.join(' ')}`.trim()].join('; ');
+  const accent = createHash('sha256').update(accentStyle(context.site)).digest('base64');
+  const policy = [
+    ...POLICY,
+    `style-src 'self' 'sha256-${accent}'`,
+    `form-action 'self' ${formTarget.join(' ')}`.trim(),
+  ].join('; ');
   return htmlPage(
     body,
     {
@@ -57,7 +63,6 @@ ${main}
 
 const POLICY = [
   "default-src 'none'",
-  "style-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
-import { html, type Markup } from '../lib/markup.ts';
+import type { SiteSettings } from '../config/site-settings.ts';
+import { html, type Markup, trusted } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
+import { accentOf } from './accent.ts';
 import { localAddress } from './page.ts';
 import { siteLanguage } from './site-language.ts';
 
@@ -42,9 +44,18 @@ function fileOf(name: string, type: string): StaticFile {
 
 const files = new Map<string, StaticFile>();
 
+/** The site's own colour for the style sheet; empty where its settings name none. A policy allows it by its hash. */
+export function accentStyle({ accentColor }: Pick<SiteSettings, 'accentColor'>): string {
+  if (accentColor === '') return '';
+  const { byDay, inkByDay, byNight, inkByNight } = accentOf(accentColor);
+  return `:root{--accent-by-day:${byDay};--accent-ink-by-day:${inkByDay};--accent-by-night:${byNight};--accent-ink-by-night:${inkByNight}}`;
+}
+
 export interface DocumentParts {
   /** The window title; plain text. */
   readonly title: string;
+  /** The address of the site's icon; null for none. */
+  readonly icon?: string | null;
   /** Further elements of the head. */
   readonly head?: Markup;
   /** The kind of page, for the style sheet. */
@@ -55,7 +66,7 @@ export interface DocumentParts {
 /** A whole HTML document in the site's language. */
 export const document = (
   context: Context,
-  { title, head, className, body }: DocumentParts,
+  { title, icon = null, head, className, body }: DocumentParts,
 ): Markup =>
   html`<!doctype html>
 <html lang="${siteLanguage(context.site)}">
@@ -64,8 +75,9 @@ export const document = (
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${icon ?? 'data:,'}">
 <link rel="stylesheet" href="${localAddress(context, stylesheet().path)}">
+${accentStyle(context.site) !== '' && html`<style>${trusted(accentStyle(context.site))}</style>`}
 ${head}
 </head>
 <body class="${className}">

@@ -41,7 +41,7 @@ describe.skipIf(!executablePath)('somebody who reads', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
     await expectSound(page);
     await photograph(page, 'post');
-    await page.locator('.byline a[rel="tag"]').first().click();
+    await page.locator('.page-header a[rel="tag"]').first().click();
     await expectSound(page);
     await photograph(page, 'category');
     expect(await page.locator('.summary h2').allInnerTexts()).toContain(title);

@@ -131,7 +131,7 @@ describe('a venue and an organizer', () => {
 
 describe('the calendar', () => {
   it('is linked to from the home page, and knows itself by one address', async () => {
-    expect((await page('/')).html).toContain('<a href="/events/">Calendar of events</a>');
+    expect((await page('/')).html).toContain('<a href="/events/">The whole calendar</a>');
     const { html, headers } = await page('/events/?eventDisplay=month&tribe-bar-date=2031-03-08');
     expect(html).toContain('<link rel="canonical" href="http://site.test/events/month/2031-03/">');
     expect(html).toContain('<link rel="next" href="http://site.test/events/month/2031-04/">');

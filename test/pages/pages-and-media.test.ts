@@ -126,7 +126,12 @@ describe('a media item', () => {
     });
     const { html } = await get(post.link);
     expect(html).toContain(`<meta property="og:image" content="${item.source_url}">`);
-    expect(html).toContain(`<img src="${item.source_url}"`);
+    const [image] = elementsOf(html).filter(({ tagName }) => tagName === 'img');
+    expect(image && attributeOf(image, 'src')).toBe(item.source_url);
+    expect(image && [attributeOf(image, 'width'), attributeOf(image, 'height')]).toEqual([
+      '900',
+      '600',
+    ]);
   });
 
   it('is as public as what it belongs to', async () => {

@@ -420,6 +420,6 @@ describe('anything else', () => {
       'text/css; charset=UTF-8',
     ]);
     expect(sheet.headers.get('cache-control')).toContain('immutable');
-    expect(sheet.html).toContain('prefers-color-scheme: dark');
+    expect(sheet.html).toContain('color-scheme: light dark');
   });
 });

@@ -38,8 +38,10 @@ describe('the menu in the head of public pages', () => {
     expect((await site.rest('/core/v2/menu-items')).status).toBe(401);
     expect(await shown('/')).toBe(
       `<nav class="site-menu" aria-label="Main &quot;menu&quot;"><button class="menu-button" popovertarget="site-menu">Menu</button>` +
-        `<div id="site-menu" popover><ul><li><a href="/about-us-more/">About us &amp; more</a>` +
-        `<ul><li><a href="https://example.org/?a=%22b%22" target="_blank">Water &amp;</a></li></ul></li></ul></div></nav>`,
+        `<div id="site-menu" popover><button class="menu-button" popovertarget="site-menu" popovertargetaction="hide">Close</button>` +
+        `<ul class="menu-top"><li><a href="/about-us-more/">About us &amp; more</a>` +
+        `<details name="site-menu"><summary><span class="unseen">More: About us &amp; more</span></summary>` +
+        `<ul><li><a href="https://example.org/?a=%22b%22" target="_blank">Water &amp;</a></li></ul></details></li></ul></div></nav>`,
     );
   });
 
@@ -93,7 +95,9 @@ describe('the menu in the head of public pages', () => {
     const above = await add({ type: 'post_type', object_id: gone.id });
     await add({ title: 'Below', url: '/below', parent: above });
     await add({ title: 'Not yet', url: '/not-yet', status: 'draft' });
-    expect(await shown('/')).toMatch(/>Gone<\/a><ul><li><a href="\/below">/);
+    expect(await shown('/')).toMatch(
+      />Gone<\/a><details name="site-menu"><summary>.*<\/summary><ul><li><a href="\/below">/,
+    );
     await site.rest(`/core/v2/pages/${gone.id}?force=true`, { as: 'admin', method: 'DELETE' });
     const html = await shown('/');
     for (const text of ['Below', 'Gone', 'draft', 'Hidden', 'Not yet'])
@@ -103,8 +107,14 @@ describe('the menu in the head of public pages', () => {
   it('is the one in the primary place, and never one of another place', async () => {
     const other = await write('/core/v2/menus', { name: 'Other', locations: ['primary'] });
     await write('/core/v2/menu-items', { menus: other.id, title: 'Elsewhere', url: '/x' });
-    expect(await shown('/')).toMatch(/aria-label="Other">.*<ul><li><a href="\/x">/);
+    expect(await shown('/')).toMatch(
+      /aria-label="Other">.*<ul class="menu-top"><li><a href="\/x">/,
+    );
     await write(`/core/v2/menus/${menu}`, { locations: ['footer'] });
+    const { html } = await openVisitor(site).get('/');
+    expect(html).toMatch(
+      /<footer[\s\S]*<nav aria-label="Renamed">[\s\S]*Who we are[\s\S]*<\/footer>/,
+    );
     await site.rest(`/core/v2/menus/${other.id}?force=true`, { as: 'admin', method: 'DELETE' });
     expect(await shown('/')).toBeNull();
   });

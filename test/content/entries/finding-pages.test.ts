@@ -91,9 +91,9 @@ test('lists show small forms of featured images, but for protected entries', asy
   });
   const { text } = await get('/2018/');
   expect(titlesIn(text)).toHaveLength(2);
-  const pictures = [...text.matchAll(/<img class="thumbnail" src="([^"]+)" alt=""/g)];
-  expect(pictures.map(([, address]) => address)).toEqual([
-    media.media_details.sizes.thumbnail.source_url,
+  const pictures = [...text.matchAll(/<img class="thumbnail" alt=""[^>]+srcset="([^"]+)"/g)];
+  expect(pictures.map(([, sources]) => sources)).toEqual([
+    `${media.media_details.sizes.medium.source_url} 300w, ${media.source_url} 400w`,
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../operation/context.ts';
 import { addDays } from '../entries/time/calendar-day.ts';
 import { siteZone, toUtc } from '../entries/time/event-time.ts';
 import { findEventsByDay } from '../events/find-events.ts';
-import { type ShownEvent, showEvents } from './shown-event.ts';
+import { type ShownEvent, showEvents } from '../events/pages/shown-event.ts';
 import type { ViewAddress } from './view-address.ts';
 import { type ViewScope, viewQuery } from './view-scope.ts';
 

@@ -4,13 +4,13 @@ import { monthOf } from '../entries/time/calendar-day.ts';
 import { siteZone, toUtc } from '../entries/time/event-time.ts';
 import type { EventBound } from '../events/event-query.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
+import { eventCard } from '../events/pages/event-card.ts';
+import { type ShownEvent, showEvents } from '../events/pages/shown-event.ts';
+import { wordingOf } from '../events/pages/wording.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import type { Step, ViewBody } from './html/calendar-frame.ts';
-import { eventCard } from './html/event-card.ts';
-import { type ShownEvent, showEvents } from './shown-event.ts';
 import type { ViewAddress } from './view-address.ts';
 import { type ViewScope, viewQuery } from './view-scope.ts';
-import { wordingOf } from './wording.ts';
 
 /** Builds a page of upcoming events, next first, or of past events, latest first; null for a page beyond the last. */
 export async function listView(

@@ -1,5 +1,5 @@
+import type { ShownEvent } from '../events/pages/shown-event.ts';
 import { compareWithinDay, type EventsOfDays, totalOn } from './events-of-days.ts';
-import type { ShownEvent } from './shown-event.ts';
 
 /** A day in a month's grid. */
 export interface GridDay {

@@ -6,9 +6,10 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { readSwitch } from '../entries/calendar-args.ts';
 import { monthOf, siteDay, weeksAround } from '../entries/time/calendar-day.ts';
 import { siteZone } from '../entries/time/event-time.ts';
+import { eventCard } from '../events/pages/event-card.ts';
+import { wordingOf } from '../events/pages/wording.ts';
 import { compareWithinDay, eventsOfDays, totalOn } from './events-of-days.ts';
 import { calendarFrame, type FrameParts, type Step, type ViewBody } from './html/calendar-frame.ts';
-import { eventCard } from './html/event-card.ts';
 import { viewJsonLd } from './html/events-json-ld.ts';
 import { monthAgenda, monthTable } from './html/month-table.ts';
 import { listView } from './list-view.ts';
@@ -21,7 +22,6 @@ import {
   viewPath,
 } from './view-address.ts';
 import { findScope, type ViewScope } from './view-scope.ts';
-import { wordingOf } from './wording.ts';
 
 /** A path below the site's address, decoded, with a query. */
 interface ViewPlace {

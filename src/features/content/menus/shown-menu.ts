@@ -25,8 +25,16 @@ export interface ShownMenu {
 }
 
 /** The menu in the primary location, or else the first that has no location; null for none or an empty one. */
-export async function primaryMenu(context: Context): Promise<ShownMenu | null> {
-  const items = await itemsOfPrimary(context);
+export const primaryMenu = async (context: Context): Promise<ShownMenu | null> =>
+  toMenu(context, await itemsOf(context, (await menuPlacings(context)).menuLocations.primary));
+
+/** The menu in the location of the footer; null for none or an empty one. */
+export async function footerMenu(context: Context): Promise<ShownMenu | null> {
+  const { footer } = (await menuPlacings(context)).menuLocations;
+  return footer === undefined ? null : toMenu(context, await itemsOf(context, footer));
+}
+
+async function toMenu(context: Context, items: readonly Item[]): Promise<ShownMenu | null> {
   const links = await Promise.all(items.map((item) => toLink(context, item)));
   const shown = items.flatMap((item, i) => {
     const link = links[i];
@@ -53,9 +61,9 @@ const MOST = 200;
 
 type Item = Pick<Entry, 'id' | 'title' | 'excerpt' | 'parentId'> & { readonly menu: string };
 
-async function itemsOfPrimary(context: Context): Promise<readonly Item[]> {
-  const { primary, ...others } = (await menuPlacings(context)).menuLocations;
-  const placed = Object.values(others).filter((id) => id !== undefined);
+/** @param menu undefined for the first that has no location */
+async function itemsOf(context: Context, menu: number | undefined): Promise<readonly Item[]> {
+  const placed = Object.values((await menuPlacings(context)).menuLocations);
   const tables = context.read('Entry', 'EntryTerm', 'Term');
   const free = tables
     .selectFrom('Term')
@@ -69,7 +77,7 @@ async function itemsOfPrimary(context: Context): Promise<readonly Item[]> {
     .innerJoin('EntryTerm', 'EntryTerm.entryId', 'Entry.id')
     .innerJoin('Term', 'Term.id', 'EntryTerm.termId')
     .select(['Entry.id', 'Entry.title', 'Entry.excerpt', 'Entry.parentId', 'Term.name as menu'])
-    .where('Term.id', '=', primary ?? free)
+    .where('Term.id', '=', menu ?? free)
     .where('Entry.kind', '=', MENU_ITEM)
     .where('Entry.status', '=', 'publish')
     .orderBy('Entry.menuOrder')

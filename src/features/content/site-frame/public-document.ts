@@ -1,11 +1,12 @@
 import { type Seo, siteName, toSeo } from '../../../content/seo/seo.ts';
 import { headMarkup, seoHead } from '../../../content/seo/seo-head.ts';
-import { html, type Markup } from '../../../lib/markup.ts';
+import { html, type Markup, trusted } from '../../../lib/markup.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { document } from '../../../pages/document.ts';
 import { htmlPage, localAddress, type Page } from '../../../pages/page.ts';
-import { siteMenu } from './site-menu.ts';
+import { sitePictures } from './site-logo.ts';
+import { siteFooterMenu, siteMenu } from './site-menu.ts';
 
 export interface PublicParts {
   /** Plain text, which the site's name follows in the title of the window; null for the site's own page. */
@@ -21,6 +22,8 @@ export interface PublicParts {
   /** Further elements of the head. */
   readonly head?: Markup;
   readonly main: Markup;
+  /** Whether it is as wide as the frame: lists, and what has a picture or columns. A text is as wide as one reads easily. */
+  readonly isWide?: boolean;
   readonly status?: number;
   /** The path of a list, or of an entry with comments, that has a feed of its own. */
   readonly feed?: string | null;
@@ -29,30 +32,46 @@ export interface PublicParts {
 /** A page of the site in its frame: name and menu, the page itself, and where the interfaces are. */
 export async function publicDocument(context: Context, parts: PublicParts): Promise<Page> {
   const { site } = context;
-  const { title, path, resource = null, head, main, feed = null } = parts;
+  const { title, path, resource = null, head, main, isWide = false, feed = null } = parts;
   const siteTitle = plainText(site.title);
   const seo = parts.seo ?? seoOf(context, parts);
-  const [menu, told] = await Promise.all([siteMenu(context, path), seoHead(context, seo)]);
+  const [menu, footer, { logo, icon }, told] = await Promise.all([
+    siteMenu(context, path),
+    siteFooterMenu(context, path),
+    sitePictures(context),
+    seoHead(context, seo),
+  ]);
+  const tagline =
+    site.description !== '' && html`<p class="site-tagline">${plainText(site.description)}</p>`;
   const body = document(context, {
     className: 'public',
     title: seo.title,
+    icon,
     head: html`${headMarkup(context, told)}
 ${discoveryLinks(context, resource)}
 ${feedLinks(context, siteTitle, feed, title)}
 ${head}`,
     body: html`<a class="skip" href="#main">Skip to the content</a>
 <header class="site-header">
+<div class="masthead">
+${logo}<div>
 <p class="site-title"><a href="${localAddress(context, '/')}" rel="home">${siteTitle}</a></p>
-${site.description !== '' && html`<p class="site-tagline">${plainText(site.description)}</p>`}
+${tagline}
+</div>
+</div>
+<p class="site-tools"><a href="${localAddress(context, '/')}?s=">${LENS}<span>Search</span></a></p>
 ${menu}
 </header>
-<main id="main">
+<main id="main"${isWide && html` class="wide"`}>
 ${main}
 </main>
 <footer class="site-footer">
-<p><a href="${localAddress(context, '/')}">${siteTitle}</a></p>
+<div>
+<p class="site-title"><a href="${localAddress(context, '/')}">${siteTitle}</a></p>
+${tagline}
+</div>
+${footer}
 <ul>
-<li><a href="${localAddress(context, '/')}?s=">Search</a></li>
 <li><a href="${localAddress(context, '/feed/')}">Feed</a></li>
 <li><a href="${localAddress(context, '/wp-admin/')}">Your account</a></li>
 </ul>
@@ -61,6 +80,10 @@ ${main}
   const headers = { ...headersOf(context), Link: discoveryHeader(context, resource) };
   return htmlPage(body, headers, parts.status);
 }
+
+const LENS = trusted(
+  '<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="8.5" cy="8.5" r="5.5"/><path d="m13 13 4.5 4.5"/></svg>',
+);
 
 /** The elements by which readers find the feed of the site and that of the page. */
 const feedLinks = (

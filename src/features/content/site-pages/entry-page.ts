@@ -4,7 +4,7 @@ import { hasByline, presentContent, titleOf } from '../../../content/entries/pre
 import { autosavesOfEntry } from '../../../content/entries/revision-loaders.ts';
 import { showProposal } from '../../../content/entries/with-revision.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
-import { mediaOf, type ShownMedia } from '../../../content/media/shown-media.ts';
+import { mediaOf } from '../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { canEditRecord, isPreviewed } from '../../../content/record-capabilities.ts';
 import { entrySeo } from '../../../content/seo/page-seo.ts';
@@ -19,7 +19,7 @@ import {
   sendComment,
   takesComments,
 } from '../comments/pages/comment-section.ts';
-import { byline, commaBetween, termLinks } from '../entries/pages/byline.ts';
+import { byline, categoryLine, commaBetween, termLinks } from '../entries/pages/byline.ts';
 import { mediaFigure } from '../entries/pages/media-figure.ts';
 import { openByPassword, passwordForm } from '../entries/pages/password-form.ts';
 import { oembedLinks, publicDocument } from '../site-frame/public-document.ts';
@@ -38,7 +38,7 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
   const opening = await openByPassword(request, entry);
   const title = titleOf(entry);
   const media = opening.isOpen ? await mediaOf(context, entry) : null;
-  const text = opening.isOpen ? await openText(context, entry, media, opening.password) : null;
+  const text = opening.isOpen ? await openText(context, entry, opening.password) : null;
   const lasts = !path.includes('?');
   return publicDocument(context, {
     title,
@@ -48,12 +48,15 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
     seo: entrySeo(context, entry, { path, isOpen: opening.isOpen }),
     head: html`${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,
     feed: lasts && entry.commentStatus === 'open' ? path : null,
+    isWide: true,
     main: html`<article class="entry">
 <header class="page-header">
 ${entry.status !== 'publish' && entry.status !== 'inherit' && html`<p class="kicker">${NOTES.get(entry.status) ?? 'Preview'}</p>`}
+${await categoryLine(context, entry)}
 <h1>${title}</h1>
 ${hasByline(entry.kind) && (await byline(context, entry))}
 </header>
+${media && mediaFigure(context, media)}
 ${text ?? passwordForm(opening)}
 ${takesComments(context, entry) && commentForm(context, sent, request.query.get('comment') === 'waiting')}
 </article>`,
@@ -70,7 +73,6 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 async function openText(
   context: Context,
   entry: Entry,
-  media: ShownMedia | null,
   password: string | undefined,
 ): Promise<Markup> {
   const [shown, fields, tags, terms, comments] = await Promise.all([
@@ -80,8 +82,7 @@ async function openText(
     ownTerms(context, entry),
     commentSection(context, entry, password),
   ]);
-  return html`${media && mediaFigure(context, media)}
-<div class="content">
+  return html`<div class="content">
 ${trusted(presentContent(entry, 'view', true, shown).rendered)}
 </div>
 ${fields}

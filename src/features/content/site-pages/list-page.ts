@@ -15,8 +15,8 @@ import {
   pager,
   pathOfPage,
 } from '../../../pages/page.ts';
-import { hasEvents } from '../../calendar/events/event-loaders.ts';
-import { byline } from '../entries/pages/byline.ts';
+import { comingEvents } from '../../calendar/events/pages/coming-events.ts';
+import { byline, categoryLine } from '../entries/pages/byline.ts';
 import { thumbnail } from '../entries/pages/media-figure.ts';
 import { notFoundPage, publicDocument } from '../site-frame/public-document.ts';
 import type { Listing } from './find-listing.ts';
@@ -30,11 +30,11 @@ export async function listPage(
   if (req.method === 'POST') return notFoundPage(context);
   const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 100);
   const { items, total } = await listing.find(context, { page: number, per_page: perPage });
-  const summaries = await entrySummaries(context, items);
   const last = Math.ceil(total / perPage);
   const { kicker, title, description } = listing;
   const own = listing.seo && (title !== null || number === 1) ? await listing.seo(context) : null;
   const isSearch = listing.query !== undefined;
+  const isFront = listing.path === '/' && !isSearch && number === 1;
   // A month without posts is no page for search engines; a term or an author without posts is.
   const lasts = !isSearch && (total > 0 || listing.seo !== undefined);
   return publicDocument(context, {
@@ -47,6 +47,7 @@ export async function listPage(
       plainText(description) || (title === null ? plainText(context.site.description) : ''),
     seo: own && seoOfPage(context, own, number, pathOfPage(listing.path, number)),
     feed: isSearch ? null : listing.path,
+    isWide: !isSearch,
     main: html`${
       title === null
         ? html`<h1 class="unseen">${number > 1 ? `Posts, page ${number}` : 'Latest posts'}</h1>`
@@ -57,10 +58,37 @@ ${description !== '' && html`<div class="page-about">${trusted(description)}</di
 </header>`
     }
 ${isSearch && searchForm(context, listing.query === '?s=' ? '' : (title ?? ''))}
-${summaries.length > 0 ? summaries : html`<p>${isSearch ? 'Nothing was found.' : 'Nothing has been published here yet.'}</p>`}
-${pager(context, listing.path, number, last, listing.query)}
-${listing.path === '/' && !isSearch && (await hasEvents(context)) && html`<p class="to-calendar"><a href="${localAddress(context, '/events/')}">Calendar of events</a></p>`}`,
+${isFront ? await frontPage(context, items) : await plainList(context, items, isSearch)}
+${pager(context, listing.path, number, last, listing.query)}`,
   });
+}
+
+/** The first entry large, what is on beside it, and the other entries below. */
+async function frontPage(context: Context, items: readonly EntryRef[]): Promise<Markup> {
+  const [[lead, ...others], coming] = await Promise.all([
+    entrySummaries(context, items, true),
+    comingEvents(context),
+  ]);
+  return html`${(lead || coming) && html`<div class="front">${lead ?? html`<p>${NOTHING}</p>`}${coming}</div>`}
+${
+  others.length > 0 &&
+  html`<div class="cards">
+${others}</div>`
+}
+${!lead && !coming && html`<p>${NOTHING}</p>`}`;
+}
+
+const NOTHING = 'Nothing has been published here yet.';
+
+async function plainList(
+  context: Context,
+  items: readonly EntryRef[],
+  isSearch: boolean,
+): Promise<Markup> {
+  const summaries = await entrySummaries(context, items, false);
+  if (summaries.length === 0) return html`<p>${isSearch ? 'Nothing was found.' : NOTHING}</p>`;
+  return html`<div class="${isSearch ? 'rows' : 'cards'}">
+${summaries}</div>`;
 }
 
 /** @param words what was looked for */
@@ -71,30 +99,47 @@ const searchForm = (context: Context, words: string): Markup =>
 <button>Search</button>
 </form>`;
 
-/** The entries of a list, in order, with the beginning of each; read together. */
+/** The entries of a list, in order, with the beginning of each; read together. @param hasLead whether the first is shown large */
 async function entrySummaries(
   context: Context,
   refs: readonly EntryRef[],
+  hasLead: boolean,
 ): Promise<readonly Markup[]> {
   const made = await Promise.all(
-    refs.map(async ({ id }) => {
+    refs.map(async ({ id }, i) => {
       const entry = await entryById(context).load(id);
-      return entry && entrySummary(context, entry);
+      return (
+        entry && entrySummary(context, entry, { isFirst: i === 0, isLead: hasLead && i === 0 })
+      );
     }),
   );
   return made.filter((one) => one !== null);
 }
 
-async function entrySummary(context: Context, entry: Entry): Promise<Markup> {
+async function entrySummary(
+  context: Context,
+  entry: Entry,
+  { isFirst, isLead }: { readonly isFirst: boolean; readonly isLead: boolean },
+): Promise<Markup> {
   const isOpen = entry.password === '';
-  const picture = isOpen ? await mediaOf(context, entry) : null;
-  return html`<article class="summary">
-${picture && thumbnail(context, picture)}
-<h2><a href="${localAddress(context, await entryPath(context, entry))}">${titleOf(entry)}</a></h2>
-${hasByline(entry.kind) && (await byline(context, entry))}
+  const [picture, categories, path, line] = await Promise.all([
+    isOpen ? mediaOf(context, entry) : null,
+    categoryLine(context, entry),
+    entryPath(context, entry),
+    hasByline(entry.kind) ? byline(context, entry) : null,
+  ]);
+  return html`<article class="summary${isLead && ' lead'}">
+${picture && thumbnail(context, picture, isFirst, isLead ? LEAD_SIZES : CARD_SIZES)}
+${categories}
+<h2><a href="${localAddress(context, path)}">${titleOf(entry)}</a></h2>
 <div class="excerpt">
 ${isOpen ? trusted(renderedExcerpt(context, entry)) : html`<p>A password protects this text.</p>`}
 </div>
+${line}
 </article>
 `;
 }
+
+/** How wide pictures are shown (site.css). */
+const CARD_SIZES = '(min-width: 62rem) 22rem, (min-width: 42rem) 45vw, 92vw';
+const LEAD_SIZES = '(min-width: 77rem) 47rem, (min-width: 60rem) 62vw, 92vw';

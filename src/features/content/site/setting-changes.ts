@@ -13,6 +13,7 @@ import {
   schemaOf,
   shownAs,
   string,
+  unindexed,
 } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParams } from '../../../operation/errors.ts';
@@ -63,6 +64,14 @@ export const settingArgs = {
   ),
   site_logo: setting<number>(integer(), "The media item that is the site's logo.", 'Logo'),
   site_icon: setting<number>(integer(), "The media item that is the site's icon.", 'Icon'),
+  accent_color: unindexed(
+    setting<string>(
+      string(),
+      "The colour of links and buttons on the site's pages, as #rrggbb; empty for the usual one.",
+      'Accent colour',
+      { pattern: '^(#[0-9A-Fa-f]{6})?$' },
+    ),
+  ),
 };
 
 /** One setting's argument: shown as the plain type, taking null and what `limits` allow. */
@@ -103,6 +112,7 @@ const plain = {
   show_on_front: 'showOnFront',
   default_ping_status: 'defaultPingStatus',
   default_comment_status: 'defaultCommentStatus',
+  accent_color: 'accentColor',
 } as const satisfies Partial<Record<keyof SettingValues, keyof SiteSettings>>;
 
 /** The settings that name a record, by argument; 0 names none. */

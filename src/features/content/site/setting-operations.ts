@@ -87,4 +87,6 @@ export const presentSettings = ({ addresses }: Context, settings: SiteSettings):
   default_comment_status: settings.defaultCommentStatus,
   site_logo: settings.siteLogo || null,
   site_icon: settings.siteIcon,
+  // Clients of the reference know nothing of it.
+  ...(addresses.surface.names ? {} : { accent_color: settings.accentColor }),
 });

@@ -1,7 +1,7 @@
 import { html, jsonScript, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/page.ts';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../../events/pages/shown-event.ts';
 import { type ViewAddress, type ViewName, viewPath } from '../view-address.ts';
 import type { ViewScope } from '../view-scope.ts';
 

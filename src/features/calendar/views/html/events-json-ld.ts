@@ -2,7 +2,7 @@ import { jsonLdScript, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { loadEventJsonLd } from '../../events/event-json-ld.ts';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../../events/pages/shown-event.ts';
 
 /** Renders events as JSON-LD (https://schema.org) for search engines; nothing if there are none. */
 export async function viewJsonLd(

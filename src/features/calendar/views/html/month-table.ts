@@ -2,9 +2,9 @@ import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { monthOf } from '../../entries/time/calendar-day.ts';
+import type { ShownEvent } from '../../events/pages/shown-event.ts';
+import { eventTimeOfDay, eventTitle, type Wording, wordingOf } from '../../events/pages/wording.ts';
 import type { Bar, GridDay } from '../month-grid.ts';
-import type { ShownEvent } from '../shown-event.ts';
-import { eventTimeOfDay, eventTitle, type Wording, wordingOf } from '../wording.ts';
 import { VIEW_LINK } from './calendar-frame.ts';
 
 /** A month's grid, and what is needed to render it. */

@@ -16,13 +16,13 @@ import {
 import { findCalendarEntry } from '../../entries/find-calendar-entry.ts';
 import type { EventQuery } from '../../events/event-query.ts';
 import { findEvents } from '../../events/find-events.ts';
+import { type ShownEvent, showEvents } from '../../events/pages/shown-event.ts';
+import { eventTitle, eventWhen } from '../../events/pages/wording.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
-import { type ShownEvent, showEvents } from '../shown-event.ts';
 import { readViewAddress } from '../view-address.ts';
 import { findScope, viewQuery } from '../view-scope.ts';
-import { eventTitle, eventWhen } from '../wording.ts';
 
 /**
  * Answers `/events/feed/`, `/events/category/music/feed/atom/`, `/venue/town-hall/feed/json/`, `/organizer/choir/feed/` and their kin with the next

@@ -57,6 +57,7 @@ async function document(context: Context, found: RenderedView): Promise<Page> {
     path: isLasting ? path : null,
     resource: '/ext/events/v1/events',
     feed: found.base,
+    isWide: true,
     head: html`<link rel="alternate" type="text/calendar" title="${title}" href="${file}">
 ${previous !== null && html`<link rel="prev" href="${context.addresses.page(previous)}">`}
 ${next !== null && html`<link rel="next" href="${context.addresses.page(next)}">`}

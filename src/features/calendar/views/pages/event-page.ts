@@ -23,14 +23,14 @@ import { toLocal } from '../../entries/time/event-time.ts';
 import { shownCost } from '../../events/event-cost.ts';
 import { type Event, loadEvent } from '../../events/event-loaders.ts';
 import { isOff, statusOf } from '../../events/event-status.ts';
+import { type ShownEvent, toShownEvent } from '../../events/pages/shown-event.ts';
+import { eventWhen, wordingOf } from '../../events/pages/wording.ts';
 import { rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { oneJsonLd } from '../html/events-json-ld.ts';
-import { type ShownEvent, toShownEvent } from '../shown-event.ts';
-import { eventWhen, wordingOf } from '../wording.ts';
 import { calendarStyle } from './calendar-page.ts';
 import { contactLines, type EntryPart, fact, venueAddress, webLink } from './entry-facts.ts';
 
@@ -57,6 +57,7 @@ export async function eventPage(
     head: html`${lasts && html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${fileOf(context, event)}">`}
 ${lasts && day === null && entry.status === 'publish' && oembedLinks(context, event.path, event.title)}
 ${calendarStyle(context)}`,
+    isWide: true,
     main: html`<article class="entry event">
 <header class="page-header">
 <p class="kicker"><a href="${localAddress(context, '/events/')}">Events</a>${entry.status !== 'publish' && ` · ${entry.status}`}</p>
@@ -66,12 +67,18 @@ ${statusNotice(context, event.record.event, opening.isOpen)}
 ${isOver(context, event) && html`<p class="notice">This event is over.</p>`}
 </header>
 ${media && mediaFigure(context, media)}
+<div class="entry-columns">
+<div>
 ${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening)}
-${await eventFacts(context, event, opening.isOpen)}
-${await otherTimes(context, event)}
 ${opening.isOpen && entry.password === '' && (await rsvpSection(context, event.record.event, event.occurrence))}
-${lasts && html`<p class="calendar-file"><a href="${fileOf(context, event)}" type="text/calendar">Add to your own calendar (.ics)</a></p>`}
 ${opening.isOpen && (await commentSection(context, entry, opening.password))}
+</div>
+<div class="entry-side">
+${await eventFacts(context, event, opening.isOpen)}
+${lasts && html`<p class="calendar-file"><a href="${fileOf(context, event)}" type="text/calendar">Add to your own calendar (.ics)</a></p>`}
+${await otherTimes(context, event)}
+</div>
+</div>
 </article>
 ${data && jsonLdScript(data)}`,
   });

@@ -14,10 +14,10 @@ import {
   oembedLinks,
   publicDocument,
 } from '../../../content/site-frame/public-document.ts';
+import { eventCard } from '../../events/pages/event-card.ts';
+import { eventsOfParty } from '../../events/pages/shown-event.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
-import { eventCard } from '../html/event-card.ts';
-import { eventsOfParty } from '../shown-event.ts';
 import { calendarStyle } from './calendar-page.ts';
 import { type EntryPart, partyFacts } from './entry-facts.ts';
 
@@ -52,17 +52,15 @@ export async function partyPage<T extends PartyTable>(
     seo: seoOfPage(context, seo, part.page, pathOfPage(part.path, part.page)),
     head: html`${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context, part.path, title)}
 ${calendarStyle(context)}`,
+    isWide: true,
     main: html`<article class="entry host">
 <header class="page-header">
 <p class="kicker">${kind.table}</p>
 <h1>${title}</h1>
 </header>
 ${media && mediaFigure(context, media)}
-${
-  facts.length > 0 &&
-  html`<dl class="facts">
-${facts}</dl>`
-}
+<div class="entry-columns">
+<div>
 ${
   opening.isOpen
     ? content.trim() !== '' &&
@@ -81,6 +79,15 @@ ${cards}</ol>`
 }
 ${pager(context, part, pages)}
 </section>
+</div>
+<div class="entry-side">
+${
+  facts.length > 0 &&
+  html`<dl class="facts">
+${facts}</dl>`
+}
+</div>
+</div>
 </article>
 ${lasts && jsonLdScript({ '@context': 'http://schema.org', ...kind.toJsonLd(record, context.addresses.page(part.path)) })}`,
   });

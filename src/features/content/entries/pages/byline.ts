@@ -8,19 +8,24 @@ import { localDate } from '../../../../operation/site-time.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import { writtenDate } from '../../../../pages/site-language.ts';
 
-/** When an entry was published, by whom, and in which categories. Ask it of many at once, so that they are read together. */
+/** When an entry was published, and by whom. Ask it of many at once, so that they are read together. */
 export async function byline(context: Context, entry: Entry): Promise<Markup> {
-  const [author, categories] = await Promise.all([
-    entry.authorId === null ? null : userById(context).load(entry.authorId),
-    termLinks(context, entry, 'category'),
-  ]);
+  const author = entry.authorId === null ? null : await userById(context).load(entry.authorId);
   const date = localDate(entry, context.site);
   const address = author && localAddress(context, `/author/${author.slug}/`);
   return html`<p class="byline">
 <time datetime="${date}">${writtenDate(date, context.site)}</time>
 ${author && html`<span>by <a rel="author" href="${address}">${plainText(author.name)}</a></span>`}
-${categories.length > 0 && html`<span>in ${commaBetween(categories)}</span>`}
 </p>`;
+}
+
+/** The categories of an entry, to stand above its title; null for none. */
+export async function categoryLine(
+  context: Context,
+  entry: Pick<Entry, 'id'>,
+): Promise<Markup | null> {
+  const categories = await termLinks(context, entry, 'category');
+  return categories.length > 0 ? html`<p class="kicker">${commaBetween(categories)}</p>` : null;
 }
 
 /** Links to the pages of an entry's terms of one taxonomy, by name. */

@@ -16,19 +16,25 @@ ${caption && html`<figcaption>${caption}</figcaption>`}
 </figure>`;
 }
 
-/** The small form of a picture that a list shows beside a title, which says enough: it has no alternative text. Null for what is no picture. */
-export function thumbnail(context: Context, { item }: ShownMedia): Markup | null {
+/**
+ * The picture of a card in a list, whose title says enough: it has no alternative text. Null for what is no picture.
+ * @param isFirst whether it is in sight at once; the others are loaded when they come near
+ */
+export function thumbnail(
+  context: Context,
+  { item }: ShownMedia,
+  isFirst: boolean,
+  sizes: string,
+): Markup | null {
   if (!item.mimeType.startsWith('image/')) return null;
-  const { thumbnail: small, medium } = item.sizes;
-  const size = small ?? medium;
-  const address = mediaAddress(context, size ? besideKey(item.file, size.file) : item.file);
-  return html`<img class="thumbnail" src="${address}" alt="" width="120" height="120" loading="lazy">`;
+  const load = isFirst ? html` fetchpriority="high"` : html` loading="lazy"`;
+  return html`<img class="thumbnail" alt=""${load}${sources(context, item, sizes)}>`;
 }
 
 function shownFile(context: Context, entry: Entry, item: MediaItem): Markup {
   const address = mediaAddress(context, item.file);
   const title = titleOf(entry);
-  if (item.mimeType.startsWith('image/')) return picture(context, item, address);
+  if (item.mimeType.startsWith('image/')) return picture(context, item);
   if (item.mimeType.startsWith('audio/'))
     return html`<audio controls preload="metadata" src="${address}" aria-label="${title}"></audio>`;
   if (item.mimeType.startsWith('video/'))
@@ -36,29 +42,32 @@ function shownFile(context: Context, entry: Entry, item: MediaItem): Markup {
   return html`<p><a href="${address}" type="${item.mimeType}">${title}</a> (${size(item.bytes)})</p>`;
 }
 
-/** The browser takes the smallest file that is sharp enough. */
-function picture(context: Context, item: MediaItem, address: string): Markup {
-  const { width, height, altText, sizes, file } = item;
-  const whole = Object.values(sizes).filter((one) => isSameShape(one, item));
-  const sources = whole.map(
-    (one) => `${mediaAddress(context, besideKey(file, one.file))} ${one.width}w`,
-  );
-  const sourceSet = [...sources, `${address} ${width ?? 0}w`].join(', ');
-  return html`<img src="${address}" alt="${altText}"${
-    width !== null &&
-    height !== null &&
-    html` width="${width}" height="${height}" srcset="${sourceSet}" sizes="(min-width: 42.5rem) 40rem, 100vw"`
-  }>`;
+const picture = (context: Context, item: MediaItem): Markup =>
+  html`<img alt="${item.altText}"${sources(context, item, '(min-width: 64rem) 60rem, 100vw')}>`;
+
+/**
+ * The attributes by which a browser takes the smallest file that is sharp enough, and knows the place that it takes.
+ * @param shownAs how wide it is shown, as HTML's `sizes`
+ */
+export function sources(
+  context: Context,
+  { width, height, sizes, file }: Pick<MediaItem, 'width' | 'height' | 'sizes' | 'file'>,
+  shownAs: string,
+): Markup {
+  const address = mediaAddress(context, file);
+  if (width === null || height === null) return html` src="${address}"`;
+  const smaller = Object.values(sizes)
+    .filter((one) => isSameShape(one, width / height))
+    .map((one) => `${mediaAddress(context, besideKey(file, one.file))} ${one.width}w`);
+  const sourceSet = [...smaller, `${address} ${width}w`].join(', ');
+  return html` src="${address}" width="${width}" height="${height}" srcset="${sourceSet}" sizes="${shownAs}"`;
 }
 
 /** Thumbnails are cut out of the picture; they are no smaller form of it. */
 const isSameShape = (
-  one: { readonly width: number; readonly height: number },
-  { width, height }: MediaItem,
-): boolean => {
-  if (width === null || height === null) return false;
-  return Math.abs(one.width / one.height - width / height) < 0.02 * (width / height);
-};
+  { width, height }: { readonly width: number; readonly height: number },
+  ratio: number,
+): boolean => Math.abs(width / height - ratio) < 0.02 * ratio;
 
 const size = (bytes: number): string =>
   bytes < 1_000_000

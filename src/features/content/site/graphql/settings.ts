@@ -13,11 +13,17 @@ import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 import { updateSettings } from '../setting-operations.ts';
 
+const SiteLogoEdgeRef = edgeType('GeneralSettingsToSiteLogoConnectionEdge', MediaItemRef);
 const SiteIconEdgeRef = edgeType('GeneralSettingsToMediaItemConnectionEdge', MediaItemRef);
 
 const GeneralSettingsRef = builder.objectRef<SiteSettings>('GeneralSettings').implement({
   description: 'What the site is called and how it shows dates.',
   fields: (t) => ({
+    accentColor: t.string({
+      description:
+        'The colour of links and buttons on its pages, as `#rrggbb`; null for the usual one.',
+      resolve: ({ accentColor }) => accentColor || null,
+    }),
     dateFormat: t.exposeString('dateFormat', {
       nullable: false,
       description: 'How dates are written.',
@@ -50,6 +56,14 @@ const GeneralSettingsRef = builder.objectRef<SiteSettings>('GeneralSettings').im
       async resolve({ siteIcon }, _, context) {
         const icon = siteIcon === 0 ? null : await entryById(context).load(siteIcon);
         return icon && guidOf(context, icon);
+      },
+    }),
+    siteLogo: t.field({
+      type: SiteLogoEdgeRef,
+      description: 'Its logo.',
+      async resolve({ siteLogo }, _, context) {
+        const node = siteLogo === 0 ? null : await loadEntryModel(context, siteLogo);
+        return node && { node };
       },
     }),
     startOfWeek: t.exposeInt('startOfWeek', {
@@ -138,10 +152,13 @@ const flatSettings = [
     'String',
   ],
   ['discussionSettingsDefaultPingStatus', 'defaultPingStatus', 'default_ping_status', 'String'],
+  ['generalSettingsAccentColor', 'accentColor', 'accent_color', 'String'],
   ['generalSettingsDateFormat', 'dateFormat', 'date_format', 'String'],
   ['generalSettingsDescription', 'description', 'description', 'String'],
   ['generalSettingsEmail', 'email', 'email', 'String'],
   ['generalSettingsLanguage', 'language', 'language', 'String'],
+  ['generalSettingsSiteIcon', 'siteIcon', 'site_icon', 'Int'],
+  ['generalSettingsSiteLogo', 'siteLogo', 'site_logo', 'Int'],
   ['generalSettingsStartOfWeek', 'startOfWeek', 'start_of_week', 'Int'],
   ['generalSettingsTimeFormat', 'timeFormat', 'time_format', 'String'],
   ['generalSettingsTimezone', 'timezone', 'timezone', 'String'],

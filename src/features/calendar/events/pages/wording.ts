@@ -1,9 +1,9 @@
-import type { SiteSettings } from '../../../config/site-settings.ts';
-import { html, type Markup } from '../../../lib/markup.ts';
-import type { Context } from '../../../operation/context.ts';
-import { siteLanguage } from '../../../pages/site-language.ts';
-import { siteZone, withOffset, zoneAbbreviation } from '../entries/time/event-time.ts';
-import { isOff, statusOf } from '../events/event-status.ts';
+import type { SiteSettings } from '../../../../config/site-settings.ts';
+import { html, type Markup } from '../../../../lib/markup.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { siteLanguage } from '../../../../pages/site-language.ts';
+import { siteZone, withOffset, zoneAbbreviation } from '../../entries/time/event-time.ts';
+import { isOff, statusOf } from '../event-status.ts';
 import type { ShownEvent } from './shown-event.ts';
 
 /** Formats days, months and times for people in the site's language. Takes local times, whatever the zone. */
@@ -16,6 +16,8 @@ export interface Wording {
   dayOfMonth(day: string): string;
   /** `Sat` */
   weekday(day: string): string;
+  /** `Nov` */
+  shortMonth(day: string): string;
   /** `Saturday` */
   longWeekday(day: string): string;
   /** `November 2026` */
@@ -50,6 +52,7 @@ function makeWording(language: string): Wording {
     shortDay: ofDay({ month: 'short', day: 'numeric' }),
     dayOfMonth: ofDay({ month: 'long', day: 'numeric' }),
     weekday: ofDay({ weekday: 'short' }),
+    shortMonth: ofDay({ month: 'short' }),
     longWeekday: ofDay({ weekday: 'long' }),
     month: (text) => month.format(new Date(`${text.slice(0, 7)}-01T00:00:00Z`)),
     time: (local) => time.format(new Date(`${local}Z`)),

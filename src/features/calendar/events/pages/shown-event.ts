@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities';
-import { entryPath } from '../../../content/entries/entry-path.ts';
-import { renderedTitle } from '../../../content/entries/present-entry.ts';
-import { stripTags } from '../../../lib/strip-tags.ts';
-import type { Context } from '../../../operation/context.ts';
-import { addDays } from '../entries/time/calendar-day.ts';
-import { type EventRecord, loadEvent } from '../events/event-loaders.ts';
-import type { EventQuery, EventRef } from '../events/event-query.ts';
-import { countEvents, findEvents } from '../events/find-events.ts';
-import type { Occurrence } from '../events/recurrence/series.ts';
-import { startOfMinute } from '../parties/party-query.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
+import { renderedTitle } from '../../../../content/entries/present-entry.ts';
+import { stripTags } from '../../../../lib/strip-tags.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { addDays } from '../../entries/time/calendar-day.ts';
+import { startOfMinute } from '../../parties/party-query.ts';
+import { type EventRecord, loadEvent } from '../event-loaders.ts';
+import type { EventQuery, EventRef } from '../event-query.ts';
+import { countEvents, findEvents } from '../find-events.ts';
+import type { Occurrence } from '../recurrence/series.ts';
 
 /** An event, or one occurrence of a series, as the calendar's views show it. */
 export interface ShownEvent {

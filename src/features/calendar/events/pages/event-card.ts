@@ -1,17 +1,17 @@
 import { renderedTitle } from '../../../../content/entries/present-entry.ts';
-import { besideKey, mediaAddress } from '../../../../content/media/media-address.ts';
 import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { renderExcerpt } from '../../../../content/text/render-excerpt.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/page.ts';
+import { sources } from '../../../content/entries/pages/media-figure.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
-import { shownCost } from '../../events/event-cost.ts';
-import { isOff, statusOf } from '../../events/event-status.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
-import type { ShownEvent } from '../shown-event.ts';
-import { eventTitle, eventWhen, wordingOf } from '../wording.ts';
+import { shownCost } from '../event-cost.ts';
+import { isOff, statusOf } from '../event-status.ts';
+import type { ShownEvent } from './shown-event.ts';
+import { eventTitle, eventWhen, wordingOf } from './wording.ts';
 
 /** Renders an event in a list: time, title, place and the beginning of the description. @param level of its heading */
 export async function eventCard(
@@ -21,11 +21,10 @@ export async function eventCard(
 ): Promise<Markup> {
   const { record, path, firstDay } = event;
   const link = html`<a href="${localAddress(context, path)}">${eventTitle(event)}</a>`;
-  const words = wordingOf(context.site);
-  const where = await whereOf(context, record.entry.id);
+  const where = await placesOf(context, record.entry.id);
   const cost = shownCost(record.event);
   return html`<li class="event-card${record.event.isFeatured && ' featured'}">
-<p class="event-day" aria-hidden="true"><span>${words.weekday(firstDay)}</span> <b>${Number(firstDay.slice(8))}</b></p>
+${dayBlock(context, firstDay)}
 <div>
 <p class="event-when">${eventWhen(context, event)}</p>
 ${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
@@ -38,8 +37,14 @@ ${record.picture && picture(context, record.picture)}
 `;
 }
 
+/** A day as a leaf of a calendar, which is told in words beside it. @param above its weekday unless given */
+export function dayBlock({ site }: Context, day: string, above?: string): Markup {
+  const words = wordingOf(site);
+  return html`<p class="event-day" aria-hidden="true">${above ?? words.weekday(day)} <b>${Number(day.slice(8))}</b> ${words.shortMonth(day)}</p>`;
+}
+
 /** The venues that the viewer may see, with their towns. */
-async function whereOf(context: Context, eventId: number): Promise<string> {
+export async function placesOf(context: Context, eventId: number): Promise<string> {
   const venues = await venueKind.ofEvent(context).load(eventId);
   return venues
     .filter(({ entry }) => entry.status !== 'trash' && canReadRecord(context.viewer, entry))
@@ -64,12 +69,7 @@ function notes(texts: readonly (string | false | null)[]): Markup | null {
   return html`<ul class="event-notes">${said.map((text) => html`<li>${text}</li>`)}</ul>`;
 }
 
-/** The smallest size that fills its box; hidden from screen readers, since it adds nothing to the text. */
-function picture(context: Context, { file, width, sizes }: Picture): Markup | null {
-  if (width === null) return null;
-  const [fit] = Object.values(sizes)
-    .filter((size) => size.width >= 280)
-    .sort((a, b) => a.width - b.width);
-  const address = mediaAddress(context, fit ? besideKey(file, fit.file) : file);
-  return html`<img src="${address}" alt="" loading="lazy">`;
-}
+/** Hidden from screen readers, since it adds nothing to the text. */
+const picture = (context: Context, picture: Picture): Markup | false =>
+  picture.width !== null &&
+  html`<img alt="" loading="lazy"${sources(context, picture, '(min-width: 45rem) 12rem, 75vw')}>`;
