@@ -38,15 +38,24 @@ export type CaptchaResult = 'passed' | 'missing' | 'failed' | 'unavailable';
 /** Codes for what the operator has to mend, not the visitor. */
 const FAULTS = ['secret', 'sitekey', 'internal-error'];
 
-/** Has the configured service check a submission's token, which is good for one check (docs/rest.md §7.1). */
+/** The token that the widget has put into a form; empty for none, and without a service. */
+export function captchaToken(
+  { services: { config } }: Context,
+  fields: readonly FormField[],
+): string {
+  const { captcha } = config.forms;
+  const names = captcha ? services[captcha.service].fields : [];
+  return fields.find(({ name }) => names.includes(name))?.value ?? '';
+}
+
+/** Has the configured service check a token, which is good for one check (docs/rest.md §7.1). */
 export async function checkCaptcha(
   { services: { config, guardedPost, log } }: Context,
-  fields: readonly FormField[],
+  token: string,
 ): Promise<CaptchaResult> {
   const { captcha } = config.forms;
   if (!captcha) return 'passed';
   const service = services[captcha.service];
-  const token = fields.find(({ name }) => service.fields.includes(name))?.value ?? '';
   if (token === '') return 'missing';
   if (token.length > LONGEST_TOKEN) return 'failed';
   try {
@@ -70,7 +79,7 @@ export async function checkCaptcha(
 }
 
 /** Cloudflare's have at most 2,048 characters, those of hCaptcha some more. */
-const LONGEST_TOKEN = 10_000;
+export const LONGEST_TOKEN = 10_000;
 
 /** The element that the service's script turns into a widget; nothing without a service. */
 export function captchaMarkup({ services: { config } }: Context): Markup {

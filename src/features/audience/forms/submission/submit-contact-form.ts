@@ -21,7 +21,7 @@ import { formIdArg } from '../form-fields.ts';
 import { loadSurroundings, type SentForm } from '../letters/mark-values.ts';
 import { type FormTag, optionValue } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
-import { type CaptchaResult, checkCaptcha } from './captcha.ts';
+import { type CaptchaResult, captchaToken, checkCaptcha } from './captcha.ts';
 import { checkValues, type InvalidField, isAccepted, wrongAnswers } from './check-values.ts';
 import { formRules } from './form-rules.ts';
 import { type FormField, type PostedValues, postedFiles, postedValues } from './posted-values.ts';
@@ -66,7 +66,7 @@ async function findSpam(
       reason: 'It was sent too soon after the form was shown.',
       isCached: true,
     };
-  const captcha = await checkCaptcha(context, fields);
+  const captcha = await checkCaptcha(context, captchaToken(context, fields));
   if (captcha !== 'passed') return CAPTCHA_REFUSALS[captcha];
   return (await isCalledSpam(context, form, values))
     ? { status: 'spam', reason: 'The spam check said so.', isCached: true }

@@ -12,6 +12,7 @@ import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { defineService } from '../../../../operation/services.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { contactFormById } from '../../../audience/forms/contact-form.ts';
+import { checkCaptcha, LONGEST_TOKEN } from '../../../audience/forms/submission/captcha.ts';
 import { checkValues, isAccepted } from '../../../audience/forms/submission/check-values.ts';
 import { formRules } from '../../../audience/forms/submission/form-rules.ts';
 import { type FormField, postedValues } from '../../../audience/forms/submission/posted-values.ts';
@@ -44,7 +45,7 @@ export interface TakenRsvp {
 
 /**
  * Asks for places. A letter asks the owner of the address to confirm; who may edit the event reserves at once.
- * @throws ApiError 409 `rsvps_closed`; 400 `spam`, `rest_invalid_param`; 429 `too_many_requests`; as `getEvent`
+ * @throws ApiError 409 `rsvps_closed`; 400 `spam`, `rest_invalid_param`; 429 `too_many_requests`; 503 `captcha_unavailable`; as `getEvent`
  */
 export const createRsvp = defineOperation({
   name: 'createRsvp',
@@ -75,10 +76,18 @@ export const createRsvp = defineOperation({
       },
     }),
     password: string({ description: 'The password of a protected event.' }),
+    captcha: string({
+      description:
+        'The token of the widget that tells people from programs, where the site has one.',
+      maxLength: LONGEST_TOKEN,
+    }),
     honeypot: unlisted(string({ description: 'Left empty by people.', maxLength: 1000 })),
   },
   authorize: anyone,
-  async resolve(context, { id, password, honeypot = '', ...args }): Promise<TakenRsvp> {
+  async resolve(
+    context,
+    { id, password, honeypot = '', captcha = '', ...args },
+  ): Promise<TakenRsvp> {
     const { summary, occurrence } = await findEvent(context, { id });
     await assertCanReadEvent(context, summary, password);
     const record = await eventById(context).load(summary.id);
@@ -95,7 +104,10 @@ export const createRsvp = defineOperation({
     const answers = await readAnswers(context, event, args.answers ?? []);
     const isEditor = canEditRecord(context.viewer, summary);
     const asked = { name, email, places: args.places ?? 1, answers };
-    if (!isEditor) await assertNotTooMany(context, email.toLowerCase());
+    if (!isEditor) {
+      await assertNotTooMany(context, email.toLowerCase());
+      await assertPerson(context, captcha);
+    }
     return context.write(async (transaction) => {
       await lockPlaces(transaction, event.entryId);
       const rsvp = await store(context, transaction, timeOf(event.entryId, occurrence), asked);
@@ -172,6 +184,19 @@ async function assertNotTooMany({ services, client }: Context, emailKey: string)
     throw new ApiError('too_many_requests', 429, 'Too many RSVPs; please try again later.', {
       data: { retry_after: wait },
     });
+}
+
+/** @throws ApiError 400 `spam`, 503 `captcha_unavailable` */
+async function assertPerson(context: Context, token: string): Promise<void> {
+  const result = await checkCaptcha(context, token);
+  if (result === 'unavailable')
+    throw new ApiError(
+      'captcha_unavailable',
+      503,
+      'The check against spam is out of order. Please try again later.',
+    );
+  if (result !== 'passed')
+    throw new ApiError('spam', 400, 'Please confirm that you are a person, and send it again.');
 }
 
 /** Returns the answers to the fields of the event's form, by the form's rules. Files and quizzes are not asked for. @throws ApiError `rest_invalid_param` */

@@ -25,7 +25,7 @@ import { type Event, loadEvent } from '../../events/event-loaders.ts';
 import { isOff, statusOf } from '../../events/event-status.ts';
 import { type ShownEvent, toShownEvent } from '../../events/pages/shown-event.ts';
 import { eventWhen, wordingOf } from '../../events/pages/wording.ts';
-import { rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
+import { allowingCaptcha, rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
@@ -48,7 +48,11 @@ export async function eventPage(
   const media = opening.isOpen ? await mediaOf(context, entry) : null;
   const lasts = !event.path.includes('?');
   const data = lasts && (await oneJsonLd(context, event));
-  return publicDocument(context, {
+  const places =
+    opening.isOpen && entry.password === ''
+      ? await rsvpSection(context, event.record.event, event.occurrence)
+      : null;
+  const page = await publicDocument(context, {
     title: event.title,
     path: lasts ? event.path : null,
     resource: `/ext/events/v1/events/${id}`,
@@ -70,7 +74,7 @@ ${media && mediaFigure(context, media)}
 <div class="entry-columns">
 <div>
 ${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening)}
-${opening.isOpen && entry.password === '' && (await rsvpSection(context, event.record.event, event.occurrence))}
+${places}
 ${opening.isOpen && (await commentSection(context, entry, opening.password))}
 </div>
 <div class="entry-side">
@@ -82,6 +86,7 @@ ${await otherTimes(context, event)}
 </article>
 ${data && jsonLdScript(data)}`,
   });
+  return places ? allowingCaptcha(context, page) : page;
 }
 
 /** For a series without a day in the address, the next occurrence, or the first if none is to come. */

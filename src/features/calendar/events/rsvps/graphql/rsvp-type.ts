@@ -171,6 +171,7 @@ defineMutation({
       places: arg('places'),
       answers: arg('answers', { type: answerInput.ref, read: answerInput.read }),
       password: arg('password'),
+      captcha: arg('captcha'),
     },
   },
   payload: definePayload<TakenRsvp>('CreateRsvpPayload', 'A request for places.', (t) => ({

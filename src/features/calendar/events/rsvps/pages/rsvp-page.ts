@@ -4,6 +4,7 @@ import type { Context } from '../../../../../operation/context.ts';
 import { perform } from '../../../../../operation/operation.ts';
 import type { Page, PageRequest } from '../../../../../pages/page.ts';
 import { readFormText } from '../../../../../pages/read-form.ts';
+import { captchaToken } from '../../../../audience/forms/submission/captcha.ts';
 import {
   type FormField,
   valuesByName,
@@ -15,7 +16,7 @@ import { createRsvp } from '../create-rsvp.ts';
 import type { RsvpStatus } from '../rsvp.ts';
 import { describeEvent, type LinkPurpose, linkPurposes, loadLinked } from '../rsvp-letter.ts';
 import { cancelRsvp, confirmRsvp } from '../rsvp-operations.ts';
-import { OWN_FIELDS, rsvpSection } from './rsvp-section.ts';
+import { allowingCaptcha, OWN_FIELDS, rsvpSection } from './rsvp-section.ts';
 
 /**
  * The pages of RSVPs: `/rsvp/{id}/` takes the form of an event or of one of its times, and letters lead to `/rsvp/confirm/…` and
@@ -74,15 +75,18 @@ async function formPage({ context, req }: PageRequest, id: number): Promise<Page
         startLocal: occurrence?.startLocal ?? '',
       })) ?? 'RSVP';
     const show = async (message: Markup | null, status: number) =>
-      letterPage(
+      allowingCaptcha(
         context,
-        title,
-        html`${message}${await rsvpSection(context, record.event, occurrence, valuesByName(fields))}`,
-        status,
+        await letterPage(
+          context,
+          title,
+          html`${message}${await rsvpSection(context, record.event, occurrence, valuesByName(fields))}`,
+          status,
+        ),
       );
     if (text === null) return show(null, 200);
     try {
-      const { status } = await perform(createRsvp, context, { id, ...argsOf(fields) });
+      const { status } = await perform(createRsvp, context, { id, ...argsOf(context, fields) });
       return letterPage(context, 'Thank you', html`<p>${WORDS[status]}</p>`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -99,8 +103,9 @@ async function formPage({ context, req }: PageRequest, id: number): Promise<Page
   }
 }
 
-function argsOf(fields: readonly FormField[]) {
+function argsOf(context: Context, fields: readonly FormField[]) {
   const own = new Set<string>(Object.values(OWN_FIELDS));
+  const captcha = captchaToken(context, fields);
   const value = (field: keyof typeof OWN_FIELDS) =>
     fields.findLast(({ name }) => name === OWN_FIELDS[field])?.value ?? '';
   return {
@@ -108,7 +113,10 @@ function argsOf(fields: readonly FormField[]) {
     email: value('email'),
     places: value('places') || 1,
     honeypot: value('honeypot'),
-    answers: fields.filter(({ name }) => !own.has(name)),
+    ...(captcha === '' ? {} : { captcha }),
+    answers: fields.filter(
+      ({ name, value }) => !own.has(name) && (captcha === '' || value !== captcha),
+    ),
   };
 }
 
