@@ -9,6 +9,8 @@ export interface Desk {
   readonly sections: Sections;
   /** By operation. */
   readonly abilities: ReadonlyMap<string, Ability>;
+  /** By method and path: `POST /core/v2/posts/{id}/autosaves`. */
+  readonly routed: ReadonlyMap<string, Ability>;
 }
 
 /** A request of a person who is logged in. */
@@ -21,5 +23,9 @@ export interface DeskRequest {
   readonly form: FormData;
 }
 
-/** A page, an address to go to after a form, or a part of a page for htmx. */
-export type DeskAnswer = DeskPage | { readonly location: string } | { readonly part: Markup };
+/** A page, a path of the site or a whole address to go to, or a part of a page for htmx. */
+export type DeskAnswer =
+  | DeskPage
+  | { readonly location: string }
+  | { readonly address: string }
+  | { readonly part: Markup };

@@ -13,10 +13,12 @@ import { recordKindsOf } from '../operation/record-kinds.ts';
 import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
+import { autosaveRecord, previewRecord } from './drafts.ts';
 import { editRecord, newRecord, saveRecord } from './edit-page.ts';
 import { homePage } from './home-page.ts';
 import { applyInBulk, listPage } from './list-page.ts';
 import { pickRecords } from './pick.ts';
+import { restoreText, revisionsPage } from './revisions-page.ts';
 import { type Section, sectionsOf } from './section.ts';
 import { type DeskPage, type NavLink, sectionPath, shell } from './shell.ts';
 
@@ -33,7 +35,10 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
   const desk = once((): Desk => {
     const abilities = new Map(all.map((ability) => [ability.operation, ability]));
     const addresses = addressesOf(services.config, surface);
-    return { abilities, sections: sectionsOf(recordKindsOf(all), abilities, addresses) };
+    const routed = new Map(
+      all.flatMap((one) => (one.route ? [[`${one.route.method} ${one.route.template}`, one]] : [])),
+    );
+    return { abilities, routed, sections: sectionsOf(recordKindsOf(all), abilities, addresses) };
   });
 
   const app = new Hono<DeskEnv>();
@@ -87,6 +92,18 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
   app.post('/desk/:section/:id{\\d+}', async (c) =>
     answer(c, await saveRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
   );
+  app.post('/desk/:section/:id{\\d+}/autosave', async (c) =>
+    answer(c, await autosaveRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
+  app.get('/desk/:section/:id{\\d+}/preview', async (c) =>
+    answer(c, await previewRecord(c.get('request'), Number(c.req.param('id')))),
+  );
+  app.get('/desk/:section/:id{\\d+}/revisions', async (c) =>
+    answer(c, await revisionsPage(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
+  app.post('/desk/:section/:id{\\d+}/revisions', async (c) =>
+    answer(c, await restoreText(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
   app.all('*', (c) => answer(c, NOT_FOUND));
   return app;
 }
@@ -121,6 +138,7 @@ function sectionOf(c: C): Section {
 async function answer(c: C, given: DeskAnswer): Promise<Response> {
   const { context, desk } = c.get('request');
   if ('location' in given) return c.redirect(localAddress(context, given.location), 303);
+  if ('address' in given) return c.redirect(given.address, 303);
   if ('part' in given) return c.html(given.part);
   const page = shell(context, await navigation(desk, context), given);
   return c.html(page, (given.status ?? 200) as 200); // any status; Hono's type names them one by one

@@ -1,8 +1,11 @@
 import { LAYOUT } from '../content/fields/types/group.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { html } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
 import { ifVersion, presentVersion } from '../operation/if-version.ts';
+import { localAddress } from '../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
+import { newerAutosave } from './drafts.ts';
 import type { FormField } from './form-field.ts';
 import { type Draft, digest, formPage } from './form-page.ts';
 import {
@@ -11,10 +14,11 @@ import {
   type Submitted,
   submittedValues,
   toInput,
+  toSubmitted,
   type Values,
   valuesOf,
 } from './form-values.ts';
-import { at, idOf, isRecord, type Json, toRecords } from './json.ts';
+import { at, idOf, isRecord, type Json, textOf, toRecords } from './json.ts';
 import { readRecord, type Section } from './section.ts';
 import { sectionPath } from './shell.ts';
 
@@ -43,9 +47,16 @@ export async function editRecord(
   section: Section,
   id: number,
 ): Promise<DeskAnswer> {
-  const record = await readRecord(section, request.context, id);
+  const { desk, context, query } = request;
+  const record = await readRecord(section, context, id);
   const values = valuesOf(section.fields.update, record);
-  const notice = request.query.has('saved') ? 'Saved.' : undefined;
+  const autosave = await newerAutosave(desk, context, section, record);
+  const versions = localAddress(context, `${sectionPath(section)}${id}/revisions`);
+  const notice = autosave
+    ? html`There is a newer text of yours that was stored while you wrote and never saved. <a href="${versions}?of=${textOf(autosave.id)}">Compare the two, or bring it back</a>.`
+    : query.has('saved')
+      ? html`Saved.`
+      : null;
   return formPage(request, section, { record, values, base: values, ...(notice && { notice }) });
 }
 
@@ -141,14 +152,6 @@ const explained = ({ message, extra: { params = {}, details = {} } }: ApiError) 
   );
   return { problem: message, errors };
 };
-
-const toSubmitted = (form: FormData): Submitted => ({
-  get: (name) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : null;
-  },
-  getAll: (name) => form.getAll(name).filter((value) => typeof value === 'string'),
-});
 
 /** Makes the terms whose names were typed, and adds them to those that are chosen. @throws ApiError as their operation does */
 async function withNewTerms(

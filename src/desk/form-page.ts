@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
+import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
+import { isAutosaved } from './drafts.ts';
 import type { FormField } from './form-field.ts';
 import type { Values } from './form-values.ts';
-import { type Json, textOf } from './json.ts';
+import { at, type Json, textOf } from './json.ts';
 import { readChoices } from './pick.ts';
 import { type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
@@ -24,7 +26,7 @@ export interface Draft {
   readonly problem?: string;
   /** The names of fields that somebody else has changed too. */
   readonly conflicts?: readonly string[];
-  readonly notice?: string;
+  readonly notice?: Markup;
 }
 
 /** The state of a value when the form was served, in a few characters. */
@@ -86,21 +88,22 @@ export async function formPage(
     context,
     `${sectionPath(section)}${record ? textOf(record.id) : 'new'}`,
   );
-  const isAutosaved = record !== null && section.kind?.supports.includes('autosave');
+  const sent = record !== null && isAutosaved(desk, section);
+  const mayPublish = await mayHave(request, section, record, 'publish');
   const typename = section.kind?.graphql?.typename;
   const isTrashed = textOf(record?.status) === 'trash';
   const title = record ? plainText(titleOf(section, record)) : `New ${section.one.toLowerCase()}`;
   const main = html`${messages(draft)}
-<form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${isAutosaved && html` data-autosave="${path}/autosave"`}>
+<form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">
 ${first.toSorted(byTitle(section)).map(one)}
-${inMain.filter(isGroup).map((field) => html`<details class="panel"${hasErrors(field, errors) && html` open`}><summary>${field.label}</summary>${one(field)}</details>`)}
+${inMain.filter(isGroup).map((field) => html`<details class="panel"${hasErrors(field, errors) && html` open`}><summary>${field.label}</summary>${field.name === 'seo' && foundMarkup(context, section, record)}${one(field)}</details>`)}
 </div>
 <div class="side">
 <div class="save">
 <button type="submit">${record ? 'Save' : `Save ${section.one.toLowerCase()}`}</button>
-${side.some(({ name }) => name === 'status') && !['publish', 'future', 'private'].includes(textOf(values.status)) && !isTrashed && html`<button type="submit" class="publish" name="_status" value="publish">Publish</button>`}
+${side.some(({ name }) => name === 'status') && !OUT.has(textOf(record?.status)) && html`<button type="submit" class="publish" name="_status" value="${mayPublish ? 'publish' : 'pending'}">${mayPublish ? 'Publish' : 'Send for review'}</button>`}
 <span class="state" role="status" data-state></span>
 </div>
 ${side.map(one)}
@@ -121,6 +124,31 @@ ${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`du
       : {}),
     main,
   };
+}
+
+/** Statuses of entries that are out already, or that nobody publishes from here. */
+const OUT = new Set(['publish', 'future', 'private', 'trash']);
+
+async function mayHave(
+  { context }: DeskRequest,
+  { records: { actions } }: Section,
+  record: Json | null,
+  status: string,
+): Promise<boolean> {
+  const action = record ? actions.update : actions.create;
+  return (await action?.allows(context, { status, ...(record && { id: record.id }) })) ?? false;
+}
+
+/** A page as search engines and those who share it show it, from what is stored; the script follows the fields. */
+function foundMarkup({ addresses }: Context, section: Section, record: Json | null): Markup {
+  const title = textOf(at(record, 'seo.title')) || (record ? titleOf(section, record) : '');
+  const description =
+    textOf(at(record, 'seo.description')) || plainText(textOf(at(record, 'excerpt.rendered')));
+  return html`<div class="found" data-found>
+<p class="where">${textOf(record?.link) || addresses.site}</p>
+<p class="what">${plainText(title)}</p>
+<p>${description.slice(0, 160)}</p>
+</div>`;
 }
 
 const button = (action: string, label: string): Markup =>

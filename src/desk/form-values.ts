@@ -14,6 +14,15 @@ export interface Submitted {
   getAll(name: string): readonly string[];
 }
 
+/** Reads texts from a form; files are left out. */
+export const toSubmitted = (form: FormData): Submitted => ({
+  get: (name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : null;
+  },
+  getAll: (name) => form.getAll(name).filter((value) => typeof value === 'string'),
+});
+
 /** Returns the values of a record as a form edits them. */
 export const valuesOf = (fields: readonly FormField[], record: Json): Values =>
   Object.fromEntries(

@@ -18,6 +18,8 @@ export interface Ability {
   outputSchema(addresses: Addresses): JsonSchema;
   /** Performs the operation with the caller's rights and returns JSON. @throws ApiError as the operation does */
   run(context: Context, input: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** Present if it has a route: `POST` and `/core/v2/posts/{id}/autosaves`. */
+  readonly route?: { readonly method: string; readonly template: string };
   /** Present if it lists, reads or writes the records of a kind that have ids. */
   readonly records?: RecordAbility;
 }

@@ -107,6 +107,7 @@ const toAbility = (
   category: categoryOf(route.namespace),
   effect: EFFECTS[method],
   isIdempotent: method !== 'POST',
+  route: { method, template: route.template },
   inputSchema: (addresses) => inputSchema(route, endpoint, method, addresses),
   outputSchema: (addresses) => {
     const one = route.schema ? resourceToOpenapi(route.schema, addresses) : {};

@@ -3,9 +3,9 @@ import { Image } from '@tiptap/extension-image';
 import '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** Replaces each text area of HTML by an editor that writes back to it. */
-export function openEditors() {
-  for (const area of document.querySelectorAll('textarea[data-editor]')) {
+/** Replaces each text area of HTML by an editor that writes back to it. @param {ParentNode} root */
+export function openEditors(root) {
+  for (const area of root.querySelectorAll('textarea[data-editor]')) {
     const element = document.createElement('div');
     area.before(element);
     new Editor({

@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
+import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+
+const site = sharedSite();
+let editor: Visitor;
+
+beforeAll(async () => setPassword(site, 'editor'));
+beforeEach(async () => {
+  editor = openVisitor(site);
+  await editor.logIn('editor');
+});
+
+async function makePost(json: object): Promise<number> {
+  const made = await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
+  return made.body.id;
+}
+
+const content = async (id: number): Promise<string> =>
+  (await site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'editor' })).body.content.raw;
+
+/** Sends what stands in the form of a post to its autosave, as the script of the page does. */
+async function autosave(id: number, fields: Readonly<Record<string, string>>) {
+  const { html } = await editor.get(`/desk/post/${id}`);
+  const token = /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('class="edit')))?.[1];
+  const bases = Object.keys(fields).map((name) => [`_base.${name}`, '']);
+  return editor.post(`/desk/post/${id}/autosave`, {
+    token: token ?? '',
+    ...Object.fromEntries(bases),
+    ...fields,
+  });
+}
+
+it('stores what is typed into a published text beside it, and offers it later', async () => {
+  const id = await makePost({ title: 'Out', content: 'Old text', status: 'publish' });
+  const stored = await autosave(id, { title: 'Out', content: 'New text' });
+  expect([stored.status, stored.html]).toEqual([200, expect.stringMatching(/<time>\d\d:\d\d</)]);
+  expect(await content(id)).toBe('Old text');
+  const { html } = await editor.get(`/desk/post/${id}`);
+  const [, versions = ''] = /href="([^"]+revisions\?of=\d+)"/.exec(html) ?? [];
+  expect((await editor.get(versions)).html).toContain('<del>New</del>');
+  await editor.submit({ of: /\d+$/.exec(versions)?.[0] ?? '' });
+  expect(await content(id)).toBe('New text');
+});
+
+it('shows what differs between two versions, and brings the older one back', async () => {
+  const id = await makePost({ title: 'One', content: 'The red door', status: 'publish' });
+  for (const text of ['The blue door', 'The green door'])
+    await site.rest(`/core/v2/posts/${id}`, {
+      method: 'POST',
+      as: 'editor',
+      json: { content: text },
+    });
+  const list = await site.rest(`/core/v2/posts/${id}/revisions`, { as: 'editor' });
+  const blue = list.body.find(({ content: { rendered } }: { content: { rendered: string } }) =>
+    rendered.includes('blue'),
+  );
+  const { html } = await editor.get(`/desk/post/${id}/revisions?of=${blue.id}`);
+  expect(html).toContain('<del>blue</del>');
+  expect(html).toContain('<ins>green</ins>');
+  await editor.submit({ of: String(blue.id) });
+  expect(await content(id)).toBe('The blue door');
+});
+
+it('leads to a preview of a draft', async () => {
+  const id = await makePost({ title: 'Hidden', content: 'Not yet', status: 'draft' });
+  const { status, location } = await editor.get(`/desk/post/${id}/preview`);
+  expect(status).toBe(303);
+  expect((await openVisitor(site).get(location ?? '')).html).toContain('Not yet');
+});
