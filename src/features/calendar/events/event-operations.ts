@@ -21,7 +21,6 @@ import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import { shiftedStarts } from './recurrence/series-starts.ts';
-import { moveRsvps } from './rsvps/write-rsvps.ts';
 import {
   addEvents,
   attachParties,
@@ -95,7 +94,7 @@ export const updateEvent = defineOperation({
   },
 });
 
-/** Keeps RSVPs, and moved occurrences in the place of those of their series when that gets other times. */
+/** Keeps moved occurrences in the place of those of their series when that gets other times. */
 async function shiftMovedOccurrences(
   context: Context,
   transaction: Transaction,
@@ -105,7 +104,6 @@ async function shiftMovedOccurrences(
 ): Promise<void> {
   if (before.rrule === null || after.rrule === null || before.startLocal === after.startLocal)
     return;
-  await moveRsvps(transaction, seriesId, (starts) => shiftedStarts(before, after, starts));
   const { prisma } = transaction;
   const moved = await prisma.event.findMany({
     where: { seriesId },

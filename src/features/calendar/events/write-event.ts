@@ -13,7 +13,7 @@ import { type CostColumns, costRange } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { tellNews } from './rsvps/rsvp-letter.ts';
-import { moveUpAll } from './rsvps/write-rsvps.ts';
+import { dropRsvps, followTimes, moveUpAll, takeRsvpsAlong } from './rsvps/write-rsvps.ts';
 import type { EventTimes } from './written-times.ts';
 
 /** The columns of an event that are copies of its entry's, for lists (docs/adr/0014-a-list-is-one-statement.md). */
@@ -140,8 +140,11 @@ export async function updateEventEntry(
   const where = { entryId: id };
   const before = await prisma.event.findUnique({ where });
   const after = await prisma.event.update({ where, data: withCostRange(given(event)) });
-  if (before && DECISIVE.some((name) => before[name] !== after[name]))
+  if (before && DECISIVE.some((name) => before[name] !== after[name])) {
     await makeOccurrences(transaction, [id], context.now);
+    await followTimes(transaction, before, after);
+    await dropRsvps(context, transaction, after);
+  }
   if (before && (after.capacity ?? 0) > (before.capacity ?? 0))
     await moveUpAll(context, transaction, id);
   if (before && before.eventStatus !== after.eventStatus) await tellNews(transaction, after);
@@ -204,13 +207,19 @@ export async function createEventEntries(
   events: readonly EventChanges[],
 ): Promise<readonly number[]> {
   if (events.length === 0) return [];
+  const series = await seriesOf(transaction, events);
   const entries = events.map(({ entry }) => ({ ...CLOSED, ...entry }));
   const ids = await createEntries(context, transaction, 'ext_events', entries);
   await addEvents(
     transaction,
-    events.map(({ event }, i) => ({ ...newEventColumns(event), entryId: ids[i] ?? 0 })),
+    events.map(({ event }, i) => {
+      const { capacity = null, rsvpFormId = null } = series.get(event.seriesId ?? 0) ?? {};
+      return { capacity, rsvpFormId, ...newEventColumns(event), entryId: ids[i] ?? 0 };
+    }),
     context.now,
   );
+  for (const [i, { event }] of events.entries())
+    await joinSeries(transaction, ids[i] ?? 0, event, series.get(event.seriesId ?? 0));
   const parties: EventParties[] = [];
   for (const [i, eventId] of ids.entries()) {
     const linked = events[i];
@@ -225,4 +234,34 @@ export async function createEventEntries(
   }
   await attachParties(transaction, parties);
   return ids;
+}
+
+/** The columns of a series that an event in the place of one of its times takes over. */
+type SeriesColumns = Pick<Event, 'entryId' | 'capacity' | 'rsvpFormId' | 'eventStatus'>;
+
+async function seriesOf(
+  { prisma }: Transaction,
+  events: readonly EventChanges[],
+): Promise<ReadonlyMap<number, SeriesColumns>> {
+  const ids = [...new Set(events.flatMap(({ event }) => event.seriesId ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await prisma.event.findMany({
+    where: { entryId: { in: ids } },
+    select: { entryId: true, capacity: true, rsvpFormId: true, eventStatus: true },
+  });
+  return new Map(found.map((one) => [one.entryId, one]));
+}
+
+/** Takes those along who have reserved this time of the series, and has them told if it does not take place as that does. */
+async function joinSeries(
+  transaction: Transaction,
+  id: number,
+  { seriesStartLocal, eventStatus = 'scheduled' }: EventColumns,
+  series: SeriesColumns | undefined,
+): Promise<void> {
+  if (!series || !seriesStartLocal) return;
+  const from = { eventId: series.entryId, startLocal: seriesStartLocal };
+  const taken = await takeRsvpsAlong(transaction, from, { eventId: id, startLocal: '' });
+  if (taken > 0 && eventStatus !== series.eventStatus)
+    await tellNews(transaction, { entryId: id, eventStatus, capacity: series.capacity });
 }

@@ -12,6 +12,7 @@ import { makeOccurrences } from './make-occurrences.ts';
 import { lastEndUtc } from './recurrence/parse-rrule.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import { tellNews } from './rsvps/rsvp-letter.ts';
+import { dropRsvps, takeRsvpsAlong } from './rsvps/write-rsvps.ts';
 import {
   createEventEntry,
   type EventChanges,
@@ -83,10 +84,11 @@ export async function writeOccurrence(
     organizers: changes.organizers ?? linked.organizers,
   });
   if (seriesStartLocal !== null)
-    await prisma.rsvp.updateMany({
-      where: { eventId: entry.id, startLocal: seriesStartLocal },
-      data: { eventId: made, startLocal: '' },
-    });
+    await takeRsvpsAlong(
+      transaction,
+      { eventId: entry.id, startLocal: seriesStartLocal },
+      { eventId: made, startLocal: '' },
+    );
   const { eventStatus = event.eventStatus, capacity = event.capacity } = changes.event;
   if (eventStatus !== event.eventStatus)
     await tellNews(transaction, { entryId: made, eventStatus, capacity });
@@ -161,9 +163,10 @@ export async function cancelOccurrence(
   if (!series) return;
   const exdates = [...new Set<string>([...JSON.parse(series.exdates), startLocal])];
   await updateEntry(context, transaction, seriesId, {});
-  await prisma.event.update({
+  const after = await prisma.event.update({
     where: { entryId: seriesId },
     data: { exdates: JSON.stringify(exdates), lastEndUtc: lastEndUtc({ ...series, exdates }) },
   });
   await makeOccurrences(transaction, [seriesId], context.now);
+  await dropRsvps(context, transaction, after);
 }

@@ -22,6 +22,8 @@ interface RsvpLetter {
   readonly status: RsvpStatus;
   /** Whether the event takes place, where the letter tells of that. */
   readonly eventStatus?: string;
+  /** Whether it tells that the time of the series is no more. */
+  readonly isDropped?: boolean;
 }
 
 export const newRsvpLetter = (rsvpId: number, status: RsvpStatus): RsvpLetter => ({
@@ -41,9 +43,11 @@ export const rsvpLetterJob = defineJob<RsvpLetter, Services>({
     if (!record || rsvp.status !== letter.status) return;
     const { eventStatus = null } = letter;
     if (eventStatus !== null && eventStatus !== record.event.eventStatus) return;
-    const message =
-      eventStatus === null
-        ? composeLetter(context, rsvp, eventInWords(record, rsvp))
+    const event = eventInWords(record, rsvp);
+    const message = letter.isDropped
+      ? droppedLetter(rsvp, event)
+      : eventStatus === null
+        ? composeLetter(context, rsvp, event)
         : composeNews(context, rsvp, record);
     await deliver(services, { id: letter.id, message }, [], () => keep(letter));
   },
@@ -139,6 +143,13 @@ function composeNews(context: Context, rsvp: Rsvp, record: EventRecord): MailMes
     parts.filter((part) => part !== '').join('\n\n'),
   );
 }
+
+const droppedLetter = (rsvp: Rsvp, event: string): MailMessage =>
+  letterTo(
+    rsvp,
+    `Cancelled: ${event}`,
+    `It does not take place at this time.\n${event}\n\nYou no longer have places, and wait for none.`,
+  );
 
 function composeLetter(context: Context, rsvp: Rsvp, event: string): MailMessage {
   const places = rsvp.places === 1 ? 'one place' : `${rsvp.places} places`;

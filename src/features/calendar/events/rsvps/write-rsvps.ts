@@ -3,6 +3,11 @@ import { enqueueJobs } from '../../../../jobs/job.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { isIn } from '../../../../storage/in-list.ts';
 import { lockRows, type Transaction } from '../../../../storage/write.ts';
+import { toLocal } from '../../entries/time/event-time.ts';
+import type { Event } from '../event-loaders.ts';
+import { occurrenceAt } from '../recurrence/occurrences.ts';
+import type { Series } from '../recurrence/series.ts';
+import { shiftedStarts } from '../recurrence/series-starts.ts';
 import type { EventTime, Rsvp, RsvpStatus } from './rsvp.ts';
 import { RSVP } from './rsvp.ts';
 import { newRsvpLetter, rsvpLetterJob } from './rsvp-letter.ts';
@@ -79,13 +84,14 @@ async function placesLeft(
   return (event?.capacity ?? 0) - (_sum.places ?? 0);
 }
 
-/** Writes how RSVPs of an event stand, and tells each person by a letter. */
+/** Writes how RSVPs of an event stand, and tells each person by a letter. @param letter what that also says */
 export async function changeStatus(
   { now }: Context,
   transaction: Transaction,
   eventId: number,
   ids: readonly number[],
   status: RsvpStatus,
+  letter: { readonly isDropped?: boolean } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
   await transaction.tables
@@ -96,12 +102,12 @@ export async function changeStatus(
   for (const id of ids) transaction.changed(RSVP, id, 'update');
   // Everybody sees how many places are left.
   transaction.changed('ext_events', eventId, 'update');
-  const letters = ids.map((id) => newRsvpLetter(id, status));
+  const letters = ids.map((id) => ({ ...newRsvpLetter(id, status), ...letter }));
   await enqueueJobs(transaction, rsvpLetterJob, letters, { runAfter: now });
 }
 
 /** Takes the RSVPs of some times of a series along when these begin at other times by a new rule. */
-export async function moveRsvps(
+async function moveRsvps(
   { prisma, changed }: Transaction,
   eventId: number,
   shift: (starts: readonly string[]) => readonly (string | undefined)[],
@@ -120,3 +126,67 @@ export async function moveRsvps(
   for (const { to } of moves) await rename(`~${to}`, to);
   for (const { _min } of moves) if (_min.id !== null) changed(RSVP, _min.id, 'update');
 }
+
+/** Takes RSVPs along to where a time of a series is now: to the event that it became, or back. An address that is there already stays as it is. */
+export async function takeRsvpsAlong(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  { eventId, startLocal }: EventTime,
+  to: EventTime,
+): Promise<number> {
+  const there = await prisma.rsvp.findMany({ where: { ...to }, select: { emailKey: true } });
+  const others = there.length > 0 && { emailKey: { notIn: there.map((one) => one.emailKey) } };
+  const where = { eventId, startLocal, ...others };
+  return (await prisma.rsvp.updateMany({ where, data: { ...to } })).count;
+}
+
+/** Keeps RSVPs with their times when an event gets other times, or becomes a series, or is no longer one. */
+export async function followTimes(
+  transaction: Transaction,
+  before: Event,
+  after: Event,
+): Promise<void> {
+  const eventId = after.entryId;
+  const starts = [before, after].map(({ rrule, startLocal }) => (rrule === null ? '' : startLocal));
+  const [from = '', to = ''] = starts;
+  if (from !== '' && to !== '')
+    await moveRsvps(transaction, eventId, (all) =>
+      shiftedStarts(seriesOf(before), seriesOf(after), all),
+    );
+  else if (from !== to)
+    await takeRsvpsAlong(transaction, { eventId, startLocal: from }, { eventId, startLocal: to });
+}
+
+/**
+ * Cancels the RSVPs for times to come that a series no longer has, so that nobody has places at them, and tells their people. An address
+ * that has not confirmed is not written to. Times that are over stay as they were.
+ */
+export async function dropRsvps(
+  context: Context,
+  transaction: Transaction,
+  event: Event,
+): Promise<void> {
+  const { prisma, changed } = transaction;
+  const { entryId: eventId, rrule, timezone } = event;
+  const open = { in: ['attending', 'waiting', 'unconfirmed'] };
+  const times = await prisma.rsvp.groupBy({
+    by: ['startLocal'],
+    where: { eventId, startLocal: { gt: toLocal(context.now, timezone) }, status: open },
+  });
+  const series = seriesOf(event);
+  const hasTime = (start: string) => rrule !== null && occurrenceAt(series, start) !== null;
+  const gone = times.map(({ startLocal }) => startLocal).filter((start) => !hasTime(start));
+  for (const startLocal of gone) {
+    const where = { eventId, startLocal, status: open };
+    const rsvps = await prisma.rsvp.findMany({ where, select: { id: true, status: true } });
+    const idsOf = (isConfirmed: boolean) =>
+      rsvps.filter(({ status }) => (status !== 'unconfirmed') === isConfirmed).map(({ id }) => id);
+    const told = { isDropped: true };
+    await changeStatus(context, transaction, eventId, idsOf(true), 'cancelled', told);
+    for (const id of idsOf(false)) {
+      await prisma.rsvp.update({ where: { id }, data: { status: 'cancelled' } });
+      changed(RSVP, id, 'update');
+    }
+  }
+}
+
+const seriesOf = (event: Event): Series => ({ ...event, exdates: JSON.parse(event.exdates) });

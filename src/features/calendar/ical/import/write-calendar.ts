@@ -2,6 +2,7 @@ import { deleteEntry } from '../../../../content/entries/remove-entry.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
+import { takeRsvpsAlong } from '../../events/rsvps/write-rsvps.ts';
 import { createEventEntries, updateEventEntry } from '../../events/write-event.ts';
 import { cancelOccurrence } from '../../events/write-occurrence.ts';
 import { type Follower, isDue, noteSaid } from '../follow/followed-event.ts';
@@ -85,12 +86,20 @@ async function removeLeft(
       entry: { status: { not: 'trash' } },
       series: { event: { origin, originId: { in: [...uids] } } },
     },
-    select: { entryId: true, originId: true, seriesId: true },
+    select: { entryId: true, originId: true, seriesId: true, seriesStartLocal: true },
   });
   const left = brought.filter(({ originId }) => !stay.has(originId));
   if (left.length > 0)
     await context.write(async (transaction) => {
-      for (const { entryId } of left) await deleteEntry(transaction, entryId);
+      for (const { entryId, seriesId, seriesStartLocal } of left) {
+        if (seriesId !== null && seriesStartLocal !== null)
+          await takeRsvpsAlong(
+            transaction,
+            { eventId: entryId, startLocal: '' },
+            { eventId: seriesId, startLocal: seriesStartLocal },
+          );
+        await deleteEntry(transaction, entryId);
+      }
       await writeAgain(
         context,
         transaction,

@@ -336,6 +336,74 @@ describe('RSVPs of a series', () => {
   });
 });
 
+describe('a time that a series no longer has', () => {
+  const weekly = { rrule: 'FREQ=WEEKLY;COUNT=4', capacity: 1 };
+  const timesOf = async (series: number) => {
+    const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
+    return body.events.map(({ id }: { id: number }) => id) as number[];
+  };
+  const put = (id: number, json: object) =>
+    rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
+
+  it('tells who had a place and who waited, by letter, and gives the places back', async () => {
+    const series = await makeEvent(weekly);
+    const [, second = 0, third = 0] = await timesOf(series);
+    const seated = await reserve(second, 1);
+    const waiting = await reserve(second, 1);
+    const unconfirmed = await ask(second);
+    const other = await reserve(third, 1);
+    await put(series, { exdates: ['2026-12-08 10:00:00'] });
+    for (const { email } of [seated, waiting])
+      expect((await lettersTo(email, 2))[1]?.subject).toMatch(/^Cancelled: .*2026-12-08 10:00/);
+    expect(await statusesOf(series)).toEqual(['cancelled', 'cancelled', 'cancelled', 'attending']);
+    await put(series, { exdates: [] });
+    expect(await totals(second)).toEqual([1, 0, 1]);
+    expect(await lettersTo(unconfirmed.email, 1)).toHaveLength(1);
+    expect(await lettersTo(other.email, 1)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'is deleted by itself',
+      (_: number, time: number) => rest(`${events}/${time}`, { as: 'editor', method: 'DELETE' }),
+    ],
+    ['is left out by another rule', (series: number) => put(series, { rrule: 'FREQ=MONTHLY' })],
+    ['goes with the rule', (series: number) => put(series, { rrule: '' })],
+  ])('is one that %s', async (_, drop) => {
+    const series = await makeEvent(weekly);
+    const [first = 0, second = 0] = await timesOf(series);
+    const stays = await reserve(first, 1);
+    const gone = await reserve(second, 1);
+    expect((await drop(series, second)).status).toBe(200);
+    expect((await lettersTo(gone.email, 2))[1]?.subject).toMatch(/^Cancelled: /);
+    expect(await statusesOf(series)).toEqual(['attending', 'cancelled']);
+    expect(await lettersTo(stays.email, 1)).toHaveLength(1);
+    const [left = 0] = await timesOf(series);
+    expect((await totals(left))[1]).toBe(1);
+  });
+
+  it('is none that is over, or that is moved', async () => {
+    const series = await makeEvent({
+      ...weekly,
+      start_date: '2026-11-10 10:00:00',
+      end_date: '2026-11-10 12:00:00',
+      capacity: 5,
+    });
+    const { id } = await prisma().rsvp.create({
+      data: {
+        ...{ eventId: series, startLocal: '2026-11-10T10:00:00', status: 'attending' },
+        ...{ since: '2026-11-01T00:00:00', created: '2026-11-01T00:00:00', answers: '[]' },
+        ...{ name: 'Ann', email: 'was@there.test', emailKey: 'was@there.test', places: 1 },
+        linkKey: 'x',
+      },
+    });
+    await put(series, { start_date: '2026-11-12 11:00:00', end_date: '2026-11-12 13:00:00' });
+    expect(await prisma().rsvp.findUnique({ where: { id } })).toMatchObject({
+      status: 'attending',
+    });
+  });
+});
+
 describe('the page of an event', () => {
   const visit = async (path: string, fields?: Record<string, string>) => {
     const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
