@@ -47,7 +47,8 @@ export async function presentVersion(
   return row?.version ?? null;
 }
 
-async function assertVersion(
+/** @throws ApiError 412 `CONFLICT` unless the record, which stays as it is until the transaction ends, has this version */
+export async function assertVersion(
   transaction: Transaction,
   table: VersionedTable,
   id: number,

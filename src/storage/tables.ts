@@ -29,6 +29,7 @@ export const groupOfTable: Readonly<Record<keyof Tables, Group>> = {
   CalendarSource: 'private',
   CalendarSourceEvent: 'private',
   Rsvp: 'private',
+  Proposal: 'private',
   ContactForm: 'entry',
   FormSubmission: 'private',
   FormSubmissionFile: 'private',

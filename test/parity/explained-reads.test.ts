@@ -12,6 +12,9 @@ beforeAll(async () => {
   await installDemo(await site.context('admin'));
   for (const from of ['/old', '/older'])
     await site.rest('/seo/v1/redirects', { as: 'admin', json: { from, to: '/' } });
+  const [{ id }] = (await site.rest('/core/v2/posts')).body;
+  for (const as of ['admin', 'editor'] as const)
+    await site.rest(`/core/v2/posts/${id}/proposals`, { as, json: { title: `By ${as}` } });
 }, 60_000);
 
 interface Node {
@@ -182,6 +185,13 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   '/ext/calendar/v1/organizers': ['', '?search=a'],
   '/calendars/v1/sources': [''],
   '/seo/v1/redirects': ['', '?per_page=1&page=2'],
+  [`${CORE}/proposals`]: [
+    '',
+    '?per_page=1&page=2',
+    '?status=pending',
+    '?type=post&parent=POST_1',
+    '?author=AUTHOR',
+  ],
 };
 
 /** Ids and texts of this site, by the words above. */

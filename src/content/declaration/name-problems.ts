@@ -44,6 +44,7 @@ export const REST_BASES: readonly string[] = [
   'pattern-directory',
   'plugins',
   'posts',
+  'proposals',
   'search',
   'settings',
   'sidebars',

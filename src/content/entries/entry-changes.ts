@@ -58,6 +58,19 @@ export function assertNotEmpty(
     throw new ApiError('empty_content', 400, 'Title, content and excerpt are all empty.');
 }
 
+/** Stored texts as the viewer may write them, since they may be from someone with more rights. */
+export function allowedTexts(
+  { viewer }: Context,
+  { title, content, excerpt }: Pick<EntryChanges, 'title' | 'content' | 'excerpt'>,
+): Pick<EntryChanges, 'title' | 'content' | 'excerpt'> {
+  if (viewer.can('unfiltered_html')) return { title, content, excerpt };
+  return {
+    title: title && sanitizeBasic(title),
+    content: content && sanitizeHtml(content),
+    excerpt: excerpt && sanitizeHtml(excerpt),
+  };
+}
+
 /**
  * Whoever may read an entry may copy it; one with a password only who may edit it, since a copy has all of its text.
  * @throws ApiError `rest_forbidden`
@@ -77,22 +90,16 @@ export function assertCanCopy(context: Context, entry: EntrySummary): void {
  * are told is copied for those who may edit it, except for the canonical address, which is the original's.
  */
 export async function copyOf(context: Context, entry: Entry): Promise<EntryChanges> {
-  const { viewer } = context;
-  // The text may have been written by someone with more rights than the one who copies it.
-  const clean = (text: string, sanitize = sanitizeHtml) =>
-    viewer.can('unfiltered_html') ? text : sanitize(text);
   const { parentId, menuOrder, password, commentStatus, pingStatus } = entry;
   const { format, template, featuredMediaId, footnotes } = entry;
   const { canonical: _, ...seo } = parseSeo(entry.seo);
   return {
-    title: clean(entry.title, sanitizeBasic),
-    content: clean(entry.content),
-    excerpt: clean(entry.excerpt),
+    ...allowedTexts(context, entry),
     status: 'draft',
     ...{ parentId, menuOrder, password, commentStatus, pingStatus },
     ...{ format, template, featuredMediaId, footnotes },
     ownValues: parseValues(entry.values),
-    ...(canEditRecord(viewer, entry) ? { seo } : {}),
+    ...(canEditRecord(context.viewer, entry) ? { seo } : {}),
     terms: await termIdsOf(context, entry.id),
   };
 }

@@ -35,6 +35,7 @@ export async function trashEntry(
     },
   });
   if (count === 0) throw conflict();
+  await discardProposals(transaction, before.id);
   await uncount(transaction, before);
   await keepRevision(context, transaction, before, before);
   await raiseDescendants(transaction, [before.id]);
@@ -44,7 +45,7 @@ export async function trashEntry(
 }
 
 /**
- * Removes an entry for good, with its revisions, autosaves, term relations and comments; what is below it moves up.
+ * Removes an entry for good, with its revisions, autosaves, proposals, term relations and comments; what is below it moves up.
  * @param isUnseen whether visitors did not see it, so that they are not told
  */
 export async function deleteEntry(
@@ -55,6 +56,7 @@ export async function deleteEntry(
   await lockHierarchy(transaction);
   const before = await entryForWrite(transaction, id);
   const { prisma, changed } = transaction;
+  await discardProposals(transaction, before.id);
   await uncount(transaction, before);
   const comments = await prisma.comment.findMany({
     where: { entryId: before.id },
@@ -84,6 +86,14 @@ export async function deleteEntry(
       authorId: comment.authorId ?? authorId,
     });
   changed(before.kind, before.id, 'delete', { isHidden: wasHidden, authorId });
+}
+
+/** Proposed changes go with their entry; one that comes back from the trash begins without. */
+async function discardProposals({ prisma, changed }: Transaction, entryId: number): Promise<void> {
+  const proposals = await prisma.proposal.findMany({ where: { entryId }, select: { id: true } });
+  if (proposals.length === 0) return;
+  await prisma.proposal.deleteMany({ where: { entryId } });
+  for (const { id } of proposals) changed('private:proposal', id, 'delete');
 }
 
 async function uncount(transaction: Transaction, before: Entry): Promise<void> {

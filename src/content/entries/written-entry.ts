@@ -18,9 +18,7 @@ import { rawText, type unpublishArgs, type writtenEntryArgs } from './written-en
 
 type UnpublishValues = Partial<ArgValues<typeof unpublishArgs>>;
 
-export type WrittenValues = Omit<ArgValues<typeof writtenEntryArgs>, keyof UnpublishValues> &
-  UnpublishValues &
-  FieldValues<Fields>;
+export type WrittenValues = Partial<ArgValues<typeof writtenEntryArgs>> & FieldValues<Fields>;
 
 /**
  * Converts written arguments of an entry to changes: rights to statuses checked, authors known, HTML sanitised for those

@@ -127,6 +127,7 @@ const DISTINCT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   EntryValue: { entryId: 20_000, field: 5, kind: 3, status: 2, text: 500, number: 500 },
   Comment: { status: 4, type: 1, entryId: 10_000, parentId: 10_000, authorId: 1000 },
   Revision: { entryId: 20_000, isAutosave: 2, authorId: 50 },
+  Proposal: { entryId: 20_000, status: 3, authorId: 50 },
   Term: { taxonomy: 3, count: 100, parentId: 10 },
   MediaItem: { mimeType: 5 },
   Event: { kind: 1, status: 2, isHidden: 2, rrule: 1, seriesId: 1000, origin: 5 },

@@ -209,7 +209,7 @@ export const createAutosave = defineOperation({
 });
 
 /** Returns the terms of each taxonomy: those of `terms`, or those that REST names by taxonomy. */
-async function readTermIds(
+export async function readTermIds(
   context: Context,
   name: string,
   args: { readonly terms?: readonly number[] | undefined },

@@ -1,10 +1,17 @@
 import './graphql/revision-queries.ts';
 import './graphql/revision-mutations.ts';
+import './proposals/graphql/proposal-type.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { proposalLetterJob } from './proposals/proposal-letter.ts';
+import { proposalRoutes } from './proposals/rest/proposal-routes.ts';
 import { revisedRoutes } from './rest/revision-routes.ts';
 
 export const revisions = defineFeature({
   name: 'revisions',
-  group: { name: 'Revisions', description: 'Earlier versions of content, and autosaves.' },
-  routes: revisedRoutes,
+  group: {
+    name: 'Revisions',
+    description: 'Earlier versions of content, autosaves, and changes that wait for approval.',
+  },
+  routes: [...revisedRoutes, ...proposalRoutes],
+  jobs: [proposalLetterJob],
 });

@@ -1,4 +1,5 @@
 import type { Entry } from '../../../content/entries/entry.ts';
+import { allowedTexts } from '../../../content/entries/entry-changes.ts';
 import { assertCanEdit } from '../../../content/entries/entry-policy.ts';
 import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { conflict, updateEntry } from '../../../content/entries/update-entry.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../../content/fields/field-values.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { wholePatch } from '../../../content/seo/seo.ts';
-import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
@@ -53,15 +53,9 @@ export const restoreRevision = defineOperation({
   async resolve(context, { parent, id }): Promise<number> {
     const { kind } = await loadParent(context, parent);
     const revision = await loadRevision(context, parent, id);
-    const { title, content, excerpt, footnotes } = revision;
-    // The text may have been written by someone with more rights than the one who brings it back.
-    const clean = (written: string, sanitize = sanitizeHtml) =>
-      context.viewer.can('unfiltered_html') ? written : sanitize(written);
     const text = {
-      title: clean(title, sanitizeBasic),
-      content: clean(content),
-      excerpt: clean(excerpt),
-      footnotes,
+      ...allowedTexts(context, revision),
+      footnotes: revision.footnotes,
       ...columnsOfRevision(revision),
       ownValues: ownPatchOfRevision(ownFieldsOfKind(kind), revision),
       terms: proposalOf(revision).terms,

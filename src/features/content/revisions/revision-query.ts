@@ -139,7 +139,7 @@ function entryConditions(query: RevisionQuery, provider: Provider): Condition[] 
 }
 
 /** The part of `canEditRecord` that SQL can check. The policy itself is checked afterwards for each entry found. */
-function isEditable(viewer: Viewer, kinds: readonly string[]): Condition {
+export function isEditable(viewer: Viewer, kinds: readonly string[]): Condition {
   const conditions = kinds.flatMap((kind) => {
     const may = (action: Parameters<typeof kindCapability>[0]) =>
       viewer.can(kindCapability(action, kind));

@@ -77,6 +77,8 @@ async function discardContent(
     where: { authorId: userId },
     select: { id: true, kind: true, status: true },
   });
+  const { count } = await transaction.prisma.proposal.deleteMany({ where: { authorId: userId } });
+  if (count > 0) transaction.changed('private:proposal', 0, 'delete');
   for (const { id, kind, status } of entries)
     if (!kinds.get(kind)?.isTrashedWithAuthor) await deleteEntry(transaction, id);
     else if (status !== 'trash') await trashEntry(context, transaction, id);
@@ -99,6 +101,11 @@ async function handOverContent(
   });
   for (const { id, kind } of entries) changed(kind, id, 'update');
   await prisma.revision.updateMany({ where: { authorId: userId }, data: { authorId: heirId } });
+  const proposals = await prisma.proposal.updateMany({
+    where: { authorId: userId },
+    data: { authorId: heirId },
+  });
+  if (proposals.count > 0) changed('private:proposal', 0, 'update');
 }
 
 /** A reader's comments stay, under the name they were written with. */

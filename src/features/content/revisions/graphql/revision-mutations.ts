@@ -1,10 +1,7 @@
 import { entryById } from '../../../../content/entries/entry.ts';
+import { assertCanEdit } from '../../../../content/entries/entry-policy.ts';
 import { revisionById } from '../../../../content/entries/revision-loaders.ts';
-import type { ContentKind } from '../../../../content/kinds/kind.ts';
-import { contentKinds, kindPlace } from '../../../../content/kinds/registry.ts';
-import { canEditRecord } from '../../../../content/record-capabilities.ts';
 import { arg, id, ids, validId } from '../../../../graphql/args-input.ts';
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import {
   type Complete,
   defineMutation,
@@ -12,18 +9,15 @@ import {
   deletedId,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { once } from '../../../../lib/once.ts';
-import { invalidParam } from '../../../../operation/errors.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import {
   type EntryModel,
   toEntryModel,
   toRevisionModel,
 } from '../../entries/graphql/entry-model.ts';
-import { ownInput } from '../../own-values/graphql/own-inputs.ts';
-import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
 import { createAutosave } from '../autosave-operations.ts';
 import { deleteRevision, restoreRevision } from '../revision-operations.ts';
+import { ofOneKind, revisedOwnFields } from './revised-own-fields.ts';
 
 interface WrittenContent {
   readonly contentNode: EntryModel | null;
@@ -50,46 +44,6 @@ const withParent: Complete = async (args, context) => {
   return { ...args, parent: revision?.entryId ?? 0 };
 };
 
-/** The own fields of a kind with revisions, in a member that has the name of one of its records. */
-function ownFieldsOf(kind: ContentKind) {
-  const { single, typename } = kind.graphql;
-  const own = ownInput(kind, typename, kindPlace(kind.name));
-  const name = `${typename}OwnFieldsInput`;
-  ownTypename(name, kindPlace(kind.name));
-  const type = once(() =>
-    builder.inputType(name, {
-      description: `Own fields of a ${kind.labels.one}; what is left out stays, null is taken away.`,
-      fields: (t) => own.inputFields(t),
-    }),
-  );
-  return {
-    kind: kind.name,
-    single,
-    inputFields: (t: InputFields) => ({
-      [single]: t.field({
-        type: type(),
-        description: `Its own fields so far, of a ${kind.labels.one}.`,
-      }),
-    }),
-    readInput: (input: object) => own.readInput(Reflect.get(input, single) ?? {}),
-  };
-}
-
-const ownFields = contentKinds
-  .filter(({ area, hasRevisions }) => area === 'content' && hasRevisions)
-  .filter((kind) => Object.keys({ ...kind.ownFields, ...kind.groups }).length > 0)
-  .map(ownFieldsOf);
-
-/** @throws ApiError `rest_invalid_param` for own fields of another kind than the entry is of */
-const ofOneKind: Complete = async (args, context, input) => {
-  const entry = await entryById(context).load(Number(args.parent));
-  if (!entry || !canEditRecord(context.viewer, entry)) return args; // which the operation refuses
-  for (const { kind, single } of ownFields)
-    if (kind !== entry.kind && Reflect.get(input, single) != null)
-      throw invalidParam(single, `${single} has fields that what is edited does not have.`);
-  return args;
-};
-
 defineMutation({
   name: 'createAutosave',
   operation: createAutosave,
@@ -110,10 +64,10 @@ defineMutation({
         description: 'The global ids or numbers of all terms that it is to carry so far.',
       }),
     },
-    parts: ownFields,
+    parts: revisedOwnFields,
     version,
   },
-  complete: ofOneKind,
+  complete: ofOneKind(assertCanEdit),
   payload: definePayload<WrittenContent>('CreateAutosavePayload', 'What was kept.', (t) => ({
     contentNode: t.expose('contentNode', shown('The autosave; of an own draft the draft itself.')),
   })),
