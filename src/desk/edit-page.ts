@@ -96,7 +96,8 @@ export async function saveRecord(
     ...stored,
     ...Object.fromEntries(touched.map(({ name }) => [name, submitted[name]])),
   };
-  const draft: Draft = { record, values, base: stored };
+  const typed = Object.fromEntries(shown.map(({ name }) => [name, form.get(`_new.${name}`) ?? '']));
+  const draft: Draft = { record, values, base: stored, typed };
   if (action !== '')
     return formPage(request, section, { ...draft, values: editRows(values, action, where) });
   const conflicts =

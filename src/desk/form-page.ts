@@ -23,6 +23,8 @@ export interface Draft {
   /** The stored values that the person began from. */
   readonly base: Values;
   readonly errors?: Readonly<Record<string, string>>;
+  /** Names of new terms that were typed, by the names of fields. */
+  readonly typed?: Readonly<Record<string, string>>;
   readonly problem?: string;
   /** The names of fields that somebody else has changed too. */
   readonly conflicts?: readonly string[];
@@ -75,6 +77,7 @@ export async function formPage(
   const parts: FormParts = {
     choices: await readChoices(request, fields, values),
     errors,
+    typed: draft.typed ?? {},
     zone: context.site.timezone,
     pick: localAddress(context, '/desk/pick/'),
   };

@@ -148,6 +148,9 @@ function inputValue({ widget, isNullable }: FormField, value: unknown): unknown 
         ...(layout?.name && { [LAYOUT]: layout.name }),
       };
     });
+  // Operations ask for seconds, which browsers leave out.
+  if (widget.type === 'datetime' && typeof value === 'string')
+    return value.length === 16 ? `${value}:00` : value;
   if (value !== null) return value;
   if (isNullable) return null;
   return widget.type === 'reference' ? 0 : '';

@@ -201,6 +201,7 @@ async function filterMarkup(request: DeskRequest, section: Section): Promise<Mar
   const parts: FormParts = {
     choices: await readChoices(request, fields, values),
     errors: {},
+    typed: {},
     zone: '',
     pick: localAddress(request.context, '/desk/pick/'),
   };

@@ -29,6 +29,8 @@ export interface FormParts {
   readonly choices: ReadonlyMap<string, Choices>;
   /** Messages by the names of fields. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Names of new terms as they were typed, by the names of fields. */
+  readonly typed: Readonly<Record<string, string>>;
   /** The name of the site's time zone. */
   readonly zone: string;
   /** The address below which references are searched. */
@@ -147,20 +149,20 @@ function referenceMarkup(
     return html`<div class="choices">${all.map(
       ({ id, label, depth }) =>
         html`<label data-depth="${depth}"><input type="checkbox" name="${name}" value="${id}"${chosen.has(id) && html` checked`}> ${label}</label>`,
-    )}</div>${newTerm(name)}`;
+    )}</div>${newTerm(name, parts)}`;
   return html`<select ${common}${many && html` multiple size="4"`} data-pick="${parts.pick}${to.join()}"${isMedia && html` data-media`}${isPart && html` data-more`}>
 ${!many && html`<option value="">${isMedia ? 'None' : '—'}</option>`}${all.map(
   ({ id, label, depth, picture }) =>
     html`<option value="${id}"${chosen.has(id) && html` selected`}${picture !== null && html` data-picture="${picture}"`}>${'— '.repeat(depth)}${label}</option>`,
 )}
-</select>${many && isOpen && newTerm(name)}`;
+</select>${many && isOpen && newTerm(name, parts)}`;
 }
 
 const NO_CHOICES: Choices = { all: [], isPart: false, isOpen: false };
 
 /** Terms are made in passing: names, separated by commas. */
-const newTerm = (name: string): Markup =>
-  html`<label class="new-term">New, by name <input type="text" name="_new.${name}" autocomplete="off"></label>`;
+const newTerm = (name: string, { typed }: FormParts): Markup =>
+  html`<label class="new-term">New, by name <input type="text" name="_new.${name}" value="${typed[name] ?? ''}" autocomplete="off"></label>`;
 
 function rowsMarkup(
   { layouts, most }: Extract<Widget, { type: 'rows' }>,

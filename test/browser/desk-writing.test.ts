@@ -1,0 +1,168 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFor } from '../support/chromium-for.ts';
+import { expectSound } from '../support/expect-sound.ts';
+import { openBrowser, photograph } from '../support/open-browser.ts';
+import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+
+const executablePath = chromiumFor('the desk');
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!executablePath) return;
+  server = await openTestServer();
+  await setPassword(server.site, 'editor');
+  await setPassword(server.site, 'admin');
+  browser = await openBrowser(executablePath);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Opens the desk in a browser of its own, as somebody who has logged in. */
+async function openDesk(
+  path: string,
+  { user = 'editor', javaScriptEnabled = true } = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    javaScriptEnabled,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${server.address}/wp-login.php?redirect_to=${encodeURIComponent(path)}`);
+  await page.getByLabel('User name or e-mail address').fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(LOGIN_PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(`${server.address}${path}`);
+  return { page, context, complaints };
+}
+
+const makePost = async (json: object): Promise<number> => {
+  const made = await server.site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
+  return made.body.id;
+};
+
+const readPost = async (id: number) =>
+  (await server.site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'editor' })).body;
+
+const idIn = (page: Page): number => Number(/\/(\d+)/.exec(new URL(page.url()).pathname)?.[1]);
+
+describe.skipIf(!executablePath)('somebody who writes', { timeout: 120_000 }, () => {
+  test.each([true, false])('schedules a post (scripts: %s)', async (javaScriptEnabled) => {
+    const { page, context, complaints } = await openDesk('/desk/post/new', { javaScriptEnabled });
+    await page.getByLabel('Title', { exact: true }).first().fill('A concert in spring');
+    if (javaScriptEnabled) {
+      await page.locator('[contenteditable="true"]').first().click();
+      await page.keyboard.type('Bring a blanket.');
+    } else await page.getByLabel('Content').fill('<p>Bring a blanket.</p>');
+    await page.locator('[name="date"]').fill('2035-05-01T19:30');
+    await page.locator('[name="_new.tags"]').fill('spring');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    const post = await readPost(idIn(page));
+    expect(post).toMatchObject({
+      status: 'future',
+      date: '2035-05-01T19:30:00',
+      title: { raw: 'A concert in spring' },
+    });
+    expect(post.content.raw).toContain('Bring a blanket.');
+    expect(post.tags).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('finds pages that everybody can use', async () => {
+    const id = await makePost({ title: 'Seen', content: '<p>Text</p>', status: 'publish' });
+    await makePost({ title: 'Draft', status: 'draft' });
+    const paths = ['/desk/', '/desk/post/', '/desk/post/new', `/desk/post/${id}`];
+    const { page, context } = await openDesk('/desk/');
+    for (const path of [...paths, `/desk/post/${id}/revisions`, '/desk/user/', '/desk/category/']) {
+      await page.goto(server.address + path);
+      await expectSound(page);
+      await photograph(page, `desk${path.replace(/\W+/g, '-')}`);
+    }
+    await context.close();
+  });
+
+  test('loses nothing when the network goes away', async () => {
+    const id = await makePost({ title: 'On a train', content: '<p>Begin</p>', status: 'draft' });
+    const { page, context } = await openDesk(`/desk/post/${id}`);
+    await context.setOffline(true);
+    await page.getByLabel('Title', { exact: true }).first().fill('In a tunnel');
+    await page.getByText('No connection.').waitFor({ timeout: 20_000 });
+    await context.setOffline(false);
+    await page.goto(`${server.address}/desk/`);
+    await page.goto(`${server.address}/desk/post/${id}`);
+    await page.getByRole('button', { name: 'Put it back' }).click();
+    await expect.poll(() => page.locator('[name="title"]').inputValue()).toBe('In a tunnel');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    expect((await readPost(id)).title.raw).toBe('In a tunnel');
+    await page.reload();
+    expect(await page.getByRole('button', { name: 'Put it back' }).count()).toBe(0);
+    await context.close();
+  });
+
+  test('sees both texts when somebody else has changed the same one', async () => {
+    const id = await makePost({ title: 'Ours', content: '<p>Begin</p>', status: 'publish' });
+    const one = await openDesk(`/desk/post/${id}`);
+    const other = await openDesk(`/desk/post/${id}`, { user: 'admin' });
+    for (const [{ page }, title] of [
+      [one, 'Mine'],
+      [other, 'Theirs'],
+    ] as const) {
+      await page.locator('[name="title"]').fill(title);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.waitForLoadState();
+    }
+    await other.page.getByRole('alert').getByText('somebody else has changed this').waitFor();
+    await other.page.locator('.conflict').getByText('Mine').waitFor();
+    expect((await readPost(id)).title.raw).toBe('Mine');
+    await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.page.getByText('Saved.', { exact: true }).waitFor();
+    expect((await readPost(id)).title.raw).toBe('Theirs');
+    await one.context.close();
+    await other.context.close();
+  });
+
+  test('brings an older version back', async () => {
+    const id = await makePost({ title: 'Versions', content: '<p>First</p>', status: 'publish' });
+    for (const content of ['<p>Second</p>', '<p>Third</p>'])
+      await server.site.rest(`/core/v2/posts/${id}`, {
+        method: 'POST',
+        as: 'editor',
+        json: { content },
+      });
+    const { page, context } = await openDesk(`/desk/post/${id}`);
+    await page.getByRole('link', { name: 'Revisions' }).click();
+    await page.locator('.versions a').nth(1).click();
+    await page.locator('del', { hasText: 'Second' }).waitFor();
+    await page.getByRole('button', { name: 'Bring this version back' }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    expect((await readPost(id)).content.raw).toBe('<p>Second</p>');
+    await context.close();
+  });
+
+  test('loads little', async () => {
+    for (let i = 0; i < 25; i++) await makePost({ title: `Post ${i}`, status: 'publish' });
+    const { page, context } = await openDesk('/desk/post/');
+    const sizes: number[] = [];
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
+    await context.close();
+  });
+});
