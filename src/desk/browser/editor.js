@@ -1,21 +1,168 @@
 import { Editor } from '@tiptap/core';
-import { Image } from '@tiptap/extension-image';
-import '@tiptap/pm/state';
-import { StarterKit } from '@tiptap/starter-kit';
+import { TextSelection } from '@tiptap/pm/state';
+import styles from './editor.css' with { type: 'text' };
+import { make } from './editor-dialog.js';
+import { parseDocument, serialiseDocument } from './editor-document.js';
+import { cleanPasted, pictureFiles } from './editor-paste.js';
+import { editorExtensions } from './editor-schema.js';
+import { makeToolbar } from './editor-toolbar.js';
 
-/** Replaces each text area of HTML by an editor that writes back to it. @param {ParentNode} root */
-export function openEditors(root) {
-  for (const area of root.querySelectorAll('textarea[data-editor]')) {
-    const element = document.createElement('div');
-    area.before(element);
-    new Editor({
-      element,
-      extensions: [StarterKit, Image],
-      content: area.value,
-      onUpdate({ editor }) {
-        area.value = editor.getHTML();
-      },
-    });
-    area.hidden = true;
+/** How long a change waits until the text area has it, in milliseconds: writing a long text takes longer than a key. */
+const DELAY = 300;
+
+/** @type {Map<HTMLTextAreaElement, Editor>} */
+const editors = new Map();
+
+/**
+ * Puts an editor before each text area with `data-editor`, which stays part of its form and always has the HTML, and closes the editors of
+ * those that are gone. A new text gets block comments if it is the content of a record, and only paragraphs elsewhere.
+ *
+ * For pictures the editor sends events that bubble: `desk:pick-media` when one is to be chosen, `desk:upload` with `detail.files` that were
+ * pasted or dropped. Both have `detail.insert({ id, url, alt })`.
+ *
+ * @param {ParentNode} root
+ */
+export function openEditors(root = document) {
+  for (const [area, editor] of editors) {
+    if (area.isConnected) continue;
+    editor.destroy();
+    editors.delete(area);
   }
+  for (const area of root.querySelectorAll('textarea[data-editor]'))
+    if (!editors.has(area)) editors.set(area, openEditor(area));
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);
+
+/** @param {HTMLTextAreaElement} area */
+function openEditor(area) {
+  const name = area.labels[0]?.textContent.trim() || area.ariaLabel || 'Text';
+  const surface = make('div', { className: 'editor-surface' });
+  /** What the text area has of the editor. */
+  let written = '';
+  let timer;
+  const editor = new Editor({
+    element: surface,
+    extensions: editorExtensions(),
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': name,
+        'aria-describedby': area.getAttribute('aria-describedby') ?? '',
+        class: 'editor-text',
+      },
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_, event) => upload(pictureFiles(event.clipboardData)),
+      handleDrop(view, event, _, isMoved) {
+        const files = isMoved ? [] : pictureFiles(event.dataTransfer);
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (files.length > 0 && at)
+          view.dispatch(
+            view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))),
+          );
+        return upload(files);
+      },
+      handleKeyDown(_, event) {
+        const isLink = event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+        if (isLink) toolbar.link();
+        else if (event.key === 'F10' && event.altKey) toolbar.focus();
+        else return false;
+        event.preventDefault();
+        return true;
+      },
+    },
+    onUpdate() {
+      clearTimeout(timer);
+      timer = setTimeout(write, DELAY);
+    },
+    onBlur: () => write(),
+  });
+  const toolbar = makeToolbar(editor, { insert, switchToSource });
+  const root = make('div', { className: 'editor' }, toolbar.element, surface);
+  area.before(root);
+  root.append(area);
+  area.hidden = true;
+  area.required = false; // the browser could not show what a hidden field lacks; the server does
+  area.spellcheck = false;
+  read(false);
+
+  /** Replaces the document by the text area's. */
+  function read(isUndoable = true) {
+    written = area.value;
+    const doc = parseDocument(
+      editor.schema,
+      written,
+      area.name === 'content' ? 'blocks' : 'paragraphs',
+    );
+    const { tr } = editor.state;
+    tr.replaceWith(0, tr.doc.content.size, doc.content).setDocAttribute('kept', doc.attrs.kept);
+    tr.setSelection(TextSelection.atStart(tr.doc)).setMeta('addToHistory', isUndoable);
+    editor.view.dispatch(tr);
+  }
+
+  function write() {
+    clearTimeout(timer);
+    if (!area.hidden || editor.isDestroyed) return;
+    const html = serialiseDocument(editor.state.doc);
+    if (html === written) return;
+    written = html;
+    area.value = html;
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  function switchToSource() {
+    write();
+    area.hidden = !area.hidden;
+    surface.hidden = !surface.hidden;
+    toolbar.showSource(surface.hidden);
+    if (!area.hidden) return area.focus();
+    if (area.value !== written) read();
+    editor.commands.focus();
+  }
+
+  /** @param {{ id?: number, url: string, alt?: string }} picture */
+  function insert({ id, url, alt = '' }) {
+    const { state } = editor;
+    const { $from } = state.selection;
+    const figure = state.schema.nodes.figure.create({ src: url, alt, id });
+    let depth = $from.depth;
+    while (depth > 1 && $from.node(depth - 1).type.name !== 'container') depth -= 1;
+    const isEmpty =
+      depth > 0 &&
+      $from.node(depth).type.name === 'paragraph' &&
+      $from.node(depth).content.size === 0;
+    const at =
+      depth === 0 ? state.selection.to : isEmpty ? $from.before(depth) : $from.after(depth);
+    const tr = state.tr.replaceWith(at, isEmpty ? $from.after(depth) : at, figure);
+    editor.view.dispatch(
+      tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView(),
+    );
+    editor.commands.focus();
+  }
+
+  function upload(/** @type {readonly File[]} */ files) {
+    if (files.length === 0) return false;
+    surface.dispatchEvent(
+      new CustomEvent('desk:upload', { bubbles: true, detail: { files, insert } }),
+    );
+    return true;
+  }
+
+  // Others write to the text area too: a draft that is restored.
+  for (const type of ['input', 'change'])
+    area.addEventListener(type, () => {
+      if (area.hidden && area.value !== written) read();
+    });
+  area.form?.addEventListener('submit', write, { capture: true });
+  area.form?.addEventListener('formdata', ({ formData }) => {
+    write();
+    if (area.name && formData.has(area.name)) formData.set(area.name, area.value);
+  });
+  for (const label of area.labels)
+    label.addEventListener('click', () => area.hidden && editor.commands.focus());
+  return editor;
 }

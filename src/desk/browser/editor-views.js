@@ -1,0 +1,136 @@
+import { ask, make } from './editor-dialog.js';
+import { readPart } from './editor-document.js';
+import { parse } from './editor-inline.js';
+import { blockName } from './editor-source.js';
+
+/** A picture with its caption, which is text like others, and the words for people who don't see it. */
+export function figureView({ node, view, getPos }) {
+  const image = make('img', { alt: '' });
+  const alt = make('input', {
+    type: 'text',
+    placeholder: 'Describe the picture for people who don’t see it',
+    ariaLabel: 'Alternative text',
+  });
+  const tools = make('div', { className: 'editor-alt', contentEditable: 'false' }, alt);
+  const contentDOM = make('figcaption');
+  const dom = make('figure', {}, image, contentDOM, tools);
+  const show = () => {
+    image.src = node.attrs.src;
+    if (document.activeElement !== alt) alt.value = node.attrs.alt;
+    contentDOM.dataset.isEmpty = String(node.content.size === 0);
+  };
+  alt.addEventListener('input', () =>
+    view.dispatch(view.state.tr.setNodeAttribute(getPos(), 'alt', alt.value)),
+  );
+  alt.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault(); // which would send the form
+  });
+  show();
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (next.type !== node.type) return false;
+      node = next;
+      show();
+      return true;
+    },
+    stopEvent: ({ target }) => target === alt,
+    ignoreMutation: ({ target }) => !contentDOM.contains(target),
+  };
+}
+
+/** A part that can't be edited here: its look, as far as that is harmless, and its source in a dialog. */
+export function lockedView({ node, view, getPos }) {
+  const source = node.attrs.kept?.open ?? '';
+  const name = labelOf(source);
+  const button = make('button', {
+    type: 'button',
+    textContent: 'Edit source',
+    ariaLabel: `Edit source of ${name}`,
+  });
+  const text = source.replaceAll(/<!--\s+\/?wp:[\s\S]*?-->/g, '').trim() || source;
+  const preview = harmlessCopy(parse(source).childNodes);
+  const hasLook =
+    preview.children.length > 0 && (/\S/.test(preview.textContent) || preview.querySelector('img'));
+  const body = hasLook
+    ? make('div', { className: 'editor-preview', inert: true }, preview)
+    : make('pre', { textContent: text.length > 400 ? `${text.slice(0, 400)}…` : text });
+  const dom = make(
+    'div',
+    { className: 'editor-locked', contentEditable: 'false' },
+    make('div', { className: 'editor-locked-bar' }, make('span', { textContent: name }), button),
+    body,
+  );
+  button.addEventListener('click', async () => {
+    const changed = await ask({ title: name, label: 'Source (HTML)', value: source, isLong: true });
+    view.focus();
+    const position = getPos();
+    if (changed === null || changed === source || position === undefined) return;
+    view.dispatch(
+      view.state.tr.replaceWith(
+        position,
+        position + node.nodeSize,
+        readPart(view.state.doc, changed, node),
+      ),
+    );
+  });
+  return {
+    dom,
+    stopEvent: ({ target, type }) => target === button && !type.startsWith('drag'),
+    ignoreMutation: () => true,
+  };
+}
+
+function labelOf(/** @type {string} */ source) {
+  const [, shortcode] = /^\[([\w-]+)/.exec(source) ?? [];
+  const [, tag] = /^<([a-z][\w-]*)/i.exec(source) ?? [];
+  const [, comment] = /^<!--\s*([\w-]+)\s*-->$/.exec(source) ?? [];
+  const word = blockName(source) ?? shortcode ?? comment ?? tag ?? 'HTML';
+  return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+}
+
+const shown = new Set(
+  `a b blockquote br caption cite code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li mark ol p pre s small span
+  strong sub summary sup table tbody td tfoot th thead tr u ul`.split(/\s+/),
+);
+const hidden = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'textarea',
+  'title',
+  'xmp',
+]);
+
+/**
+ * Copies the elements that are known to be harmless, with no attribute that could run or load anything but a picture.
+ *
+ * @returns {DocumentFragment}
+ */
+export function harmlessCopy(/** @type {Iterable<Node>} */ nodes) {
+  const copy = document.createDocumentFragment();
+  for (const node of nodes) {
+    if (node.nodeType === Node.TEXT_NODE) copy.append(node.data);
+    if (node.nodeType !== Node.ELEMENT_NODE || hidden.has(node.localName)) continue;
+    const inside = harmlessCopy(node.childNodes);
+    if (!shown.has(node.localName)) {
+      copy.append(inside);
+      continue;
+    }
+    const element = make(node.localName, {}, inside);
+    for (const name of ['alt', 'colspan', 'rowspan', 'src'])
+      if (
+        node.hasAttribute(name) &&
+        (name !== 'src' || /^(?:https?:|\/)/i.test(node.getAttribute('src')))
+      )
+        element.setAttribute(name, node.getAttribute(name));
+    copy.append(element);
+  }
+  return copy;
+}
