@@ -3,6 +3,7 @@ import { nonceOfSession } from '../auth/session.ts';
 import { isBelow, surfaceOfRoute, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../content/media/media-address.ts';
 import { createDesk } from '../desk/desk.ts';
+import { knownAddresses } from '../desk/known-addresses.ts';
 import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
@@ -100,6 +101,7 @@ export function createApp(
   const desk = createDesk(services, abilities);
   for (const path of ['/desk', '/desk/*'])
     app.all(path, ({ env, req }) => desk.fetch(req.raw, env));
+  for (const path of ['/wp-admin', '/wp-admin/*']) app.get(path, knownAddresses(config));
 
   const nameOf = surfaceNames(config);
   const crossOrigin = cors(config);

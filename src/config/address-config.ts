@@ -90,7 +90,16 @@ function readRestPath(value: string, aliases: AddressConfig['aliases']): string 
 /** The path of uploaded files, as documented. */
 export const UPLOADS = '/uploads';
 
-const reservedPaths = ['/graphql', '/healthz', '/mcp', '/events', UPLOADS, '/assets', '/wp-admin'];
+const reservedPaths = [
+  '/desk',
+  '/graphql',
+  '/healthz',
+  '/mcp',
+  '/events',
+  UPLOADS,
+  '/assets',
+  '/wp-admin',
+];
 
 function readAlias(value: string): keyof typeof presets {
   if (isPreset(value)) return value;

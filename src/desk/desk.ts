@@ -12,12 +12,15 @@ import { beginRequest, type Context } from '../operation/context.ts';
 import { recordKindsOf } from '../operation/record-kinds.ts';
 import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
+import { deletePage, deleteRecord } from './delete-page.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
 import { autosaveRecord, previewRecord } from './drafts.ts';
 import { editRecord, newRecord, saveRecord } from './edit-page.ts';
 import { homePage } from './home-page.ts';
+import { openEntry } from './known-addresses.ts';
 import { applyInBulk, listPage } from './list-page.ts';
 import { pickRecords } from './pick.ts';
+import { profilePage, saveProfile } from './profile-page.ts';
 import { restoreText, revisionsPage } from './revisions-page.ts';
 import { type Section, sectionsOf } from './section.ts';
 import { type DeskPage, type NavLink, sectionPath, shell } from './shell.ts';
@@ -74,6 +77,13 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
   app.get('/desk/pick/:names', async (c) =>
     answer(c, await pickRecords(c.get('request'), c.req.param('names').split(','))),
   );
+  app.get('/desk/entry/:id{\\d+}', async (c) =>
+    answer(c, await openEntry(c.get('request'), Number(c.req.param('id')))),
+  );
+  for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}']) {
+    app.get(path, async (c) => answer(c, await profilePage(c.get('request'))));
+    app.post(path, async (c) => answer(c, await saveProfile(c.get('request'))));
+  }
   app.get('/desk/:section/', async (c) =>
     answer(c, await listPage(c.get('request'), sectionOf(c))),
   );
@@ -103,6 +113,12 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
   );
   app.post('/desk/:section/:id{\\d+}/revisions', async (c) =>
     answer(c, await restoreText(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
+  app.get('/desk/:section/:id{\\d+}/delete', async (c) =>
+    answer(c, await deletePage(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
+  app.post('/desk/:section/:id{\\d+}/delete', async (c) =>
+    answer(c, await deleteRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
   );
   app.all('*', (c) => answer(c, NOT_FOUND));
   return app;

@@ -4,6 +4,7 @@ import { html } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
 import { ifVersion, presentVersion } from '../operation/if-version.ts';
 import { localAddress } from '../pages/page.ts';
+import { asksBeforeDelete, deletePath } from './delete-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { newerAutosave } from './drafts.ts';
 import type { FormField } from './form-field.ts';
@@ -224,7 +225,9 @@ function withValue(
 const ACTIONS: Readonly<
   Record<string, (request: DeskRequest, section: Section, id: number) => Promise<string>>
 > = {
-  async delete({ context }, section, id) {
+  async delete(request, section, id) {
+    if (asksBeforeDelete(request, section)) return deletePath(section, id);
+    const { context } = request;
     const isTrashed = section.fields.update.some(({ name }) => name === 'status');
     await section.records.actions.delete?.run(context, isTrashed ? { id } : { id, force: true });
     return sectionPath(section);

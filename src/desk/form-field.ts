@@ -1,3 +1,4 @@
+import { roleNames } from '../auth/viewer.ts';
 import type { FieldDeclaration } from '../config/declaration/declaration.ts';
 import type { OwnFields } from '../content/kinds/kind.ts';
 import type { JsonSchema } from '../operation/ability.ts';
@@ -78,6 +79,7 @@ const LABELS: Readonly<Record<string, string>> = {
   meta: 'Further fields',
   xfn: 'Relations',
   zip: 'Postal code',
+  reassign: 'Who takes over what they wrote',
   url: 'Web address',
 };
 
@@ -89,9 +91,13 @@ const HELP: Readonly<Record<string, string>> = {
   cost: 'For example 12, 10-25, Free.',
   capacity: 'How many places people can reserve; empty if nobody needs to.',
   rrule: 'A rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=TU. Empty for what happens once.',
+  reassign: 'With nobody, their posts and pages go to the trash, and all else is deleted.',
   from: 'The old path, such as /summer.',
   to: 'The new path or address.',
 };
+
+/** Lists of texts that their schema leaves open, though only these have a meaning. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = { roles: roleNames };
 
 /** Makes the fields of a form from the JSON Schema of an operation's input and the declaration of the site's own fields. */
 export function formFields(
@@ -169,6 +175,8 @@ function widgetFor(
   if (isList && Array.isArray(items.enum))
     return { type: 'select', options: optionsOf(items.enum), many: true };
   if (isList && typesOf(items).includes('object')) return rows(items, numberIn(schema, 'maxItems'));
+  const choices = CHOICES[name];
+  if (isList && choices) return { type: 'select', options: optionsOf(choices), many: true };
   if (isList) return { type: 'lines' };
   if (Array.isArray(schema.enum))
     return { type: 'select', options: optionsOf(schema.enum), many: false };

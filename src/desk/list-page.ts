@@ -4,6 +4,7 @@ import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
+import { asksBeforeDelete } from './delete-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { formFields, sentence } from './form-field.ts';
 import { idOf, isRecord, type Json, textOf, toList } from './json.ts';
@@ -73,7 +74,7 @@ ${formToken(context, 'desk')}
 ${
   found.items.length === 0
     ? html`<p class="empty">Nothing here${query.size > 0 && html` that fits`}.</p>`
-    : html`${update && bulkMarkup(section, query)}
+    : html`${update && bulkMarkup(request, section)}
 <div class="table"><table>
 <thead><tr>${update && html`<th class="tick"><input type="checkbox" data-all aria-label="Choose all"></th>`}${headings(section, columns, path, query)}</tr></thead>
 <tbody>
@@ -190,7 +191,9 @@ async function filterMarkup(request: DeskRequest, section: Section): Promise<Mar
         ? ({ type: 'select', many: false, options: EITHER } as const)
         : field.widget.type === 'reference'
           ? { ...field.widget, many: false }
-          : field.widget,
+          : field.widget.type === 'select'
+            ? { ...field.widget, many: false, options: [NONE, ...field.widget.options] }
+            : field.widget,
   }));
   const values = Object.fromEntries(
     fields.map(({ name, widget }) => [
@@ -219,11 +222,8 @@ ${shown(true)}
 ${more.length > 0 && html`<details class="more"${isOpen && html` open`}><summary>More filters</summary><div class="filters">${more}</div></details>`}`;
 }
 
-const EITHER = [
-  { value: '', label: '—' },
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
+const NONE = { value: '', label: '—' };
+const EITHER = [NONE, { value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }];
 
 function columnsOf(items: readonly Json[], query: URLSearchParams): readonly string[] {
   const known = COLUMNS.filter((name) => items.some((item) => item[name] !== undefined));
@@ -313,8 +313,10 @@ function cell(
 }
 
 /** The menu of changes to several records at once. */
-function bulkMarkup(section: Section, query: URLSearchParams): Markup {
-  const { update, delete: remove } = section.records.actions;
+function bulkMarkup(request: DeskRequest, section: Section): Markup {
+  const { query } = request;
+  const { update } = section.records.actions;
+  const remove = section.records.actions.delete && !asksBeforeDelete(request, section);
   const isTrash = query.get('status') === 'trash';
   const statuses = statusesOf(section).filter((one) => one !== 'trash' && one !== 'future');
   return html`<p class="bulk"><label>With the chosen <select name="action"><option value="">—</option>

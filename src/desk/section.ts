@@ -73,6 +73,7 @@ const taxonomyList: readonly Taxonomy[] = Object.values(taxonomies);
 /** Arguments that mean records, by name, in every operation. */
 const REFERENCES: References = {
   author: ['user'],
+  reassign: ['user'],
   featured_media: ['attachment'],
   image: ['attachment'],
   post: namesOfKinds((kind) => kindHas(kind, 'comments')),

@@ -1,6 +1,6 @@
 import { LAYOUT } from '../content/fields/types/group.ts';
 import { html, type Markup } from '../lib/markup.ts';
-import type { FormField, Layout, Widget } from './form-field.ts';
+import type { FormField, Layout, Option, Widget } from './form-field.ts';
 import type { Values } from './form-values.ts';
 import { isRecord, textOf, toList, toRecords } from './json.ts';
 
@@ -73,10 +73,14 @@ const errorMarkup = (name: string, error: string | undefined): Markup | null =>
 
 /** Terms are ticked in a list, as long as there are few. */
 function isChoiceList(widget: Widget, { choices }: FormParts): boolean {
+  if (widget.type === 'select') return widget.many && widget.options.length <= FEW;
   if (widget.type !== 'reference' || !widget.many) return false;
   const found = choices.get(widget.to.join());
   return found?.isOpen === true && !found.isPart;
 }
+
+/** Options that are ticked in a list; more of them are a menu. */
+const FEW = 12;
 
 function control(field: FormField, name: string, value: unknown, parts: FormParts): Markup {
   const { widget, longest, least, most, isRequired } = field;
@@ -97,7 +101,9 @@ ${textOf(value)}</textarea>`;
     case 'check':
       return html`<input ${common} type="checkbox" value="1"${value === true && html` checked`}>`;
     case 'select':
-      return selectMarkup(widget, common, value);
+      return isChoiceList(widget, parts)
+        ? boxesMarkup(widget.options, name, value)
+        : selectMarkup(widget, common, value);
     case 'date':
       return html`<input ${common} type="date" value="${textOf(value)}">`;
     case 'datetime':
@@ -115,6 +121,14 @@ ${toList(value).map(textOf).join('\n')}</textarea>`;
       return html`<textarea ${common} rows="5" class="code" spellcheck="false">
 ${value === null || value === undefined ? '' : JSON.stringify(value, null, 2)}</textarea>`;
   }
+}
+
+function boxesMarkup(options: readonly Option[], name: string, value: unknown): Markup {
+  const chosen = new Set(toList(value).map(textOf));
+  return html`<div class="choices">${options.map(
+    (one) =>
+      html`<label data-depth="0"><input type="checkbox" name="${name}" value="${one.value}"${chosen.has(one.value) && html` checked`}> ${one.label}</label>`,
+  )}</div>`;
 }
 
 function selectMarkup(

@@ -82,7 +82,7 @@ export const foreignPostPage = (context: Context): Page =>
     status: 403,
     title: 'Nothing was done',
     main: html`<p>The form that was sent is too old, or was not one of this site. Please go back, load the page again and send it once more.</p>
-<p><a href="${localAddress(context, '/wp-admin/')}">To your account</a></p>`,
+<p><a href="${localAddress(context, '/desk/')}">To the desk</a></p>`,
   });
 
 /**

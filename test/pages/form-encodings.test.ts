@@ -27,7 +27,7 @@ beforeAll(async () => {
 const fields: Readonly<
   Record<string, readonly [path: () => string, Record<string, string>, answer: RegExp]>
 > = {
-  'log-in': [() => '/wp-login.php', { log: 'editor', pwd: LOGIN_PASSWORD }, /wp-admin|^\/$/],
+  'log-in': [() => '/wp-login.php', { log: 'editor', pwd: LOGIN_PASSWORD }, /desk|^\/$/],
   comment: [
     () => comment,
     { author: 'Ann', email: 'ann@example.org', comment: 'Well said' },

@@ -29,7 +29,7 @@ describe('logging in', () => {
   it('takes a user name or an e-mail address, in any case, and goes to the account', async () => {
     for (const name of ['editor', 'EDITOR', ' editor ', 'Editor@Site.test']) {
       const { status, location } = await openVisitor(site).logIn(name);
-      expect([name, status, location]).toEqual([name, 303, '/wp-admin/']);
+      expect([name, status, location]).toEqual([name, 303, '/desk/']);
     }
   });
 
@@ -95,7 +95,7 @@ describe('logging in', () => {
     expect(visitor.cookies).not.toEqual(before);
     visitor.cookies.clear();
     for (const [name, value] of before) visitor.cookies.set(name, value);
-    expect((await visitor.get('/wp-admin/')).status).toBe(302);
+    expect((await visitor.get('/desk/')).status).toBe(302);
   });
 });
 
@@ -188,38 +188,38 @@ describe('a session', () => {
       rememberme: 'forever',
     });
     clock.set('2026-11-23T12:00:00');
-    expect((await brief.get('/wp-admin/')).status).toBe(302);
-    expect((await visitor.get('/wp-admin/')).status).toBe(200);
+    expect((await brief.get('/desk/')).status).toBe(302);
+    expect((await visitor.get('/desk/')).status).toBe(200);
     clock.set('2026-12-05T12:00:00');
-    expect((await visitor.get('/wp-admin/')).status).toBe(302);
+    expect((await visitor.get('/desk/')).status).toBe(302);
   });
 
   it('ends by logging out, on the server as well', async () => {
     await visitor.logIn('editor');
     const kept = new Map(visitor.cookies);
-    await visitor.get('/wp-admin/');
-    const { status, location } = await visitor.submit({ token: await tokenFrom('/wp-admin/') });
+    await visitor.get('/desk/');
+    const { status, location } = await visitor.submit({ token: await tokenFrom('/desk/') });
     expect([status, location]).toEqual([303, '/wp-login.php?loggedout=true']);
     expect(visitor.cookies.size).toBe(0);
     for (const [name, value] of kept) visitor.cookies.set(name, value);
-    expect((await visitor.get('/wp-admin/')).status).toBe(302);
+    expect((await visitor.get('/desk/')).status).toBe(302);
   });
 
   it('is not ended by a form of another site', async () => {
     await visitor.logIn('editor');
     expect((await visitor.post('/wp-login.php?action=logout', {})).status).toBe(403);
-    expect((await visitor.get('/wp-admin/')).status).toBe(200);
+    expect((await visitor.get('/desk/')).status).toBe(200);
   });
 
   it('ends when the password is changed', async () => {
     await setPassword(site, 'author');
     await visitor.logIn('author');
-    expect((await visitor.get('/wp-admin/')).status).toBe(200);
+    expect((await visitor.get('/desk/')).status).toBe(200);
     await site.rest(`/core/v2/users/${site.users.author}`, {
       as: 'admin',
       json: { password: 'another one' },
     });
-    expect((await visitor.get('/wp-admin/')).status).toBe(302);
+    expect((await visitor.get('/desk/')).status).toBe(302);
   });
 
   it('is kept as a hash only', async () => {

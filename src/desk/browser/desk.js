@@ -1,4 +1,5 @@
 import './desk.css';
+import './people.css';
 import 'htmx.org';
 import { keepForms } from './keep.js';
 import { enhanceRows } from './rows.js';

@@ -73,7 +73,7 @@ ${tagline}
 ${footer}
 <ul>
 <li><a href="${localAddress(context, '/feed/')}">Feed</a></li>
-<li><a href="${localAddress(context, '/wp-admin/')}">Your account</a></li>
+<li><a href="${localAddress(context, '/desk/')}">Your account</a></li>
 </ul>
 </footer>`,
   });

@@ -80,8 +80,8 @@ describe('a new password by mail', () => {
     await author.logIn('author');
     await send('editor');
     await reset(await keyOf(), 'editor');
-    expect((await editor.get('/wp-admin/')).status).toBe(302);
-    expect((await author.get('/wp-admin/')).status).toBe(200);
+    expect((await editor.get('/desk/')).status).toBe(302);
+    expect((await author.get('/desk/')).status).toBe(200);
   });
 
   it('takes no key that is an hour old, of another user, or older than the latest letter', async () => {

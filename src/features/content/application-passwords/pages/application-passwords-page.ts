@@ -53,7 +53,7 @@ ${
     : html`<ul class="passwords">${passwords.map((one) => passwordItem(context, one))}</ul>`
 }
 <p><a href="${localAddress(context, '/wp-admin/authorize-application.php')}">Make a password by hand</a></p>
-<p><a href="${localAddress(context, '/wp-admin/')}">Your account</a></p>`,
+<p><a href="${localAddress(context, '/desk/profile')}">Your profile</a></p>`,
   });
 }
 

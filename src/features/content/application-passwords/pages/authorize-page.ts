@@ -1,3 +1,4 @@
+import type { Viewer } from '../../../../auth/viewer.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../../../pages/admin-document.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
-import { roleName } from '../../users/pages/account-page.ts';
 import { newPasswordPage } from '../../users/pages/reset-password-page.ts';
 import { addApplicationPassword } from '../application-password-operations.ts';
 
@@ -172,7 +172,7 @@ export async function authorizePage(request: PageRequest): Promise<Page> {
   if (req.method !== 'POST') return authorizeForm(context, asked);
   if (!form || !hasFormToken(context, form, 'authorize')) return foreignPostPage(context);
   if (form.get('decision') === 'approve') return approve(request, asked);
-  return redirect(asked.reject?.href ?? localAddress(context, '/wp-admin/'), 303, NEVER_KEPT);
+  return redirect(asked.reject?.href ?? localAddress(context, '/desk/'), 303, NEVER_KEPT);
 }
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store' };
@@ -209,5 +209,10 @@ const invalidRequestPage = ({ context }: PageRequest, what: string): Page =>
     title: 'This request can’t be granted',
     main: html`<p class="error" role="alert">${what}</p>
 <p>Nothing was done. The makers of the application can mend this.</p>
-<p><a href="${localAddress(context, '/wp-admin/')}">To your account</a></p>`,
+<p><a href="${localAddress(context, '/desk/')}">To the desk</a></p>`,
   });
+
+/** Returns a label for the viewer's first role. */
+function roleName({ roles: [role] }: Viewer): string {
+  return role === undefined ? 'None' : role.charAt(0).toUpperCase() + role.slice(1);
+}

@@ -1,19 +1,11 @@
 import { createNonce } from '../../../../auth/session.ts';
 import { adminPages } from '../../../../pages/admin-document.ts';
-import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
-import { accountPage } from './account-page.ts';
+import type { Page, PageRequest } from '../../../../pages/page.ts';
 import { logInPage } from './log-in-page.ts';
 
-/** The page of the account area at a path that clients and people of the reference know; null for any other path. */
-export async function adminPage(request: PageRequest): Promise<Page | null> {
-  if (request.path === '/wp-admin')
-    return redirect(localAddress(request.context, '/wp-admin/'), 301);
-  return pageOfAccount(request);
-}
-
-const pageOfAccount = adminPages({
+/** The pages of the account area at paths that clients and people of the reference know; the desk has all others. */
+export const adminPage = adminPages({
   '/wp-login.php': logInPage,
-  '/wp-admin/': accountPage,
   '/wp-admin/admin-ajax.php': restNonce,
 });
 

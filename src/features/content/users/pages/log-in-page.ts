@@ -88,9 +88,9 @@ const RESET_PAGES = new Map([
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store' };
 
-/** Returns the path to show next, by default that of the account's page. */
+/** Returns the path to show next, by default that of the desk. */
 const targetOf = ({ context }: PageRequest, given: string | null | undefined): string =>
-  (given ? ownPath(given, context.addresses.site) : null) ?? localAddress(context, '/wp-admin/');
+  (given ? ownPath(given, context.addresses.site) : null) ?? localAddress(context, '/desk/');
 
 async function logIn(request: PageRequest, form: Form): Promise<Page> {
   const { context } = request;

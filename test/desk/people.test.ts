@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
+import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+
+const site = sharedSite();
+let admin: Visitor;
+
+beforeAll(async () => {
+  for (const user of ['admin', 'subscriber', 'author'] as const) await setPassword(site, user);
+});
+beforeEach(async () => {
+  admin = openVisitor(site);
+  await admin.logIn('admin');
+});
+
+const read = async (path: string) => (await site.rest(path, { as: 'admin' })).body;
+
+it('lets a subscriber keep their own account, and nothing else', async () => {
+  const subscriber = openVisitor(site);
+  await subscriber.logIn('subscriber');
+  const { html } = await subscriber.get('/desk/profile');
+  expect(html).toContain('You log in as <strong>subscriber</strong>');
+  expect(html).toContain('href="/wp-admin/application-passwords.php"');
+  expect(html).not.toContain('name="roles"');
+  expect(html).not.toContain('href="/desk/post/"');
+  const { status, location } = await subscriber.submit({ name: 'Sue Reader' });
+  expect([status, location]).toEqual([303, `/desk/profile/${site.users.subscriber}?saved`]);
+  expect((await read(`/core/v2/users/${site.users.subscriber}`)).name).toBe('Sue Reader');
+});
+
+it('shows everybody their own account at the address of another one', async () => {
+  const subscriber = openVisitor(site);
+  await subscriber.logIn('subscriber');
+  await subscriber.get(`/desk/profile/${site.users.admin}`);
+  await subscriber.submit({ first_name: 'Sue' });
+  const { body } = await site.rest(`/core/v2/users/${site.users.admin}?context=edit`, {
+    as: 'admin',
+  });
+  expect(body.first_name).not.toBe('Sue');
+});
+
+it('ends all sessions when a password is changed', async () => {
+  const author = openVisitor(site);
+  await author.logIn('author');
+  await author.get('/desk/profile');
+  expect((await author.submit({ password: 'a new secret of mine' })).status).toBe(303);
+  expect((await author.get('/desk/profile')).location).toContain('/wp-login.php');
+  expect((await author.logIn('author', 'a new secret of mine')).location).toBe('/desk/');
+});
+
+it('gives roles by boxes', async () => {
+  await admin.get('/desk/user/new');
+  await admin.submit({
+    username: 'ronda',
+    email: 'ronda@example.com',
+    password: 'some long secret',
+    roles: 'author',
+  });
+  const [ronda] = await read('/core/v2/users?context=edit&search=ronda');
+  expect(ronda.roles).toEqual(['author']);
+  const { html } = await admin.get(`/desk/user/${ronda.id}`);
+  expect(html).toMatch(/name="roles" value="author" checked/);
+  await admin.submit({ roles: 'editor' });
+  expect((await read(`/core/v2/users/${ronda.id}?context=edit`)).roles).toEqual(['editor']);
+});
+
+it('asks who takes over what a user wrote before it deletes them', async () => {
+  const { body: leaver } = await site.rest('/core/v2/users', {
+    as: 'admin',
+    json: { username: 'leaver', email: 'l@example.com', password: 'secret', roles: ['author'] },
+  });
+  const { body: post } = await site.rest('/core/v2/posts', {
+    as: 'admin',
+    json: { title: 'Left behind', status: 'publish', author: leaver.id },
+  });
+  await admin.get(`/desk/user/${leaver.id}`);
+  const asked = await admin.submit({ _do: 'delete' });
+  expect(asked.location).toBe(`/desk/user/${leaver.id}/delete`);
+  expect((await admin.get(asked.location ?? '')).html).toContain('Who takes over');
+  const done = await admin.submit({ reassign: String(site.users.editor) });
+  expect([done.status, done.location]).toEqual([303, '/desk/user/']);
+  expect((await site.rest(`/core/v2/users/${leaver.id}`, { as: 'admin' })).status).toBe(404);
+  expect((await read(`/core/v2/posts/${post.id}`)).author).toBe(site.users.editor);
+});
