@@ -12,6 +12,7 @@ import { beginRequest, type Context } from '../operation/context.ts';
 import { recordKindsOf } from '../operation/record-kinds.ts';
 import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
+import { moderateComment } from './comment-details.ts';
 import { deletePage, deleteRecord } from './delete-page.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
 import { autosaveRecord, previewRecord } from './drafts.ts';
@@ -19,11 +20,14 @@ import { editRecord, newRecord, saveRecord } from './edit-page.ts';
 import { homePage } from './home-page.ts';
 import { openEntry } from './known-addresses.ts';
 import { applyInBulk, listPage } from './list-page.ts';
+import { createMenu, menuPage, menusPage } from './menus-page.ts';
 import { pickRecords } from './pick.ts';
 import { profilePage, saveProfile } from './profile-page.ts';
 import { restoreText, revisionsPage } from './revisions-page.ts';
-import { type Section, sectionsOf } from './section.ts';
-import { type DeskPage, type NavLink, sectionPath, shell } from './shell.ts';
+import { saveMenu } from './save-menu.ts';
+import { searchPage } from './search-page.ts';
+import { rightsIn, type Section, sectionsOf } from './section.ts';
+import { type DeskPage, type NavLink, OWN_PAGES, sectionPath, shell } from './shell.ts';
 
 interface DeskEnv extends HttpEnv {
   readonly Variables: { request: DeskRequest };
@@ -80,6 +84,21 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
   app.get('/desk/entry/:id{\\d+}', async (c) =>
     answer(c, await openEntry(c.get('request'), Number(c.req.param('id')))),
   );
+  app.get('/desk/search', async (c) => answer(c, await searchPage(c.get('request'))));
+  app.get('/desk/menus/', async (c) => answer(c, await menusPage(c.get('request'))));
+  app.post('/desk/menus/', async (c) => answer(c, await createMenu(c.get('request'))));
+  app.get('/desk/menus/:id{\\d+}', async (c) =>
+    answer(c, await menuPage(c.get('request'), Number(c.req.param('id')))),
+  );
+  app.post('/desk/menus/:id{\\d+}', async (c) =>
+    answer(c, await saveMenu(c.get('request'), Number(c.req.param('id')))),
+  );
+  app.post('/desk/comment/:id{\\d+}/moderate', async (c) => {
+    const { desk } = c.get('request');
+    const comments = desk.sections.get('comment');
+    if (!comments) return answer(c, NOT_FOUND);
+    return answer(c, await moderateComment(c.get('request'), comments, Number(c.req.param('id'))));
+  });
   for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}']) {
     app.get(path, async (c) => answer(c, await profilePage(c.get('request'))));
     app.post(path, async (c) => answer(c, await saveProfile(c.get('request'))));
@@ -164,11 +183,11 @@ async function answer(c: C, given: DeskAnswer): Promise<Response> {
 async function navigation({ sections }: Desk, context: Context): Promise<readonly NavLink[]> {
   const links = await Promise.all(
     [...sections.values()].map(async (section): Promise<NavLink | null> => {
-      const { create, list } = section.records.actions;
-      const mayCreate = (await create?.allows(context)) ?? false;
-      const edit = { context: 'edit' };
-      const mayEdit = 'context' in section.filters && (await list?.allows(context, edit));
+      const own = OWN_PAGES[section.name];
+      if (own === null) return null;
+      const { mayCreate, mayEdit } = await rightsIn(section, context);
       if (!mayCreate && !mayEdit) return null;
+      if (own) return { ...own, area: section.area, making: null };
       const path = sectionPath(section);
       const making = mayCreate ? { path: `${path}new`, one: section.one } : null;
       return { path, label: section.many, area: section.area, making };

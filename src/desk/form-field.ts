@@ -79,6 +79,8 @@ const LABELS: Readonly<Record<string, string>> = {
   meta: 'Further fields',
   xfn: 'Relations',
   zip: 'Postal code',
+  locale: 'Language',
+  email: 'E-mail',
   reassign: 'Who takes over what they wrote',
   url: 'Web address',
 };

@@ -4,6 +4,7 @@ import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
+import { commentDetails } from './comment-details.ts';
 import { asksBeforeDelete } from './delete-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { formFields, sentence } from './form-field.ts';
@@ -46,6 +47,10 @@ const COLUMNS = [
   'modified',
 ];
 
+/** Further parts of the cell with the title of a record, by section. */
+const DETAILS: Readonly<Record<string, (context: Context, record: Json, query: string) => Markup>> =
+  { comment: commentDetails };
+
 /** Columns that a list shows unless its address says others. */
 const LEFT_OUT = new Set(['end_date', 'parent', 'modified', 'mime_type', 'content', 'tags']);
 
@@ -62,7 +67,7 @@ export async function listPage(request: DeskRequest, section: Section): Promise<
     filterMarkup(request, section),
     create?.allows(context) ?? false,
   ]);
-  const columns = columnsOf(found.items, query);
+  const columns = columnsOf(section, found.items, query);
   const labels = await readLabels(request, section, found.items, columns);
   const path = localAddress(context, sectionPath(section));
   const main = html`${statusTabs(path, query, counts)}
@@ -78,7 +83,7 @@ ${
 <div class="table"><table>
 <thead><tr>${update && html`<th class="tick"><input type="checkbox" data-all aria-label="Choose all"></th>`}${headings(section, columns, path, query)}</tr></thead>
 <tbody>
-${found.items.map((item) => rowMarkup(context, section, item, columns, labels))}
+${found.items.map((item) => rowMarkup(context, section, item, columns, labels, address(query)))}
 </tbody>
 </table></div>
 ${pager(path, query, page, Math.ceil(found.total / PER_PAGE), found.total, section)}`
@@ -105,7 +110,7 @@ const notTrashed = (section: Section): readonly string[] =>
   statusesOf(section).filter((status) => status !== 'trash' && status !== 'spam');
 
 /** Reads the filters in the address into arguments of the list. */
-function listInput(section: Section, query: URLSearchParams): Json {
+export function listInput(section: Section, query: URLSearchParams): Json {
   const { filters } = section;
   const input: Record<string, unknown> = {};
   for (const [name, value] of query) {
@@ -153,7 +158,7 @@ function statusTabs(
   const now = query.get('status');
   const tab = (status: string | null, label: string, total: number | null) =>
     html`<li><a href="${path}${address(query, { status, page: null })}"${status === now && html` aria-current="true"`}>${label}${total !== null && html` <span class="count">${total}</span>`}</a></li>`;
-  return html`<ul class="tabs" aria-label="By status">${tab(null, 'All', null)}${counts.map(([status, total]) => tab(status, statusLabel(status), total))}</ul>`;
+  return html`<ul class="tabs" id="tabs" aria-label="By status">${tab(null, 'All', null)}${counts.map(([status, total]) => tab(status, statusLabel(status), total))}</ul>`;
 }
 
 /** Returns the query of an address with some values changed; null takes one away. */
@@ -225,11 +230,21 @@ ${more.length > 0 && html`<details class="more"${isOpen && html` open`}><summary
 const NONE = { value: '', label: '—' };
 const EITHER = [NONE, { value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }];
 
-function columnsOf(items: readonly Json[], query: URLSearchParams): readonly string[] {
-  const known = COLUMNS.filter((name) => items.some((item) => item[name] !== undefined));
+function columnsOf(
+  { title }: Section,
+  items: readonly Json[],
+  query: URLSearchParams,
+): readonly string[] {
+  const known = COLUMNS.filter(
+    (name) => name !== title && items.some((item) => isSomething(item[name])),
+  );
   const asked = query.getAll('columns').flatMap((text) => text.split(','));
   return known.filter((name) => (asked.length > 0 ? asked.includes(name) : !LEFT_OUT.has(name)));
 }
+
+/** Whether a cell of this value shows anything. */
+const isSomething = (value: unknown): boolean =>
+  toList(value).some((one) => one !== 0 && one !== '' && one !== false);
 
 /** The labels of the records that cells refer to, by column and id. */
 type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>;
@@ -279,6 +294,7 @@ function rowMarkup(
   record: Json,
   columns: readonly string[],
   labels: Labels,
+  query: string,
 ): Markup {
   const id = textOf(record.id);
   const title = plainText(titleOf(section, record));
@@ -286,7 +302,7 @@ function rowMarkup(
   const to = localAddress(context, `${sectionPath(section)}${id}`);
   const { update } = section.records.actions;
   return html`<tr>${update && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
-<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}<a href="${to}">${title}</a>${section.name === 'comment' && html`<p class="excerpt">${plainText(textOf(record.content)).slice(0, 200)}</p>`}</th>
+<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}<a href="${to}">${title}</a>${DETAILS[section.name]?.(context, record, query)}</th>
 ${columns.map((column) => html`<td data-label="${sentence(column)}">${cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
 }
 

@@ -7,6 +7,7 @@ import {
   ownFieldsOfUsers,
 } from '../content/kinds/registry.ts';
 import { taxonomies } from '../content/terms/taxonomies.ts';
+import { ApiError } from '../lib/api-error.ts';
 import type { Ability, JsonSchema, RecordAbility } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
 import type { VersionedTable } from '../operation/if-version.ts';
@@ -47,7 +48,14 @@ export type Sections = ReadonlyMap<string, Section>;
 
 /** Sections whose names no kind and no taxonomy gives. */
 const OTHERS: Readonly<
-  Record<string, Pick<Section, 'one' | 'many' | 'area' | 'table'> & { own?: OwnFields }>
+  Record<
+    string,
+    Pick<Section, 'one' | 'many' | 'area' | 'table'> & {
+      own?: OwnFields;
+      /** Words of fields that differ from those of other sections. */
+      words?: Readonly<Record<string, Pick<FormField, 'label' | 'help'>>>;
+    }
+  >
 > = {
   comment: {
     one: 'Comment',
@@ -56,7 +64,18 @@ const OTHERS: Readonly<
     table: 'Comment',
     own: ownFieldsOfComments,
   },
-  user: { one: 'User', many: 'Users', area: 'people', table: 'User', own: ownFieldsOfUsers },
+  user: {
+    one: 'User',
+    many: 'Users',
+    area: 'people',
+    table: 'User',
+    own: ownFieldsOfUsers,
+    words: {
+      password: { label: 'New password', help: 'Leave it empty to keep the one there is.' },
+      description: { label: 'About', help: 'A few words, shown with what they write.' },
+      slug: { label: 'Address', help: 'The last part of the address of their page.' },
+    },
+  },
   redirect: { one: 'Redirect', many: 'Redirects', area: 'site', table: null },
   'calendar-source': {
     one: 'Followed calendar',
@@ -115,7 +134,11 @@ function toSection(
     ...(kind?.area === 'calendar' ? { categories: ['ext_events_cat'] } : {}),
   };
   const own = kind ?? taxonomy ?? other?.own ?? NO_FIELDS;
-  const fieldsOf = (schema: JsonSchema) => formFields(schema, references, own);
+  const fieldsOf = (schema: JsonSchema) =>
+    formFields(schema, references, own).map((field) => ({
+      ...field,
+      ...other?.words?.[field.name],
+    }));
   const fields = { create: fieldsOf(inputOf(create ?? update)), update: fieldsOf(inputOf(update)) };
   return {
     name,
@@ -182,6 +205,32 @@ export async function listRecords(
   const edit = 'context' in filters ? { context: 'edit' } : {};
   const found = await records.actions.list?.run(context, { ...edit, ...input });
   return { items: toRecords(found?.result), total: found?.total ?? 0 };
+}
+
+/** Whether the viewer may make records of a section, and whether they may list these as those who edit them see them. */
+export async function rightsIn(
+  { records, filters }: Section,
+  context: Context,
+): Promise<{ readonly mayCreate: boolean; readonly mayEdit: boolean }> {
+  const { create, list } = records.actions;
+  const mayCreate = (await create?.allows(context)) ?? false;
+  const mayEdit =
+    'context' in filters && ((await list?.allows(context, { context: 'edit' })) ?? false);
+  return { mayCreate, mayEdit };
+}
+
+/** Lists records, or none where the viewer may not list them. */
+export async function listOrNothing(
+  section: Section,
+  context: Context,
+  input: Json,
+): Promise<readonly Json[]> {
+  try {
+    return (await listRecords(section, context, input)).items;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return [];
+    throw error;
+  }
 }
 
 /** A record's title as plain text; its number where it has none. */

@@ -102,10 +102,17 @@ export const attributeOf = ({ attrs }: Element, name: string): string | undefine
 
 /** The forms of a page: their names, and the values that a browser would send if nothing were changed. */
 function formsOf(html: string) {
-  return elementsOf(html)
+  const all = elementsOf(html);
+  return all
     .filter(({ tagName }) => tagName === 'form')
     .map((form) => {
-      const controls = elementsBelow(form).filter((one) => attributeOf(one, 'name') !== undefined);
+      const id = attributeOf(form, 'id');
+      const inside = elementsBelow(form).filter((one) => attributeOf(one, 'form') === undefined);
+      // Controls elsewhere name the form that they belong to.
+      const outside = all.filter((one) => id !== undefined && attributeOf(one, 'form') === id);
+      const controls = [...inside, ...outside].filter(
+        (one) => attributeOf(one, 'name') !== undefined,
+      );
       return {
         action: attributeOf(form, 'action') ?? '',
         names: new Set(controls.map((one) => attributeOf(one, 'name') ?? '')),

@@ -14,6 +14,7 @@ function enhance(root) {
 }
 
 enhance(document);
+if (document.querySelector('#menu-tree')) import('./menus.js').then(({ openMenu }) => openMenu());
 document.addEventListener('htmx:after:swap', ({ target }) => {
   if (target instanceof Element) enhance(target);
 });

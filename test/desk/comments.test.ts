@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
+import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+
+const site = sharedSite();
+let editor: Visitor;
+let post: number;
+
+beforeAll(async () => {
+  await setPassword(site, 'editor');
+  await setPassword(site, 'contributor');
+  post = (await send('/core/v2/posts', { title: 'Talked about', status: 'publish' })).id;
+});
+beforeEach(async () => {
+  editor = openVisitor(site);
+  await editor.logIn('editor');
+});
+
+const send = async (path: string, json: object) =>
+  (await site.rest(path, { method: 'POST', as: 'editor', json })).body;
+const statusOf = async (id: number) =>
+  (await site.rest(`/core/v2/comments/${id}?context=edit`, { as: 'editor' })).body.status;
+
+const comment = async (content: string, status = 'hold'): Promise<number> =>
+  (
+    await send('/core/v2/comments', {
+      post,
+      content,
+      status,
+      author_name: 'Una',
+      author_email: 'una@example.com',
+    })
+  ).id;
+
+/** Presses a button of a comment in the list, as a browser without scripts does. */
+async function press(id: number, fields: Record<string, string>, list = '/desk/comment/') {
+  const { html } = await editor.get(list);
+  const action = new RegExp(`formaction="([^"]*/${id}/moderate[^"]*)"`).exec(html)?.[1] ?? '';
+  const token = /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('id="list"')))?.[1];
+  return editor.post(action.replaceAll('&amp;', '&'), { token: token ?? '', ...fields });
+}
+
+it('shows the text of each comment, who wrote it and on which post', async () => {
+  await comment('Is the ferry <b>running</b>?');
+  const { html } = await editor.get('/desk/comment/?status=hold');
+  expect(html).toContain('Is the ferry running?');
+  expect(html).toContain('Una');
+  expect(html).toContain('Talked about');
+});
+
+it('approves, hides, marks as spam and deletes by buttons in the list', async () => {
+  const id = await comment('To be judged');
+  const done = await press(id, { _do: 'approved' }, '/desk/comment/?status=hold');
+  expect([done.status, done.location]).toEqual([303, '/desk/comment/?status=hold']);
+  expect(await statusOf(id)).toBe('approved');
+  await press(id, { _do: 'hold' });
+  expect(await statusOf(id)).toBe('hold');
+  await press(id, { _do: 'spam' });
+  expect(await statusOf(id)).toBe('spam');
+  await press(id, { _do: 'unspam' }, '/desk/comment/?status=spam');
+  expect(await statusOf(id)).toBe('hold');
+  await press(id, { _do: 'trash' });
+  expect(await statusOf(id)).toBe('trash');
+  await press(id, { _do: 'destroy' }, '/desk/comment/?status=trash');
+  expect(await statusOf(id)).toBeUndefined();
+});
+
+it('answers a comment, and approves it with that', async () => {
+  const id = await comment('Who pays for it?');
+  await press(id, { _do: 'reply', [`reply.${id}`]: 'The parish does.' });
+  expect(await statusOf(id)).toBe('approved');
+  const { body } = await site.rest(`/core/v2/comments?parent=${id}`, { as: 'editor' });
+  expect(body).toMatchObject([{ author: site.users.editor, post, status: 'approved' }]);
+  expect(body[0].content.rendered).toContain('The parish does.');
+});
+
+it('does nothing for people without the right', async () => {
+  const id = await comment('Not theirs');
+  const contributor = openVisitor(site);
+  await contributor.logIn('contributor');
+  const { html } = await contributor.get('/desk/profile');
+  const token = /id|name="token" value="([^"]+)"/.exec(
+    html.slice(html.indexOf('class="edit')),
+  )?.[1];
+  const refused = await contributor.post(`/desk/comment/${id}/moderate`, {
+    token: token ?? '',
+    _do: 'approved',
+  });
+  expect(refused.status).toBe(403);
+  expect(await statusOf(id)).toBe('hold');
+});
