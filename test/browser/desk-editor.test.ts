@@ -462,6 +462,35 @@ describe.runIf(executablePath)('the editor', () => {
       );
   });
 
+  test('changes the level of a heading, and keeps the rest of it', async () => {
+    const heading = (json: string, level: number) =>
+      `<!-- wp:heading {${json}} -->\n<h${level} id='a'>One</h${level}>\n<!-- /wp:heading -->`;
+    await open(heading('"textAlign":"left","level":3', 3));
+    await text().getByText('One').click();
+    await button('Heading 4').click();
+    await expect.poll(stored).toBe(heading('"level":4,"textAlign":"left"', 4));
+    await button('Heading 2').click();
+    await expect.poll(stored).toBe(heading('"textAlign":"left"', 2));
+  });
+
+  test('changes the words for a picture, and keeps the rest of it', async () => {
+    const picture = (alt: string) =>
+      `<figure class=k><a href="/b"><img src='/a.png' class="c"${alt} /></a></figure>`;
+    await open(picture(''));
+    await page.getByLabel('Alternative text').fill('A "b"');
+    await expect.poll(stored).toBe(picture(' alt="A &quot;b&quot;"'));
+    await page.locator('figcaption').click();
+    await page.keyboard.type('Below');
+    await expect
+      .poll(stored)
+      .toBe(
+        picture(' alt="A &quot;b&quot;"').replace(
+          '</figure>',
+          '<figcaption class="wp-element-caption">Below</figcaption></figure>',
+        ),
+      );
+  });
+
   test('has one stop for the Tab key in its toolbar, and arrows within', async () => {
     await open('<p>One</p>');
     await page.getByLabel('Title').focus();

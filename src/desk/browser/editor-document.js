@@ -1,5 +1,6 @@
 import { Fragment } from '@tiptap/pm/model';
 import {
+  attributesOf,
   escapeText,
   openTag,
   parse,
@@ -254,7 +255,7 @@ function writeNode(node, parent, style, seen) {
   const content = () =>
     node.isTextblock ? writeText(node, kept) : writeChildren(node, style, seen);
   const isKept = kept && canKeep(node, parent) && !(isRepeated && kept.open === '');
-  if (isKept && !isRepeated && node.content === kept.content && hasSameImage(node))
+  if (isKept && !isRepeated && node.content === kept.content && hasSameTag(node))
     return { html: kept.open + kept.inner + kept.close, isBare: kept.open === '', before };
   if (isKept) {
     let { open, close } = kept;
@@ -304,33 +305,45 @@ function separatorOf(parent, /** @type {Style} */ style) {
 const tableBlock = (table) =>
   `<!-- wp:table -->\n<figure class="wp-block-table">${table}</figure>\n<!-- /wp:table -->`;
 
-function hasSameImage({ type, attrs: { src, alt, kept } }) {
-  if (type.name !== 'figure') return true;
-  const image = soleElement(kept.image);
-  return (image.getAttribute('src') ?? '') === src && (image.getAttribute('alt') ?? '') === alt;
+/** Whether the level of a heading and the words for a picture, which are in the tags, are those of the source. */
+function hasSameTag({ type, attrs: { level, alt, kept } }) {
+  if (type.name === 'heading') return levelOf(kept.open) === level;
+  return type.name !== 'figure' || (soleElement(kept.image).getAttribute('alt') ?? '') === alt;
 }
 
 function withImage(node, open, close) {
-  const { src, alt, kept } = node.attrs;
-  const image = soleElement(kept.image);
-  image.setAttribute('src', src);
-  image.setAttribute('alt', alt);
-  const tag = openTag(
-    'img',
-    [...image.attributes].map(({ name, value }) => [name, value]),
-  );
+  const { alt, kept } = node.attrs;
   const at = open.lastIndexOf(kept.image);
-  const changed = hasSameImage(node)
+  const changed = hasSameTag(node)
     ? open
-    : open.slice(0, at) + withSource(kept.image, tag) + open.slice(at + kept.image.length);
+    : open.slice(0, at) + withAlt(kept.image, alt) + open.slice(at + kept.image.length);
   if (kept.hasCaption || node.content.size === 0) return [changed, close];
   return [`${changed}${captionTag}`, `</figcaption>${close}`];
 }
 
+/** Changes one attribute of a tag, and writes the whole tag anew only where its source can't be read so simply. */
+function withAlt(/** @type {string} */ source, /** @type {string} */ alt) {
+  const image = soleElement(source);
+  image.setAttribute('alt', alt);
+  const tag = openTag('img', attributesOf(image));
+  const [attribute] = / alt=".*?"/s.exec(openTag('img', [['alt', alt]])) ?? [''];
+  const changed = source
+    .replace(/\salt(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?(?=[\s/>])/i, '')
+    .replace(/\s*\/?>$/, (end) => attribute + end);
+  const read = soleElement(changed);
+  const isRight =
+    read &&
+    read.attributes.length === image.attributes.length &&
+    [...image.attributes].every(({ name, value }) => read.getAttribute(name) === value);
+  return isRight ? changed : tag;
+}
+
 const captionTag = '<figcaption class="wp-element-caption">';
 
+const levelOf = (/** @type {string} */ open) => Number(/<h(\d)[^<]*$/i.exec(open)?.[1]);
+
 function withLevel(level, open, close) {
-  if (open.match(/<h(\d)[^<]*$/i)?.[1] === String(level)) return [open, close];
+  if (levelOf(open) === level) return [open, close];
   const comment = level === 2 ? '' : `"level":${level}`;
   return [
     open

@@ -211,7 +211,7 @@ export function parse(/** @type {string} */ html) {
   return template.content;
 }
 
-const attributesOf = (/** @type {Element} */ element) =>
+export const attributesOf = (/** @type {Element} */ element) =>
   [...element.attributes].map(({ name, value }) => [name, value]);
 
 /** @param {readonly (readonly [string, string])[]} attributes */

@@ -9,6 +9,11 @@ export function cleanPasted(/** @type {string} */ html) {
   const comments = document.createNodeIterator(content, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) comment.remove();
   for (const line of content.querySelectorAll('p[style*="mso-list"]')) moveToList(line);
+  for (const title of content.querySelectorAll('h1')) {
+    const heading = title.ownerDocument.createElement('h2');
+    heading.append(...title.childNodes);
+    title.replaceWith(heading);
+  }
   // All stays in the document of the template, in which nothing is loaded or run.
   const holder = content.ownerDocument.createElement('div');
   holder.append(content);

@@ -15,7 +15,8 @@ export const editorExtensions = () => [
   StarterKit.configure({
     code: false,
     underline: false,
-    heading: { levels: [1, 2, 3, 4, 5, 6] },
+    // The title is the first heading of a page; stored ones of that level are still written as such.
+    heading: { levels: [2, 3, 4, 5, 6] },
     // Stored links stay as they are; a text gets no link that nobody made.
     link: {
       autolink: false,
