@@ -3,7 +3,7 @@ import { list, shownAs, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { utcDate } from '../../operation/site-time.ts';
 import { canPublish } from '../record-capabilities.ts';
-import type { EntrySummary } from './entry.ts';
+import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 
 /** The statuses that a caller may write (docs/rest.md §4.2). */
@@ -132,12 +132,13 @@ export const isHidden = ({ status }: Pick<EntryState, 'status'>): boolean =>
   status !== 'publish' && status !== 'inherit';
 
 /**
- * The status that an entry had before it went to the trash; a draft for those who may not publish what was public or scheduled.
+ * The status that an entry had before it went to the trash; a draft for those who may not publish what was public or scheduled, and if it
+ * is to be published no longer.
  * @throws ApiError 409 `rest_not_trashed`
  */
 export function restoredStatus(
-  { viewer }: Context,
-  { kind, status, trashedStatus }: Pick<EntrySummary, 'kind' | 'status' | 'trashedStatus'>,
+  { viewer, now }: Context,
+  { kind, status, trashedStatus, unpublishAt }: Pick<Entry, TrashedColumn>,
 ): string {
   if (status !== 'trash')
     throw new ApiError(
@@ -147,5 +148,8 @@ export function restoredStatus(
     );
   const former = trashedStatus ?? 'draft';
   const needsRight = former === 'publish' || former === 'future' || former === 'private';
-  return needsRight && !canPublish(viewer, kind) ? 'draft' : former;
+  const isOver = former !== 'private' && unpublishAt !== null && unpublishAt <= now;
+  return needsRight && (isOver || !canPublish(viewer, kind)) ? 'draft' : former;
 }
+
+type TrashedColumn = 'kind' | 'status' | 'trashedStatus' | 'unpublishAt';

@@ -81,6 +81,37 @@ describe('from the moment of unpublish_at on', () => {
     expect([await statusOf(id), await statusOf(late)]).toEqual(['draft', 'draft']);
   });
 
+  test.each([
+    ['/core/v2/posts', 'restorePost', {}],
+    [
+      '/ext/events/v1/events',
+      'restoreEvent',
+      { start_date: '2026-06-01 10:00:00', end_date: '2026-06-01 12:00:00' },
+    ],
+  ])(
+    'what was in the trash at that moment comes back as a draft: %s',
+    async (path, restore, json) => {
+      const ids = [
+        await make(path, { ...json, unpublish_at_gmt: NOON }),
+        await make(path, { ...json, unpublish_at_gmt: '2026-05-02T12:00:00' }),
+      ];
+      for (const id of ids) await site.rest(`${path}/${id}`, { as: 'editor', method: 'DELETE' });
+      clock.set(NOON);
+      const statuses = [];
+      for (const id of ids) {
+        const { errors } = await site.graphql(
+          `mutation { ${restore}(input: { id: "${id}" }) { clientMutationId } }`,
+          { as: 'editor' },
+        );
+        expect(errors).toBeUndefined();
+        statuses.push(await statusOf(id, path));
+      }
+      expect(statuses).toEqual(['draft', 'publish']);
+      clock.set('2026-05-02T12:00:00');
+      expect(await statusOf(ids[1] ?? 0, path)).toBe('draft');
+    },
+  );
+
   test('it stays published that is published again', async () => {
     const id = await make('/core/v2/posts', { unpublish_at_gmt: NOON });
     clock.set(NOON);
