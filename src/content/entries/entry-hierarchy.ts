@@ -5,6 +5,7 @@ import { isIn } from '../../storage/in-list.ts';
 import { lockAlone, lockRows, type Transaction } from '../../storage/write.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Entry } from './entry.ts';
+import type { Located } from './entry-path.ts';
 import { uniqueSlug } from './slug.ts';
 
 /** Any number: whoever puts entries below each other takes this lock first. */
@@ -49,17 +50,27 @@ export async function holdParent(
 const unknownParent = (one: string): ApiError =>
   new ApiError('rest_post_invalid_id', 400, `There is no ${one} with the id in parent.`);
 
-/** Puts what is right below an entry that is being deleted, of its own kind or attached to it, where the entry was. */
-export async function moveChildrenUp(
-  transaction: Transaction,
-  { id, kind, parentId }: Pick<Entry, 'id' | 'kind' | 'parentId'>,
-): Promise<void> {
-  const { prisma, changed } = transaction;
-  const children = await prisma.entry.findMany({
+/** Loads the entries right below an entry: those of its own kind, and what is attached to it. */
+export const childrenOf = (
+  { prisma }: Pick<Transaction, 'prisma'>,
+  { id, kind }: Pick<Entry, 'id' | 'kind'>,
+): Promise<readonly Located[]> =>
+  prisma.entry.findMany({
     where: { parentId: id, kind: { in: [kind, 'attachment'] } },
-    select: { id: true, kind: true, slug: true },
+    select: {
+      ...{ id: true, kind: true, slug: true, status: true },
+      ...{ date: true, dateLocal: true, parentId: true },
+    },
     orderBy: { id: 'asc' },
   });
+
+/** Puts what was right below an entry that was deleted where the entry was. */
+export async function moveChildrenUp(
+  transaction: Transaction,
+  { parentId }: Pick<Entry, 'parentId'>,
+  children: readonly Pick<Entry, 'id' | 'kind' | 'slug'>[],
+): Promise<void> {
+  const { prisma, changed } = transaction;
   if (children.length === 0) return;
   const ids = children.map((child) => child.id);
   await lockRows(transaction, 'Entry', ids);

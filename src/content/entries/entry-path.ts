@@ -115,6 +115,17 @@ export async function entryPathTemplate(context: Context, entry: Located): Promi
   return base !== null && isPublic ? `/${base}${path}` : path;
 }
 
+/** Returns the paths of entries below `parent`, which may be another state of that than the stored one. */
+export async function entryPathsBelow(
+  context: Context,
+  { tables }: Pick<Transaction, 'tables'>,
+  parent: Located,
+  entries: readonly Located[],
+): Promise<readonly string[]> {
+  const ancestors = [parent, ...(await readAncestors(tables, [parent.id]))];
+  return entries.map((entry) => pathOf(context, entry, needsParents(entry) ? ancestors : []));
+}
+
 const needsParents = ({ kind, parentId }: Located): boolean =>
   parentId !== null && kind !== 'post' && kinds.get(kind)?.area !== 'calendar';
 

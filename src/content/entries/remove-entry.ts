@@ -3,10 +3,12 @@ import type { Context } from '../../operation/context.ts';
 import { removeFromIndex } from '../../storage/search-index.ts';
 import { lockRows, type Transaction } from '../../storage/write.ts';
 import type { Entry } from './entry.ts';
-import { lockHierarchy, moveChildrenUp, raiseDescendants } from './entry-hierarchy.ts';
+import { childrenOf, lockHierarchy, moveChildrenUp, raiseDescendants } from './entry-hierarchy.ts';
+import { entryPathsBelow, type Located } from './entry-path.ts';
 import type { EntryParts, ShownKind } from './entry-representations.ts';
 import { isHidden } from './entry-status.ts';
 import { carriedTerms, moveTermCounts } from './entry-terms.ts';
+import { rememberPaths } from './old-paths.ts';
 import { conflict, entryForWrite, keepRevision, TRASHED } from './update-entry.ts';
 
 /**
@@ -45,10 +47,12 @@ export async function trashEntry(
 }
 
 /**
- * Removes an entry for good, with its revisions, autosaves, proposals, term relations and comments; what is below it moves up.
+ * Removes an entry for good, with its revisions, autosaves, proposals, term relations and comments; what is below it moves up, and its old
+ * address leads there.
  * @param isUnseen whether visitors did not see it, so that they are not told
  */
 export async function deleteEntry(
+  context: Context,
   transaction: Transaction,
   id: number,
   isUnseen = false,
@@ -72,9 +76,13 @@ export async function deleteEntry(
     where: { entryId: before.id, isAutosave: false },
     select: { id: true },
   });
+  const children = await childrenOf(transaction, before);
+  const paths = await pathsOfChildren(context, transaction, before, children);
   const { count } = await prisma.entry.deleteMany({ where: { id: before.id } });
   if (count === 0) throw conflict();
-  await moveChildrenUp(transaction, before);
+  await moveChildrenUp(transaction, before, children);
+  for (let at = 0; at < paths.length; at += PATHS)
+    await rememberPaths(context, transaction, paths.slice(at, at + PATHS));
   if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
   if (before.kind === 'attachment') await forgetMedia(transaction, before.id);
   await removeFromIndex(transaction, 'EntrySearch', [before]);
@@ -94,6 +102,29 @@ async function discardProposals({ prisma, changed }: Transaction, entryId: numbe
   if (proposals.length === 0) return;
   await prisma.proposal.deleteMany({ where: { entryId } });
   for (const { id } of proposals) changed('private:proposal', id, 'delete');
+}
+
+/** Paths that one statement writes. */
+const PATHS = 500;
+
+/** The paths of what is right below an entry, as they were before that went to the trash. */
+async function pathsOfChildren(
+  context: Context,
+  transaction: Transaction,
+  before: Entry,
+  children: readonly Located[],
+) {
+  if (children.length === 0) return [];
+  const isTrashed = before.status === 'trash' && before.slug.endsWith(TRASHED);
+  const parent = isTrashed
+    ? {
+        ...before,
+        slug: before.slug.slice(0, -TRASHED.length),
+        status: before.trashedStatus ?? 'draft',
+      }
+    : before;
+  const paths = await entryPathsBelow(context, transaction, parent, children);
+  return children.map(({ id }, i) => ({ entryId: id, path: paths[i] ?? '/' }));
 }
 
 async function uncount(transaction: Transaction, before: Entry): Promise<void> {
@@ -153,7 +184,7 @@ export async function removeOrTrash<Parts extends EntryParts>(
   const before = await shown.load(context, id, 'edit');
   if (!before) throw new Error(`Entry ${id} was there when its deletion was authorised.`);
   if (force) {
-    await context.write((transaction) => deleteEntry(transaction, id));
+    await context.write((transaction) => deleteEntry(context, transaction, id));
     return { isGone: true, previous: before };
   }
   await context.write((transaction) => trashEntry(context, transaction, id));

@@ -66,6 +66,25 @@ describe('an old address leads to the page of', () => {
     expect(await uriAt('/birds/waders/curlew/')).toBe('/waders/whimbrel/');
     expect(await get('/birds/waders/stilt/')).toEqual(notFound);
   });
+
+  test('a page below one that was deleted for good, from the trash as well', async () => {
+    const above = await make('/core/v2/pages', { title: 'Above' });
+    for (const isTrashed of [false, true]) {
+      const sea = await make('/core/v2/pages', { title: 'Sea', parent: above.id });
+      const fish = await make('/core/v2/pages', { title: 'Fish', parent: sea.id });
+      const cod = await make('/core/v2/pages', { title: 'Cod', parent: fish.id });
+      const draft = await write('/core/v2/pages', { title: 'Draft', parent: sea.id });
+      const remove = (id: number, force = true) =>
+        site.rest(`/core/v2/pages/${id}?force=${force}`, { as: 'editor', method: 'DELETE' });
+      if (isTrashed) await remove(sea.id, false);
+      expect((await remove(sea.id)).status).toBe(200);
+      expect(await get('/above/sea/fish/')).toEqual(moved('/above/fish/'));
+      expect(await get('/above/sea/fish/cod/')).toEqual(moved('/above/fish/cod/'));
+      expect(await uriAt('/above/sea/fish/')).toBe('/above/fish/');
+      expect(await get('/above/sea/')).toEqual(notFound);
+      for (const { id } of [cod, fish, draft]) await remove(id);
+    }
+  });
 });
 
 describe('an old address', () => {

@@ -88,7 +88,7 @@ export const deleteContactForm = defineOperation({
   authorize: (context) => assertCanManageForms(context),
   async resolve(context, { id }): Promise<ContactForm> {
     const form = await loadContactForm(context, id);
-    await context.write((transaction) => deleteEntry(transaction, id));
+    await context.write((transaction) => deleteEntry(context, transaction, id));
     return form;
   },
 });

@@ -104,7 +104,7 @@ export async function removeCalendarEntry(
   try {
     await context.write(async (transaction) => {
       await raise(transaction);
-      await (force ? deleteEntry(transaction, id) : trashEntry(context, transaction, id));
+      await (force ? deleteEntry(context, transaction, id) : trashEntry(context, transaction, id));
     });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'rest_already_trashed')

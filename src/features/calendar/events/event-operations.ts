@@ -170,7 +170,7 @@ async function removeFromSeries(
     where: { seriesId: entryId },
     select: { entryId: true },
   });
-  for (const one of moved) await deleteEntry(transaction, one.entryId);
+  for (const one of moved) await deleteEntry(context, transaction, one.entryId);
 }
 
 /** `restoreEvent` and `duplicateEvent`. The copy of an occurrence is an event of its own, which belongs to no series. */

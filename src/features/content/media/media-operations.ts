@@ -179,7 +179,7 @@ export const deleteMediaItem = defineOperation({
       besideKey(before.item.file, file),
     );
     await context.write(async (transaction) => {
-      await deleteEntry(transaction, id);
+      await deleteEntry(context, transaction, id);
       for (const { name, file, since } of claims) {
         const removed = { name, file, since, others: [before.item.file, ...sizes] };
         const jobId = await removeLater(services, transaction, removed);

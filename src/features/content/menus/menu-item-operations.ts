@@ -4,7 +4,7 @@ import {
   toTermFilter,
 } from '../../../content/entries/collection-args.ts';
 import { createEntry } from '../../../content/entries/create-entry.ts';
-import { moveChildrenUp } from '../../../content/entries/entry-hierarchy.ts';
+import { childrenOf, moveChildrenUp } from '../../../content/entries/entry-hierarchy.ts';
 import {
   assertCanCreate,
   assertCanDelete,
@@ -183,7 +183,7 @@ async function change(
   const isElsewhere = menuId !== had;
   await holdMenu(transaction, menuId);
   // Items below or above an item are always in its menu.
-  if (isElsewhere) await moveChildrenUp(transaction, before);
+  if (isElsewhere) await moveChildrenUp(transaction, before, await childrenOf(transaction, before));
   const parentId = parent === undefined ? (isElsewhere ? null : undefined) : parent || null;
   await holdMenuItemParent(transaction, { id, menuId }, parentId ?? null);
   const asked = wish ?? (isElsewhere ? before.menuOrder : undefined);
@@ -225,7 +225,7 @@ export const deleteMenuItem = defineOperation({
       await lockMenus(transaction);
       const menuId = await currentMenu(transaction, id);
       const isUnseen = menuId === null || !(await isPlacedMenu(transaction, menuId));
-      await deleteEntry(transaction, id, isUnseen);
+      await deleteEntry(context, transaction, id, isUnseen);
     });
     return before;
   },

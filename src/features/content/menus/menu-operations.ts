@@ -13,6 +13,7 @@ import {
 import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../../content/terms/term-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId, required } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
@@ -130,7 +131,7 @@ export const deleteMenu = defineOperation({
     await context.write(async (transaction) => {
       await lockMenus(transaction);
       const isUnseen = !(await isPlacedMenu(transaction, id));
-      await removeItems(transaction, id, isUnseen);
+      await removeItems(context, transaction, id, isUnseen);
       await removeTerm(context, transaction, taxonomies.nav_menu, id, isUnseen);
       await placeMenu(transaction, id, { locations: [], auto_add: false });
     });
@@ -139,6 +140,7 @@ export const deleteMenu = defineOperation({
 });
 
 async function removeItems(
+  context: Context,
   transaction: Transaction,
   menuId: number,
   isUnseen: boolean,
@@ -147,5 +149,5 @@ async function removeItems(
     where: { kind: MENU_ITEM, terms: { some: { termId: menuId } } },
     select: { id: true },
   });
-  for (const { id } of items) await deleteEntry(transaction, id, isUnseen);
+  for (const { id } of items) await deleteEntry(context, transaction, id, isUnseen);
 }

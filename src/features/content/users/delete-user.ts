@@ -80,7 +80,7 @@ async function discardContent(
   const { count } = await transaction.prisma.proposal.deleteMany({ where: { authorId: userId } });
   if (count > 0) transaction.changed('private:proposal', 0, 'delete');
   for (const { id, kind, status } of entries)
-    if (!kinds.get(kind)?.isTrashedWithAuthor) await deleteEntry(transaction, id);
+    if (!kinds.get(kind)?.isTrashedWithAuthor) await deleteEntry(context, transaction, id);
     else if (status !== 'trash') await trashEntry(context, transaction, id);
 }
 

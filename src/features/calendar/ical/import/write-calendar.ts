@@ -98,7 +98,7 @@ async function removeLeft(
             { eventId: entryId, startLocal: '' },
             { eventId: seriesId, startLocal: seriesStartLocal },
           );
-        await deleteEntry(transaction, entryId);
+        await deleteEntry(context, transaction, entryId);
       }
       await writeAgain(
         context,
@@ -139,7 +139,7 @@ async function cancelAlone(context: Context, event: ImportedEvent): Promise<Outc
       where: { origin_originId: { origin, originId: originIdOf(event) } },
       select: { entryId: true },
     });
-    if (moved) await deleteEntry(transaction, moved.entryId);
+    if (moved) await deleteEntry(context, transaction, moved.entryId);
     await cancelOccurrence(context, transaction, seriesId, seriesStartLocal);
     return 'updated';
   });
