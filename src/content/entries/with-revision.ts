@@ -1,8 +1,8 @@
 import type { Context } from '../../operation/context.ts';
 import {
   columnsOfRevision,
-  proposalOf,
   seoOfRevision,
+  unsavedOf,
   valuesOfRevision,
 } from '../fields/field-values.ts';
 import { ownFieldsOfKind } from '../kinds/registry.ts';
@@ -10,7 +10,7 @@ import { termById } from '../terms/term.ts';
 import { type Entry, type EntryRecord, entryById } from './entry.ts';
 import type { Revision } from './revision-loaders.ts';
 
-/** An entry with the values of one of its revisions or autosaves; its terms are {@link proposedTerms}. */
+/** An entry with the values of one of its revisions or autosaves; its terms are {@link unsavedTerms}. */
 export function withRevision<Stored extends Entry>(entry: Stored, revision: Revision): Stored {
   const { title, content, excerpt, footnotes } = revision;
   const values = valuesOfRevision(ownFieldsOfKind(entry.kind), entry.values, revision);
@@ -22,20 +22,20 @@ export function withRevision<Stored extends Entry>(entry: Stored, revision: Revi
   };
 }
 
-/** The ids of the terms that an entry would carry with an autosave; null where that proposes none. */
-export async function proposedTerms(
+/** The ids of the terms that an entry would carry with an autosave; null where it has none of its own. */
+export async function unsavedTerms(
   context: Context,
   revision: Revision,
 ): Promise<readonly number[] | null> {
-  const { terms: proposed } = proposalOf(revision);
-  if (!proposed) return null;
+  const { terms: unsaved } = unsavedOf(revision);
+  if (!unsaved) return null;
   const entry = await entryById(context).load(revision.entryId);
-  const stays = (entry?.terms ?? []).filter(({ taxonomy }) => !proposed[taxonomy]);
-  return [...stays.map(({ id }) => id), ...Object.values(proposed).flat()];
+  const stays = (entry?.terms ?? []).filter(({ taxonomy }) => !unsaved[taxonomy]);
+  return [...stays.map(({ id }) => id), ...Object.values(unsaved).flat()];
 }
 
 /** Lets the rest of this request see the entry as an autosave would have it. */
-export async function showProposal(
+export async function showAutosave(
   context: Context,
   entry: Entry,
   revision: Revision,
@@ -43,7 +43,7 @@ export async function showProposal(
   const loader = entryById(context);
   const stored = await loader.load(entry.id);
   if (!stored) return entry;
-  const ids = await proposedTerms(context, revision);
+  const ids = await unsavedTerms(context, revision);
   const found = ids && (await Promise.all(ids.map((id) => termById(context).load(id))));
   const terms = found ? found.filter((term) => term !== null) : stored.terms;
   const shown: EntryRecord = { ...withRevision(stored, revision), terms };

@@ -105,27 +105,27 @@ type RevisedKind = Pick<Kind, 'fields' | keyof OwnFields>;
 /**
  * Returns the values as a revision stores them: JSON by column, with own fields as `own` and the data for search engines as `seo`. Returns
  * an empty text if there is nothing to store.
- * @param proposal of an autosave
+ * @param unsaved of an autosave
  */
 export function revisedFields(
   kind: RevisedKind,
   row: Partial<Row> & { readonly values: string; readonly seo?: string },
-  proposal?: Proposal,
+  unsaved?: UnsavedValues,
 ): string {
   const columns = Object.values(revisedOnly(kind.fields)).map(({ column }) => column);
   const own = revisedValues(kind, row.values);
-  if (columns.length === 0 && own === undefined && !row.seo && !proposal) return '';
+  if (columns.length === 0 && own === undefined && !row.seo && !unsaved) return '';
   const stored = Object.fromEntries(columns.map((column) => [column, row[column]]));
   return JSON.stringify({
     ...stored,
     ...(own === undefined ? {} : { own }),
     ...(row.seo ? { seo: row.seo } : {}),
-    ...(proposal ? { proposal } : {}),
+    ...(unsaved ? { proposal: unsaved } : {}),
   });
 }
 
-/** Values that an autosave proposes beside what revisions store; absent members are as the entry has them. */
-export interface Proposal {
+/** Values that an autosave has beside what revisions store; absent members are as the entry has them. */
+export interface UnsavedValues {
   readonly columns?: Partial<Pick<Row, 'featuredMediaId' | 'template' | 'format'>>;
   /** The column of own fields. */
   readonly values?: string;
@@ -133,13 +133,13 @@ export interface Proposal {
   readonly terms?: Readonly<Record<string, readonly number[]>>;
 }
 
-export const proposalOf = (revision: { readonly fields: string }): Proposal =>
+export const unsavedOf = (revision: { readonly fields: string }): UnsavedValues =>
   storedFields(revision).proposal ?? {};
 
 /** Returns the stored values of a revision as columns of an entry. */
 export function columnsOfRevision(revision: { readonly fields: string }): Partial<Row> {
-  const { own: _, seo: __, proposal, ...columns } = storedFields(revision);
-  return { ...columns, ...proposal?.columns };
+  const { own: _, seo: __, proposal: unsaved, ...columns } = storedFields(revision);
+  return { ...columns, ...unsaved?.columns };
 }
 
 /**
@@ -151,14 +151,14 @@ export const valuesOfRevision = (
   values: string,
   revision: { readonly fields: string },
 ): string =>
-  proposalOf(revision).values ?? valuesWithRevision(own, values, storedFields(revision).own);
+  unsavedOf(revision).values ?? valuesWithRevision(own, values, storedFields(revision).own);
 
 /** Returns the patch that gives an entry the own fields of a revision or an autosave. */
 export function ownPatchOfRevision(
   own: OwnFields,
   revision: { readonly fields: string },
 ): OwnValues {
-  const { values } = proposalOf(revision);
+  const { values } = unsavedOf(revision);
   return values === undefined
     ? restoringPatch(own, storedFields(revision).own)
     : wholeOwnPatch(own, values);
@@ -174,5 +174,6 @@ const storedFields = ({ fields }: { readonly fields: string }): Partial<Row> & S
 interface StoredBeside {
   readonly own?: OwnValues;
   readonly seo?: string;
-  readonly proposal?: Proposal;
+  /** Of an autosave. */
+  readonly proposal?: UnsavedValues;
 }

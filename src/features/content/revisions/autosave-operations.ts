@@ -21,7 +21,11 @@ import { readWrittenEntry } from '../../../content/entries/written-entry.ts';
 import { writtenEntryArgs } from '../../../content/entries/written-entry-args.ts';
 import { writeArgs } from '../../../content/fields/field.ts';
 import type { ValuesByName } from '../../../content/fields/field-type.ts';
-import { type Proposal, proposalOf, revisedFields } from '../../../content/fields/field-values.ts';
+import {
+  revisedFields,
+  type UnsavedValues,
+  unsavedOf,
+} from '../../../content/fields/field-values.ts';
 import { commonFields } from '../../../content/kinds/built-in-kinds.ts';
 import { kinds, ownFieldsOfKind, siteHasGroups } from '../../../content/kinds/registry.ts';
 import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
@@ -90,13 +94,13 @@ async function saveAutosave(
     where: { entryId, authorId, isAutosave: true },
     select: { id: true, fields: true },
   });
-  const proposal = proposalAfter(entry, known && proposalOf(known), changes);
+  const unsaved = unsavedAfter(entry, known && unsavedOf(known), changes);
   const text = {
     ...typedText(changes),
     fields: revisedFields(
       declared,
-      { ...entry, ...plainColumns(changes), values: proposal?.values ?? entry.values },
-      proposal,
+      { ...entry, ...plainColumns(changes), values: unsaved?.values ?? entry.values },
+      unsaved,
     ),
   };
   const saved = { ...entry, fields: revisedFields(declared, entry) };
@@ -115,12 +119,12 @@ async function saveAutosave(
   return id;
 }
 
-/** Returns all that an autosave proposes beside its text, with what was not sent again; undefined for nothing. */
-function proposalAfter(
+/** Returns the unsaved values of an autosave beside its text, with what was not sent again; undefined for nothing. */
+function unsavedAfter(
   { kind, values }: Entry,
-  before: Proposal | null,
+  before: UnsavedValues | null,
   changes: EntryChanges,
-): Proposal | undefined {
+): UnsavedValues | undefined {
   const { featuredMediaId, template, format, ownValues, terms } = changes;
   const columns = {
     ...before?.columns,
@@ -128,13 +132,13 @@ function proposalAfter(
     ...(template !== undefined && { template }),
     ...(format !== undefined && { format }),
   };
-  const proposal = {
+  const unsaved = {
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(before?.values !== undefined && { values: before.values }),
     ...(ownValues && { values: valuesAfter(kind, before?.values ?? values, changes) }),
     ...((before?.terms || terms) && { terms: { ...before?.terms, ...terms } }),
   };
-  return Object.keys(proposal).length > 0 ? proposal : undefined;
+  return Object.keys(unsaved).length > 0 ? unsaved : undefined;
 }
 
 const EMPTY: RevisedText = { title: '', content: '', excerpt: '', footnotes: '', fields: '' };

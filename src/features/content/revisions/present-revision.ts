@@ -9,8 +9,8 @@ import type { ValuesByName } from '../../../content/fields/field-type.ts';
 import {
   columnsOfRevision,
   presentFields,
-  proposalOf,
   revisedOnly,
+  unsavedOf,
   valuesOfRevision,
 } from '../../../content/fields/field-values.ts';
 import { acfProperty, withOwnMeta } from '../../../content/fields/own-value-args.ts';
@@ -62,7 +62,7 @@ export async function presentRevision(
       view,
     ),
     ...presentAcf(context, own, values),
-    ...(view === 'embed' ? {} : presentProposal(context, parent, revision)),
+    ...(view === 'embed' ? {} : presentUnsaved(context, parent, revision)),
     ...(isAutosave && view === 'edit'
       ? { preview_link: await previewLink(context, parent, true) }
       : {}),
@@ -71,12 +71,12 @@ export async function presentRevision(
 }
 
 /** The picture, template, format and terms that were sent with an autosave; nothing of what is as the entry has it. */
-function presentProposal(
+function presentUnsaved(
   { addresses }: Context,
   { kind: name }: Entry,
   revision: Revision,
 ): Resource {
-  const { columns = {}, terms = {} } = proposalOf(revision);
+  const { columns = {}, terms = {} } = unsavedOf(revision);
   const { featuredMediaId, template, format } = columns;
   return {
     ...(featuredMediaId !== undefined && { featured_media: featuredMediaId ?? 0 }),
@@ -210,26 +210,26 @@ export const autosaveSchema = (kind: string): ResourceSchema =>
         format: 'uri',
       }),
     },
-    { answered: { ...answered, ...proposalProperties(kind) } },
+    { answered: { ...answered, ...unsavedProperties(kind) } },
   );
 
-const proposed = (description: string, more: PropertySchema) => ({
+const unsaved = (description: string, more: PropertySchema) => ({
   description,
   isOptional: true,
   readonly: true,
   ...more,
 });
 
-const proposalProperties = (kind: string) => ({
-  featured_media: proposed('The id of the picture so far, where one was sent; 0 for none.', {
+const unsavedProperties = (kind: string) => ({
+  featured_media: unsaved('The id of the picture so far, where one was sent; 0 for none.', {
     type: 'integer',
   }),
-  template: proposed('The template so far, where one was sent.', { type: 'string' }),
-  format: proposed('The format so far, where one was sent.', { type: 'string' }),
+  template: unsaved('The template so far, where one was sent.', { type: 'string' }),
+  format: unsaved('The format so far, where one was sent.', { type: 'string' }),
   ...Object.fromEntries(
     taxonomiesAt(kind).map(({ restBase, labels }) => [
       restBase,
-      proposed(`The ids of its ${labels.name} so far, where some were sent.`, {
+      unsaved(`The ids of its ${labels.name} so far, where some were sent.`, {
         type: 'array',
         items: { type: 'integer' },
       }),

@@ -6,8 +6,8 @@ import { conflict, updateEntry } from '../../../content/entries/update-entry.ts'
 import {
   columnsOfRevision,
   ownPatchOfRevision,
-  proposalOf,
   seoOfRevision,
+  unsavedOf,
 } from '../../../content/fields/field-values.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { wholePatch } from '../../../content/seo/seo.ts';
@@ -58,7 +58,7 @@ export const restoreRevision = defineOperation({
       footnotes: revision.footnotes,
       ...columnsOfRevision(revision),
       ownValues: ownPatchOfRevision(ownFieldsOfKind(kind), revision),
-      terms: proposalOf(revision).terms,
+      terms: unsavedOf(revision).terms,
       seo: wholePatch(seoOfRevision(revision)),
     };
     await context.write((transaction) => updateEntry(context, transaction, parent, text));

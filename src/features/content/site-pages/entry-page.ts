@@ -2,7 +2,7 @@ import type { Entry } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
 import { hasByline, presentContent, titleOf } from '../../../content/entries/present-entry.ts';
 import { autosavesOfEntry } from '../../../content/entries/revision-loaders.ts';
-import { showProposal } from '../../../content/entries/with-revision.ts';
+import { showAutosave } from '../../../content/entries/with-revision.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
 import { mediaOf } from '../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
@@ -114,5 +114,5 @@ async function asPreviewed({ context, query }: PageRequest, entry: Entry): Promi
   const autosaves = await autosavesOfEntry(context).load(entry.id);
   const own = byToken ? autosaves[0] : autosaves.find(({ authorId }) => authorId === viewer.id);
   if (!own || own.date < utcModified(entry)) return entry;
-  return showProposal(context, entry, own);
+  return showAutosave(context, entry, own);
 }

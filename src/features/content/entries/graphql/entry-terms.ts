@@ -1,6 +1,6 @@
 import type { EntryBlock } from '../../../../content/blocks/entry-blocks.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
-import { proposedTerms } from '../../../../content/entries/with-revision.ts';
+import { unsavedTerms } from '../../../../content/entries/with-revision.ts';
 import { listTermsIn, listTermsOf } from '../../../../content/terms/list-terms.ts';
 import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { type Term, termById } from '../../../../content/terms/term.ts';
@@ -158,9 +158,9 @@ async function termsOf(
 ): Promise<Connection<TermModel>> {
   if (!args.where) return allTermsOf(context, model, taxonomies, args);
   const { record, revision } = model;
-  const proposed = revision && (await proposedTerms(context, revision));
-  const list = proposed
-    ? listTermsIn(taxonomies, proposed)
+  const unsaved = revision && (await unsavedTerms(context, revision));
+  const list = unsaved
+    ? listTermsIn(taxonomies, unsaved)
     : listTermsOf('entry', record.id, taxonomies);
   return termConnection(list, context, args);
 }
@@ -182,13 +182,13 @@ const allTermsOf = <Further extends TermNodeModel = never>(
     return listConnection([...shown.map(toTermModel), ...further], keyOf, paging);
   });
 
-/** Returns the terms that an entry carries, or with an autosave those that it proposes, by name. */
+/** Returns the terms that an entry carries, or with an autosave those that this has, by name. */
 async function shownTerms(
   context: Context,
   { record, revision }: Carrying,
 ): Promise<readonly Term[]> {
-  const proposed = revision && (await proposedTerms(context, revision));
-  if (!proposed) return termsOfEntry(context).load(record.id);
-  const found = await Promise.all(proposed.map((id) => termById(context).load(id)));
+  const unsaved = revision && (await unsavedTerms(context, revision));
+  if (!unsaved) return termsOfEntry(context).load(record.id);
+  const found = await Promise.all(unsaved.map((id) => termById(context).load(id)));
   return found.filter((term) => term !== null).sort((a, b) => (a.sortName < b.sortName ? -1 : 1));
 }

@@ -70,7 +70,7 @@ const PROPOSED = () => ({
   terms: nodes('Poetry'),
 });
 
-describe('what an autosave proposes', () => {
+describe('the unsaved values of an autosave', () => {
   test('is seen whole in a preview by GraphQL, and nowhere else', async () => {
     expect(await show(true)).toEqual(PROPOSED());
     expect(await show(false)).toEqual({
