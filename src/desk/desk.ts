@@ -23,6 +23,14 @@ import { applyInBulk, listPage } from './list-page.ts';
 import { createMenu, menuPage, menusPage } from './menus-page.ts';
 import { pickRecords } from './pick.ts';
 import { profilePage, saveProfile } from './profile-page.ts';
+import {
+  decide,
+  proposalPage,
+  proposalsPage,
+  proposeForm,
+  sendProposal,
+  takesProposals,
+} from './proposals-page.ts';
 import { restoreText, revisionsPage } from './revisions-page.ts';
 import { saveMenu } from './save-menu.ts';
 import { searchPage } from './search-page.ts';
@@ -103,6 +111,13 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
     app.get(path, async (c) => answer(c, await profilePage(c.get('request'))));
     app.post(path, async (c) => answer(c, await saveProfile(c.get('request'))));
   }
+  app.get('/desk/proposals/', async (c) => answer(c, await proposalsPage(c.get('request'))));
+  app.get('/desk/proposals/:id{\\d+}', async (c) =>
+    answer(c, await proposalPage(c.get('request'), Number(c.req.param('id')))),
+  );
+  app.post('/desk/proposals/:id{\\d+}', async (c) =>
+    answer(c, await decide(c.get('request'), Number(c.req.param('id')))),
+  );
   app.get('/desk/:section/', async (c) =>
     answer(c, await listPage(c.get('request'), sectionOf(c))),
   );
@@ -138,6 +153,12 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
   );
   app.post('/desk/:section/:id{\\d+}/delete', async (c) =>
     answer(c, await deleteRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
+  app.get('/desk/:section/:id{\\d+}/propose', async (c) =>
+    answer(c, await proposeForm(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
+  );
+  app.post('/desk/:section/:id{\\d+}/propose', async (c) =>
+    answer(c, await sendProposal(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
   );
   app.all('*', (c) => answer(c, NOT_FOUND));
   return app;
@@ -180,9 +201,9 @@ async function answer(c: C, given: DeskAnswer): Promise<Response> {
 }
 
 /** The sections that the viewer has something to do in. */
-async function navigation({ sections }: Desk, context: Context): Promise<readonly NavLink[]> {
+async function navigation(desk: Desk, context: Context): Promise<readonly NavLink[]> {
   const links = await Promise.all(
-    [...sections.values()].map(async (section): Promise<NavLink | null> => {
+    [...desk.sections.values()].map(async (section): Promise<NavLink | null> => {
       const own = OWN_PAGES[section.name];
       if (own === null) return null;
       const { mayCreate, mayEdit } = await rightsIn(section, context);
@@ -193,7 +214,11 @@ async function navigation({ sections }: Desk, context: Context): Promise<readonl
       return { path, label: section.many, area: section.area, making };
     }),
   );
-  return links.filter((link) => link !== null);
+  const shown = links.filter((link) => link !== null);
+  const proposing = [...desk.sections.values()].filter((one) => takesProposals(desk, one));
+  const isProposing = shown.some(({ path }) => proposing.some((one) => sectionPath(one) === path));
+  const proposals = { path: '/desk/proposals/', label: 'Proposed changes', making: null };
+  return isProposing ? [...shown, { ...proposals, area: 'content' }] : shown;
 }
 
 const FOREIGN: DeskPage = {

@@ -20,6 +20,7 @@ import {
   valuesOf,
 } from './form-values.ts';
 import { at, idOf, isRecord, type Json, textOf, toRecords } from './json.ts';
+import { takesProposals } from './proposals-page.ts';
 import { readRecord, type Section } from './section.ts';
 import { sectionPath } from './shell.ts';
 
@@ -49,7 +50,13 @@ export async function editRecord(
   id: number,
 ): Promise<DeskAnswer> {
   const { desk, context, query } = request;
-  const record = await readRecord(section, context, id);
+  const record = await readRecord(section, context, id).catch((error: unknown) => {
+    const isRefused = error instanceof ApiError && error.status === 403;
+    if (isRefused && takesProposals(desk, section)) return null;
+    throw error;
+  });
+  // Who may not change it may propose a change.
+  if (!record) return { location: `${sectionPath(section)}${id}/propose` };
   const values = valuesOf(section.fields.update, record);
   const autosave = await newerAutosave(desk, context, section, record);
   const versions = localAddress(context, `${sectionPath(section)}${id}/revisions`);

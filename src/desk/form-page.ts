@@ -29,6 +29,8 @@ export interface Draft {
   /** The names of fields that somebody else has changed too. */
   readonly conflicts?: readonly string[];
   readonly notice?: Markup;
+  /** Whether the form proposes a change to those who may make it. */
+  readonly isProposal?: boolean;
 }
 
 /** The state of a value when the form was served, in a few characters. */
@@ -87,11 +89,12 @@ export async function formPage(
   const inMain = fields.filter((field) => !isSide(field, section));
   const side = fields.filter((field) => isSide(field, section));
   const first = inMain.filter((field) => !isGroup(field));
+  const { isProposal = false } = draft;
   const path = localAddress(
     context,
-    `${sectionPath(section)}${record ? textOf(record.id) : 'new'}`,
+    `${sectionPath(section)}${record ? textOf(record.id) : 'new'}${isProposal ? '/propose' : ''}`,
   );
-  const sent = record !== null && isAutosaved(desk, section);
+  const sent = record !== null && !isProposal && isAutosaved(desk, section);
   const mayPublish = await mayHave(request, section, record, 'publish');
   const typename = section.kind?.graphql?.typename;
   const isTrashed = textOf(record?.status) === 'trash';
@@ -105,13 +108,15 @@ ${inMain.filter(isGroup).map((field) => html`<details class="panel"${hasErrors(f
 </div>
 <div class="side">
 <div class="save">
-<button type="submit">${record ? 'Save' : `Save ${section.one.toLowerCase()}`}</button>
+<button type="submit">${isProposal ? 'Propose this change' : record ? 'Save' : `Save ${section.one.toLowerCase()}`}</button>
 ${side.some(({ name }) => name === 'status') && !OUT.has(textOf(record?.status)) && html`<button type="submit" class="publish" name="_status" value="${mayPublish ? 'publish' : 'pending'}">${mayPublish ? 'Publish' : 'Send for review'}</button>`}
 <span class="state" role="status" data-state></span>
 </div>
 ${side.map(one)}
+${isProposal && html`<div class="field"><label for="f-note">Why it should be changed</label><textarea id="f-note" name="note" rows="3" maxlength="2000"></textarea></div>`}
 ${
   record &&
+  !isProposal &&
   html`<div class="panel actions">
 ${typeof record.link === 'string' && html`<a href="${record.link}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
 ${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`duplicate${typename}`) && button('duplicate', 'Duplicate')}${section.records.actions.delete && (isTrashed ? button('destroy', 'Delete for good') : button('delete', section.kind && section.name !== 'attachment' ? 'Move to the trash' : 'Delete'))}

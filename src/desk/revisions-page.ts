@@ -79,13 +79,21 @@ function difference(fields: readonly FormField[], then: Json, now: Json): Markup
   const differing = flat(shown, before, after).filter((one) => one.before !== one.after);
   if (differing.length === 0)
     return html`<p class="empty">Nothing differs from what is there now.</p>`;
-  return html`${differing.map(({ label, ...one }) => {
-    const changes = changesOf(one.before, one.after);
-    return html`<section class="difference"><h2>${label}</h2><div class="sides">
-<div><h3>In this version</h3><p>${side(changes, 'removed')}</p></div>
-<div><h3>Now</h3><p>${side(changes, 'added')}</p></div>
+  return html`${differing.map(({ label, ...one }) => beside(label, one.before, one.after, ['In this version', 'Now']))}`;
+}
+
+/** Two texts side by side, with what is in one of them alone. @param headings of the two sides */
+export function beside(
+  label: string,
+  before: string,
+  after: string,
+  [first, second]: readonly [string, string],
+): Markup {
+  const changes = changesOf(before, after);
+  return html`<section class="difference"><h2>${label}</h2><div class="sides">
+<div><h3>${first}</h3><p>${side(changes, 'removed')}</p></div>
+<div><h3>${second}</h3><p>${side(changes, 'added')}</p></div>
 </div></section>`;
-  })}`;
 }
 
 interface Differing {

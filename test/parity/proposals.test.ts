@@ -145,3 +145,14 @@ test('decisions are the same, and so are their refusals', async () => {
   const gone = await site.rest(`/core/v2/proposals/${third}`, { as: 'contributor' });
   expect(gone.status).toBe(404);
 });
+
+test('a proposal begins from the same texts, for those who may propose alone', async () => {
+  const source = (as: TestUser) => site.rest(`${posts}/${post}/proposals/source`, { as });
+  const { body } = await source('contributor');
+  expect(body).toMatchObject({ content: 'As it was.', featured_media: 0, meta: { footnotes: '' } });
+  const query = `{ post(id: ${post}, idType: DATABASE_ID) { proposalSource } }`;
+  const of = async (as: TestUser) => (await site.graphql(query, { as })).data;
+  expect(await of('contributor')).toEqual({ post: { proposalSource: body } });
+  expect((await source('subscriber')).status).toBe(403);
+  expect(await of('subscriber')).toEqual({ post: { proposalSource: null } });
+});

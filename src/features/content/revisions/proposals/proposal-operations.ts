@@ -30,7 +30,7 @@ import {
   unknownProposal,
 } from './proposal.ts';
 import { proposalLetterJob } from './proposal-letter.ts';
-import { changesOf, differing } from './proposed-changes.ts';
+import { changesOf, differing, proposalSource } from './proposed-changes.ts';
 
 /** How many proposals of an entry can be open. */
 const MOST_OPEN = 100;
@@ -94,6 +94,20 @@ export const createProposal = defineOperation({
     );
     return { proposal, entry };
   },
+});
+
+/** Reads what a proposal begins from. @throws ApiError as `createProposal` for those who may not propose */
+export const getProposalSource = defineOperation({
+  name: 'getProposalSource',
+  kind: 'query',
+  summary:
+    'Returns the fields of a published text as they were written, for who proposes a change.',
+  args: { parent: recordId({ description: 'The id of what is to be changed.' }) },
+  async authorize(context, { parent }) {
+    assertCanPropose(context, await loadToPropose(context, parent));
+  },
+  resolve: async (context, { parent }) =>
+    proposalSource(context, await loadToPropose(context, parent)),
 });
 
 /** Stores an open proposal, in the place of the author's other one of the entry. @throws ApiError 409 `too_many_proposals` */

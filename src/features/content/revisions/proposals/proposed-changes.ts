@@ -11,7 +11,7 @@ import { isObject, type ValuesByName } from '../../../../content/fields/field-ty
 import { presentFields } from '../../../../content/fields/field-values.ts';
 import { presentAcf, presentOwnMeta } from '../../../../content/fields/present-own-values.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
-import { kinds } from '../../../../content/kinds/registry.ts';
+import { kinds, siteHasGroups } from '../../../../content/kinds/registry.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryProposal, maySeeEntry, type Proposal } from './proposal.ts';
@@ -80,6 +80,21 @@ export function differenceOf(
       after: after[field] ?? null,
     }))
     .filter((one) => !isDeepStrictEqual(one.before, one.after));
+}
+
+/** The fields of an entry that can be proposed, as a record of REST has them, with texts as they were written. */
+export function proposalSource(context: Context, entry: EntryRecord): ValuesByName {
+  const kind = kinds.get(entry.kind);
+  const shown = Object.entries(kind ? shownValues(context, kind, entry) : {});
+  const inPlace = (place: string) =>
+    shown.flatMap(([name, value]) =>
+      name.startsWith(`${place}.`) ? [[name.slice(place.length + 1), value] as const] : [],
+    );
+  return {
+    ...Object.fromEntries(shown.filter(([name]) => !name.includes('.'))),
+    meta: Object.fromEntries(inPlace('meta')),
+    ...(siteHasGroups ? { acf: Object.fromEntries(inPlace('acf')) } : {}),
+  };
 }
 
 /** The fields of an entry that can be proposed, as REST names and shows them for editing. */

@@ -38,6 +38,7 @@ import {
   createProposal,
   declineProposal,
   getProposal,
+  getProposalSource,
   withdrawProposal,
 } from '../proposal-operations.ts';
 import { differenceOf, type ProposedChange } from '../proposed-changes.ts';
@@ -224,6 +225,15 @@ for (const { kind, type: recordType } of recordTypes) {
         const list = await performList(listProposalsOf(record.id), context, asked, paging);
         return loadConnection(list, (proposal) => loadModel(context, proposal));
       },
+    }),
+  );
+  builder.objectField(recordType, 'proposalSource', (t) =>
+    t.field({
+      type: JsonRef,
+      description:
+        'Its fields as they were written, by their names in REST, from which a proposal begins; null for who may not propose.',
+      resolve: ({ record }, _, context) =>
+        performOrNull(getProposalSource, context, { parent: record.id }),
     }),
   );
 }

@@ -23,6 +23,7 @@ import {
   createProposal,
   declineProposal,
   getProposal,
+  getProposalSource,
   proposedArgs,
   withdrawProposal,
 } from '../proposal-operations.ts';
@@ -98,11 +99,29 @@ const proposalsOfKind = (kind: Kind): Route => {
   });
 };
 
+/** The texts that a proposal of an entry begins from. */
+const sourceOfKind = (kind: Kind): Route =>
+  route({
+    namespace,
+    path: `/${kind.rest.base}/{id}/proposals/source`,
+    endpoints: [
+      endpoint(['GET'], getProposalSource, {
+        args: { parent },
+        placeholderArgs: { id: 'parent' },
+        answers: { schema: { type: 'object' } },
+        async authorize(context, args) {
+          if ((await loadToPropose(context, args.parent)).kind !== kind.name) throw unknownEntry();
+        },
+        respond: (source) => json(source),
+      }),
+    ],
+  });
+
 const proposedNames = Object.keys(proposedArgs) as (keyof typeof proposedArgs)[]; // its own keys
 
 /** docs/rest.md §4.9 */
 export const proposalRoutes: readonly Route[] = [
-  ...proposedKinds.map(proposalsOfKind),
+  ...proposedKinds.flatMap((kind) => [proposalsOfKind(kind), sourceOfKind(kind)]),
   route({
     namespace,
     path: '/proposals',
