@@ -131,12 +131,25 @@ describe('a calendar file that is brought in', () => {
         `UID:weekly
         RECURRENCE-ID:20261212T170000Z
         DTSTART;TZID=Europe/Paris:20261212T180000
-        STATUS:CANCELLED`,
+        STATUS:CANCELLED
+        COMMENT:The hall is flooded.`,
       ),
     );
-    expect(brought).toMatchObject({ created: 2, problems: [] });
-    const times = (await found('Weekly')).map((event: Record<string, unknown>) => event.start_date);
-    expect(times).toEqual(['2026-11-21 18:00:00', '2026-12-06 19:00:00', '2026-12-19 18:00:00']);
+    expect(brought).toMatchObject({ created: 3, problems: [] });
+    const events = await found('Weekly');
+    const times = events.map((event: Record<string, unknown>) => event.start_date);
+    const cancelled = '2026-12-12 18:00:00';
+    expect(times).toEqual([
+      ...['2026-11-21 18:00:00', '2026-12-06 19:00:00', cancelled, '2026-12-19 18:00:00'],
+    ]);
+    expect(events[2]).toMatchObject({
+      title: 'Weekly',
+      end_date: '2026-12-12 20:00:00',
+      event_status: 'cancelled',
+      status_reason: 'The hall is flooded.',
+      series_id: events[0].series_id,
+      series_start_date: cancelled,
+    });
   });
 
   it('brings further dates of an event, and takes away those that the file has no longer', async () => {
@@ -205,7 +218,12 @@ describe('a calendar file that is brought in', () => {
       .map((day) => `2026-11-${day} 18:00:00`)
       .concat(['2026-12-05 18:00:00', '2026-12-12 18:00:00']);
 
-    it('makes regular again what is no longer moved, and leaves out what is cancelled', async () => {
+    const cancelledStarts = async () =>
+      (await found('Choir'))
+        .filter((event: Record<string, unknown>) => event.event_status === 'cancelled')
+        .map((event: Record<string, unknown>) => event.start_date);
+
+    it('makes regular again what is no longer moved, and cancels what is cancelled', async () => {
       await bring(calendar(choir, moved));
       expect(await starts()).toEqual([first, '2026-11-29 19:00:00', ...last]);
       expect(await bring(calendar(choir))).toMatchObject({ updated: 1, problems: [] });
@@ -217,8 +235,16 @@ describe('a calendar file that is brought in', () => {
         'STATUS:CANCELLED',
       );
       await bring(calendar(choir, cancelled));
+      expect(await starts()).toEqual([first, second, ...last]);
+      expect(await cancelledStarts()).toEqual([second]);
+      expect(await bring(calendar(choir, cancelled))).toMatchObject({ unchanged: 2, updated: 0 });
+      await bring(calendar(choir));
+      expect(await cancelledStarts()).toEqual([]);
+      expect(await starts()).toEqual([first, second, ...last]);
+      const leftOut = `${choir}\nEXDATE;TZID=Europe/Paris:20261128T180000`;
+      await bring(calendar(leftOut, cancelled));
       expect(await starts()).toEqual([first, ...last]);
-      expect(await bring(calendar(choir, cancelled))).toMatchObject({ unchanged: 1, updated: 0 });
+      await bring(calendar(choir));
     });
 
     it('leaves what the file does not tell: moved occurrences that it can not read, or without their series', async () => {
@@ -233,7 +259,49 @@ describe('a calendar file that is brought in', () => {
       );
       expect(await bring(calendar(alone))).toMatchObject({ updated: 1 });
       expect(await bring(calendar(alone))).toMatchObject({ unchanged: 1, updated: 0 });
-      expect(await starts()).toEqual([first, '2026-11-29 19:00:00', last[1]]);
+      expect(await starts()).toEqual([first, '2026-11-29 19:00:00', ...last]);
+      expect(await cancelledStarts()).toEqual([last[0]]);
+      const movedAlone = occurrence(
+        '20261128T180000',
+        'DTSTART;TZID=Europe/Paris:20261129T190000',
+        'STATUS:CANCELLED',
+      );
+      expect(await bring(calendar(movedAlone))).toMatchObject({ updated: 1 });
+      expect(await cancelledStarts()).toEqual(['2026-11-29 19:00:00', last[0]]);
+      await bring(calendar(choir, `${moved}\nSTATUS:CONFIRMED`));
+      expect(await cancelledStarts()).toEqual([]);
+    });
+
+    it('takes along and tells who has reserved a place at a time that is cancelled', async () => {
+      await bring(calendar(choir));
+      const json = { capacity: 5 };
+      const times = await found('Choir');
+      await site.rest(`${EVENTS}/${times[0].series_id}`, { method: 'PUT', as: 'admin', json });
+      const { body } = await site.rest(`${EVENTS}/${times[2].id}/rsvps`, {
+        as: 'admin',
+        json: { name: 'Ann', email: 'ann@example.org' },
+      });
+      const alone = occurrence(
+        '20261205T180000',
+        'DTSTART;TZID=Europe/Paris:20261205T180000',
+        'STATUS:CANCELLED',
+      );
+      const eventOf = async () => {
+        const { prisma } = site.services.database;
+        return (await prisma.rsvp.findUnique({ where: { id: body.id } }))?.eventId;
+      };
+      await bring(calendar(choir, alone));
+      const cancelled = (await found('Choir'))[2];
+      expect(cancelled).toMatchObject({ event_status: 'cancelled', capacity: 5, attending: 1 });
+      expect(await eventOf()).toBe(cancelled.id);
+      const news = await site.services.database.prisma.job.findMany({
+        where: { name: 'rsvp-news' },
+      });
+      expect(news.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+        { eventId: cancelled.id, eventStatus: 'cancelled' },
+      ]);
+      await bring(calendar(choir));
+      expect(await eventOf()).toBe(times[0].series_id);
     });
 
     it('cancels a series, and leaves what was moved of it', async () => {

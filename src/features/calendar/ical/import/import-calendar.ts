@@ -20,7 +20,7 @@ import {
   textsOf,
 } from './calendar-component.ts';
 import { expandSeries } from './expand-series.ts';
-import type { ImportedCalendar, ImportedEvent } from './imported-event.ts';
+import { type ImportedCalendar, type ImportedEvent, UNTITLED } from './imported-event.ts';
 import { type CalendarReading, readImportedTimes } from './read-imported-times.ts';
 import { type CalendarImport, writeCalendar } from './write-calendar.ts';
 import { zonesOf } from './zone-of-calendar.ts';
@@ -38,7 +38,7 @@ function readImportedEvent(
   return {
     uid: uidOf(component),
     ...statusOf(component),
-    title: title || '(no title)',
+    title: title || UNTITLED,
     description: textOf(component, 'DESCRIPTION'),
     ...times,
     location: textOf(component, 'LOCATION'),

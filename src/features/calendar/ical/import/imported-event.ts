@@ -49,6 +49,9 @@ export interface ImportedCalendar {
   readonly problems: readonly string[];
 }
 
+/** The title of an event without one. */
+export const UNTITLED = '(no title)';
+
 /** The `origin` of events, venues and organizers that come from a calendar file. */
 export const CALENDAR_ORIGIN = 'ical';
 

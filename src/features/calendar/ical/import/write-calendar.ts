@@ -1,15 +1,18 @@
 import { deleteEntry } from '../../../../content/entries/remove-entry.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
+import { eventById } from '../../events/event-loaders.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
+import { occurrenceAt } from '../../events/recurrence/occurrences.ts';
 import { takeRsvpsAlong } from '../../events/rsvps/write-rsvps.ts';
 import { createEventEntries, updateEventEntry } from '../../events/write-event.ts';
-import { cancelOccurrence } from '../../events/write-occurrence.ts';
+import { standingAlone, writeOccurrence } from '../../events/write-occurrence.ts';
 import { type Follower, isDue, noteSaid } from '../follow/followed-event.ts';
 import {
   type ImportedCalendar,
   type ImportedEvent,
   CALENDAR_ORIGIN as origin,
+  UNTITLED,
 } from './imported-event.ts';
 import { timeIn } from './read-imported-times.ts';
 import {
@@ -43,11 +46,11 @@ export async function writeCalendar(
 ): Promise<CalendarImport> {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
   const told = [...problems];
-  const single = withCancelledOccurrences(
-    events.filter(({ insteadOf }) => !insteadOf),
-    events,
+  const single = events.filter(({ insteadOf }) => !insteadOf);
+  const series = new Map(single.map((event) => [event.uid, event]));
+  const moved = events.flatMap((event) =>
+    event.insteadOf ? inSeries(event, series.get(event.uid)) : [],
   );
-  const moved = events.filter(({ insteadOf, isCancelled }) => insteadOf && !isCancelled);
   const isNews = (event: ImportedEvent) => !follower || isDue(follower, originIdOf(event), event);
   const due = [single, moved].map((events) => unique(events).filter(isNews));
   counts.unchanged += single.length + moved.length - due.flat().length;
@@ -62,16 +65,15 @@ export async function writeCalendar(
   }
   const whole = single.filter(({ uid }) => !incomplete.has(uid));
   for (const batch of batches(whole)) counts.updated += await removeLeft(context, batch, moved);
-  const uids = new Set(events.filter(({ insteadOf }) => !insteadOf).map(({ uid }) => uid));
   for (const event of events)
-    if (event.insteadOf && event.isCancelled && !uids.has(event.uid))
+    if (event.insteadOf && event.isCancelled && !series.has(event.uid))
       counts[await cancelAlone(context, event)] += 1;
   return { ...counts, missing, problems: shortened(told) };
 }
 
 /**
- * Deletes the moved occurrences that an earlier import has brought and that are no longer in the file, or are cancelled there. The
- * series tells what takes place at their times again. Occurrences in the trash stay there, so that nothing reappears for them.
+ * Deletes the moved or cancelled occurrences that an earlier import has brought and that are no longer in the file. The series tells what
+ * takes place at their times again. Occurrences in the trash stay there, so that nothing reappears for them.
  */
 async function removeLeft(
   context: Context,
@@ -109,6 +111,11 @@ async function removeLeft(
   return left.length;
 }
 
+const TIMES = {
+  ...{ entryId: true, startLocal: true, endLocal: true, startUtc: true, endUtc: true },
+  ...{ lastEndUtc: true, timezone: true, isAllDay: true, rrule: true, exdates: true },
+} as const;
+
 /** Writes series as they are, since what takes place of them is no longer the same. */
 async function writeAgain(
   context: Context,
@@ -117,10 +124,7 @@ async function writeAgain(
 ): Promise<void> {
   const series = await transaction.prisma.event.findMany({
     where: { entryId: { in: [...new Set(ids)] }, entry: { status: { not: 'trash' } } },
-    select: {
-      ...{ entryId: true, startLocal: true, endLocal: true, startUtc: true, endUtc: true },
-      ...{ lastEndUtc: true, timezone: true, isAllDay: true, rrule: true, exdates: true },
-    },
+    select: TIMES,
   });
   for (const { entryId, ...event } of series)
     await updateEventEntry(context, transaction, entryId, { entry: {}, event });
@@ -128,19 +132,41 @@ async function writeAgain(
   await makeOccurrences(transaction, found, context.now);
 }
 
-/** A cancelled occurrence that is in a file without its series becomes an exception to the series that is here. */
+/** Cancels a time of a series that is here, for an occurrence that is cancelled in a file without its series. */
 async function cancelAlone(context: Context, event: ImportedEvent): Promise<Outcome> {
+  const { database } = context.services;
+  const { seriesId, seriesStartLocal } = await seriesOf(database, event);
+  const series = seriesId === null ? null : await eventById(context).load(seriesId);
+  if (!series?.event.rrule || seriesStartLocal === null) return 'skipped';
+  const exdates = JSON.parse(series.event.exdates);
+  const occurrence = occurrenceAt({ ...series.event, exdates }, seriesStartLocal);
+  if (!occurrence) return 'unchanged';
+  const status = {
+    eventStatus: 'cancelled',
+    statusReason: event.reason,
+    previousStartUtc: null,
+  };
   return context.write(async (transaction) => {
-    const { seriesId, seriesStartLocal } = await seriesOf(transaction, event);
-    if (seriesId === null || seriesStartLocal === null) return 'skipped';
-    const series = await transaction.prisma.event.findUnique({ where: { entryId: seriesId } });
-    if (!series?.rrule || JSON.parse(series.exdates).includes(seriesStartLocal)) return 'unchanged';
-    const moved = await transaction.prisma.event.findUnique({
-      where: { origin_originId: { origin, originId: originIdOf(event) } },
-      select: { entryId: true },
+    const known = await transaction.prisma.event.findFirst({
+      where: { seriesId, seriesStartLocal },
+      select: { ...TIMES, status: true, eventStatus: true },
     });
-    if (moved) await deleteEntry(context, transaction, moved.entryId);
-    await cancelOccurrence(context, transaction, seriesId, seriesStartLocal);
+    if (known?.eventStatus === 'cancelled' || known?.status === 'trash') return 'unchanged';
+    if (known) {
+      const { entryId, status: _, eventStatus: __, ...times } = known;
+      const changes = { entry: {}, event: { ...times, ...status } };
+      await updateEventEntry(context, transaction, entryId, changes);
+      return 'updated';
+    }
+    const alone = standingAlone(series, occurrence);
+    const { startLocal, endLocal, startUtc, endUtc } = occurrence;
+    const { lastEndUtc, timezone, isAllDay, rrule, exdates } = alone.event;
+    const times = { startLocal, endLocal, startUtc, endUtc, lastEndUtc, timezone, isAllDay };
+    const own = { origin, originId: originIdOf(event) };
+    await writeOccurrence(context, transaction, alone, {
+      entry: {},
+      event: { ...times, rrule, exdates, ...status, ...own },
+    });
     return 'updated';
   });
 }
@@ -181,7 +207,10 @@ const unique = (events: readonly ImportedEvent[]): readonly ImportedEvent[] => [
  * Returns the series of a moved occurrence by UID; without one on this site, the occurrence becomes an event of its
  * own.
  */
-async function seriesOf({ prisma }: Transaction, event: ImportedEvent): Promise<InSeries> {
+async function seriesOf(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  event: ImportedEvent,
+): Promise<InSeries> {
   const { insteadOf, uid: originId } = event;
   const found =
     insteadOf &&
@@ -200,24 +229,40 @@ async function seriesOf({ prisma }: Transaction, event: ImportedEvent): Promise<
   };
 }
 
-/** A cancelled occurrence becomes an exception to its series. */
-function withCancelledOccurrences(
-  single: readonly ImportedEvent[],
-  events: readonly ImportedEvent[],
+/**
+ * Returns a changed occurrence as it is written. A cancelled one has from its series what its component does not say. There is none for a
+ * time that the series does not have, and for one that is cancelled in a file without the series.
+ */
+function inSeries(
+  event: ImportedEvent,
+  series: ImportedEvent | undefined,
 ): readonly ImportedEvent[] {
-  const cancelled = events.filter(({ insteadOf, isCancelled }) => insteadOf && isCancelled);
-  return single.map((event) => {
-    const own = cancelled.filter(({ uid }) => uid === event.uid && event.rrule !== null);
-    if (own.length === 0) return event;
-    const starts = own
-      .flatMap(({ insteadOf }) => insteadOf ?? [])
-      .map(({ local, zone }) =>
-        zone === null
-          ? `${local.slice(0, 10)}${event.startLocal.slice(10)}`
-          : timeIn({ local, zone, isDay: false }, event.timezone),
-      );
-    return { ...event, exdates: [...new Set([...event.exdates, ...starts])].sort() };
-  });
+  const { insteadOf, isCancelled } = event;
+  if (!isCancelled || !insteadOf) return [event];
+  if (!series || series.rrule === null) return [];
+  const { local, zone } = insteadOf;
+  const start =
+    zone === null
+      ? `${local.slice(0, 10)}${series.startLocal.slice(10)}`
+      : timeIn({ local, zone, isDay: false }, series.timezone);
+  const occurrence = occurrenceAt(series, start);
+  if (!occurrence) return [];
+  const hasLength = event.endLocal > event.startLocal;
+  const isUntitled = event.title === UNTITLED;
+  return [
+    {
+      ...event,
+      ...(hasLength ? {} : { ...occurrence, timezone: series.timezone }),
+      title: isUntitled ? series.title : event.title,
+      description: event.description || series.description,
+      location: event.location || series.location,
+      place: event.place ?? series.place,
+      organizer: event.organizer ?? series.organizer,
+      categories: event.categories.length > 0 ? event.categories : series.categories,
+      website: event.website || series.website,
+      onlineUrl: event.onlineUrl || series.onlineUrl,
+    },
+  ];
 }
 
 /** Events per transaction, so that other writers get a turn. */

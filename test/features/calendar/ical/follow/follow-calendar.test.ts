@@ -352,6 +352,28 @@ describe('a series that is followed', () => {
     expect(await starts()).toEqual(['11-25 18:00', '12-03 19:00', '12-09 18:00']);
   });
 
+  it('has the times that are cancelled there, until they take place again, and what was changed here', async () => {
+    const cancelled = `RECURRENCE-ID;TZID=Europe/Paris:20261202T180000
+      DTSTART;TZID=Europe/Paris:20261202T180000
+      STATUS:CANCELLED`;
+    const statuses = async () => (await found()).map((event) => event.event_status);
+    server.events.set('s', weekly).set('s off', cancelled);
+    const id = await follow();
+    await runDue();
+    expect(await starts()).toEqual(['11-25 18:00', '12-02 18:00', '12-09 18:00']);
+    expect(await statuses()).toEqual([undefined, 'cancelled', undefined]);
+    const [, second] = await found();
+    const json = { event_status: 'moved_online' };
+    await site.rest(`${EVENTS}/${second?.id}`, { as: 'admin', json });
+    server.events.set('s off', cancelled.replace('STATUS', 'COMMENT:Why\n      STATUS'));
+    await run(id);
+    expect(await statuses()).toEqual([undefined, 'moved_online', undefined]);
+    server.events = new Map([['s', weekly]]);
+    await run(id);
+    expect(await statuses()).toEqual([undefined, undefined, undefined]);
+    expect(await starts()).toEqual(['11-25 18:00', '12-02 18:00', '12-09 18:00']);
+  });
+
   it('keeps a time that was cancelled here, though the source changes the rest', async () => {
     server.events.set('s', weekly);
     const id = await follow();
