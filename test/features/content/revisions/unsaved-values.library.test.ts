@@ -71,7 +71,7 @@ const PROPOSED = () => ({
 });
 
 describe('the unsaved values of an autosave', () => {
-  test('is seen whole in a preview by GraphQL, and nowhere else', async () => {
+  test('are seen whole in a preview by GraphQL, and nowhere else', async () => {
     expect(await show(true)).toEqual(PROPOSED());
     expect(await show(false)).toEqual({
       title: 'Saved',
@@ -86,7 +86,7 @@ describe('the unsaved values of an autosave', () => {
     });
   });
 
-  test('is seen whole in the preview of its page', async () => {
+  test('are seen whole in the preview of its page', async () => {
     const { body } = await site.rest('/jwt-auth/v1/preview', { as: 'editor', json: { id: book } });
     const token = `&token=${body.token}`;
     const shown = await page(`/books/saved/?preview=true${token}`);
@@ -97,7 +97,7 @@ describe('the unsaved values of an autosave', () => {
     for (const text of ['Proposed', 'Poetry', 'New Press']) expect(public_).not.toContain(text);
   });
 
-  test('is in the autosave by REST, as far as it was sent', async () => {
+  test('are in the autosave by REST, as far as they were sent', async () => {
     const { body } = await site.rest(`/core/v2/books/${book}/autosaves`, { as: 'editor' });
     expect(body[0].meta).toMatchObject({ pages: 20, isbn: 'new' });
     expect(body[0].acf.publisher).toBe('New Press');
@@ -131,7 +131,7 @@ describe('the unsaved values of an autosave', () => {
     expect(errors?.[0]?.extensions.params).toHaveProperty('post');
   });
 
-  test('is written by GraphQL as well', async () => {
+  test('are written by GraphQL as well', async () => {
     const { data } = await site.graphql<{ createAutosave: { contentNode: object } }>(
       `mutation { createAutosave(input: { id: "${book}", termIds: ["${saved}", "${proposed}"], featuredImageId: "0", template: "" }) { clientMutationId } }`,
       { as: 'admin' },
