@@ -6,6 +6,8 @@ import { projectFolder } from '../../config/project-folder.ts';
 export interface DemoContent {
   /** As `updateSettings` takes them. */
   readonly settings: Raw;
+  /** The name of the picture's file that is the site's logo and icon. */
+  readonly logo: string;
   /** As `createUser` takes them. */
   readonly authors: readonly (Raw & { readonly username: string })[];
   /** A category comes after the one above it. */
@@ -14,7 +16,7 @@ export interface DemoContent {
   readonly posts: readonly DemoPost[];
   /** A page comes after the one above it. */
   readonly pages: readonly DemoPage[];
-  readonly menu: DemoMenu;
+  readonly menus: readonly DemoMenu[];
   readonly calendar: DemoCalendar;
   readonly comments: readonly (DemoComment & { readonly post: string })[];
   readonly audience: DemoAudience;
@@ -41,8 +43,8 @@ type Raw = Readonly<Record<string, unknown>>;
 export interface DemoCalendar {
   /** A category comes after the one above it. */
   readonly categories: readonly DemoTerm[];
-  /** As `createVenue` takes them. */
-  readonly venues: readonly (Raw & { readonly venue: string })[];
+  /** As `createVenue` takes them, with the name of a picture's file. */
+  readonly venues: readonly (Raw & { readonly venue: string; readonly picture: string })[];
   /** As `createOrganizer` takes them. */
   readonly organizers: readonly (Raw & { readonly organizer: string })[];
   readonly events: readonly DemoEvent[];
@@ -143,7 +145,7 @@ export function readDemoContent(): DemoContent {
     ...JSON.parse(read('site.json')),
     posts: posts.map((post) => ({ ...post, content: read(`posts/${post.slug}.html`) })),
     pages: pages.map((page) => ({ ...page, content: read(`pages/${page.slug}.html`) })),
-    menu: JSON.parse(read('menu.json')),
+    menus: JSON.parse(read('menus.json')),
     calendar: JSON.parse(read('calendar.json')),
     comments: JSON.parse(read('comments.json')),
     audience: JSON.parse(read('audience.json')),

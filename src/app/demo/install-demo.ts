@@ -20,7 +20,7 @@ import {
   demoFolder,
   readDemoContent,
 } from './demo-content.ts';
-import { type DemoMaking, type Ids, isDemoPlanned, makeDemo } from './demo-making.ts';
+import { type DemoMaking, type Ids, idOf, isDemoPlanned, makeDemo } from './demo-making.ts';
 import { makeDemoCalendar } from './make-demo-calendar.ts';
 import {
   makeDemoComments,
@@ -44,11 +44,13 @@ export async function installDemo(context: Context): Promise<void> {
     const categories = await makeDemoTerms(making, categoryOperations.create, content.categories);
     const tags = await makeDemoTerms(making, tagOperations.create, content.tags);
     const pictures = await makeDemoPictures(making, content.pictures);
+    const logo = idOf(pictures, content.logo);
+    await perform(updateSettings, context, { site_logo: logo, site_icon: logo });
     const posts = await makeDemoPosts(making, content.posts, { users, categories, tags, pictures });
     const pages = await makeDemoPages(making, content.pages, users);
     await makeDemoCalendar(making, content.calendar, { users, pictures });
     await makeDemoAudience(making, content.audience);
-    await makeDemoMenu(making, content.menu, { categories, pages });
+    for (const menu of content.menus) await makeDemoMenu(making, menu, { categories, pages });
     await makeDemoComments(making, content.comments, { users, posts });
   });
 }

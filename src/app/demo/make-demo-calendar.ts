@@ -16,8 +16,14 @@ export async function makeDemoCalendar(
   const { make, context } = making;
   await makeDemoTerms(making, createEventTerm(taxonomies.ext_events_cat), categories);
   const places = new Map<string, number>();
-  for (const venue of venues)
-    places.set(venue.venue, await make(`venue ${venue.venue}`, venueOperations.create, venue));
+  for (const { picture, ...venue } of venues)
+    places.set(
+      venue.venue,
+      await make(`venue ${venue.venue}`, venueOperations.create, {
+        ...venue,
+        image: String(idOf(pictures, picture)),
+      }),
+    );
   const hosts = new Map<string, number>();
   for (const one of organizers)
     hosts.set(

@@ -98,13 +98,13 @@ interface MenuReferences {
   readonly pages: Ids;
 }
 
-/** Makes the menu of the site's head, in the order of the file. */
+/** Makes a menu, in the order of the file. */
 export async function makeDemoMenu(
   { context, make }: DemoMaking,
   { items, ...menu }: DemoMenu,
   { categories, pages }: MenuReferences,
 ): Promise<void> {
-  const menus = await make('menu', createMenu, menu);
+  const menus = await make(`menu ${menu.name}`, createMenu, menu);
   const made = new Map<string, number>();
   const targetOf = ({ category, page, path = '' }: DemoMenu['items'][number]) => {
     if (category)
@@ -115,7 +115,7 @@ export async function makeDemoMenu(
   for (const [i, item] of items.entries()) {
     const { category, page, path, title = '', below } = item;
     const slug = category ?? page ?? path ?? '';
-    const id = await make(`menu item ${slug}`, createMenuItem, {
+    const id = await make(`${menu.name} item ${slug}`, createMenuItem, {
       ...targetOf(item),
       menus,
       title,

@@ -68,9 +68,12 @@ describe('the demo site', () => {
     expect(made.map(({ slug }) => `${slug}.html`).sort()).toEqual(files);
   });
 
-  it('has a menu of its categories and pages, some below others', async () => {
+  it('has a menu of its categories and pages, some below others, and one for the footer', async () => {
+    const menus = await read<{ id: number; locations: readonly string[] }>('menus', 'admin');
+    expect(menus.map(({ locations }) => locations[0]).toSorted()).toEqual(['footer', 'primary']);
+    const head = menus.find(({ locations }) => locations.includes('primary'));
     const items = await read<{ id: number; parent: number; menu_order: number; invalid: boolean }>(
-      'menu-items',
+      `menu-items?menus=${head?.id}`,
       'admin',
     );
     expect(items.map(({ menu_order: order }) => order)).toEqual(items.map((_, i) => i + 1));
@@ -115,10 +118,10 @@ describe('the demo site', () => {
   });
 
   it('has pictures that say what they show, on posts and events', async () => {
-    const media = await read<{ alt_text: string }>('media');
-    expect(media.map(({ alt_text: text }) => text.length > 20)).toEqual(Array(5).fill(true));
+    const media = await read<{ alt_text: string }>('media?per_page=50');
+    expect(media.map(({ alt_text: text }) => text.length > 20)).toEqual(Array(13).fill(true));
     const shown = await read<{ featured_media: number }>('posts?per_page=50');
-    expect(shown.filter(({ featured_media: id }) => id > 0)).toHaveLength(5);
+    expect(shown.filter(({ featured_media: id }) => id > 0)).toHaveLength(9);
     const { body } = await site.rest('/ext/events/v1/events/by-slug/mill-day');
     expect(body.image).toMatchObject({ url: expect.stringContaining('mill') });
   });

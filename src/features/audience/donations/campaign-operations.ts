@@ -24,6 +24,10 @@ const campaignFields = {
   description: string({ description: 'What the money is for.', maxLength: 20_000 }),
   goal: nullable(minorUnits("What is hoped for, in the currency's least unit; null for nothing.")),
   is_open: boolean({ description: 'Whether it takes donations.' }),
+  has_page: boolean({
+    description:
+      'Whether everybody may read how far it is on its page, and pledge while it is open.',
+  }),
 };
 
 export const currencyArg = string({
@@ -123,6 +127,7 @@ export const createCampaign = defineOperation({
           currency,
           goal: args.goal ?? null,
           isOpen: args.is_open ?? true,
+          hasPage: args.has_page ?? false,
           created: context.now,
         },
         select: { id: true },
@@ -159,6 +164,7 @@ export const updateCampaign = defineOperation({
           ...(description === undefined ? {} : { description }),
           ...(goal === undefined ? {} : { goal }),
           ...(args.is_open === undefined ? {} : { isOpen: args.is_open }),
+          ...(args.has_page === undefined ? {} : { hasPage: args.has_page }),
           version: { increment: 1 },
         },
       });

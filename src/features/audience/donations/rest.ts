@@ -1,6 +1,12 @@
 import { objectSchema, typed } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint, route } from '../../../rest/route.ts';
+import {
+  pledgeDonation,
+  presentPublicCampaign,
+  publicCampaignSchema,
+  readPublicCampaign,
+} from './pledge.ts';
 import { listDonationReports, reportDonations } from './report-donations.ts';
 
 const namespace = 'don/v1';
@@ -41,6 +47,32 @@ export const donationRoutes = [
         omit: ['from', 'until'],
         answers: { schema: reportSchema },
         respond: ({ main: { amount, donors, donations } }) => json({ amount, donors, donations }),
+      }),
+    ],
+  }),
+  route({
+    namespace,
+    path: '/campaigns/{slug}',
+    placeholders: { slug: '[^\\/]+' },
+    endpoints: [
+      endpoint(['GET'], readPublicCampaign, {
+        answers: { schema: publicCampaignSchema },
+        respond: (campaign) => json(presentPublicCampaign(campaign)),
+      }),
+    ],
+  }),
+  route({
+    namespace,
+    path: '/campaigns/{slug}/pledges',
+    placeholders: { slug: '[^\\/]+' },
+    endpoints: [
+      endpoint(['POST'], pledgeDonation, {
+        answers: { status: 201, schema: publicCampaignSchema },
+        respond: (campaign) => ({
+          status: 201,
+          headers: {},
+          body: presentPublicCampaign(campaign),
+        }),
       }),
     ],
   }),

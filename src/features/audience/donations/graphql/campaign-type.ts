@@ -47,6 +47,12 @@ CampaignRef.implement({
       description: 'Whether it takes donations.',
       resolve: ({ campaign }) => campaign.isOpen,
     }),
+    hasPage: t.boolean({
+      nullable: false,
+      description:
+        'Whether everybody may read how far it is on its page, and pledge while it is open.',
+      resolve: ({ campaign }) => campaign.hasPage,
+    }),
     dateGmt: t.string({
       description: 'When it was opened, in UTC.',
       resolve: ({ campaign }) => campaign.created,
@@ -76,6 +82,7 @@ const fields = {
   description: arg('description'),
   goal: arg('goal', { type: MinorUnitsRef }),
   isOpen: arg('is_open'),
+  hasPage: arg('has_page'),
 };
 
 interface WrittenCampaign {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "DonationCampaign" ADD COLUMN "hasPage" BOOLEAN NOT NULL DEFAULT false;
