@@ -40,30 +40,34 @@ export const digest = (value: unknown): string =>
     .digest('base64url')
     .slice(0, 16);
 
-/** Fields beside the text. */
-const SIDE = new Set([
+/** Fields beside the text, in their order; terms stand after the pictures. */
+const SIDE = [
   'status',
   'date',
-  'unpublish_at',
-  'password',
-  'sticky',
-  'featured',
-  'slug',
-  'author',
-  'parent',
   'featured_media',
   'image',
+  'terms',
+  'author',
+  'slug',
+  'parent',
+  'sticky',
+  'featured',
+  'hide_from_listings',
+  'unpublish_at',
+  'password',
+  'comment_status',
   'template',
   'format',
-  'comment_status',
   'menu_order',
-  'hide_from_listings',
-]);
+];
 
-const isSide = ({ name, widget }: FormField, section: Section): boolean =>
-  section.kind !== null &&
-  (SIDE.has(name) ||
-    (widget.type === 'reference' && widget.to.some((to) => section.kind?.taxonomies.includes(to))));
+/** The place of a field beside the text; -1 for those that stand below it. */
+function sidePlace({ name, widget }: FormField, { kind }: Section): number {
+  if (!kind) return -1;
+  const isTerms =
+    widget.type === 'reference' && widget.to.some((to) => kind.taxonomies.includes(to));
+  return SIDE.indexOf(isTerms ? 'terms' : name);
+}
 
 /** Renders the form of a record. */
 export async function formPage(
@@ -86,8 +90,11 @@ export async function formPage(
   const one = (field: FormField) =>
     html`<input type="hidden" name="_base.${field.name}" value="${digest(draft.base[field.name])}">${conflicts.includes(field.name) && conflictMarkup(field, draft.base[field.name])}${fieldMarkup(field, values[field.name], parts)}`;
   const isGroup = ({ widget }: FormField) => widget.type === 'group';
-  const inMain = fields.filter((field) => !isSide(field, section));
-  const side = fields.filter((field) => isSide(field, section));
+  const place = (field: FormField) => sidePlace(field, section);
+  const inMain = fields.filter((field) => place(field) === -1);
+  const side = fields
+    .filter((field) => place(field) !== -1)
+    .toSorted((a, b) => place(a) - place(b));
   const first = inMain.filter((field) => !isGroup(field));
   const { isProposal = false } = draft;
   const path = localAddress(

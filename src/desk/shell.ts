@@ -65,6 +65,7 @@ export function shell(context: Context, links: readonly NavLink[], page: DeskPag
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
+<button class="menu-button plain" popovertarget="nav">Menu</button>
 <p class="site"><a href="${to('/')}">${siteTitle}</a></p>
 <form class="find" role="search" action="${to('/desk/search')}"><input type="search" name="q" aria-label="Search everything" placeholder="Search ( / )" maxlength="200"></form>
 <details class="new"><summary>New</summary><ul>
@@ -73,7 +74,6 @@ ${links.map(({ making }) => making && html`<li><a href="${to(making.path)}">${ma
 <form class="account" method="post" action="${to('/wp-login.php?action=logout')}">${formToken(context, 'log-out')}<a href="${to('/desk/profile')}">${context.viewer.login}</a> <button class="plain" type="submit">Log out</button></form>
 </header>
 <div class="frame">
-<button class="menu-button" popovertarget="nav">Menu</button>
 <nav id="nav" popover aria-label="Desk"><ul>
 <li><a href="${to('/desk/')}"${page.current === '/desk/' && html` aria-current="page"`}>Home</a></li>
 </ul>
