@@ -35,6 +35,7 @@ import { abilities, allRoutes } from './routes.ts';
 import { schema, siteSchema } from './schema.ts';
 import { missingAlias, servedPath, surfaceNames } from './served-path.ts';
 import type { Tracing } from './tracing.ts';
+import { welcome } from './welcome-page.ts';
 
 /**
  * Creates the app from the services of the process.
@@ -62,7 +63,7 @@ export function createApp(
     features.flatMap(({ tools }) => tools ?? []),
   );
   const pages = createSitePages(services, {
-    handlers: features.flatMap((feature) => feature.pages ?? []),
+    handlers: [welcome, ...features.flatMap((feature) => feature.pages ?? [])],
     notFoundPage,
     movedPage,
   });
@@ -98,6 +99,7 @@ export function createApp(
   app.on('GET', [restPath, `${restPath}/`], referencePage(restPath, nonceOf));
   app.get(`${restPath}/reference/:name{.+}`, browserFile);
 
+  app.all('/desk/welcome', pages);
   const desk = createDesk(services, abilities);
   for (const path of ['/desk', '/desk/*'])
     app.all(path, ({ env, req }) => desk.fetch(req.raw, env));

@@ -16,6 +16,7 @@ import { providerOf } from '../storage/provider.ts';
 import { trimChangesNowAndThen } from '../storage/trim-changes.ts';
 import { isStorageFull } from '../storage/unavailable-storage.ts';
 import { createApp } from './app.ts';
+import { makeOwnerKey } from './claim-site.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './create-first-administrator.ts';
 import { dropDemoPlan, planDemo } from './demo/demo-making.ts';
 import { finishDemo } from './demo/install-demo.ts';
@@ -154,7 +155,9 @@ async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<()
   await (isEmpty ? dropDemoPlan : planDemo)(await systemContext(services));
   const administrator = await createFirstAdministrator(await systemContext(services));
   const isMade = !isEmpty && (await makeDemo(services));
+  const key = await makeOwnerKey(await systemContext(services), administrator !== null);
   return () => {
+    if (key !== null) printWelcome(services.config, key);
     if (administrator) printAdministrator(administrator);
     if (isMade) console.log('A demo site was made as well; `serve --empty` begins without one.');
   };
@@ -166,6 +169,14 @@ const makeDemo = async (services: Services): Promise<boolean> =>
     services.log.error({ err: error }, 'The demo site could not be made.');
     return false;
   });
+
+/** The link lets the person who reads this make the site theirs in a browser. */
+function printWelcome({ siteUrl }: Config, key: string): void {
+  console.log(
+    `\nThe site waits for its owner. Open this page to name it and to choose your own password:`,
+  );
+  console.log(`${siteUrl}/desk/welcome?key=${key}`);
+}
 
 /** The passwords are shown only once, since only hashes are stored. */
 function printAdministrator({ login, password, applicationPassword }: FirstAdministrator): void {

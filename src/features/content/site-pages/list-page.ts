@@ -58,10 +58,14 @@ ${description !== '' && html`<div class="page-about">${trusted(description)}</di
 </header>`
     }
 ${isSearch && searchForm(context, listing.query === '?s=' ? '' : (title ?? ''))}
-${isFront ? await frontPage(context, items) : await plainList(context, items, isSearch)}
+${isFront && context.site.ownerKey !== '' && WAITING}${isFront ? await frontPage(context, items) : await plainList(context, items, isSearch)}
 ${pager(context, listing.path, number, last, listing.query)}`,
   });
 }
+
+/** For whoever has just started the site. */
+const WAITING = html`<p class="notice">This site is new and waits for its owner. Where it was started, a link was printed that lets you name it and choose your password.</p>
+`;
 
 /** The first entry large, what is on beside it, and the other entries below. */
 async function frontPage(context: Context, items: readonly EntryRef[]): Promise<Markup> {

@@ -11,6 +11,7 @@ import { boolean, required, shownAs, string } from '../../../../operation/args.t
 import type { Context } from '../../../../operation/context.ts';
 import { tooManyAttempts } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
+import { storeSetting } from '../../../../storage/setting-rows.ts';
 import { loadUser } from '../get-user.ts';
 
 /** A user who has just proved who they are, with new tokens. */
@@ -109,11 +110,17 @@ export const beginSession = defineOperation({
  * @returns its `Set-Cookie`
  */
 export async function openSession(
-  { services: { sessions }, client: { ip, agent }, viewer, addresses }: Context,
+  context: Context,
   user: { readonly id: number },
   isRemembered: boolean,
 ): Promise<string> {
+  const { client, viewer, addresses, site } = context;
+  const { sessions } = context.services;
+  // Whoever logs in has what the first start printed: the site has its owner.
+  if (site.ownerKey !== '')
+    await context.write((transaction) => storeSetting(transaction, 'ownerKey', ''));
   await sessions.end(viewer);
+  const { ip, agent } = client;
   const seconds = (isRemembered ? 14 : 2) * DAY;
   const token = await sessions.begin(user, { ip, agent, seconds });
   return sessionCookie(token, isSecure(addresses), isRemembered ? seconds : null);

@@ -32,7 +32,7 @@ function logInForm(context: Context, parts: LogInFormParts): Page {
     status: wait === undefined ? (isWrong ? 403 : 200) : 429,
     formTarget: context.services.config.corsOrigins, // the login may lead on to a front end
     ...(wait === undefined ? {} : { headers: { 'Retry-After': String(wait) } }),
-    main: html`${noteOf(parts)}
+    main: html`${noteOf(parts)}${context.site.ownerKey !== '' && html`<p class="notice">This site is new. Where it was started, a link was printed that lets you choose your own name and password.</p>`}
 ${application !== null && html`<p>An application that calls itself <strong class="name">${application}</strong> asks to use your account. Log in to decide.</p>`}
 <form class="panel" method="post" action="${localAddress(context, '/wp-login.php')}">
 <input type="hidden" name="redirect_to" value="${target}">

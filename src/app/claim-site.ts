@@ -1,0 +1,120 @@
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import { areHashesEqual } from '../auth/password.ts';
+import { isLogin } from '../auth/viewer.ts';
+import { toSlug } from '../content/text/to-slug.ts';
+import { updateSettings } from '../features/content/site/setting-operations.ts';
+import { updateUser } from '../features/content/users/update-user.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { type Context, systemContext } from '../operation/context.ts';
+import { invalidParam } from '../operation/errors.ts';
+import { perform } from '../operation/operation.ts';
+import type { Services } from '../operation/services.ts';
+import { atomically } from '../operation/unit-of-work.ts';
+import { readSetting, storeSetting } from '../storage/setting-rows.ts';
+import type { Transaction } from '../storage/write.ts';
+
+/**
+ * Makes the key with which the owner of a new site makes it theirs in a browser. Only a hash of it is stored, so that each start makes
+ * another one, until somebody has used it or has logged in, or a program has used the first administrator's application password.
+ * @param isNew whether the first administrator was made just now
+ * @returns null for a site that waits for nobody
+ */
+export async function makeOwnerKey(context: Context, isNew: boolean): Promise<string | null> {
+  if (!isNew && !waitsForOwner(context)) return null;
+  const isOwned = !isNew && (await isUsedByProgram(context));
+  const key = randomBytes(32).toString('base64url');
+  const hash = isOwned ? '' : hashOf(context.services.authentication.key, key);
+  await context.write((transaction) => storeSetting(transaction, 'ownerKey', hash));
+  return isOwned ? null : key;
+}
+
+/** Whether nobody has made the site theirs since its first start. */
+export const waitsForOwner = ({ site }: Pick<Context, 'site'>): boolean => site.ownerKey !== '';
+
+async function isUsedByProgram(context: Context): Promise<boolean> {
+  const used = await context
+    .read('ApplicationPassword')
+    .selectFrom('ApplicationPassword')
+    .select('uuid')
+    .where('lastUsed', 'is not', null)
+    .limit(1)
+    .execute();
+  return used.length > 0;
+}
+
+const hashOf = (secret: KeyObject, key: string): string =>
+  createHmac('sha256', secret).update(`owner ${key}`).digest('hex');
+
+/** Whether this is the key of a site that waits for its owner. */
+export const isOwnerKey = ({ site, services }: Context, key: string): boolean =>
+  site.ownerKey !== '' && areHashesEqual(site.ownerKey, hashOf(services.authentication.key, key));
+
+/** The choices of a new owner. */
+export interface Owner {
+  readonly title: string;
+  /** An IANA name. */
+  readonly timezone: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Gives a new site to its owner: the first administrator becomes the person's own account, in place of the name and password that the
+ * first start printed; application passwords stay. All of it or nothing is written, and a key is good for once.
+ * @returns the id of the user
+ * @throws ApiError 403 `invalid_key`; 400 for choices that are not possible, as `updateSettings` and `updateUser`
+ */
+export async function claimSite(services: Services, key: string, owner: Owner): Promise<number> {
+  const { title, timezone, email, password } = owner;
+  const username = owner.username.trim();
+  if (title.trim() === '') throw invalidParam('title', 'The site needs a name.');
+  if (!isLogin(username))
+    throw invalidParam('username', 'A user name has letters without accents, digits and - _ . @');
+  if (password.length < SHORTEST)
+    throw invalidParam('password', `The password needs at least ${SHORTEST} characters.`);
+  const context = await systemContext(services);
+  return atomically(context, async (unit) => {
+    const id = await unit.write(async (transaction) => {
+      await useUp(transaction, hashOf(services.authentication.key, key));
+      return rename(transaction, username);
+    });
+    await perform(updateSettings, unit, { title: title.trim(), timezone });
+    const name = username;
+    await perform(updateUser, unit, { id, name, nickname: name, email, password });
+    return id;
+  });
+}
+
+/** In characters. The account may do everything, on a site that anybody may reach. */
+export const SHORTEST = 8;
+
+/** Of two simultaneous requests with one key, the second finds it used. */
+async function useUp(transaction: Transaction, hash: string): Promise<void> {
+  const known = await readSetting(transaction, 'ownerKey', '');
+  if (known === '' || !areHashesEqual(known, hash))
+    throw new ApiError('invalid_key', 403, 'This link is not valid, or not any more.');
+  await storeSetting(transaction, 'ownerKey', '');
+}
+
+/** Gives the first administrator another name to log in with, which no operation does: names are addresses of people elsewhere. */
+async function rename({ prisma }: Transaction, login: string): Promise<number> {
+  const { id } = await prisma.user.findFirstOrThrow({
+    where: { roles: 'administrator' },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  });
+  const loginKey = login.toLowerCase();
+  const slug = toSlug(login) || 'admin';
+  const taken = await prisma.user.findFirst({
+    where: { id: { not: id }, OR: [{ loginKey }, { slug }] },
+    select: { id: true },
+  });
+  if (taken) throw invalidParam('username', 'There is a user with this name already.');
+  await prisma.user.update({
+    where: { id },
+    data: { login, loginKey, slug },
+    select: { id: true },
+  });
+  return id;
+}

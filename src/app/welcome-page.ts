@@ -1,0 +1,90 @@
+import { openSession } from '../features/content/users/login/log-in.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { html } from '../lib/markup.ts';
+import { plainText } from '../lib/strip-tags.ts';
+import { adminDocument, adminPages, foreignPostPage } from '../pages/admin-document.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../pages/page.ts';
+import { type Form, readForm } from '../pages/read-form.ts';
+import { claimSite, isOwnerKey, SHORTEST, waitsForOwner } from './claim-site.ts';
+
+/**
+ * `/desk/welcome?key=…`, the link that the first start prints: lets the person who started the site name it and choose their account.
+ *
+ * The key is asked of everybody. That a request comes from this machine proves nothing: a proxy in front of the server connects from it
+ * too, so do all users of the machine, and a page of any other site can send forms there by its visitor's browser.
+ */
+async function welcomePage(request: PageRequest): Promise<Page> {
+  const { context, req, query } = request;
+  if (req.method !== 'POST') {
+    const key = query.get('key') ?? '';
+    return isOwnerKey(context, key) ? askOwner(request, key) : endedPage(request);
+  }
+  const form = await readForm(req.raw);
+  if (!form) return foreignPostPage(context);
+  const text = (name: string) => form.get(name) ?? '';
+  const key = text('key');
+  if (!isOwnerKey(context, key)) return endedPage(request);
+  try {
+    const id = await claimSite(context.services, key, {
+      title: text('title'),
+      timezone: text('timezone'),
+      username: text('log'),
+      email: text('email'),
+      password: text('pwd'),
+    });
+    const cookie = await openSession(context, { id }, false);
+    return redirect(localAddress(context, '/desk/'), 303, {
+      'Cache-Control': 'no-store',
+      'Set-Cookie': cookie,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return error.code === 'invalid_key' ? endedPage(request) : askOwner(request, key, form, error);
+  }
+}
+
+/** Answers the address of that page. */
+export const welcome = adminPages({ '/desk/welcome': welcomePage });
+
+function askOwner({ context }: PageRequest, key: string, form?: Form, error?: ApiError): Page {
+  const { site } = context;
+  const given = (name: string, otherwise: string) => form?.get(name) ?? otherwise;
+  const zone = given('timezone', site.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
+  return adminDocument(context, {
+    title: 'Welcome to your new site',
+    status: error?.status ?? 200,
+    main: html`${error && html`<p class="error" id="note" role="alert">${toldOf(error)}</p>`}
+<form class="panel" method="post" action="${localAddress(context, '/desk/welcome')}">
+<input type="hidden" name="key" value="${key}">
+<label for="title">Name of the site</label>
+<input id="title" name="title" type="text" value="${given('title', plainText(site.title))}" maxlength="200" required>
+<label for="timezone">Time zone</label>
+<select id="timezone" name="timezone">${zones.map((one) => html`<option${one === zone && html` selected`}>${one}</option>`)}</select>
+<label for="log">Your user name</label>
+<input id="log" name="log" type="text" value="${given('log', '')}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="60" required>
+<label for="email">Your e-mail address</label>
+<input id="email" name="email" type="email" value="${given('email', '')}" autocomplete="email" maxlength="100" required>
+<label for="pwd">Your password</label>
+<input id="pwd" name="pwd" type="password" autocomplete="new-password" minlength="${SHORTEST}" required>
+<button type="submit">Begin</button>
+</form>
+<p class="hint">This account takes the place of the name and the password that the start of the site printed. All of it can be changed later.</p>`,
+  });
+}
+
+/** The message of the first choice that is not possible. */
+function toldOf({ message, extra: { params = {} } }: ApiError): string {
+  const [first] = Array.isArray(params) ? [] : Object.values(params);
+  return typeof first === 'string' ? first : message;
+}
+
+const endedPage = ({ context }: PageRequest): Page =>
+  adminDocument(context, {
+    title: 'This link has ended',
+    status: 403,
+    main: waitsForOwner(context)
+      ? html`<p>Each start of the site prints another link, and only the latest is good. Look for it where the site was started.</p>`
+      : html`<p>This site has an owner already.</p>
+<p><a href="${localAddress(context, '/wp-login.php')}">To log in</a></p>`,
+  });
