@@ -13,9 +13,9 @@ export const browserEntryPoints = {
   desk: source('desk/browser/desk.js'),
 };
 
-const sources = ['graphql/graphiql', 'rest/reference', 'desk/browser'].flatMap((name) =>
-  readdirSync(source(name)).map((file) => join(source(name), file)),
-);
+const sources = ['graphql/graphiql', 'rest/reference', 'desk/browser']
+  .flatMap((name) => readdirSync(source(name)).map((file) => join(source(name), file)))
+  .concat(source('desk/menu-tree.ts'));
 
 /**
  * Bundles GraphiQL (with its editor and the editor's workers), the REST reference and the scripts of the desk into dist/browser, from

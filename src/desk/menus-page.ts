@@ -235,11 +235,11 @@ async function findTargets({ desk, context, query }: DeskRequest): Promise<reado
 
 function addMarkup(path: string, search: string, found: readonly Targets[]): Markup {
   return html`<h2>Add to the menu</h2>
-<form role="search" method="get" action="${path}" hx-get="${path}" hx-target="#found" hx-select="#found" hx-swap="outerHTML" hx-trigger="submit, input changed delay:300ms from:find input">
-<div class="field"><label for="find-target">Find pages, posts, categories …</label><input id="find-target" type="search" name="q" value="${search}" maxlength="200"></div>
+<form role="search" aria-label="What can be added" method="get" action="${path}">
+<div class="field"><label for="find-target">Find pages, posts, categories …</label><input id="find-target" type="search" name="q" value="${search}" maxlength="200" hx-get="${path}" hx-target="#found" hx-select="#found" hx-swap="outerHTML" hx-trigger="input changed delay:300ms"></div>
 <noscript><button type="submit" class="plain">Find</button></noscript>
 </form>
-<div id="found" class="targets" role="group" aria-label="What can be added">
+<div id="found" class="targets" role="group" aria-label="Found">
 ${found.length === 0 && html`<p class="soft">Nothing found.</p>`}${found.map(
   ({ section, items }) =>
     html`<p class="soft">${section.many}</p>${items.map(
