@@ -51,8 +51,8 @@ export function commentDetails(context: Context, comment: Json, query: string): 
 <div class="deeds">${(DEEDS[status] ?? []).map(([deed, label]) => button(deed, label))}${
     typeof comment.link === 'string' &&
     status === 'approved' &&
-    html`<a href="${comment.link}">View</a>`
-  }</div>${
+    html`<a href="${comment.link}">View</a> `
+  }<a href="${localAddress(context, `/desk/entry/${textOf(comment.post)}`)}">To the post</a></div>${
     canAnswer &&
     html`<details class="answer"><summary>Reply</summary><textarea name="reply.${id}" rows="3" aria-label="Reply to ${name}"></textarea>${button('reply', status === 'hold' ? 'Approve and reply' : 'Send the reply')}</details>`
   }`;

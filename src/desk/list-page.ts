@@ -319,7 +319,7 @@ function cell(
   return toList(value)
     .map((one) => {
       const id = isRecord(one) ? null : idOf(one);
-      if (id !== null && labels) return labels.get(id) ?? '';
+      if (labels && (id !== null || one === 0)) return labels.get(id ?? 0) ?? '';
       return plainText(
         textOf(isRecord(one) ? (one.name ?? one.venue ?? one.organizer ?? one) : one),
       );

@@ -46,6 +46,7 @@ it('shows the text of each comment, who wrote it and on which post', async () =>
   expect(html).toContain('Is the ferry running?');
   expect(html).toContain('Una');
   expect(html).toContain('Talked about');
+  expect(html).toContain(`href="/desk/entry/${post}"`);
 });
 
 it('approves, hides, marks as spam and deletes by buttons in the list', async () => {
