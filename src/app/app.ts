@@ -57,9 +57,10 @@ export function createApp(
     assertCanUpload,
     storeBeforeUnit,
   });
+  const everyAbility = [...abilities, ...graphqlAbilities(schema)];
   const mcp = createMcpServer(
     services,
-    [...abilities, ...graphqlAbilities(schema)],
+    everyAbility,
     features.flatMap(({ tools }) => tools ?? []),
   );
   const pages = createSitePages(services, {
@@ -100,7 +101,7 @@ export function createApp(
   app.get(`${restPath}/reference/:name{.+}`, browserFile);
 
   app.all('/desk/welcome', pages);
-  const desk = createDesk(services, abilities);
+  const desk = createDesk(services, everyAbility);
   for (const path of ['/desk', '/desk/*'])
     app.all(path, ({ env, req }) => desk.fetch(req.raw, env));
   for (const path of ['/wp-admin', '/wp-admin/*']) app.get(path, knownAddresses(config));

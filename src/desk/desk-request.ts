@@ -23,9 +23,16 @@ export interface DeskRequest {
   readonly form: FormData;
 }
 
-/** A page, a path of the site or a whole address to go to, or a part of a page for htmx. */
+/** A page, a path of the site or a whole address to go to, a part of a page for htmx, or a download. */
 export type DeskAnswer =
   | DeskPage
   | { readonly location: string }
   | { readonly address: string }
-  | { readonly part: Markup };
+  | { readonly part: Markup }
+  | { readonly file: Download };
+
+interface Download {
+  readonly name: string;
+  readonly type: string;
+  readonly body: ReadableStream<Uint8Array>;
+}

@@ -12,14 +12,18 @@ import { beginRequest, type Context } from '../operation/context.ts';
 import { recordKindsOf } from '../operation/record-kinds.ts';
 import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
+import { askAction, performAction } from './action-page.ts';
+import { applyInBulk } from './bulk.ts';
 import { moderateComment } from './comment-details.ts';
 import { deletePage, deleteRecord } from './delete-page.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
+import { donationReport } from './donation-report.ts';
 import { autosaveRecord, previewRecord } from './drafts.ts';
 import { editRecord, newRecord, saveRecord } from './edit-page.ts';
+import { healthPage } from './health-page.ts';
 import { homePage } from './home-page.ts';
 import { openEntry } from './known-addresses.ts';
-import { applyInBulk, listPage } from './list-page.ts';
+import { listPage } from './list-page.ts';
 import { createMenu, menuPage, menusPage } from './menus-page.ts';
 import { pickRecords } from './pick.ts';
 import { profilePage, saveProfile } from './profile-page.ts';
@@ -31,6 +35,7 @@ import {
   sendProposal,
   takesProposals,
 } from './proposals-page.ts';
+import { resourceSections } from './resource-section.ts';
 import { restoreText, revisionsPage } from './revisions-page.ts';
 import { saveMenu } from './save-menu.ts';
 import { searchPage } from './search-page.ts';
@@ -53,7 +58,11 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
     const routed = new Map(
       all.flatMap((one) => (one.route ? [[`${one.route.method} ${one.route.template}`, one]] : [])),
     );
-    return { abilities, routed, sections: sectionsOf(recordKindsOf(all), abilities, addresses) };
+    const sections = new Map([
+      ...sectionsOf(recordKindsOf(all), abilities, addresses),
+      ...resourceSections(abilities, addresses).map((section) => [section.name, section] as const),
+    ]);
+    return { abilities, routed, sections };
   });
 
   const app = new Hono<DeskEnv>();
@@ -118,11 +127,24 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
   app.post('/desk/proposals/:id{\\d+}', async (c) =>
     answer(c, await decide(c.get('request'), Number(c.req.param('id')))),
   );
-  app.get('/desk/:section/', async (c) =>
-    answer(c, await listPage(c.get('request'), sectionOf(c))),
-  );
+  app.get('/desk/health', async (c) => answer(c, await healthPage(c.get('request'))));
+  app.get('/desk/donation-report', async (c) => answer(c, await donationReport(c.get('request'))));
+  app.get('/desk/:section/', async (c) => {
+    const section = sectionOf(c);
+    const isSingle = section.resource?.isSingle === true;
+    const show = isSingle
+      ? editRecord(c.get('request'), section, 1)
+      : listPage(c.get('request'), section);
+    return answer(c, await show);
+  });
   app.post('/desk/:section/', async (c) =>
     answer(c, await applyInBulk(c.get('request'), sectionOf(c))),
+  );
+  app.get('/desk/:section/do/:action', async (c) =>
+    answer(c, await askAction(c.get('request'), sectionOf(c), c.req.param('action'))),
+  );
+  app.post('/desk/:section/do/:action', async (c) =>
+    answer(c, await performAction(c.get('request'), sectionOf(c), c.req.param('action'))),
   );
   app.get('/desk/:section/new', async (c) =>
     answer(c, await newRecord(c.get('request'), sectionOf(c))),
@@ -196,6 +218,11 @@ async function answer(c: C, given: DeskAnswer): Promise<Response> {
   if ('location' in given) return c.redirect(localAddress(context, given.location), 303);
   if ('address' in given) return c.redirect(given.address, 303);
   if ('part' in given) return c.html(given.part);
+  if ('file' in given)
+    return c.body(given.file.body, 200, {
+      'Content-Type': given.file.type,
+      'Content-Disposition': `attachment; filename="${given.file.name}"`,
+    });
   const page = shell(context, await navigation(desk, context), given);
   return c.html(page, (given.status ?? 200) as 200); // any status; Hono's type names them one by one
 }
@@ -218,8 +245,30 @@ async function navigation(desk: Desk, context: Context): Promise<readonly NavLin
   const proposing = [...desk.sections.values()].filter((one) => takesProposals(desk, one));
   const isProposing = shown.some(({ path }) => proposing.some((one) => sectionPath(one) === path));
   const proposals = { path: '/desk/proposals/', label: 'Proposed changes', making: null };
-  return isProposing ? [...shown, { ...proposals, area: 'content' }] : shown;
+  return [
+    ...shown,
+    ...(isProposing ? [{ ...proposals, area: 'content' } as const] : []),
+    ...PAGES.filter(({ capability }) => context.viewer.can(capability)),
+  ];
 }
+
+/** Pages that are no section. */
+const PAGES: readonly (NavLink & { readonly capability: string })[] = [
+  {
+    path: '/desk/donation-report',
+    label: 'Donations in numbers',
+    area: 'audience',
+    making: null,
+    capability: 'export_don_reports',
+  },
+  {
+    path: '/desk/health',
+    label: 'Site health',
+    area: 'site',
+    making: null,
+    capability: 'manage_options',
+  },
+];
 
 const FOREIGN: DeskPage = {
   title: 'Nothing was done',

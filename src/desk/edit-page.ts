@@ -4,13 +4,15 @@ import { html } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
 import { ifVersion, presentVersion } from '../operation/if-version.ts';
 import { localAddress } from '../pages/page.ts';
-import { asksBeforeDelete, deletePath } from './delete-page.ts';
+import { recordPage } from './action-page.ts';
+import { deletePath } from './delete-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { newerAutosave } from './drafts.ts';
 import type { FormField } from './form-field.ts';
 import { type Draft, digest, formPage } from './form-page.ts';
 import {
   changedFields,
+  explained,
   isSame,
   type Submitted,
   submittedValues,
@@ -18,10 +20,11 @@ import {
   toSubmitted,
   type Values,
   valuesOf,
+  withoutEmpty,
 } from './form-values.ts';
 import { at, idOf, isRecord, type Json, textOf, toRecords } from './json.ts';
 import { takesProposals } from './proposals-page.ts';
-import { readRecord, type Section } from './section.ts';
+import { hasTrash, readRecord, type Section } from './section.ts';
 import { sectionPath } from './shell.ts';
 
 /** `/desk/{section}/new` */
@@ -35,13 +38,14 @@ export async function newRecord(request: DeskRequest, section: Section): Promise
   );
   return formPage(request, section, {
     record: null,
-    values: { ...empty, ...STARTED, ...given },
-    base: { ...empty, ...STARTED },
+    values: { ...empty, ...startOf(section), ...given },
+    base: { ...empty, ...startOf(section) },
   });
 }
 
-/** A new record is a draft until somebody publishes it. */
-const STARTED = { status: 'draft' };
+/** A new entry is a draft until somebody publishes it. */
+const startOf = ({ resource }: Section): Json =>
+  resource ? (resource.start ?? {}) : { status: 'draft' };
 
 /** `/desk/{section}/{id}` */
 export async function editRecord(
@@ -57,6 +61,8 @@ export async function editRecord(
   });
   // Who may not change it may propose a change.
   if (!record) return { location: `${sectionPath(section)}${id}/propose` };
+  if (section.resource && !section.records.actions.update)
+    return recordPage(request, section, record);
   const values = valuesOf(section.fields.update, record);
   const autosave = await newerAutosave(desk, context, section, record);
   const versions = localAddress(context, `${sectionPath(section)}${id}/revisions`);
@@ -80,13 +86,15 @@ export async function saveRecord(
   const { context, form: sent } = request;
   const form = toSubmitted(sent);
   const [action = '', ...where] = (form.get('_do') ?? '').split(':');
+  const isFinal = action === 'destroy' || (action === 'delete' && !hasTrash(section));
+  if (id !== null && isFinal) return { location: deletePath(section, id) };
   if (id !== null && ACTIONS[action])
     return { location: await ACTIONS[action](request, section, id) };
   const fields = section.fields[id === null ? 'create' : 'update'];
   const version =
     id === null || !section.table ? null : await presentVersion(context, section.table, id);
   const record = id === null ? null : await readRecord(section, context, id);
-  const stored: Values = { ...valuesOf(fields, record ?? {}), ...(record ? {} : STARTED) };
+  const stored: Values = { ...valuesOf(fields, record ?? {}), ...(record ? {} : startOf(section)) };
   const isShown = ({ name }: FormField) => form.get(`_base.${name}`) !== null;
   const shown = fields.filter(isShown);
   const wanted = form.get('_status');
@@ -127,9 +135,19 @@ export async function saveRecord(
     const action = id === null ? create : update;
     const written = await action?.run(
       guarded,
-      id === null ? withoutEmpty(input) : { ...input, id },
+      id === null ? withoutEmpty(input, section.resource?.start ?? {}) : { ...input, id },
     );
     const newId = id ?? idOf(written?.result);
+    if (written?.notice !== undefined && newId !== null) {
+      const now = await readRecord(section, context, newId);
+      const base = valuesOf(section.fields.update, now);
+      return formPage(request, section, {
+        record: now,
+        values: base,
+        base,
+        notice: html`${written.notice}`,
+      });
+    }
     return { location: `${sectionPath(section)}${newId}?saved` };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -138,29 +156,6 @@ export async function saveRecord(
     return formPage(request, section, { ...draft, ...explained(error) });
   }
 }
-
-/** A new record leaves out what nobody has filled in. */
-const withoutEmpty = (input: Json): Json =>
-  Object.fromEntries(
-    Object.entries(input).filter(
-      ([, value]) =>
-        value !== '' &&
-        value !== null &&
-        value !== 0 &&
-        value !== false &&
-        !(Array.isArray(value) && value.length === 0),
-    ),
-  );
-
-const explained = ({ message, extra: { params = {}, details = {} } }: ApiError) => {
-  const named = Array.isArray(params)
-    ? params.map((name) => [name, 'This is needed.'] as const)
-    : Object.entries(params);
-  const errors = Object.fromEntries(
-    named.map(([name, text]) => [name, details[name]?.message ?? text]),
-  );
-  return { problem: message, errors };
-};
 
 /** Makes the terms whose names were typed, and adds them to those that are chosen. @throws ApiError as their operation does */
 async function withNewTerms(
@@ -232,15 +227,8 @@ function withValue(
 const ACTIONS: Readonly<
   Record<string, (request: DeskRequest, section: Section, id: number) => Promise<string>>
 > = {
-  async delete(request, section, id) {
-    if (asksBeforeDelete(request, section)) return deletePath(section, id);
-    const { context } = request;
-    const isTrashed = section.fields.update.some(({ name }) => name === 'status');
-    await section.records.actions.delete?.run(context, isTrashed ? { id } : { id, force: true });
-    return sectionPath(section);
-  },
-  async destroy({ context }, section, id) {
-    await section.records.actions.delete?.run(context, { id, force: true });
+  async delete({ context }, section, id) {
+    await section.records.actions.delete?.run(context, { id });
     return sectionPath(section);
   },
   async restore({ desk, context }, section, id) {

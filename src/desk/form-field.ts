@@ -11,6 +11,8 @@ export type Widget =
       readonly input: 'text' | 'email' | 'url' | 'color' | 'password' | 'tel';
     }
   | { readonly type: 'area'; readonly isHtml: boolean }
+  /** A text that comes as a file; `accept` as HTML has it. */
+  | { readonly type: 'file'; readonly accept: string }
   | { readonly type: 'number'; readonly isWhole: boolean }
   | { readonly type: 'check' }
   | { readonly type: 'select'; readonly options: readonly Option[]; readonly many: boolean }
@@ -28,6 +30,15 @@ export interface Option {
   readonly value: string;
   readonly label: string;
 }
+
+/** The widget of a field that has one of few values. */
+export const select = (options: readonly Option[]): Pick<FormField, 'widget'> => ({
+  widget: { type: 'select', options, many: false },
+});
+
+/** Options by their values. */
+export const pairs = (options: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(options).map(([value, label]) => ({ value, label }));
 
 /** The fields of a row; `name` is empty where all rows have the same fields. */
 export interface Layout {
@@ -100,6 +111,8 @@ const HELP: Readonly<Record<string, string>> = {
 
 /** Lists of texts that their schema leaves open, though only these have a meaning. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = { roles: roleNames };
+/** Of records that have no fields of the site's own. */
+export const NO_FIELDS: OwnFields = { ownFields: {}, groups: {} };
 
 /** Makes the fields of a form from the JSON Schema of an operation's input and the declaration of the site's own fields. */
 export function formFields(

@@ -4,12 +4,14 @@ import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
+import { doneNotice, recordExtras } from './action-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { isAutosaved } from './drafts.ts';
 import type { FormField } from './form-field.ts';
 import type { Values } from './form-values.ts';
 import { at, type Json, textOf } from './json.ts';
 import { readChoices } from './pick.ts';
+import type { Resource } from './resource.ts';
 import { type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 import { statusLabel } from './status.ts';
@@ -105,13 +107,18 @@ export async function formPage(
   const mayPublish = await mayHave(request, section, record, 'publish');
   const typename = section.kind?.graphql?.typename;
   const isTrashed = textOf(record?.status) === 'trash';
-  const title = record ? plainText(titleOf(section, record)) : `New ${section.one.toLowerCase()}`;
-  const main = html`${messages(draft)}
+  const { resource } = section;
+  const title = resource?.isSingle
+    ? section.one
+    : record
+      ? plainText(titleOf(section, record))
+      : `New ${section.one.toLowerCase()}`;
+  const main = html`${doneNotice(section, request.query)}${messages(draft)}
 <form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">
-${first.toSorted(byTitle(section)).map(one)}
-${inMain.filter(isGroup).map((field) => html`<details class="panel"${hasErrors(field, errors) && html` open`}><summary>${field.label}</summary>${field.name === 'seo' && foundMarkup(context, section, record)}${one(field)}</details>`)}
+${resource?.groups ? inGroups(resource.groups, first, one) : first.toSorted(byTitle(section)).map(one)}
+${inMain.filter(isGroup).map((field) => html`<details class="panel"${(resource?.isSingle || hasErrors(field, errors)) && html` open`}><summary>${field.label}</summary>${field.name === 'seo' && foundMarkup(context, section, record)}${one(field)}</details>`)}
 </div>
 <div class="side">
 <div class="save">
@@ -130,7 +137,7 @@ ${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`du
 </div>`
 }
 </div>
-</form>`;
+</form>${record && recordExtras(request, section, record)}`;
   return {
     title,
     current: sectionPath(section),
@@ -164,6 +171,25 @@ function foundMarkup({ addresses }: Context, section: Section, record: Json | nu
 <p class="what">${plainText(title)}</p>
 <p>${description.slice(0, 160)}</p>
 </div>`;
+}
+
+/** Fields in parts with a title each; those that no part names come last. */
+function inGroups(
+  groups: NonNullable<Resource['groups']>,
+  fields: readonly FormField[],
+  one: (field: FormField) => Markup,
+): readonly (Markup | false)[] {
+  const rest = fields.filter(({ name }) => !groups.some(([, names]) => names.includes(name)));
+  const inGroup = (names: readonly string[]) =>
+    names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  return [
+    ...groups.map(([title, names]) => [title, inGroup(names)] as const),
+    ['Further', rest] as const,
+  ].map(
+    ([title, own]) =>
+      own.length > 0 &&
+      html`<fieldset class="group"><legend>${title}</legend>${own.map(one)}</fieldset>`,
+  );
 }
 
 const button = (action: string, label: string): Markup =>

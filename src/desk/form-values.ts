@@ -1,4 +1,5 @@
 import { LAYOUT } from '../content/fields/types/group.ts';
+import type { ApiError } from '../lib/api-error.ts';
 import type { FormField, Layout, Widget } from './form-field.ts';
 import { at, idOf, isRecord, type Json, textOf, toList, toRecords } from './json.ts';
 
@@ -34,6 +35,7 @@ function storedValue(widget: Widget, value: unknown): unknown {
     case 'check':
       return value === true || value === 'true' || value === '1' || value === 1;
     case 'number':
+      if (isRecord(value)) return Number(value.decimal); // an amount of money
       return typeof value === 'number' ? value : value ? Number(value) : null;
     case 'select':
       return widget.many ? toList(value).map(textOf) : textOf(value);
@@ -179,3 +181,28 @@ const toValues = (value: unknown): Values => (isRecord(value) ? value : {});
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+
+/** A new record leaves out what nobody has filled in, except values that it would have had otherwise. */
+export const withoutEmpty = (input: Json, start: Json): Json =>
+  Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) =>
+        name in start ||
+        (value !== '' &&
+          value !== null &&
+          value !== 0 &&
+          value !== false &&
+          !(Array.isArray(value) && value.length === 0)),
+    ),
+  );
+
+/** A refusal in words, with the fields that it is about. */
+export const explained = ({ message, extra: { params = {}, details = {} } }: ApiError) => {
+  const named = Array.isArray(params)
+    ? params.map((name) => [name, 'This is needed.'] as const)
+    : Object.entries(params);
+  const errors = Object.fromEntries(
+    named.map(([name, text]) => [name, details[name]?.message ?? text]),
+  );
+  return { problem: message, errors };
+};

@@ -1,10 +1,11 @@
 import { ApiError } from '../lib/api-error.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
-import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
+import { isPaged } from './action-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
-import { type Json, textOf } from './json.ts';
+import { factMarkup } from './facts.ts';
+import { isRecord, type Json, textOf } from './json.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
@@ -14,62 +15,127 @@ const CARDS: readonly Card[] = [
     section: 'post',
     title: 'Drafts',
     input: { status: ['draft', 'pending'], orderby: 'modified' },
+    filter: 'status=draft',
   },
   {
     section: 'page',
     title: 'Pages in the making',
     input: { status: ['draft', 'pending'], orderby: 'modified' },
+    filter: 'status=draft',
   },
-  { section: 'comment', title: 'Comments that wait', input: { status: 'hold' } },
-  { section: 'ext_events', title: 'What comes', input: { status: 'publish', upcoming: true } },
-  { section: 'ext_events', title: 'Events in the making', input: { status: 'draft,pending' } },
+  {
+    section: 'comment',
+    title: 'Comments that wait',
+    input: { status: 'hold' },
+    filter: 'status=hold',
+  },
+  {
+    section: 'ext_events',
+    title: 'What comes',
+    input: { status: 'publish', upcoming: true },
+    filter: 'upcoming=true',
+  },
+  {
+    section: 'ext_events',
+    title: 'Events in the making',
+    input: { status: 'draft,pending' },
+    filter: 'status=draft',
+  },
+  { section: 'submission', title: 'New messages', input: {}, filter: '', days: 14 },
+  { section: 'failed-job', title: 'Failed jobs', input: {}, filter: '', isBad: true },
+  {
+    section: 'event-import',
+    title: 'Imports that failed',
+    input: { status: 'FAILED' },
+    filter: 'status=FAILED',
+    days: 14,
+    isBad: true,
+  },
+  {
+    section: 'calendar-source',
+    title: 'Calendars that cannot be fetched',
+    input: {},
+    filter: '',
+    isBad: true,
+    isFor: ({ failures }) => Number(failures) > 0,
+  },
 ];
 
 interface Card {
   readonly section: string;
   readonly title: string;
   readonly input: Json;
+  /** The query of the list's address that shows the same records. */
+  readonly filter: string;
+  /** Whether somebody should do something about it. */
+  readonly isBad?: boolean;
+  /** Only records that are this many days old at most. */
+  readonly days?: number;
+  /** Which of the latest records are shown; all unless said. */
+  isFor?(record: Json): boolean;
 }
 
 const SHOWN = 6;
+/** Records that are read where a card shows some of them. */
+const LOOKED_AT = 50;
 
 /** `/desk/`: what waits and what comes. */
-export async function homePage({ desk, context }: DeskRequest): Promise<DeskAnswer> {
-  const cards = await Promise.all(
+export async function homePage(request: DeskRequest): Promise<DeskAnswer> {
+  const { desk, context } = request;
+  const found = await Promise.all(
     CARDS.map(async (card) => {
       const section = desk.sections.get(card.section);
-      return section ? cardMarkup(context, section, card) : null;
+      const isHidden = section?.resource && !context.viewer.can(section.resource.capability);
+      return section && !isHidden ? cardMarkup(request, section, card) : null;
     }),
   );
+  const cards = found.filter((card) => card !== null);
   return {
     title: `Hello, ${context.viewer.login}`,
     current: '/desk/',
-    main: html`<div class="cards">${cards}</div>`,
+    main:
+      cards.length > 0
+        ? html`<div class="cards">${cards}</div>`
+        : html`<p class="empty">Nothing waits for you. Begin something with “New”.</p>`,
   };
 }
 
 async function cardMarkup(
-  context: Context,
+  { context }: DeskRequest,
   section: Section,
-  { title, input }: Card,
+  { title, input, filter, isBad, days, isFor }: Card,
 ): Promise<Markup | null> {
-  const found = await listRecords(section, context, { ...input, per_page: SHOWN }).catch(
-    (error: unknown) => {
-      // The viewer may not see them.
-      if (error instanceof ApiError && error.status < 500) return null;
-      throw error;
-    },
-  );
-  if (!found || found.total === 0) return null;
+  const isPart = days !== undefined || isFor !== undefined;
+  const found = await listRecords(section, context, {
+    ...input,
+    per_page: isPart ? LOOKED_AT : SHOWN,
+  }).catch((error: unknown) => {
+    // The viewer may not see them.
+    if (error instanceof ApiError && error.status < 500) return null;
+    throw error;
+  });
+  const since = context.services.clock.now().getTime() - (days ?? 0) * 86_400_000;
+  const isNew = (item: Json) =>
+    days === undefined || Date.parse(textOf(item.dateGmt ?? item.begunGmt)) >= since;
+  const items = (found?.items ?? []).filter((item) => isNew(item) && (isFor?.(item) ?? true));
+  if (!found || items.length === 0) return null;
+  const count = isPart
+    ? `${items.length}${items.length === LOOKED_AT ? '+' : ''}`
+    : `${Math.max(found.total, items.length)}`;
   const path = localAddress(context, sectionPath(section));
-  return html`<section class="card"><h2>${title} <span class="count">${found.total}</span></h2><ul>
-${found.items.map(
-  (item) =>
-    html`<li><a href="${path}${textOf(item.id)}">${plainText(titleOf(section, item))}</a> <time>${textOf(
-      item.start_date ?? item.modified ?? item.date,
-    )
-      .replace('T', ' ')
-      .slice(0, 16)}</time></li>`,
-)}
+  const name = (item: Json) =>
+    isPaged(section)
+      ? html`<a href="${path}${textOf(item.id)}">${plainText(titleOf(section, item))}</a>`
+      : html`<span>${plainText(titleOf(section, item))} ${textOf(item.about)}</span>`;
+  return html`<section class="card"><h2><a href="${path}${filter !== '' && `?${filter}`}">${title}</a> <span class="count${isBad && ' bad'}">${count}</span></h2><ul>
+${items.slice(0, SHOWN).map((item) => html`<li>${name(item)} ${when(context, item)}</li>`)}
 </ul></section>`;
+}
+
+/** The moment of a record that tells most. */
+function when(context: DeskRequest['context'], item: Json): Markup | string {
+  const utc = item.failedGmt ?? item.begunGmt ?? item.dateGmt;
+  if (utc) return factMarkup(context, 'dateGmt', utc);
+  const local = [item.start_date, item.modified, item.date].find((one) => one && !isRecord(one));
+  return html`<time>${textOf(local).replace('T', ' ').slice(0, 16)}</time>`;
 }

@@ -4,23 +4,21 @@ import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
+import { doneNotice, isPaged, listActions } from './action-page.ts';
+import { address, bulkActions, bulkMarkup, statusesOf } from './bulk.ts';
 import { commentDetails } from './comment-details.ts';
-import { asksBeforeDelete } from './delete-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
-import { formFields, sentence } from './form-field.ts';
+import { factMarkup, labelOf, moreMarkup } from './facts.ts';
+import { formFields, NO_FIELDS } from './form-field.ts';
 import { idOf, isRecord, type Json, textOf, toList } from './json.ts';
 import { labelled, pictureOf, readChoices } from './pick.ts';
-import { listRecords, type Section, titleOf } from './section.ts';
+import { inWords } from './resource-section.ts';
+import { listRecords, type RecordPage, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 import { statusLabel } from './status.ts';
 import { type FormParts, fieldMarkup } from './widgets.ts';
 
 const PER_PAGE = 25;
-
-/** The statuses that entries may have in the desk; the trash is the last. */
-const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
-/** The statuses of comments, as their list names them. */
-const COMMENT_STATUSES = ['approve', 'hold', 'spam', 'trash'];
 
 /** Columns in their order, as far as records have them. */
 const COLUMNS = [
@@ -56,8 +54,10 @@ const LEFT_OUT = new Set(['end_date', 'parent', 'modified', 'mime_type', 'conten
 
 /** `/desk/{section}/`: a list with its filters, which stand in the address. */
 export async function listPage(request: DeskRequest, section: Section): Promise<DeskAnswer> {
-  const { context, query } = request;
-  const { create, update } = section.records.actions;
+  const { context } = request;
+  const query = new URLSearchParams(request.query);
+  query.delete('done');
+  const { create } = section.records.actions;
   const statuses = statusesOf(section);
   const input = listInput(section, query);
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
@@ -68,42 +68,36 @@ export async function listPage(request: DeskRequest, section: Section): Promise<
     create?.allows(context) ?? false,
   ]);
   const columns = columnsOf(section, found.items, query);
+  const isBulk = bulkActions(request, section).length > 0;
+  const isMoving = found.items.some((item) => section.resource?.isMoving?.(item));
   const labels = await readLabels(request, section, found.items, columns);
   const path = localAddress(context, sectionPath(section));
-  const main = html`${statusTabs(path, query, counts)}
+  const main = html`${doneNotice(section, request.query)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}
 <form class="filters" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-swap="outerHTML" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:input[type=search]">
 ${filters}<noscript><button type="submit">Show</button></noscript>
 </form>
 <form id="list" method="post" action="${path}${address(query)}">
-${formToken(context, 'desk')}
+${formToken(context, 'desk')}${isMoving && html`<div hx-get="${path}${address(query)}" hx-trigger="every 4s" hx-target="#list" hx-select="#list" hx-swap="outerHTML"></div>`}
 ${
   found.items.length === 0
     ? html`<p class="empty">Nothing here${query.size > 0 && html` that fits`}.</p>`
-    : html`${update && bulkMarkup(request, section)}
+    : html`${isBulk && bulkMarkup(request, section)}
 <div class="table"><table>
-<thead><tr>${update && html`<th class="tick"><input type="checkbox" data-all aria-label="Choose all"></th>`}${headings(section, columns, path, query)}</tr></thead>
+<thead><tr>${isBulk && html`<th class="tick"><input type="checkbox" data-all aria-label="Choose all"></th>`}${headings(section, columns, path, query)}</tr></thead>
 <tbody>
-${found.items.map((item) => rowMarkup(context, section, item, columns, labels, address(query)))}
+${found.items.map((item) => rowMarkup(context, section, item, columns, labels, { isBulk, query: address(query) }))}
 </tbody>
 </table></div>
-${pager(path, query, page, Math.ceil(found.total / PER_PAGE), found.total, section)}`
+${found.cursors ? cursorPager(path, query, found.cursors, found.total, section) : pager(path, query, page, Math.ceil(found.total / PER_PAGE), found.total, section)}`
 }
 </form>`;
   return {
     title: section.many,
-    current: sectionPath(section),
-    actions: mayCreate
-      ? html`<a class="button" href="${path}new">New ${section.one.toLowerCase()}</a>`
-      : null,
+    current: sectionPath({ name: section.resource?.within ?? section.name }),
+    actions: html`<div class="title-actions">${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new">New ${section.one.toLowerCase()}</a>`}</div>`,
     main,
   };
 }
-
-const statusesOf = ({ filters, kind, name }: Section): readonly string[] => {
-  if (!('status' in filters)) return [];
-  if (name === 'comment') return COMMENT_STATUSES;
-  return kind && name !== 'attachment' && name !== 'nav_menu_item' ? STATUSES : [];
-};
 
 /** Everything but the trash; the list of the calendar names several statuses in a text. */
 const notTrashed = (section: Section): readonly string[] =>
@@ -111,13 +105,16 @@ const notTrashed = (section: Section): readonly string[] =>
 
 /** Reads the filters in the address into arguments of the list. */
 export function listInput(section: Section, query: URLSearchParams): Json {
-  const { filters } = section;
+  const { filters, resource } = section;
   const input: Record<string, unknown> = {};
+  for (const name of resource ? ['after', 'before'] : [])
+    if (query.has(name)) input[name] = query.get(name);
   for (const [name, value] of query) {
     if (value === '' || name === 'page' || name === 'columns' || !(name in filters)) continue;
     const isList = [filters[name]?.type].flat().includes('array');
     input[name] = isList ? query.getAll(name) : value;
   }
+  if (resource) return input;
   const statuses = notTrashed(section);
   if (statuses.length > 0 && input.status === undefined)
     input.status = section.name === 'comment' ? 'all' : statuses;
@@ -161,19 +158,6 @@ function statusTabs(
   return html`<ul class="tabs" id="tabs" aria-label="By status">${tab(null, 'All', null)}${counts.map(([status, total]) => tab(status, statusLabel(status), total))}</ul>`;
 }
 
-/** Returns the query of an address with some values changed; null takes one away. */
-function address(
-  query: URLSearchParams,
-  changes: Readonly<Record<string, string | null>> = {},
-): string {
-  const changed = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes))
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  const text = changed.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
 /** Filters that stand beside the search; all others are behind "More filters". */
 const FIRST = ['author', 'categories', 'tags', 'ext_events_cat', 'media_type', 'roles', 'upcoming'];
 
@@ -187,9 +171,11 @@ async function filterMarkup(request: DeskRequest, section: Section): Promise<Mar
   const names = Object.keys(filters).filter((name) => !NO_FILTERS.test(name));
   const schema = { properties: Object.fromEntries(names.map((name) => [name, filters[name]])) };
   const references = section.references;
-  const fields = formFields(schema, references, { ownFields: {}, groups: {} }).map((field) => ({
+  const words = section.resource?.fields;
+  const fields = inWords(formFields(schema, references, NO_FIELDS), words).map((field) => ({
     ...field,
     help: '',
+    isRequired: false,
     // Yes, no, or either.
     widget:
       field.widget.type === 'check'
@@ -231,10 +217,11 @@ const NONE = { value: '', label: '—' };
 const EITHER = [NONE, { value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }];
 
 function columnsOf(
-  { title }: Section,
+  { title, resource }: Section,
   items: readonly Json[],
   query: URLSearchParams,
 ): readonly string[] {
+  if (resource) return resource.columns ?? [];
   const known = COLUMNS.filter(
     (name) => name !== title && items.some((item) => isSomething(item[name])),
   );
@@ -285,7 +272,7 @@ function headings(
     return html`<th scope="col" aria-sort="${state}" data-column="${column}"><a href="${path}${to}">${label}</a></th>`;
   };
   const title = orders.find((order) => order === 'title' || order === 'name') ?? '';
-  return html`${heading('title', title, section.one)}${columns.map((column) => heading(column, column, sentence(column)))}`;
+  return html`${heading('title', title, section.one)}${columns.map((column) => heading(column, column, labelOf(column, section.resource)))}`;
 }
 
 function rowMarkup(
@@ -294,16 +281,19 @@ function rowMarkup(
   record: Json,
   columns: readonly string[],
   labels: Labels,
-  query: string,
+  { isBulk, query }: { readonly isBulk: boolean; readonly query: string },
 ): Markup {
+  const { resource } = section;
   const id = textOf(record.id);
   const title = plainText(titleOf(section, record));
   const picture = pictureOf(record);
   const to = localAddress(context, `${sectionPath(section)}${id}`);
-  const { update } = section.records.actions;
-  return html`<tr>${update && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
-<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}<a href="${to}">${title}</a>${DETAILS[section.name]?.(context, record, query)}</th>
-${columns.map((column) => html`<td data-label="${sentence(column)}">${cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
+  const name = isPaged(section)
+    ? html`<a href="${to}">${title}</a>`
+    : html`<strong>${title}</strong>`;
+  return html`<tr>${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
+<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && moreMarkup(context, record, resource)}${DETAILS[section.name]?.(context, record, query)}</th>
+${columns.map((column) => html`<td data-label="${labelOf(column, resource)}">${resource ? factMarkup(context, column, record[column]) : cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
 }
 
 function cell(
@@ -328,56 +318,6 @@ function cell(
     .join(', ');
 }
 
-/** The menu of changes to several records at once. */
-function bulkMarkup(request: DeskRequest, section: Section): Markup {
-  const { query } = request;
-  const { update } = section.records.actions;
-  const remove = section.records.actions.delete && !asksBeforeDelete(request, section);
-  const isTrash = query.get('status') === 'trash';
-  const statuses = statusesOf(section).filter((one) => one !== 'trash' && one !== 'future');
-  return html`<p class="bulk"><label>With the chosen <select name="action"><option value="">—</option>
-${update && statuses.map((status) => html`<option value="status:${status}">${isTrash ? 'Restore as' : 'Set'}: ${statusLabel(status)}</option>`)}
-${remove && !isTrash && html`<option value="delete">${statuses.length > 0 ? 'Move to the trash' : 'Delete'}</option>`}
-${remove && (isTrash || statuses.length > 0) && html`<option value="destroy">Delete for good</option>`}
-</select></label> <button type="submit">Apply</button></p>`;
-}
-
-/** POST of a list: the same change to all chosen records. Those that are refused are named; the others are changed. */
-export async function applyInBulk(request: DeskRequest, section: Section): Promise<DeskAnswer> {
-  const { context, form, query } = request;
-  const [action = '', status = ''] = String(form.get('action') ?? '').split(':');
-  const ids = form.getAll('id').flatMap((id) => idOf(id) ?? []);
-  const refusals: string[] = [];
-  for (const id of action === '' ? [] : ids)
-    try {
-      await changeOne(section, context, id, action, status);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      refusals.push(`${id}: ${error.message}`);
-    }
-  if (refusals.length === 0) return { location: sectionPath(section) + address(query) };
-  return {
-    title: 'Some were not changed',
-    current: sectionPath(section),
-    status: 400,
-    main: html`<ul class="error">${refusals.map((text) => html`<li>${text}</li>`)}</ul><p><a href="${localAddress(context, sectionPath(section))}${address(query)}">Back to the list</a></p>`,
-  };
-}
-
-async function changeOne(
-  { records, fields }: Section,
-  context: Context,
-  id: number,
-  action: string,
-  status: string,
-): Promise<void> {
-  const { update, delete: remove } = records.actions;
-  if (action === 'status') await update?.run(context, { id, status });
-  const isForced = action === 'destroy' || !fields.update.some(({ name }) => name === 'status');
-  if (action === 'delete' || action === 'destroy')
-    await remove?.run(context, isForced ? { id, force: true } : { id });
-}
-
 function pager(
   path: string,
   query: URLSearchParams,
@@ -391,5 +331,21 @@ function pager(
 ${page > 1 && html`<a rel="prev" href="${to(page - 1)}">← Back</a>`}
 <span>${total} ${(total === 1 ? one : many).toLowerCase()}${last > 1 && html`, page ${page} of ${last}`}</span>
 ${page < last && html`<a rel="next" href="${to(page + 1)}">Next →</a>`}
+</nav>`;
+}
+
+function cursorPager(
+  path: string,
+  query: URLSearchParams,
+  { before, after }: NonNullable<RecordPage['cursors']>,
+  total: number,
+  { one, many }: Section,
+): Markup {
+  const to = (name: string, cursor: string) =>
+    path + address(query, { page: null, [name]: cursor });
+  return html`<nav class="pager" aria-label="Pages">
+${before !== null && html`<a rel="prev" href="${to('before', before)}">← Back</a>`}
+${total > 0 && html`<span>${total} ${(total === 1 ? one : many).toLowerCase()}</span>`}
+${after !== null && html`<a rel="next" href="${to('after', after)}">Next →</a>`}
 </nav>`;
 }

@@ -8,15 +8,13 @@ import {
 } from '../content/kinds/registry.ts';
 import { taxonomies } from '../content/terms/taxonomies.ts';
 import { ApiError } from '../lib/api-error.ts';
-import type { Ability, JsonSchema, RecordAbility } from '../operation/ability.ts';
+import type { Ability, JsonSchema, RecordAbility, RecordResult } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
 import type { VersionedTable } from '../operation/if-version.ts';
 import type { RecordKind, RecordKinds } from '../operation/record-kinds.ts';
-import { type FormField, formFields, type References, sentence } from './form-field.ts';
+import { type FormField, formFields, NO_FIELDS, type References, sentence } from './form-field.ts';
 import { isRecord, type Json, textOf, toRecords } from './json.ts';
-
-/** The parts of the navigation. */
-export type Area = 'content' | 'calendar' | 'people' | 'site';
+import type { Area, Resource } from './resource.ts';
 
 /** A collection of records that people work on: a list, and a form for each record. */
 export interface Section {
@@ -26,6 +24,8 @@ export interface Section {
   readonly many: string;
   readonly area: Area;
   readonly records: RecordKind;
+  /** Present if its records are neither entries nor terms, and have more than a list and a form. */
+  readonly resource: Resource | null;
   /** Present if its records are entries. */
   readonly kind: Kind | null;
   /** Present if its records are terms. */
@@ -77,15 +77,7 @@ const OTHERS: Readonly<
     },
   },
   redirect: { one: 'Redirect', many: 'Redirects', area: 'site', table: null },
-  'calendar-source': {
-    one: 'Followed calendar',
-    many: 'Followed calendars',
-    area: 'calendar',
-    table: null,
-  },
 };
-
-const NO_FIELDS: OwnFields = { ownFields: {}, groups: {} };
 
 const taxonomyList: readonly Taxonomy[] = Object.values(taxonomies);
 
@@ -146,6 +138,7 @@ function toSection(
     many: kind?.title.many ?? taxonomy?.labels.name ?? other?.many ?? `${sentence(name)}s`,
     area: kind?.area ?? (taxonomy ? areaOfTaxonomy(taxonomy) : (other?.area ?? 'site')),
     records,
+    resource: null,
     kind,
     taxonomy,
     table: kind ? 'Entry' : taxonomy ? 'Term' : (other?.table ?? null),
@@ -201,19 +194,41 @@ export async function listRecords(
   { records, filters }: Section,
   context: Context,
   input: Json,
-): Promise<{ readonly items: readonly Json[]; readonly total: number }> {
+): Promise<RecordPage> {
   const edit = 'context' in filters ? { context: 'edit' } : {};
   const found = await records.actions.list?.run(context, { ...edit, ...input });
-  return { items: toRecords(found?.result), total: found?.total ?? 0 };
+  return {
+    items: toRecords(found?.result),
+    total: found?.total ?? 0,
+    cursors: found?.cursors ?? null,
+  };
 }
+
+/** A page of a list. */
+export interface RecordPage {
+  readonly items: readonly Json[];
+  readonly total: number;
+  /** Present if it is paged by cursors, not by numbers. */
+  readonly cursors: NonNullable<RecordResult['cursors']> | null;
+}
+
+/** Whether deleted records are kept in the trash first. */
+export const hasTrash = ({ resource, name, fields }: Section): boolean =>
+  resource === null &&
+  name !== 'attachment' &&
+  fields.update.some((field) => field.name === 'status');
 
 /** Whether the viewer may make records of a section, and whether they may list these as those who edit them see them. */
 export async function rightsIn(
-  { records, filters }: Section,
+  { records, filters, resource }: Section,
   context: Context,
 ): Promise<{ readonly mayCreate: boolean; readonly mayEdit: boolean }> {
   const { create, list } = records.actions;
   const mayCreate = (await create?.allows(context)) ?? false;
+  if (resource) {
+    const mayEdit = resource.within === undefined && context.viewer.can(resource.capability);
+    return { mayCreate: mayEdit && mayCreate, mayEdit };
+  }
   const mayEdit =
     'context' in filters && ((await list?.allows(context, { context: 'edit' })) ?? false);
   return { mayCreate, mayEdit };

@@ -4,7 +4,8 @@ import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
 import { siteLanguage } from '../pages/site-language.ts';
-import type { Area, Section } from './section.ts';
+import type { Area } from './resource.ts';
+import type { Section } from './section.ts';
 
 /** A page of the desk, which `shell` puts into its frame. */
 export interface DeskPage {
@@ -30,6 +31,7 @@ export interface NavLink {
 const AREAS: readonly (readonly [Area, string])[] = [
   ['content', 'Content'],
   ['calendar', 'Calendar'],
+  ['audience', 'Audience'],
   ['people', 'People'],
   ['site', 'Site'],
 ];

@@ -108,6 +108,8 @@ ${textOf(value)}</textarea>`;
       return html`<input ${common} type="date" value="${textOf(value)}">`;
     case 'datetime':
       return html`<input ${common} type="datetime-local" step="${/:\d\d:\d\d$/.test(textOf(value)) ? 1 : 60}" value="${textOf(value)}">`;
+    case 'file':
+      return html`<input type="file" ${common} accept="${widget.accept}">`;
     case 'reference':
       return referenceMarkup(widget, name, common, value, parts);
     case 'lines':

@@ -42,6 +42,10 @@ export interface RecordResult {
   readonly result: unknown;
   /** The number of records on all pages of a list. */
   readonly total?: number;
+  /** Of a list that is paged by cursors: where the part before and the part after begin; null for none. */
+  readonly cursors?: { readonly before: string | null; readonly after: string | null };
+  /** A sentence for the person who wrote the record, that nobody can read again. */
+  readonly notice?: string;
 }
 
 /** The effect of an ability on stored data. */

@@ -1,5 +1,6 @@
 import './desk.css';
 import './people.css';
+import './resources.css';
 import 'htmx.org';
 import { keepForms } from './keep.js';
 import { enhanceRows } from './rows.js';
