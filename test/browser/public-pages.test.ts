@@ -124,6 +124,27 @@ describe.skipIf(!executablePath)('somebody who reads', () => {
     expect(waiting).toMatchObject([{ author_name: 'Ann' }]);
   });
 
+  test('gives to a campaign, on a page that is as sound', async () => {
+    await page.goto(`${server.address}/donate/bandstand-roof/`);
+    await expectSound(page);
+    await photograph(page, 'donate');
+    await page.getByLabel('How much, in GBP').fill('12.50');
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByLabel('Your e-mail address').fill('ann@example.org');
+    await page.getByRole('button', { name: 'Pledge' }).click();
+    await page.waitForURL('**/donate/bandstand-roof/?sent=1#pledge');
+    expect(await page.getByRole('status').innerText()).toContain('Thank you');
+  });
+
+  test('gets pages of less than 60 KB, which do not move while pictures come', async () => {
+    for (const path of ['/', '/events/', '/events/month/', '/category/town/', '/?s=the']) {
+      const answer = await page.goto(server.address + path);
+      expect([path, ((await answer?.body()) ?? '').length < 60_000]).toEqual([path, true]);
+      const unsized = await page.locator('img:not([width]), img:not([height])').count();
+      expect([path, unsized]).toEqual([path, 0]);
+    }
+  });
+
   test('is told where there is nothing', async () => {
     await page.goto(`${server.address}/nothing/`);
     await expectSound(page);
