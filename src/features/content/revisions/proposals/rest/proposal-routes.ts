@@ -15,6 +15,7 @@ import {
   presentProposal,
   presentWholeProposal,
   proposalSchema,
+  proposalSourceSchema,
   wholeProposalSchema,
 } from '../present-proposal.ts';
 import { loadProposal, loadToPropose, type Proposal, proposedKinds } from '../proposal.ts';
@@ -108,7 +109,7 @@ const sourceOfKind = (kind: Kind): Route =>
       endpoint(['GET'], getProposalSource, {
         args: { parent },
         placeholderArgs: { id: 'parent' },
-        answers: { schema: { type: 'object' } },
+        answers: { schema: proposalSourceSchema },
         async authorize(context, args) {
           if ((await loadToPropose(context, args.parent)).kind !== kind.name) throw unknownEntry();
         },
