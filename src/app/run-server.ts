@@ -144,7 +144,7 @@ function printAddresses(config: Config): void {
     console.log(`REST      ${config.siteUrl}${root}/${names ? ' (ALIASES)' : ''}`);
   console.log(`GraphQL   ${config.siteUrl}/graphql (GraphiQL in a browser)`);
   console.log(`MCP       ${config.siteUrl}/mcp (for assistants)`);
-  console.log(`Desk      ${config.siteUrl}/desk/ (write, and keep your account)`);
+  console.log(`Admin     ${config.siteUrl}/desk/ (write, and keep your account)`);
 }
 
 /**
