@@ -101,7 +101,7 @@ export function createApp(
   app.get(`${restPath}/reference/:name{.+}`, browserFile);
 
   app.all('/desk/welcome', pages);
-  const desk = createDesk(services, everyAbility);
+  const desk = createDesk(services, everyAbility, (request, env) => rest.fetch(request, env));
   for (const path of ['/desk', '/desk/*'])
     app.all(path, ({ env, req }) => desk.fetch(req.raw, env));
   for (const path of ['/wp-admin', '/wp-admin/*']) app.get(path, knownAddresses(config));

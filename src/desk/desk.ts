@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isNonce } from '../auth/session.ts';
-import { addressesOf, surfacesOf } from '../config/addresses.ts';
+import { addressesOf, type Surface, surfacesOf } from '../config/addresses.ts';
 import { browserFile } from '../http/browser-tool.ts';
 import { clientOf, type HttpEnv } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -24,6 +24,7 @@ import { healthPage } from './health-page.ts';
 import { homePage } from './home-page.ts';
 import { openEntry } from './known-addresses.ts';
 import { listPage } from './list-page.ts';
+import { chooseMedia, editPicture, uploadFile, uploadPage } from './media-library.ts';
 import { createMenu, menuPage, menusPage } from './menus-page.ts';
 import { pickRecords } from './pick.ts';
 import { profilePage, saveProfile } from './profile-page.ts';
@@ -41,6 +42,7 @@ import { saveMenu } from './save-menu.ts';
 import { searchPage } from './search-page.ts';
 import { rightsIn, type Section, sectionsOf } from './section.ts';
 import { type DeskPage, type NavLink, OWN_PAGES, sectionPath, shell } from './shell.ts';
+import { mayMake } from './special.ts';
 
 interface DeskEnv extends HttpEnv {
   readonly Variables: { request: DeskRequest };
@@ -48,8 +50,18 @@ interface DeskEnv extends HttpEnv {
 
 type C = HonoContext<DeskEnv>;
 
+/** Where a request to the REST app goes: below which root, to which path. */
+interface RestPlace {
+  readonly surface: Surface;
+  readonly path: string;
+}
+
 /** The area in which people write. It calls operations with the rights of the session, and nothing else. */
-export function createDesk(services: Services, all: readonly Ability[]): Hono<DeskEnv> {
+export function createDesk(
+  services: Services,
+  all: readonly Ability[],
+  rest: (request: Request, env: HttpEnv['Bindings'] & RestPlace) => Response | Promise<Response>,
+): Hono<DeskEnv> {
   const [surface] = surfacesOf(services.config);
   if (!surface) throw new Error('There is no surface whose names the desk could use.');
   const desk = once((): Desk => {
@@ -71,21 +83,35 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
     await next();
     for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
   });
-  app.use(bodyLimit({ maxSize: MOST_BYTES }));
   app.use(async (c, next) => {
     const viewer = await services.sessions.viewerOf(c.req.raw.headers.get('cookie'));
     const client = clientOf(c.req.raw, c.env);
     const context = await beginRequest(services, { viewer, surface, client });
     if (viewer.session === undefined) return c.redirect(loginAddress(context, c.req.raw));
-    const isPost = c.req.method === 'POST';
-    const form = isPost ? await c.req.raw.formData().catch(() => new FormData()) : new FormData();
     const { searchParams: query } = new URL(c.req.url);
-    c.set('request', { desk: desk(), context, query, raw: c.req.raw, form });
+    c.set('request', { desk: desk(), context, query, raw: c.req.raw, form: new FormData() });
+    return next();
+  });
+  // A file may be larger than any other form, and is not read here.
+  app.post('/desk/attachment/new', async (c) =>
+    answer(
+      c,
+      await uploadFile(c.get('request'), sectionNamed(c, 'attachment'), async (sent, path) =>
+        rest(sent, { ...c.env, surface, path }),
+      ),
+    ),
+  );
+  app.use(bodyLimit({ maxSize: MOST_BYTES }));
+  app.use(async (c, next) => {
+    if (c.req.method !== 'POST') return next();
+    const form = await c.req.raw.formData().catch(() => new FormData());
+    const { viewer } = c.get('request').context;
     const token = form.get('token');
     const isOurs =
       typeof token === 'string' &&
       isNonce(services.authentication.key, viewer, token, services.clock.now(), 'desk');
-    if (isPost && !isOurs) return answer(c, FOREIGN);
+    if (!isOurs) return answer(c, FOREIGN);
+    c.set('request', { ...c.get('request'), form });
     return next();
   });
   app.onError(async (error, c) => {
@@ -126,6 +152,18 @@ export function createDesk(services: Services, all: readonly Ability[]): Hono<De
   );
   app.post('/desk/proposals/:id{\\d+}', async (c) =>
     answer(c, await decide(c.get('request'), Number(c.req.param('id')))),
+  );
+  app.get('/desk/attachment/new', (c) =>
+    answer(c, uploadPage(c.get('request'), sectionNamed(c, 'attachment'))),
+  );
+  app.get('/desk/attachment/choose', async (c) =>
+    answer(c, await chooseMedia(c.get('request'), sectionNamed(c, 'attachment'))),
+  );
+  app.post('/desk/attachment/:id{\\d+}/edit', async (c) =>
+    answer(
+      c,
+      await editPicture(c.get('request'), sectionNamed(c, 'attachment'), Number(c.req.param('id'))),
+    ),
   );
   app.get('/desk/health', async (c) => answer(c, await healthPage(c.get('request'))));
   app.get('/desk/donation-report', async (c) => answer(c, await donationReport(c.get('request'))));
@@ -207,8 +245,10 @@ function loginAddress(context: Context, { url, method }: Request): string {
 }
 
 /** @throws ApiError 404 for a name that no section has */
-function sectionOf(c: C): Section {
-  const section = c.get('request').desk.sections.get(c.req.param('section') ?? '');
+const sectionOf = (c: C): Section => sectionNamed(c, c.req.param('section') ?? '');
+
+function sectionNamed(c: C, name: string): Section {
+  const section = c.get('request').desk.sections.get(name);
   if (!section) throw new ApiError('rest_no_route', 404, 'There is no such part of the desk.');
   return section;
 }
@@ -233,7 +273,8 @@ async function navigation(desk: Desk, context: Context): Promise<readonly NavLin
     [...desk.sections.values()].map(async (section): Promise<NavLink | null> => {
       const own = OWN_PAGES[section.name];
       if (own === null) return null;
-      const { mayCreate, mayEdit } = await rightsIn(section, context);
+      const { mayEdit } = await rightsIn(section, context);
+      const mayCreate = await mayMake(section, context);
       if (!mayCreate && !mayEdit) return null;
       if (own) return { ...own, area: section.area, making: null };
       const path = sectionPath(section);

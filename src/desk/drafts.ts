@@ -2,7 +2,14 @@ import { ApiError } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
-import { changedFields, submittedValues, toInput, toSubmitted, valuesOf } from './form-values.ts';
+import {
+  changedFields,
+  isSame,
+  submittedValues,
+  toInput,
+  toSubmitted,
+  valuesOf,
+} from './form-values.ts';
 import { type Json, textOf, toRecords } from './json.ts';
 import { readRecord, type Section } from './section.ts';
 
@@ -34,7 +41,7 @@ export async function autosaveRecord(
   );
   try {
     const saved = await autosaves(desk, section, 'POST')?.run(context, {
-      ...TEXTS(record),
+      ...textsOf(record),
       ...input,
       id: String(id),
     });
@@ -47,7 +54,7 @@ export async function autosaveRecord(
 }
 
 /** An autosave holds the whole text, also where the form did not change it. */
-const TEXTS = (record: Json): Json =>
+const textsOf = (record: Json): Json =>
   Object.fromEntries(
     ['title', 'content', 'excerpt']
       .filter((name) => record[name] !== undefined)
@@ -75,7 +82,9 @@ export async function newerAutosave(
       throw error;
     });
   const own = toRecords(found).find(({ author }) => author === context.viewer.id);
-  return own && textOf(own.modified) > textOf(record.modified) ? own : null;
+  // Both may be of the same second; one that says the same is of no use.
+  const isNewer = own && textOf(own.modified) >= textOf(record.modified);
+  return isNewer && !isSame(textsOf(own), textsOf(record)) ? own : null;
 }
 
 /** `/desk/{section}/{id}/preview`: leads to the page of an entry as it would be, on the site or on its front end. */

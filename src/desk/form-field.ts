@@ -18,7 +18,13 @@ export type Widget =
   | { readonly type: 'select'; readonly options: readonly Option[]; readonly many: boolean }
   | { readonly type: 'date' | 'datetime' }
   /** Ids of records of sections; `many` for a list of them. */
-  | { readonly type: 'reference'; readonly to: readonly string[]; readonly many: boolean }
+  | {
+      readonly type: 'reference';
+      readonly to: readonly string[];
+      readonly many: boolean;
+      /** Of media, pictures alone. */
+      readonly only?: 'image';
+    }
   /** Texts, one a line. */
   | { readonly type: 'lines' }
   | { readonly type: 'group'; readonly fields: readonly FormField[] }
@@ -186,7 +192,8 @@ function widgetFor(
   const to = references[name];
   const isList = types.includes('array');
   const items = isRecord(schema.items) ? schema.items : {};
-  if (to) return { type: 'reference', to, many: isList || name === 'organizer' };
+  const only = name === 'featured_media' || name === 'image' ? ({ only: 'image' } as const) : {};
+  if (to) return { type: 'reference', to, many: isList || name === 'organizer', ...only };
   if (isList && Array.isArray(items.enum))
     return { type: 'select', options: optionsOf(items.enum), many: true };
   if (isList && typesOf(items).includes('object')) return rows(items, numberIn(schema, 'maxItems'));
@@ -281,6 +288,7 @@ function declaredWidget(field: FieldDeclaration): Widget {
   const many = 'many' in field && field.many === true;
   switch (field.type) {
     case 'image':
+      return { type: 'reference', to: ['attachment'], many, only: 'image' };
     case 'file':
       return { type: 'reference', to: ['attachment'], many };
     case 'reference':

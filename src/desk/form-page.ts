@@ -14,6 +14,7 @@ import { readChoices } from './pick.ts';
 import type { Resource } from './resource.ts';
 import { type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
+import { specialOf, worded } from './special.ts';
 import { statusLabel } from './status.ts';
 import { type FormParts, fieldMarkup } from './widgets.ts';
 
@@ -79,7 +80,8 @@ export async function formPage(
 ): Promise<DeskAnswer> {
   const { desk, context } = request;
   const { record, values, errors = {}, conflicts = [] } = draft;
-  const fields = section.fields[record ? 'update' : 'create'].map((field) =>
+  const { panel } = specialOf(section);
+  const fields = worded(section, section.fields[record ? 'update' : 'create']).map((field) =>
     withKnownOptions(field, section),
   );
   const parts: FormParts = {
@@ -113,11 +115,11 @@ export async function formPage(
     : record
       ? plainText(titleOf(section, record))
       : `New ${section.one.toLowerCase()}`;
-  const main = html`${doneNotice(section, request.query)}${messages(draft)}
+  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && panel?.(request, section, record)}
 <form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">
-${resource?.groups ? inGroups(resource.groups, first, one) : first.toSorted(byTitle(section)).map(one)}
+${resource?.groups ? inGroups(resource.groups, first, one) : first.toSorted((a, b) => rank(section, a) - rank(section, b)).map(one)}
 ${inMain.filter(isGroup).map((field) => html`<details class="panel"${(resource?.isSingle || hasErrors(field, errors)) && html` open`}><summary>${field.label}</summary>${field.name === 'seo' && foundMarkup(context, section, record)}${one(field)}</details>`)}
 </div>
 <div class="side">
@@ -196,13 +198,13 @@ const button = (action: string, label: string): Markup =>
   html`<button type="submit" class="plain${(action === 'delete' || action === 'destroy') && ' danger'}" name="_do" value="${action}" formnovalidate>${label}</button> `;
 
 /** The title comes first, then the text. */
-const byTitle = (section: Section) => (a: FormField, b: FormField) =>
-  rank(section, a) - rank(section, b);
-
-const rank = ({ title }: Section, { name, widget }: FormField): number =>
-  name === title
+const rank = (section: Section, { name, widget }: FormField): number =>
+  name === section.title
     ? 0
-    : name.endsWith('_date') || name === 'all_day' || name === 'timezone'
+    : specialOf(section).fields?.[name]?.isFirst ||
+        name.endsWith('_date') ||
+        name === 'all_day' ||
+        name === 'timezone'
       ? 1
       : widget.type === 'area' && widget.isHtml
         ? 2

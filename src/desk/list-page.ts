@@ -9,14 +9,13 @@ import { address, bulkActions, bulkMarkup, statusesOf } from './bulk.ts';
 import { commentDetails } from './comment-details.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { factMarkup, labelOf, moreMarkup } from './facts.ts';
-import { formFields, NO_FIELDS } from './form-field.ts';
 import { idOf, isRecord, type Json, textOf, toList } from './json.ts';
-import { labelled, pictureOf, readChoices } from './pick.ts';
-import { inWords } from './resource-section.ts';
+import { filterMarkup } from './list-filters.ts';
+import { labelled, pictureOf } from './pick.ts';
 import { listRecords, type RecordPage, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
+import { mayMake, specialOf } from './special.ts';
 import { statusLabel } from './status.ts';
-import { type FormParts, fieldMarkup } from './widgets.ts';
 
 const PER_PAGE = 25;
 
@@ -57,7 +56,6 @@ export async function listPage(request: DeskRequest, section: Section): Promise<
   const { context } = request;
   const query = new URLSearchParams(request.query);
   query.delete('done');
-  const { create } = section.records.actions;
   const statuses = statusesOf(section);
   const input = listInput(section, query);
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
@@ -65,14 +63,16 @@ export async function listPage(request: DeskRequest, section: Section): Promise<
     listRecords(section, context, { ...input, page, per_page: PER_PAGE }),
     countByStatus(section, context, statuses),
     filterMarkup(request, section),
-    create?.allows(context) ?? false,
+    mayMake(section, context),
   ]);
   const columns = columnsOf(section, found.items, query);
   const isBulk = bulkActions(request, section).length > 0;
   const isMoving = found.items.some((item) => section.resource?.isMoving?.(item));
   const labels = await readLabels(request, section, found.items, columns);
   const path = localAddress(context, sectionPath(section));
-  const main = html`${doneNotice(section, request.query)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}
+  const { grid, making } = specialOf(section);
+  const isGrid = grid !== undefined && query.get('view') !== 'list';
+  const main = html`${doneNotice(section, request.query)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}${grid && viewTabs(path, query, isGrid)}
 <form class="filters" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-swap="outerHTML" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:input[type=search]">
 ${filters}<noscript><button type="submit">Show</button></noscript>
 </form>
@@ -82,19 +82,23 @@ ${
   found.items.length === 0
     ? html`<p class="empty">Nothing here${query.size > 0 && html` that fits`}.</p>`
     : html`${isBulk && bulkMarkup(request, section)}
-<div class="table"><table>
+${
+  isGrid
+    ? grid(request, section, found.items)
+    : html`<div class="table"><table>
 <thead><tr>${isBulk && html`<th class="tick"><input type="checkbox" data-all aria-label="Choose all"></th>`}${headings(section, columns, path, query)}</tr></thead>
 <tbody>
 ${found.items.map((item) => rowMarkup(context, section, item, columns, labels, { isBulk, query: address(query) }))}
 </tbody>
-</table></div>
+</table></div>`
+}
 ${found.cursors ? cursorPager(path, query, found.cursors, found.total, section) : pager(path, query, page, Math.ceil(found.total / PER_PAGE), found.total, section)}`
 }
 </form>`;
   return {
     title: section.many,
     current: sectionPath({ name: section.resource?.within ?? section.name }),
-    actions: html`<div class="title-actions">${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new">New ${section.one.toLowerCase()}</a>`}</div>`,
+    actions: html`<div class="title-actions">${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
     main,
   };
 }
@@ -158,63 +162,11 @@ function statusTabs(
   return html`<ul class="tabs" id="tabs" aria-label="By status">${tab(null, 'All', null)}${counts.map(([status, total]) => tab(status, statusLabel(status), total))}</ul>`;
 }
 
-/** Filters that stand beside the search; all others are behind "More filters". */
-const FIRST = ['author', 'categories', 'tags', 'ext_events_cat', 'media_type', 'roles', 'upcoming'];
-
-/** Arguments of lists that filter nothing, or that a person has no use for. */
-const NO_FILTERS =
-  /^(page|per_page|offset|context|_fields|format|order|orderby|status|search|search_.*|include|exclude|excerpt_length|hide_empty|tax_relation|ignore_sticky|slug|tz|strict_dates|geoloc.*|on_calendar_grid|capabilities|who|password|menu_order|.*_exclude|ticketed|post_parent)$/;
-
-async function filterMarkup(request: DeskRequest, section: Section): Promise<Markup> {
-  const { query } = request;
-  const { filters } = section;
-  const names = Object.keys(filters).filter((name) => !NO_FILTERS.test(name));
-  const schema = { properties: Object.fromEntries(names.map((name) => [name, filters[name]])) };
-  const references = section.references;
-  const words = section.resource?.fields;
-  const fields = inWords(formFields(schema, references, NO_FIELDS), words).map((field) => ({
-    ...field,
-    help: '',
-    isRequired: false,
-    // Yes, no, or either.
-    widget:
-      field.widget.type === 'check'
-        ? ({ type: 'select', many: false, options: EITHER } as const)
-        : field.widget.type === 'reference'
-          ? { ...field.widget, many: false }
-          : field.widget.type === 'select'
-            ? { ...field.widget, many: false, options: [NONE, ...field.widget.options] }
-            : field.widget,
-  }));
-  const values = Object.fromEntries(
-    fields.map(({ name, widget }) => [
-      name,
-      widget.type === 'reference' ? idOf(query.get(name)) : query.get(name),
-    ]),
-  );
-  const parts: FormParts = {
-    choices: await readChoices(request, fields, values),
-    errors: {},
-    typed: {},
-    zone: '',
-    pick: localAddress(request.context, '/desk/pick/'),
-  };
-  const shown = (isFirst: boolean) =>
-    fields
-      .filter(({ name }) => FIRST.includes(name) === isFirst)
-      .map((field) => fieldMarkup(field, values[field.name], parts));
-  const more = shown(false);
-  const isOpen = fields.some(({ name }) => !FIRST.includes(name) && (query.get(name) ?? '') !== '');
-  return html`${['status', 'orderby', 'order'].map((name) => {
-    const value = query.get(name);
-    return value !== null && html`<input type="hidden" name="${name}" value="${value}">`;
-  })}${'search' in filters && html`<div class="field"><label for="search">Search</label><input id="search" type="search" name="search" value="${query.get('search') ?? ''}" maxlength="200"></div>`}
-${shown(true)}
-${more.length > 0 && html`<details class="more"${isOpen && html` open`}><summary>More filters</summary><div class="filters">${more}</div></details>`}`;
+function viewTabs(path: string, query: URLSearchParams, isGrid: boolean): Markup {
+  const tab = (label: string, view: string | null, isNow: boolean) =>
+    html`<li><a href="${path}${address(query, { view })}"${isNow && html` aria-current="true"`}>${label}</a></li>`;
+  return html`<ul class="tabs views" aria-label="Shown as">${tab('Pictures', null, isGrid)}${tab('Table', 'list', !isGrid)}</ul>`;
 }
-
-const NONE = { value: '', label: '—' };
-const EITHER = [NONE, { value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }];
 
 function columnsOf(
   { title, resource }: Section,

@@ -1,3 +1,4 @@
+import { createNonce } from '../auth/session.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
@@ -47,6 +48,7 @@ export const sectionPath = ({ name }: Pick<Section, 'name'>): string => `/desk/$
 
 /** Renders a page in the frame of the desk: navigation, search, account. */
 export function shell(context: Context, links: readonly NavLink[], page: DeskPage): Markup {
+  const { services, viewer } = context;
   const to = (path: string) => localAddress(context, path);
   const siteTitle = plainText(context.site.title);
   const link = ({ path, label }: NavLink) =>
@@ -64,7 +66,7 @@ export function shell(context: Context, links: readonly NavLink[], page: DeskPag
 <link rel="stylesheet" href="${to('/desk/assets/desk.css')}">
 <script type="module" src="${to('/desk/assets/desk.js')}"></script>
 </head>
-<body>
+<body data-desk="${to('/desk/')}" data-rest="${to(context.addresses.surface.root)}" data-nonce="${createNonce(services.authentication.key, viewer, services.clock.now())}">
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
 <button class="menu-button plain" popovertarget="nav">Menu</button>

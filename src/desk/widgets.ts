@@ -160,18 +160,37 @@ function referenceMarkup(
   const { to, many } = widget;
   const { all, isPart, isOpen } = parts.choices.get(to.join()) ?? NO_CHOICES;
   const chosen = new Set(toList(value));
-  const isMedia = to.includes('attachment');
+  const ids = toList(value);
+  // A record that the viewer may not list stays chosen.
+  const hidden = ids.flatMap((id) =>
+    typeof id === 'number' && id > 0 && !all.some((one) => one.id === id) ? [id] : [],
+  );
+  const complete = [
+    ...all,
+    ...hidden.map((id) => ({ id, label: `No. ${id}`, depth: 0, picture: null })),
+  ];
+  // The order of the chosen ones is part of the value.
+  const offered = many
+    ? complete.toSorted((a, b) => rankIn(ids, a.id) - rankIn(ids, b.id))
+    : complete;
+  const isMedia = to.join() === 'attachment';
   if (isChoiceList(widget, parts))
     return html`<div class="choices">${all.map(
       ({ id, label, depth }) =>
         html`<label data-depth="${depth}"><input type="checkbox" name="${name}" value="${id}"${chosen.has(id) && html` checked`}> ${label}</label>`,
     )}</div>${newTerm(name, parts)}`;
-  return html`<select ${common}${many && html` multiple size="4"`} data-pick="${parts.pick}${to.join()}"${isMedia && html` data-media`}${isPart && html` data-more`}>
-${!many && html`<option value="">${isMedia ? 'None' : '—'}</option>`}${all.map(
+  return html`<select ${common}${many && html` multiple size="4"`} data-pick="${parts.pick}${to.join()}"${isMedia && html` data-media="${widget.only ?? ''}"`}${isPart && html` data-more`}>
+${!many && html`<option value="">${isMedia ? 'None' : '—'}</option>`}${offered.map(
   ({ id, label, depth, picture }) =>
     html`<option value="${id}"${chosen.has(id) && html` selected`}${picture !== null && html` data-picture="${picture}"`}>${'— '.repeat(depth)}${label}</option>`,
 )}
 </select>${many && isOpen && newTerm(name, parts)}`;
+}
+
+/** The place of an id in a list; behind all others where it is not in it. */
+function rankIn(ids: readonly unknown[], id: number): number {
+  const place = ids.indexOf(id);
+  return place === -1 ? ids.length : place;
 }
 
 const NO_CHOICES: Choices = { all: [], isPart: false, isOpen: false };

@@ -141,7 +141,9 @@ it('gives nobody more rights than the operations do', async () => {
   });
   const contributor = openVisitor(site);
   await contributor.logIn('contributor');
-  const { status, html } = await contributor.get(`/desk/post/${made.body.id}`);
+  const { location } = await contributor.get(`/desk/post/${made.body.id}`);
+  expect(location).toBe(`/desk/post/${made.body.id}/propose`);
+  const { status, html } = await contributor.get(location ?? '');
   expect(status).toBe(403);
   expect(html).not.toContain('Not theirs');
 });

@@ -3,6 +3,7 @@ import './people.css';
 import './resources.css';
 import 'htmx.org';
 import { keepForms } from './keep.js';
+import { enhanceMedia } from './media.js';
 import { enhanceRows } from './rows.js';
 
 /** Gives the controls of a page, or of a part that htmx has put in, what they do with scripts. @param {ParentNode} root */
@@ -11,6 +12,7 @@ function enhance(root) {
   if (root.querySelector('textarea[data-editor]'))
     import('./editor.js').then(({ openEditors }) => openEditors(root));
   enhanceRows(root, enhance);
+  enhanceMedia(root);
   keepForms(root);
 }
 

@@ -1,9 +1,4 @@
-/** Makes an element with properties and children. */
-export function make(/** @type {string} */ name, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-}
+import { make } from './make.js';
 
 /**
  * Asks for a text or an address in a dialog, which Escape leaves.

@@ -1,10 +1,10 @@
 import { Extension, Mark, Node } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
 import { StarterKit } from '@tiptap/starter-kit';
-import { make } from './editor-dialog.js';
 import { parse } from './editor-inline.js';
 import { blockName } from './editor-source.js';
 import { figureView, harmlessCopy, lockedView } from './editor-views.js';
+import { make } from './make.js';
 
 /**
  * The nodes and marks of the editor: TipTap's, with the source of each in `kept`, and what stored texts have beyond them.

@@ -1,4 +1,5 @@
-import { ask, make } from './editor-dialog.js';
+import { ask } from './editor-dialog.js';
+import { make } from './make.js';
 
 const isApple = /Mac|iP/.test(navigator.platform);
 const keys = (/** @type {string} */ text) =>

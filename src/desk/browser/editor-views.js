@@ -1,7 +1,8 @@
-import { ask, make } from './editor-dialog.js';
+import { ask } from './editor-dialog.js';
 import { readPart } from './editor-document.js';
 import { parse } from './editor-inline.js';
 import { blockName } from './editor-source.js';
+import { make } from './make.js';
 
 /** A picture with its caption, which is text like others, and the words for people who don't see it. */
 export function figureView({ node, view, getPos }) {

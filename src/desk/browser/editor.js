@@ -1,11 +1,11 @@
 import { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import styles from './editor.css' with { type: 'text' };
-import { make } from './editor-dialog.js';
 import { parseDocument, serialiseDocument } from './editor-document.js';
 import { cleanPasted, pictureFiles } from './editor-paste.js';
 import { editorExtensions } from './editor-schema.js';
 import { makeToolbar } from './editor-toolbar.js';
+import { make } from './make.js';
 
 /** How long a change waits until the text area has it, in milliseconds: writing a long text takes longer than a key. */
 const DELAY = 300;
