@@ -1,7 +1,9 @@
 import type { Markup } from '../lib/markup.ts';
 import type { Ability } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
-import type { Sections } from './section.ts';
+import type { FormField } from './form-field.ts';
+import type { Json } from './json.ts';
+import type { Section, Sections } from './section.ts';
 import type { DeskPage } from './shell.ts';
 
 /** The sections of the desk and every operation, for all requests. */
@@ -35,4 +37,16 @@ interface Download {
   readonly name: string;
   readonly type: string;
   readonly body: ReadableStream<Uint8Array>;
+}
+
+/** Additions to the form of a section, beyond the fields of its operations. */
+export interface SpecialForm {
+  /** The fields that the form shows of a record, or of a new one, in their order. */
+  fields(fields: readonly FormField[], record: Json | null): readonly FormField[];
+  /** Whether the record is one that can be put into the trash, duplicated and so on; false for a part of another. */
+  isWhole(record: Json): boolean;
+  /** Stands above the form of a record. */
+  intro(request: DeskRequest, section: Section, record: Json): Markup | null;
+  /** Stands below the form of a record; it may have forms of its own. */
+  panels(request: DeskRequest, section: Section, record: Json): Promise<Markup>;
 }

@@ -14,12 +14,14 @@ import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
 import { askAction, performAction } from './action-page.ts';
 import { applyInBulk } from './bulk.ts';
+import { calendarPage } from './calendar-page.ts';
 import { moderateComment } from './comment-details.ts';
 import { deletePage, deleteRecord } from './delete-page.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
 import { donationReport } from './donation-report.ts';
 import { autosaveRecord, previewRecord } from './drafts.ts';
 import { editRecord, newRecord, saveRecord } from './edit-page.ts';
+import { CALENDAR, changeEventTime, eventTimePage } from './event-time-page.ts';
 import { healthPage } from './health-page.ts';
 import { homePage } from './home-page.ts';
 import { openEntry } from './known-addresses.ts';
@@ -38,6 +40,7 @@ import {
 } from './proposals-page.ts';
 import { resourceSections } from './resource-section.ts';
 import { restoreText, revisionsPage } from './revisions-page.ts';
+import { cancelReservation, exportReservations } from './rsvp-panel.ts';
 import { saveMenu } from './save-menu.ts';
 import { searchPage } from './search-page.ts';
 import { rightsIn, type Section, sectionsOf } from './section.ts';
@@ -121,6 +124,22 @@ export function createDesk(
 
   app.get('/desk', (c) => c.redirect(localAddress(c.get('request').context, '/desk/'), 301));
   app.get('/desk/', async (c) => answer(c, await homePage(c.get('request'))));
+  app.get(CALENDAR, async (c) => answer(c, await calendarPage(c.get('request'))));
+  app.get('/desk/calendar/:id{\\d+}', async (c) =>
+    answer(c, await eventTimePage(c.get('request'), Number(c.req.param('id')))),
+  );
+  app.post('/desk/calendar/:id{\\d+}', async (c) =>
+    answer(c, await changeEventTime(c.get('request'), Number(c.req.param('id')))),
+  );
+  app.post('/desk/calendar/:id{\\d+}/reservations', async (c) =>
+    answer(c, await cancelReservation(c.get('request'), Number(c.req.param('id')))),
+  );
+  app.get('/desk/calendar/:id{\\d+}/reservations.csv', async (c) => {
+    const id = c.req.param('id');
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', `attachment; filename="reservations-${id}.csv"`);
+    return c.body(await exportReservations(c.get('request'), Number(id)));
+  });
   app.get('/desk/pick/:names', async (c) =>
     answer(c, await pickRecords(c.get('request'), c.req.param('names').split(','))),
   );
@@ -282,7 +301,7 @@ async function navigation(desk: Desk, context: Context): Promise<readonly NavLin
       return { path, label: section.many, area: section.area, making };
     }),
   );
-  const shown = links.filter((link) => link !== null);
+  const shown = withCalendar(links.filter((link) => link !== null));
   const proposing = [...desk.sections.values()].filter((one) => takesProposals(desk, one));
   const isProposing = shown.some(({ path }) => proposing.some((one) => sectionPath(one) === path));
   const proposals = { path: '/desk/proposals/', label: 'Proposed changes', making: null };
@@ -310,6 +329,13 @@ const PAGES: readonly (NavLink & { readonly capability: string })[] = [
     capability: 'manage_options',
   },
 ];
+
+/** Whoever works on events has the calendar before them. */
+function withCalendar(links: readonly NavLink[]): readonly NavLink[] {
+  const hasEvents = links.some(({ path }) => path === '/desk/ext_events/');
+  const calendar = { path: CALENDAR, label: 'Calendar', area: 'calendar', making: null } as const;
+  return hasEvents ? [calendar, ...links] : links;
+}
 
 const FOREIGN: DeskPage = {
   title: 'Nothing was done',

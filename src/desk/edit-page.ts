@@ -1,6 +1,7 @@
 import { LAYOUT } from '../content/fields/types/group.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
+import { isRecordId } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { ifVersion, presentVersion } from '../operation/if-version.ts';
 import { localAddress } from '../pages/page.ts';
@@ -8,13 +9,12 @@ import { recordPage } from './action-page.ts';
 import { deletePath } from './delete-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { newerAutosave } from './drafts.ts';
-import type { FormField } from './form-field.ts';
+import type { FormField, Submitted } from './form-field.ts';
 import { type Draft, digest, formPage } from './form-page.ts';
 import {
   changedFields,
   explained,
   isSame,
-  type Submitted,
   submittedValues,
   toInput,
   toSubmitted,
@@ -91,8 +91,11 @@ export async function saveRecord(
   if (id !== null && ACTIONS[action])
     return { location: await ACTIONS[action](request, section, id) };
   const fields = section.fields[id === null ? 'create' : 'update'];
+  // A time of a series has no version of its own.
   const version =
-    id === null || !section.table ? null : await presentVersion(context, section.table, id);
+    id !== null && section.table && isRecordId(id)
+      ? await presentVersion(context, section.table, id)
+      : null;
   const record = id === null ? null : await readRecord(section, context, id);
   const stored: Values = { ...valuesOf(fields, record ?? {}), ...(record ? {} : startOf(section)) };
   const isShown = ({ name }: FormField) => form.get(`_base.${name}`) !== null;
@@ -131,7 +134,9 @@ export async function saveRecord(
     const input = toInput(changedFields(fields, untouched, complete), complete);
     const { create, update } = section.records.actions;
     const guarded =
-      section.table && id !== null ? ifVersion(context, section.table, id, version) : context;
+      section.table && id !== null && version !== null
+        ? ifVersion(context, section.table, id, version)
+        : context;
     const action = id === null ? create : update;
     const written = await action?.run(
       guarded,
@@ -157,7 +162,7 @@ export async function saveRecord(
   }
 }
 
-/** Makes the terms whose names were typed, and adds them to those that are chosen. @throws ApiError as their operation does */
+/** Makes the terms and other records whose names were typed, and adds them to those that are chosen. @throws ApiError as their operation does */
 async function withNewTerms(
   { desk, context }: DeskRequest,
   fields: readonly FormField[],
@@ -166,13 +171,17 @@ async function withNewTerms(
 ): Promise<Values> {
   const changed: Record<string, unknown> = { ...values };
   for (const { name, widget } of fields) {
-    const names = (form.get(`_new.${name}`) ?? '').split(',').map((one) => one.trim());
-    const create =
-      widget.type === 'reference' && desk.sections.get(widget.to[0] ?? '')?.records.actions.create;
+    if (widget.type !== 'reference') continue;
+    const section = desk.sections.get(widget.to[0] ?? '');
+    const create = section?.records.actions.create;
     if (!create) continue;
-    for (const term of names.filter((one) => one !== '')) {
+    const typed = form.get(`_new.${name}`) ?? '';
+    // Names of places have commas.
+    const names = section.taxonomy ? typed.split(',') : [typed];
+    for (const one of names.map((each) => each.trim()).filter(Boolean)) {
+      const made = await makeNamed(create, context, { [section.title]: one });
       const known = Array.isArray(changed[name]) ? changed[name] : [];
-      changed[name] = [...new Set([...known, await makeTerm(create, context, term)])];
+      changed[name] = widget.many ? [...new Set([...known, made])] : made;
     }
   }
   return changed;
@@ -180,13 +189,13 @@ async function withNewTerms(
 
 type Run = (context: Context, input: Json) => Promise<{ readonly result: unknown }>;
 
-async function makeTerm(
+async function makeNamed(
   { run }: { readonly run: Run },
   context: Context,
-  name: string,
+  input: Json,
 ): Promise<number | null> {
   try {
-    return idOf((await run(context, { name })).result);
+    return idOf((await run(context, input)).result);
   } catch (error) {
     const known = error instanceof ApiError ? idOf(error.extra.data?.term_id) : null;
     if (known === null) throw error;

@@ -17,6 +17,8 @@ export type Widget =
   | { readonly type: 'check' }
   | { readonly type: 'select'; readonly options: readonly Option[]; readonly many: boolean }
   | { readonly type: 'date' | 'datetime' }
+  /** A rule of RFC 5545 by which something repeats. */
+  | { readonly type: 'repeat' }
   /** Ids of records of sections; `many` for a list of them. */
   | {
       readonly type: 'reference';
@@ -69,6 +71,12 @@ export interface FormField {
   readonly widget: Widget;
 }
 
+/** A submitted form: every value of a name, in order. */
+export interface Submitted {
+  get(name: string): string | null;
+  getAll(name: string): readonly string[];
+}
+
 /** The sections that an argument of this name refers to, in every operation. */
 export type References = Readonly<Record<string, readonly string[]>>;
 
@@ -86,11 +94,15 @@ const LABELS: Readonly<Record<string, string>> = {
   comment_status: 'Comments',
   menu_order: 'Order',
   alt_text: 'Alternative text',
+  start_date: 'Begins',
+  end_date: 'Ends',
+  timezone: 'Time zone',
   rrule: 'Repeats',
-  exdates: 'Left-out times',
   event_status: 'Takes place',
   status_reason: 'Why not as planned',
   online_url: 'Online at',
+  capacity: 'Places to reserve',
+  rsvp_form: 'Contact form for reservations',
   slug: 'Address',
   seo: 'Search engines and sharing',
   meta: 'Further fields',
@@ -108,9 +120,10 @@ const HELP: Readonly<Record<string, string>> = {
   unpublish_at: 'It becomes a draft again then.',
   alt_text: 'What the picture shows, for people who cannot see it.',
   cost: 'For example 12, 10-25, Free.',
-  capacity: 'How many places people can reserve; empty if nobody needs to.',
-  rrule: 'A rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=TU. Empty for what happens once.',
   reassign: 'With nobody, their posts and pages go to the trash, and all else is deleted.',
+  capacity: 'How many; empty if nobody needs to reserve one.',
+  rsvp_form:
+    'The number of a contact form with what else you want to know from people who reserve.',
   from: 'The old path, such as /summer.',
   to: 'The new path or address.',
 };
@@ -183,6 +196,15 @@ function fromSchema(
 
 const LONG = 100_000;
 
+/** Time zones by name; empty for that of the site. */
+const ZONES: readonly Option[] = [
+  { value: '', label: 'The zone of the site' },
+  ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  })),
+];
+
 function widgetFor(
   name: string,
   schema: Json,
@@ -191,6 +213,8 @@ function widgetFor(
 ): Widget {
   const to = references[name];
   const isList = types.includes('array');
+  if (name === 'rrule') return { type: 'repeat' };
+  if (name === 'timezone') return { type: 'select', options: ZONES, many: false };
   const items = isRecord(schema.items) ? schema.items : {};
   const only = name === 'featured_media' || name === 'image' ? ({ only: 'image' } as const) : {};
   if (to) return { type: 'reference', to, many: isList || name === 'organizer', ...only };

@@ -5,8 +5,9 @@ import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
 import { doneNotice, recordExtras } from './action-page.ts';
-import type { DeskAnswer, DeskRequest } from './desk-request.ts';
+import type { DeskAnswer, DeskRequest, SpecialForm } from './desk-request.ts';
 import { isAutosaved } from './drafts.ts';
+import { eventForm } from './event-form.ts';
 import type { FormField } from './form-field.ts';
 import type { Values } from './form-values.ts';
 import { at, type Json, textOf } from './json.ts';
@@ -35,6 +36,9 @@ export interface Draft {
   /** Whether the form proposes a change to those who may make it. */
   readonly isProposal?: boolean;
 }
+
+/** By the name of the section. */
+const specialForms: ReadonlyMap<string, SpecialForm> = new Map([['ext_events', eventForm]]);
 
 /** The state of a value when the form was served, in a few characters. */
 export const digest = (value: unknown): string =>
@@ -81,15 +85,18 @@ export async function formPage(
   const { desk, context } = request;
   const { record, values, errors = {}, conflicts = [] } = draft;
   const { panel } = specialOf(section);
-  const fields = worded(section, section.fields[record ? 'update' : 'create']).map((field) =>
+  const special = specialForms.get(section.name);
+  const known = worded(section, section.fields[record ? 'update' : 'create']).map((field) =>
     withKnownOptions(field, section),
   );
+  const fields = special?.fields(known, record) ?? known;
   const parts: FormParts = {
     choices: await readChoices(request, fields, values),
     errors,
     typed: draft.typed ?? {},
     zone: context.site.timezone,
     pick: localAddress(context, '/desk/pick/'),
+    desk: localAddress(context, '/desk/'),
   };
   const one = (field: FormField) =>
     html`<input type="hidden" name="_base.${field.name}" value="${digest(draft.base[field.name])}">${conflicts.includes(field.name) && conflictMarkup(field, draft.base[field.name])}${fieldMarkup(field, values[field.name], parts)}`;
@@ -115,7 +122,7 @@ export async function formPage(
     : record
       ? plainText(titleOf(section, record))
       : `New ${section.one.toLowerCase()}`;
-  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && panel?.(request, section, record)}
+  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && panel?.(request, section, record)}${record && special?.intro(request, section, record)}
 <form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">
@@ -133,13 +140,14 @@ ${isProposal && html`<div class="field"><label for="f-note">Why it should be cha
 ${
   record &&
   !isProposal &&
+  (special?.isWhole(record) ?? true) &&
   html`<div class="panel actions">
 ${typeof record.link === 'string' && html`<a href="${record.link}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
 ${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`duplicate${typename}`) && button('duplicate', 'Duplicate')}${section.records.actions.delete && (isTrashed ? button('destroy', 'Delete for good') : button('delete', section.kind && section.name !== 'attachment' ? 'Move to the trash' : 'Delete'))}
 </div>`
 }
 </div>
-</form>${record && recordExtras(request, section, record)}`;
+</form>${record && recordExtras(request, section, record)}${record && (await special?.panels(request, section, record))}`;
   return {
     title,
     current: sectionPath(section),
@@ -203,8 +211,7 @@ const rank = (section: Section, { name, widget }: FormField): number =>
     ? 0
     : specialOf(section).fields?.[name]?.isFirst ||
         name.endsWith('_date') ||
-        name === 'all_day' ||
-        name === 'timezone'
+        ['all_day', 'timezone', 'rrule'].includes(name)
       ? 1
       : widget.type === 'area' && widget.isHtml
         ? 2

@@ -1,19 +1,14 @@
 import { LAYOUT } from '../content/fields/types/group.ts';
 import type { ApiError } from '../lib/api-error.ts';
-import type { FormField, Layout, Widget } from './form-field.ts';
+import type { FormField, Layout, Submitted, Widget } from './form-field.ts';
 import { at, idOf, isRecord, type Json, textOf, toList, toRecords } from './json.ts';
+import { submittedRepeat } from './repeat-widget.ts';
 
 /**
  * The values of a form by the names of its fields, in one form for each widget, so that a stored value and a submitted one can be
  * compared: texts with `\n`, numbers or null, `2026-11-27T10:00` or null, ids, lists, objects.
  */
 export type Values = Json;
-
-/** A submitted form: every value of a name, in order. */
-export interface Submitted {
-  get(name: string): string | null;
-  getAll(name: string): readonly string[];
-}
 
 /** Reads texts from a form; files are left out. */
 export const toSubmitted = (form: FormData): Submitted => ({
@@ -114,6 +109,8 @@ function submittedValue(widget: Widget, form: Submitted, name: string): unknown 
         .getAll(name)
         .slice(0, widget.most)
         .map((key) => submittedRow(widget.layouts, form, `${name}.${key}.`));
+    case 'repeat':
+      return submittedRepeat(form, name);
     case 'json':
       return text.trim() === '' ? null : parsed(text);
     default:

@@ -109,6 +109,8 @@ async function choicesIn(
   const section = desk.sections.get(name === 'user' ? 'user' : name);
   if (!section?.records.actions.list) return NOTHING;
   const { filters, taxonomy, records } = section;
+  const needed = section.fields.create.filter(({ isRequired }) => isRequired);
+  const isNameEnough = needed.length === 1 && needed[0]?.name === section.title;
   const status = 'status' in filters && !taxonomy && name !== 'attachment' ? { status: ANY } : {};
   try {
     const { items, total } = await listRecords(section, context, {
@@ -120,7 +122,7 @@ async function choicesIn(
     return {
       all: inHierarchy(items.map((item) => toChoice(section, item))),
       isPart: total > items.length,
-      isOpen: taxonomy !== null && records.actions.create !== undefined,
+      isOpen: isNameEnough && ((await records.actions.create?.allows(context)) ?? false),
     };
   } catch (error) {
     // The viewer may choose none of them.

@@ -177,7 +177,9 @@ export async function readRecord(section: Section, context: Context, id: number)
   const { result } = (await read?.run(context, { id, ...edit })) ?? {};
   const record = isRecord(result) ? result : {};
   if (!section.source) return record;
-  const entry = await section.source.run(context, { id, context: 'edit' });
+  // A time of a series that nobody has changed has the texts of the series.
+  const source = record.rrule === undefined ? record.id : (record.series_id ?? record.id);
+  const entry = await section.source.run(context, { id: source, context: 'edit' });
   if (!isRecord(entry)) return record;
   const { content, title, excerpt, status } = entry;
   return {

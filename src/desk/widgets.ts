@@ -3,6 +3,7 @@ import { html, type Markup } from '../lib/markup.ts';
 import type { FormField, Layout, Option, Widget } from './form-field.ts';
 import type { Values } from './form-values.ts';
 import { isRecord, textOf, toList, toRecords } from './json.ts';
+import { repeatMarkup } from './repeat-widget.ts';
 
 /** A record that a field may refer to. */
 export interface Choice {
@@ -19,7 +20,7 @@ export interface Choices {
   readonly all: readonly Choice[];
   /** Whether there are more than these, which a search finds. */
   readonly isPart: boolean;
-  /** Whether a name that is new makes a record, as with terms. */
+  /** Whether a name alone makes a record, as with terms and venues. */
   readonly isOpen: boolean;
 }
 
@@ -35,6 +36,8 @@ export interface FormParts {
   readonly zone: string;
   /** The address below which references are searched. */
   readonly pick: string;
+  /** The address of the desk; absent where records are neither made nor opened, as in filters. */
+  readonly desk?: string;
 }
 
 /** Renders a field with its label, help and error. @param prefix of its name, with its dot */
@@ -47,7 +50,7 @@ export function fieldMarkup(
   const { label, help, widget, isRequired } = field;
   const name = prefix + field.name;
   const error = parts.errors[name];
-  if (widget.type === 'group' || widget.type === 'rows' || isChoiceList(widget, parts))
+  if (['group', 'rows', 'repeat'].includes(widget.type) || isChoiceList(widget, parts))
     return html`<fieldset class="field" data-field="${name}">
 <legend>${label}</legend>
 ${help !== '' && widget.type !== 'group' && html`<p class="help">${help}</p>`}${errorMarkup(name, error)}
@@ -110,6 +113,8 @@ ${textOf(value)}</textarea>`;
       return html`<input ${common} type="datetime-local" step="${/:\d\d:\d\d$/.test(textOf(value)) ? 1 : 60}" value="${textOf(value)}">`;
     case 'file':
       return html`<input type="file" ${common} accept="${widget.accept}">`;
+    case 'repeat':
+      return repeatMarkup(name, textOf(value), parts.zone);
     case 'reference':
       return referenceMarkup(widget, name, common, value, parts);
     case 'lines':
@@ -158,33 +163,31 @@ function referenceMarkup(
   parts: FormParts,
 ): Markup {
   const { to, many } = widget;
-  const { all, isPart, isOpen } = parts.choices.get(to.join()) ?? NO_CHOICES;
+  const { all: listed, isPart, isOpen } = parts.choices.get(to.join()) ?? NO_CHOICES;
   const chosen = new Set(toList(value));
   const ids = toList(value);
   // A record that the viewer may not list stays chosen.
   const hidden = ids.flatMap((id) =>
-    typeof id === 'number' && id > 0 && !all.some((one) => one.id === id) ? [id] : [],
+    typeof id === 'number' && id > 0 && !listed.some((one) => one.id === id) ? [id] : [],
   );
   const complete = [
-    ...all,
+    ...listed,
     ...hidden.map((id) => ({ id, label: `No. ${id}`, depth: 0, picture: null })),
   ];
   // The order of the chosen ones is part of the value.
-  const offered = many
-    ? complete.toSorted((a, b) => rankIn(ids, a.id) - rankIn(ids, b.id))
-    : complete;
+  const all = many ? complete.toSorted((a, b) => rankIn(ids, a.id) - rankIn(ids, b.id)) : complete;
   const isMedia = to.join() === 'attachment';
   if (isChoiceList(widget, parts))
-    return html`<div class="choices">${all.map(
+    return html`<div class="choices">${complete.map(
       ({ id, label, depth }) =>
         html`<label data-depth="${depth}"><input type="checkbox" name="${name}" value="${id}"${chosen.has(id) && html` checked`}> ${label}</label>`,
     )}</div>${newTerm(name, parts)}`;
   return html`<select ${common}${many && html` multiple size="4"`} data-pick="${parts.pick}${to.join()}"${isMedia && html` data-media="${widget.only ?? ''}"`}${isPart && html` data-more`}>
-${!many && html`<option value="">${isMedia ? 'None' : '—'}</option>`}${offered.map(
+${!many && html`<option value="">${isMedia ? 'None' : '—'}</option>`}${all.map(
   ({ id, label, depth, picture }) =>
     html`<option value="${id}"${chosen.has(id) && html` selected`}${picture !== null && html` data-picture="${picture}"`}>${'— '.repeat(depth)}${label}</option>`,
 )}
-</select>${many && isOpen && newTerm(name, parts)}`;
+</select>${isOpen && linksToChosen(widget, all, chosen, parts)}${isOpen && parts.desk !== undefined && name !== 'parent' && newTerm(name, parts)}`;
 }
 
 /** The place of an id in a list; behind all others where it is not in it. */
@@ -195,7 +198,19 @@ function rankIn(ids: readonly unknown[], id: number): number {
 
 const NO_CHOICES: Choices = { all: [], isPart: false, isOpen: false };
 
-/** Terms are made in passing: names, separated by commas. */
+/** Leads to the records that are chosen, such as a venue that has only its name yet. */
+const linksToChosen = (
+  { to }: Extract<Widget, { type: 'reference' }>,
+  all: readonly Choice[],
+  chosen: ReadonlySet<unknown>,
+  { desk }: FormParts,
+): Markup | null => {
+  const shown = all.filter(({ id }) => chosen.has(id));
+  if (desk === undefined || shown.length === 0 || to.length !== 1) return null;
+  return html`<small class="help">${shown.map(({ id, label }) => html`<a href="${desk}${to[0] ?? ''}/${id}">Open ${label}</a> `)}</small>`;
+};
+
+/** Records are made in passing: names, of terms separated by commas. */
 const newTerm = (name: string, { typed }: FormParts): Markup =>
   html`<label class="new-term">New, by name <input type="text" name="_new.${name}" value="${typed[name] ?? ''}" autocomplete="off"></label>`;
 

@@ -1,6 +1,7 @@
 import './desk.css';
 import './people.css';
 import './resources.css';
+import './calendar.css';
 import 'htmx.org';
 import { keepForms } from './keep.js';
 import { enhanceMedia } from './media.js';
@@ -49,3 +50,6 @@ document.addEventListener('click', ({ target }) => {
   for (const menu of document.querySelectorAll('details.new[open]'))
     if (target instanceof Node && !menu.contains(target)) menu.open = false;
 });
+
+// Dragging, and dialogs for times of events.
+if (document.querySelector('#time-dialog')) import('./calendar.js');
