@@ -15,7 +15,7 @@ export const browserEntryPoints = {
 
 const sources = ['graphql/graphiql', 'rest/reference', 'desk/browser']
   .flatMap((name) => readdirSync(source(name)).map((file) => join(source(name), file)))
-  .concat(source('desk/menu-tree.ts'));
+  .concat(source('desk/menus/menu-tree.ts'));
 
 /**
  * Bundles GraphiQL (with its editor and the editor's workers), the REST reference and the scripts of the desk into dist/browser, from

@@ -1,7 +1,7 @@
 import type { Markup } from '../lib/markup.ts';
 import type { Ability } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
-import type { FormField } from './form-field.ts';
+import type { FormField } from './forms/form-field.ts';
 import type { Json } from './json.ts';
 import type { Section, Sections } from './section.ts';
 import type { DeskPage } from './shell.ts';

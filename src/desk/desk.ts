@@ -12,24 +12,15 @@ import { beginRequest, type Context } from '../operation/context.ts';
 import { recordKindsOf } from '../operation/record-kinds.ts';
 import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
-import { askAction, performAction } from './action-page.ts';
-import { applyInBulk } from './bulk.ts';
-import { calendarPage } from './calendar-page.ts';
-import { moderateComment } from './comment-details.ts';
-import { deletePage, deleteRecord } from './delete-page.ts';
+import { calendarPage } from './calendar/calendar-page.ts';
+import { CALENDAR, changeEventTime, eventTimePage } from './calendar/event-time-page.ts';
+import { cancelReservation, exportReservations } from './calendar/rsvp-panel.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
-import { donationReport } from './donation-report.ts';
-import { autosaveRecord, previewRecord } from './drafts.ts';
-import { editRecord, newRecord, saveRecord } from './edit-page.ts';
-import { CALENDAR, changeEventTime, eventTimePage } from './event-time-page.ts';
-import { healthPage } from './health-page.ts';
-import { homePage } from './home-page.ts';
-import { openEntry } from './known-addresses.ts';
-import { listPage } from './list-page.ts';
-import { chooseMedia, editPicture, uploadFile, uploadPage } from './media-library.ts';
-import { createMenu, menuPage, menusPage } from './menus-page.ts';
-import { pickRecords } from './pick.ts';
-import { profilePage, saveProfile } from './profile-page.ts';
+import { deletePage, deleteRecord } from './forms/delete-page.ts';
+import { autosaveRecord, previewRecord } from './forms/drafts.ts';
+import { editRecord, newRecord, saveRecord } from './forms/edit-page.ts';
+import { pickRecords } from './forms/pick.ts';
+import { profilePage, saveProfile } from './forms/profile-page.ts';
 import {
   decide,
   proposalPage,
@@ -37,11 +28,20 @@ import {
   proposeForm,
   sendProposal,
   takesProposals,
-} from './proposals-page.ts';
-import { resourceSections } from './resource-section.ts';
-import { restoreText, revisionsPage } from './revisions-page.ts';
-import { cancelReservation, exportReservations } from './rsvp-panel.ts';
-import { saveMenu } from './save-menu.ts';
+} from './forms/proposals-page.ts';
+import { restoreText, revisionsPage } from './forms/revisions-page.ts';
+import { healthPage } from './health-page.ts';
+import { homePage } from './home-page.ts';
+import { openEntry } from './known-addresses.ts';
+import { applyInBulk } from './lists/bulk.ts';
+import { moderateComment } from './lists/comment-details.ts';
+import { listPage } from './lists/list-page.ts';
+import { chooseMedia, editPicture, uploadFile, uploadPage } from './media-library.ts';
+import { createMenu, menuPage, menusPage } from './menus/menus-page.ts';
+import { saveMenu } from './menus/save-menu.ts';
+import { askAction, performAction } from './resources/action-page.ts';
+import { donationReport } from './resources/donation-report.ts';
+import { resourceSections } from './resources/resource-section.ts';
 import { searchPage } from './search-page.ts';
 import { rightsIn, type Section, sectionsOf } from './section.ts';
 import { type DeskPage, type NavLink, OWN_PAGES, sectionPath, shell } from './shell.ts';

@@ -2,10 +2,10 @@ import { ApiError } from '../lib/api-error.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import { localAddress } from '../pages/page.ts';
-import { isPaged } from './action-page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
-import { factMarkup } from './facts.ts';
 import { isRecord, type Json, textOf } from './json.ts';
+import { factMarkup } from './lists/facts.ts';
+import { isPaged } from './resources/action-page.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 

@@ -6,8 +6,8 @@ import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
+import { pictureOf } from './forms/pick.ts';
 import { at, idOf, isRecord, type Json, textOf } from './json.ts';
-import { pictureOf } from './pick.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 

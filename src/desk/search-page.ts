@@ -4,7 +4,7 @@ import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { type Json, textOf } from './json.ts';
-import { listInput } from './list-page.ts';
+import { listInput } from './lists/list-page.ts';
 import { listOrNothing, rightsIn, type Section, titleOf } from './section.ts';
 import { OWN_PAGES, sectionPath } from './shell.ts';
 import { statusLabel } from './status.ts';

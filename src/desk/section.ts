@@ -12,9 +12,15 @@ import type { Ability, JsonSchema, RecordAbility, RecordResult } from '../operat
 import type { Context } from '../operation/context.ts';
 import type { VersionedTable } from '../operation/if-version.ts';
 import type { RecordKind, RecordKinds } from '../operation/record-kinds.ts';
-import { type FormField, formFields, NO_FIELDS, type References, sentence } from './form-field.ts';
+import {
+  type FormField,
+  formFields,
+  NO_FIELDS,
+  type References,
+  sentence,
+} from './forms/form-field.ts';
 import { isRecord, type Json, textOf, toRecords } from './json.ts';
-import type { Area, Resource } from './resource.ts';
+import type { Area, Resource } from './resources/resource.ts';
 
 /** A collection of records that people work on: a list, and a form for each record. */
 export interface Section {

@@ -5,7 +5,7 @@ import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
 import { siteLanguage } from '../pages/site-language.ts';
-import type { Area } from './resource.ts';
+import type { Area } from './resources/resource.ts';
 import type { Section } from './section.ts';
 
 /** A page of the desk, which `shell` puts into its frame. */

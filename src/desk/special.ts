@@ -1,7 +1,7 @@
 import type { Markup } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
 import type { DeskRequest } from './desk-request.ts';
-import type { FormField } from './form-field.ts';
+import type { FormField } from './forms/form-field.ts';
 import type { Json } from './json.ts';
 import { mediaGrid, mediaPanel } from './media-library.ts';
 import type { Section } from './section.ts';

@@ -1,4 +1,4 @@
-import { sentence } from './form-field.ts';
+import { sentence } from './forms/form-field.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   publish: 'Published',

@@ -563,10 +563,13 @@ describe.runIf(executablePath)('the editor', () => {
   test('asks for a picture and for uploads, and puts pictures into the text', async () => {
     await open('<!-- wp:paragraph -->\n<p>One</p>\n<!-- /wp:paragraph -->');
     await page.evaluate(() => {
-      const answer = (url: string) => (event: Event) =>
+      // In the place of the media library, which the desk would open.
+      const answer = (url: string) => (event: Event) => {
+        event.stopPropagation();
         (event as CustomEvent).detail.insert({ id: 7, url, alt: 'A "b"' }); // of the editor's making
-      addEventListener('desk:pick-media', answer('/picked.png'));
-      addEventListener('desk:upload', answer('/uploaded.png'));
+      };
+      addEventListener('desk:pick-media', answer('/picked.png'), true);
+      addEventListener('desk:upload', answer('/uploaded.png'), true);
     });
     await text().getByText('One').click();
     await button('Picture').click();

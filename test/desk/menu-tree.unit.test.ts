@@ -8,7 +8,7 @@ import {
   placed,
   settled,
   without,
-} from '../../src/desk/menu-tree.ts';
+} from '../../src/desk/menus/menu-tree.ts';
 
 /** `a b-1 c-2` as a list. */
 const tree = (text: string) =>

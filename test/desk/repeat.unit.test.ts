@@ -1,6 +1,11 @@
 import { expect, it, test } from 'vitest';
-import { movedSeries, readRepeat, repeatWords, writeRepeat } from '../../src/desk/repeat.ts';
-import { submittedRepeat } from '../../src/desk/repeat-widget.ts';
+import {
+  movedSeries,
+  readRepeat,
+  repeatWords,
+  writeRepeat,
+} from '../../src/desk/calendar/repeat.ts';
+import { submittedRepeat } from '../../src/desk/calendar/repeat-widget.ts';
 
 const KNOWN = [
   ['FREQ=DAILY', 'every day'],

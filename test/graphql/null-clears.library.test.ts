@@ -134,6 +134,9 @@ const PROFILES = 'facebook instagram linkedIn mySpace pinterest wikipedia youTub
 const samples = (): Readonly<Record<string, string>> => ({
   authorId: String(site.users.editor),
   featuredImageId: String(ids.media),
+  generalSettingsAccentColor: '"#123456"',
+  generalSettingsSiteLogo: String(ids.media),
+  generalSettingsSiteIcon: String(ids.media),
   date: '"2020-01-02T03:04:05"',
   dateGmt: '"2020-01-02T03:04:05"',
   unpublishAt: '"2091-05-01T18:00:00"',

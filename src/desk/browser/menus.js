@@ -1,4 +1,4 @@
-import { endOf, moved, placed } from '../menu-tree.ts';
+import { endOf, moved, placed } from '../menus/menu-tree.ts';
 
 /** Lets people arrange the items of a menu by mouse, finger and keyboard. The form around the list saves them. */
 export function openMenu() {

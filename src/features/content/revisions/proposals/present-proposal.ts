@@ -72,9 +72,12 @@ export const wholeProposalSchema = objectSchema({
 });
 
 /** Describes the source of a proposal. Other fields differ by kind. */
-export const proposalSourceSchema = objectSchema({
-  title: typed('string', 'The title as it was written.'),
-  content: typed('string', 'The content as it was written.'),
-  excerpt: typed('string', 'The excerpt as it was written.'),
-  featured_media: typed('integer', 'The id of the featured image; 0 for none.'),
-});
+export const proposalSourceSchema = {
+  ...objectSchema({
+    title: typed('string', 'The title as it was written.'),
+    content: typed('string', 'The content as it was written.'),
+    excerpt: typed('string', 'The excerpt as it was written.'),
+    featured_media: typed('integer', 'The id of the featured image; 0 for none.'),
+  }),
+  additionalProperties: true,
+};

@@ -352,6 +352,8 @@ describe('a time that a series no longer has', () => {
     const waiting = await reserve(second, 1);
     const unconfirmed = await ask(second);
     const other = await reserve(third, 1);
+    // A letter that is not under way yet tells the news alone.
+    for (const { email } of [seated, waiting]) await lettersTo(email, 1);
     await put(series, { exdates: ['2026-12-08 10:00:00'] });
     for (const { email } of [seated, waiting])
       expect((await lettersTo(email, 2))[1]?.subject).toMatch(/^Cancelled: .*2026-12-08 10:00/);
@@ -374,6 +376,7 @@ describe('a time that a series no longer has', () => {
     const [first = 0, second = 0] = await timesOf(series);
     const stays = await reserve(first, 1);
     const gone = await reserve(second, 1);
+    await lettersTo(gone.email, 1);
     expect((await drop(series, second)).status).toBe(200);
     expect((await lettersTo(gone.email, 2))[1]?.subject).toMatch(/^Cancelled: /);
     expect(await statusesOf(series)).toEqual(['attending', 'cancelled']);

@@ -1,0 +1,98 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { html, type Markup } from '../../lib/markup.ts';
+import { localAddress } from '../../pages/page.ts';
+import { formToken } from '../../pages/read-form.ts';
+import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { idOf, type Json, textOf, toRecords } from '../json.ts';
+import { sectionPath } from '../shell.ts';
+import { CALENDAR, eventSection } from './event-time-page.ts';
+
+/** RSVPs on a page, as many as their list gives. */
+const PER_PAGE = 100;
+/** The most pages of RSVPs that are counted and exported: 100,000 people. */
+const MOST_PAGES = 1000;
+/** Rows of a part of the export, in pages of the list. */
+const PAGES_OF_PART = 50;
+
+const WORDS: Readonly<Record<string, string>> = {
+  attending: 'Coming',
+  waiting: 'On the waiting list',
+  unconfirmed: 'Not confirmed yet',
+  cancelled: 'Cancelled',
+};
+
+/** Lists who comes to an event that people can reserve places at; nothing for other events. */
+export async function rsvpPanel(request: DeskRequest, record: Json): Promise<Markup | null> {
+  const { context, query } = request;
+  const id = idOf(record.id);
+  if (id === null || typeof record.capacity !== 'number') return null;
+  const page = Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(query.get('rsvps'))) || 1));
+  const rsvps = await readRsvps(request, id, page);
+  const to = (path: string) => localAddress(context, path);
+  const form = to(`/desk/ext_events/${id}`);
+  const places = (status: string) =>
+    rsvps.filter((one) => one.status === status).reduce((sum, one) => sum + Number(one.places), 0);
+  const isWhole = page === 1 && rsvps.length < PER_PAGE;
+  const counts = isWhole
+    ? Object.entries(WORDS).flatMap(([status, label]) =>
+        places(status) > 0 ? [`${label}: ${places(status)}`] : [],
+      )
+    : [];
+  return html`<section class="panel" id="rsvps"><h2>Reservations</h2>
+<p>${record.capacity} places${typeof record.places_left === 'number' && html`, ${record.places_left} left`}${counts.length > 0 && html`. ${counts.join(', ')}`}.${rsvps.length > 0 && html` <a href="${to(`${CALENDAR}${id}/reservations.csv`)}" download>Download as a table (CSV)</a>`}</p>
+${
+  rsvps.length === 0
+    ? html`<p>Nobody has reserved a place yet.</p>`
+    : html`<div class="table"><table>
+<thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Places</th><th scope="col">Stands</th><th scope="col"><span class="visually-hidden">What to do</span></th></tr></thead>
+<tbody>${rsvps.map((one) => rsvpRow(request, id, one))}</tbody></table></div>`
+}
+<p>${page > 1 && html`<a href="${form}?rsvps=${page - 1}#rsvps">← Earlier</a> `}${rsvps.length === PER_PAGE && html`<a href="${form}?rsvps=${page + 1}#rsvps">Later →</a>`}</p>
+</section>`;
+}
+
+function rsvpRow({ context }: DeskRequest, event: number, rsvp: Json): Markup {
+  const name = textOf(rsvp.name);
+  const status = textOf(rsvp.status);
+  const start = textOf(rsvp.start_date).slice(0, 16);
+  return html`<tr><th scope="row">${name}${start !== '' && html`<br><small>${start}</small>`}</th><td data-label="E-mail">${textOf(rsvp.email)}</td><td data-label="Places">${textOf(rsvp.places)}</td><td data-label="Stands">${WORDS[status] ?? status}</td>
+<td>${status !== 'cancelled' && html`<form method="post" action="${localAddress(context, `${CALENDAR}${event}/reservations`)}">${formToken(context, 'desk')}<input type="hidden" name="rsvp" value="${textOf(rsvp.id)}"><button type="submit" class="plain" aria-label="Cancel the reservation of ${name}">Cancel</button></form>`}</td></tr>`;
+}
+
+async function readRsvps(
+  { desk, context }: DeskRequest,
+  id: number,
+  page: number,
+): Promise<readonly Json[]> {
+  const found = await desk.abilities
+    .get('listRsvps')
+    ?.run(context, { id, page, per_page: PER_PAGE })
+    .catch((error: unknown) => {
+      // A page after the last one.
+      if (error instanceof ApiError && error.status < 500) return [];
+      throw error;
+    });
+  return toRecords(found);
+}
+
+/** POST `/desk/calendar/{id}/reservations`: cancels one, whose places go to the waiting list. */
+export async function cancelReservation(request: DeskRequest, id: number): Promise<DeskAnswer> {
+  const { desk, context, form } = request;
+  await desk.abilities.get('cancelRsvp')?.run(context, { id: idOf(form.get('rsvp')) ?? 0 });
+  return { location: `${sectionPath(eventSection(request))}${id}?saved#rsvps` };
+}
+
+/** `/desk/calendar/{id}/reservations.csv`: all reservations of an event. @throws ApiError as their list does */
+export async function exportReservations(request: DeskRequest, id: number): Promise<string> {
+  const { desk, context } = request;
+  const parts: string[] = [];
+  let after = 0;
+  for (let page = PAGES_OF_PART; page <= MOST_PAGES; page += PAGES_OF_PART) {
+    const limit = PER_PAGE * PAGES_OF_PART;
+    parts.push(textOf(await desk.abilities.get('exportRsvps')?.run(context, { id, after, limit })));
+    const last = (await readRsvps(request, id, page)).at(PER_PAGE - 1);
+    if (!last) break;
+    after = idOf(last.id) ?? after;
+  }
+  return parts.join('');
+}

@@ -1,0 +1,255 @@
+import { LAYOUT } from '../../content/fields/types/group.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { html } from '../../lib/markup.ts';
+import { isRecordId } from '../../operation/args.ts';
+import type { Context } from '../../operation/context.ts';
+import { ifVersion, presentVersion } from '../../operation/if-version.ts';
+import { localAddress } from '../../pages/page.ts';
+import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { at, idOf, isRecord, type Json, textOf, toRecords } from '../json.ts';
+import { recordPage } from '../resources/action-page.ts';
+import { hasTrash, readRecord, type Section } from '../section.ts';
+import { sectionPath } from '../shell.ts';
+import { deletePath } from './delete-page.ts';
+import { newerAutosave } from './drafts.ts';
+import type { FormField, Submitted } from './form-field.ts';
+import { type Draft, digest, formPage } from './form-page.ts';
+import {
+  changedFields,
+  explained,
+  isSame,
+  submittedValues,
+  toInput,
+  toSubmitted,
+  type Values,
+  valuesOf,
+  withoutEmpty,
+} from './form-values.ts';
+import { takesProposals } from './proposals-page.ts';
+
+/** `/desk/{section}/new` */
+export async function newRecord(request: DeskRequest, section: Section): Promise<DeskAnswer> {
+  const { query } = request;
+  const empty = valuesOf(section.fields.create, {});
+  // An address may begin a record: `?title=…&start_date=…`.
+  const given = submittedValues(
+    section.fields.create.filter(({ name }) => query.has(name)),
+    query,
+  );
+  return formPage(request, section, {
+    record: null,
+    values: { ...empty, ...startOf(section), ...given },
+    base: { ...empty, ...startOf(section) },
+  });
+}
+
+/** A new entry is a draft until somebody publishes it. */
+const startOf = ({ resource }: Section): Json =>
+  resource ? (resource.start ?? {}) : { status: 'draft' };
+
+/** `/desk/{section}/{id}` */
+export async function editRecord(
+  request: DeskRequest,
+  section: Section,
+  id: number,
+): Promise<DeskAnswer> {
+  const { desk, context, query } = request;
+  const record = await readRecord(section, context, id).catch((error: unknown) => {
+    const isRefused = error instanceof ApiError && error.status === 403;
+    if (isRefused && takesProposals(desk, section)) return null;
+    throw error;
+  });
+  // Who may not change it may propose a change.
+  if (!record) return { location: `${sectionPath(section)}${id}/propose` };
+  if (section.resource && !section.records.actions.update)
+    return recordPage(request, section, record);
+  const values = valuesOf(section.fields.update, record);
+  const autosave = await newerAutosave(desk, context, section, record);
+  const versions = localAddress(context, `${sectionPath(section)}${id}/revisions`);
+  const notice = autosave
+    ? html`There is a newer text of yours that was stored while you wrote and never saved. <a href="${versions}?of=${textOf(autosave.id)}">Compare the two, or bring it back</a>.`
+    : query.has('saved')
+      ? html`Saved.`
+      : null;
+  return formPage(request, section, { record, values, base: values, ...(notice && { notice }) });
+}
+
+/**
+ * POST of a form: writes the fields that the person has changed. Where somebody else has changed the same field since the form was
+ * loaded, nothing is written and both texts are shown.
+ */
+export async function saveRecord(
+  request: DeskRequest,
+  section: Section,
+  id: number | null,
+): Promise<DeskAnswer> {
+  const { context, form: sent } = request;
+  const form = toSubmitted(sent);
+  const [action = '', ...where] = (form.get('_do') ?? '').split(':');
+  const isFinal = action === 'destroy' || (action === 'delete' && !hasTrash(section));
+  if (id !== null && isFinal) return { location: deletePath(section, id) };
+  if (id !== null && ACTIONS[action])
+    return { location: await ACTIONS[action](request, section, id) };
+  const fields = section.fields[id === null ? 'create' : 'update'];
+  // A time of a series has no version of its own.
+  const version =
+    id !== null && section.table && isRecordId(id)
+      ? await presentVersion(context, section.table, id)
+      : null;
+  const record = id === null ? null : await readRecord(section, context, id);
+  const stored: Values = { ...valuesOf(fields, record ?? {}), ...(record ? {} : startOf(section)) };
+  const isShown = ({ name }: FormField) => form.get(`_base.${name}`) !== null;
+  const shown = fields.filter(isShown);
+  const wanted = form.get('_status');
+  const submitted: Values = {
+    ...submittedValues(shown, form),
+    ...(wanted === null ? {} : { status: wanted }),
+  };
+  const touched = shown.filter(
+    ({ name }) =>
+      form.get(`_base.${name}`) !== digest(submitted[name]) &&
+      !isSame(submitted[name], stored[name]),
+  );
+  // Fields that the person left alone have what somebody else may have written since.
+  const values = {
+    ...stored,
+    ...Object.fromEntries(touched.map(({ name }) => [name, submitted[name]])),
+  };
+  const typed = Object.fromEntries(shown.map(({ name }) => [name, form.get(`_new.${name}`) ?? '']));
+  const draft: Draft = { record, values, base: stored, typed };
+  if (action !== '')
+    return formPage(request, section, { ...draft, values: editRows(values, action, where) });
+  const conflicts =
+    record === null
+      ? []
+      : touched.filter(({ name }) => form.get(`_base.${name}`) !== digest(stored[name]));
+  if (conflicts.length > 0)
+    return formPage(request, section, { ...draft, conflicts: conflicts.map(({ name }) => name) });
+
+  const untouched = record
+    ? stored
+    : Object.fromEntries(fields.map(({ name }) => [name, undefined]));
+  try {
+    const complete = await withNewTerms(request, shown, form, values);
+    const input = toInput(changedFields(fields, untouched, complete), complete);
+    const { create, update } = section.records.actions;
+    const guarded =
+      section.table && id !== null && version !== null
+        ? ifVersion(context, section.table, id, version)
+        : context;
+    const action = id === null ? create : update;
+    const written = await action?.run(
+      guarded,
+      id === null ? withoutEmpty(input, section.resource?.start ?? {}) : { ...input, id },
+    );
+    const newId = id ?? idOf(written?.result);
+    if (written?.notice !== undefined && newId !== null) {
+      const now = await readRecord(section, context, newId);
+      const base = valuesOf(section.fields.update, now);
+      return formPage(request, section, {
+        record: now,
+        values: base,
+        base,
+        notice: html`${written.notice}`,
+      });
+    }
+    return { location: `${sectionPath(section)}${newId}?saved` };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    // Somebody wrote between our look and our write: look again.
+    if (error.code === 'CONFLICT') return saveRecord(request, section, id);
+    return formPage(request, section, { ...draft, ...explained(error) });
+  }
+}
+
+/** Makes the terms and other records whose names were typed, and adds them to those that are chosen. @throws ApiError as their operation does */
+async function withNewTerms(
+  { desk, context }: DeskRequest,
+  fields: readonly FormField[],
+  form: Submitted,
+  values: Values,
+): Promise<Values> {
+  const changed: Record<string, unknown> = { ...values };
+  for (const { name, widget } of fields) {
+    if (widget.type !== 'reference') continue;
+    const section = desk.sections.get(widget.to[0] ?? '');
+    const create = section?.records.actions.create;
+    if (!create) continue;
+    const typed = form.get(`_new.${name}`) ?? '';
+    // Names of places have commas.
+    const names = section.taxonomy ? typed.split(',') : [typed];
+    for (const one of names.map((each) => each.trim()).filter(Boolean)) {
+      const made = await makeNamed(create, context, { [section.title]: one });
+      const known = Array.isArray(changed[name]) ? changed[name] : [];
+      changed[name] = widget.many ? [...new Set([...known, made])] : made;
+    }
+  }
+  return changed;
+}
+
+type Run = (context: Context, input: Json) => Promise<{ readonly result: unknown }>;
+
+async function makeNamed(
+  { run }: { readonly run: Run },
+  context: Context,
+  input: Json,
+): Promise<number | null> {
+  try {
+    return idOf((await run(context, input)).result);
+  } catch (error) {
+    const known = error instanceof ApiError ? idOf(error.extra.data?.term_id) : null;
+    if (known === null) throw error;
+    return known;
+  }
+}
+
+/** Adds, moves or removes a row of a list, for people without scripts. @param where the name of the list, and the row or the layout */
+function editRows(
+  values: Values,
+  action: string,
+  [path = '', which = '']: readonly string[],
+): Values {
+  const rows = [...toRecords(at(values, path))];
+  const i = Number(which);
+  const row = rows[i];
+  if (action === 'add') rows.push(which === '' ? {} : { [LAYOUT]: which });
+  if (row && (action === 'remove' || action === 'up' || action === 'down')) {
+    rows.splice(i, 1);
+    if (action !== 'remove') rows.splice(Math.max(0, i + (action === 'up' ? -1 : 1)), 0, row);
+  }
+  return withValue(values, path.split('.'), rows);
+}
+
+function withValue(
+  values: Values,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): Values {
+  const inner = values[name];
+  return {
+    ...values,
+    [name]: rest.length === 0 ? value : withValue(isRecord(inner) ? inner : {}, rest, value),
+  };
+}
+
+/** Buttons of the form that act on the whole record. Each returns where to go then. */
+const ACTIONS: Readonly<
+  Record<string, (request: DeskRequest, section: Section, id: number) => Promise<string>>
+> = {
+  async delete({ context }, section, id) {
+    await section.records.actions.delete?.run(context, { id });
+    return sectionPath(section);
+  },
+  async restore({ desk, context }, section, id) {
+    await desk.abilities.get(`restore${section.kind?.graphql?.typename}`)?.run(context, { id });
+    return `${sectionPath(section)}${id}`;
+  },
+  async duplicate({ desk, context }, section, id) {
+    const made = await desk.abilities
+      .get(`duplicate${section.kind?.graphql?.typename}`)
+      ?.run(context, { id });
+    const [copy] = isRecord(made) ? Object.values(made) : [];
+    const copied = idOf(at(copy, 'databaseId'));
+    return copied === null ? sectionPath(section) : `${sectionPath(section)}${copied}`;
+  },
+};

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { html, type Markup } from '../../lib/markup.ts';
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+import { localAddress } from '../../pages/page.ts';
+import { formToken } from '../../pages/read-form.ts';
+import { eventForm } from '../calendar/event-form.ts';
+import type { DeskAnswer, DeskRequest, SpecialForm } from '../desk-request.ts';
+import { at, type Json, textOf } from '../json.ts';
+import { doneNotice, recordExtras } from '../resources/action-page.ts';
+import type { Resource } from '../resources/resource.ts';
+import { type Section, titleOf } from '../section.ts';
+import { sectionPath } from '../shell.ts';
+import { specialOf, worded } from '../special.ts';
+import { statusLabel } from '../status.ts';
+import { isAutosaved } from './drafts.ts';
+import type { FormField } from './form-field.ts';
+import type { Values } from './form-values.ts';
+import { readChoices } from './pick.ts';
+import { type FormParts, fieldMarkup } from './widgets.ts';
+
+/** A form as it is shown: the values in it, and what is to be said about them. */
+export interface Draft {
+  /** The record as it is stored; null for a new one. */
+  readonly record: Json | null;
+  readonly values: Values;
+  /** The stored values that the person began from. */
+  readonly base: Values;
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Names of new terms that were typed, by the names of fields. */
+  readonly typed?: Readonly<Record<string, string>>;
+  readonly problem?: string;
+  /** The names of fields that somebody else has changed too. */
+  readonly conflicts?: readonly string[];
+  readonly notice?: Markup;
+  /** Whether the form proposes a change to those who may make it. */
+  readonly isProposal?: boolean;
+}
+
+/** By the name of the section. */
+const specialForms: ReadonlyMap<string, SpecialForm> = new Map([['ext_events', eventForm]]);
+
+/** The state of a value when the form was served, in a few characters. */
+export const digest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest('base64url')
+    .slice(0, 16);
+
+/** Fields beside the text, in their order; terms stand after the pictures. */
+const SIDE = [
+  'status',
+  'date',
+  'featured_media',
+  'image',
+  'terms',
+  'author',
+  'slug',
+  'parent',
+  'sticky',
+  'featured',
+  'hide_from_listings',
+  'unpublish_at',
+  'password',
+  'comment_status',
+  'template',
+  'format',
+  'menu_order',
+];
+
+/** The place of a field beside the text; -1 for those that stand below it. */
+function sidePlace({ name, widget }: FormField, { kind }: Section): number {
+  if (!kind) return -1;
+  const isTerms =
+    widget.type === 'reference' && widget.to.some((to) => kind.taxonomies.includes(to));
+  return SIDE.indexOf(isTerms ? 'terms' : name);
+}
+
+/** Renders the form of a record. */
+export async function formPage(
+  request: DeskRequest,
+  section: Section,
+  draft: Draft,
+): Promise<DeskAnswer> {
+  const { desk, context } = request;
+  const { record, values, errors = {}, conflicts = [] } = draft;
+  const { panel } = specialOf(section);
+  const special = specialForms.get(section.name);
+  const known = worded(section, section.fields[record ? 'update' : 'create']).map((field) =>
+    withKnownOptions(field, section),
+  );
+  const fields = special?.fields(known, record) ?? known;
+  const parts: FormParts = {
+    choices: await readChoices(request, fields, values),
+    errors,
+    typed: draft.typed ?? {},
+    zone: context.site.timezone,
+    pick: localAddress(context, '/desk/pick/'),
+    desk: localAddress(context, '/desk/'),
+  };
+  const one = (field: FormField) =>
+    html`<input type="hidden" name="_base.${field.name}" value="${digest(draft.base[field.name])}">${conflicts.includes(field.name) && conflictMarkup(field, draft.base[field.name])}${fieldMarkup(field, values[field.name], parts)}`;
+  const isGroup = ({ widget }: FormField) => widget.type === 'group';
+  const place = (field: FormField) => sidePlace(field, section);
+  const inMain = fields.filter((field) => place(field) === -1);
+  const side = fields
+    .filter((field) => place(field) !== -1)
+    .toSorted((a, b) => place(a) - place(b));
+  const first = inMain.filter((field) => !isGroup(field));
+  const { isProposal = false } = draft;
+  const path = localAddress(
+    context,
+    `${sectionPath(section)}${record ? textOf(record.id) : 'new'}${isProposal ? '/propose' : ''}`,
+  );
+  const sent = record !== null && !isProposal && isAutosaved(desk, section);
+  const mayPublish = await mayHave(request, section, record, 'publish');
+  const typename = section.kind?.graphql?.typename;
+  const isTrashed = textOf(record?.status) === 'trash';
+  const { resource } = section;
+  const title = resource?.isSingle
+    ? section.one
+    : record
+      ? plainText(titleOf(section, record))
+      : `New ${section.one.toLowerCase()}`;
+  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && panel?.(request, section, record)}${record && special?.intro(request, section, record)}
+<form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
+${formToken(context, 'desk')}
+<div class="text">
+${resource?.groups ? inGroups(resource.groups, first, one) : first.toSorted((a, b) => rank(section, a) - rank(section, b)).map(one)}
+${inMain.filter(isGroup).map((field) => html`<details class="panel"${(resource?.isSingle || hasErrors(field, errors)) && html` open`}><summary>${field.label}</summary>${field.name === 'seo' && foundMarkup(context, section, record)}${one(field)}</details>`)}
+</div>
+<div class="side">
+<div class="save">
+<button type="submit">${isProposal ? 'Propose this change' : record ? 'Save' : `Save ${section.one.toLowerCase()}`}</button>
+${side.some(({ name }) => name === 'status') && !OUT.has(textOf(record?.status)) && html`<button type="submit" class="publish" name="_status" value="${mayPublish ? 'publish' : 'pending'}">${mayPublish ? 'Publish' : 'Send for review'}</button>`}
+<span class="state" role="status" data-state></span>
+</div>
+${side.map(one)}
+${isProposal && html`<div class="field"><label for="f-note">Why it should be changed</label><textarea id="f-note" name="note" rows="3" maxlength="2000"></textarea></div>`}
+${
+  record &&
+  !isProposal &&
+  (special?.isWhole(record) ?? true) &&
+  html`<div class="panel actions">
+${typeof record.link === 'string' && html`<a href="${record.link}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
+${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`duplicate${typename}`) && button('duplicate', 'Duplicate')}${section.records.actions.delete && (isTrashed ? button('destroy', 'Delete for good') : button('delete', section.kind && section.name !== 'attachment' ? 'Move to the trash' : 'Delete'))}
+</div>`
+}
+</div>
+</form>${record && recordExtras(request, section, record)}${record && (await special?.panels(request, section, record))}`;
+  return {
+    title,
+    current: sectionPath(section),
+    ...(draft.problem !== undefined || conflicts.length > 0
+      ? { status: draft.problem === undefined ? 409 : 400 }
+      : {}),
+    main,
+  };
+}
+
+/** Statuses of entries that are out already, or that nobody publishes from here. */
+const OUT = new Set(['publish', 'future', 'private', 'trash']);
+
+async function mayHave(
+  { context }: DeskRequest,
+  { records: { actions } }: Section,
+  record: Json | null,
+  status: string,
+): Promise<boolean> {
+  const action = record ? actions.update : actions.create;
+  return (await action?.allows(context, { status, ...(record && { id: record.id }) })) ?? false;
+}
+
+/** A page as search engines and those who share it show it, from what is stored; the script follows the fields. */
+function foundMarkup({ addresses }: Context, section: Section, record: Json | null): Markup {
+  const title = textOf(at(record, 'seo.title')) || (record ? titleOf(section, record) : '');
+  const description =
+    textOf(at(record, 'seo.description')) || plainText(textOf(at(record, 'excerpt.rendered')));
+  return html`<div class="found" data-found>
+<p class="where">${textOf(record?.link) || addresses.site}</p>
+<p class="what">${plainText(title)}</p>
+<p>${description.slice(0, 160)}</p>
+</div>`;
+}
+
+/** Fields in parts with a title each; those that no part names come last. */
+function inGroups(
+  groups: NonNullable<Resource['groups']>,
+  fields: readonly FormField[],
+  one: (field: FormField) => Markup,
+): readonly (Markup | false)[] {
+  const rest = fields.filter(({ name }) => !groups.some(([, names]) => names.includes(name)));
+  const inGroup = (names: readonly string[]) =>
+    names.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  return [
+    ...groups.map(([title, names]) => [title, inGroup(names)] as const),
+    ['Further', rest] as const,
+  ].map(
+    ([title, own]) =>
+      own.length > 0 &&
+      html`<fieldset class="group"><legend>${title}</legend>${own.map(one)}</fieldset>`,
+  );
+}
+
+const button = (action: string, label: string): Markup =>
+  html`<button type="submit" class="plain${(action === 'delete' || action === 'destroy') && ' danger'}" name="_do" value="${action}" formnovalidate>${label}</button> `;
+
+/** The title comes first, then the text. */
+const rank = (section: Section, { name, widget }: FormField): number =>
+  name === section.title
+    ? 0
+    : specialOf(section).fields?.[name]?.isFirst ||
+        name.endsWith('_date') ||
+        ['all_day', 'timezone', 'rrule'].includes(name)
+      ? 1
+      : widget.type === 'area' && widget.isHtml
+        ? 2
+        : 3;
+
+const hasErrors = ({ name }: FormField, errors: Readonly<Record<string, string>>): boolean =>
+  Object.keys(errors).some((one) => one === name || one.startsWith(`${name}.`));
+
+/** Entries offer the statuses that people know; all others belong to records of their own. */
+function withKnownOptions(field: FormField, { kind }: Section): FormField {
+  if (
+    field.name !== 'status' ||
+    !kind ||
+    kind.name === 'attachment' ||
+    kind.name === 'nav_menu_item'
+  )
+    return field;
+  const options = ['draft', 'pending', 'publish', 'future', 'private'].map((value) => ({
+    value,
+    label: statusLabel(value),
+  }));
+  return { ...field, widget: { type: 'select', many: false, options } };
+}
+
+function messages({ problem, notice, conflicts = [], errors = {} }: Draft): Markup {
+  const named = Object.entries(errors);
+  return html`${problem !== undefined && html`<div class="error" role="alert"><p>Nothing was saved. ${problem}</p>${named.length > 0 && html`<ul>${named.map(([name, text]) => html`<li>${name}: ${text}</li>`)}</ul>`}</div>`}${conflicts.length > 0 && html`<div class="error" role="alert"><p>Nothing was saved: somebody else has changed this in the meantime. Below are both versions; what stands in the fields is yours, and is saved when you save again.</p></div>`}${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}`;
+}
+
+const conflictMarkup = ({ label, widget }: FormField, theirs: unknown): Markup =>
+  html`<div class="conflict"><p>${label}, as it is stored now:</p>${
+    widget.type === 'area'
+      ? html`<textarea readonly rows="8" aria-label="${label} as it is stored">
+${textOf(theirs)}</textarea>`
+      : html`<p><samp>${typeof theirs === 'object' ? JSON.stringify(theirs) : textOf(theirs)}</samp></p>`
+  }</div>`;

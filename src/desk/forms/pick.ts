@@ -1,0 +1,167 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { html } from '../../lib/markup.ts';
+import { plainText } from '../../lib/strip-tags.ts';
+import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { at, isRecord, type Json, textOf, toList, toRecords } from '../json.ts';
+import { listRecords, type Section, titleOf } from '../section.ts';
+import type { FormField } from './form-field.ts';
+import type { Values } from './form-values.ts';
+import type { Choice, Choices } from './widgets.ts';
+
+/** Choices that a form offers before anybody searches. */
+const OFFERED = 100;
+
+type Asking = Pick<DeskRequest, 'desk' | 'context'>;
+
+/** `/desk/pick/{sections}?q=`: options of a menu, for the script that makes it searchable. */
+export async function pickRecords(
+  request: DeskRequest,
+  names: readonly string[],
+): Promise<DeskAnswer> {
+  const search = (request.query.get('q') ?? '').slice(0, 200);
+  const found = await Promise.all(
+    names.map((name) => choicesIn(request, name, search === '' ? {} : { search }, 20)),
+  );
+  return {
+    part: html`${found.flatMap(({ all }) =>
+      all.map(
+        ({ id, label, picture }) =>
+          html`<option value="${id}"${picture !== null && html` data-picture="${picture}"`}>${label}</option>`,
+      ),
+    )}`,
+  };
+}
+
+/** Reads the records that each reference of a form offers, and those that its values refer to. */
+export async function readChoices(
+  request: Asking,
+  fields: readonly FormField[],
+  values: Values,
+): Promise<ReadonlyMap<string, Choices>> {
+  const chosen = new Map<string, Set<number>>();
+  collect(fields, values, chosen);
+  const entries = [...chosen].map(async ([key, ids]) => {
+    const found = await Promise.all(
+      key.split(',').map(async (name) => {
+        const [offered, others] = await Promise.all([
+          choicesIn(request, name, {}, OFFERED),
+          labelled(request, name, [...ids]),
+        ]);
+        const known = new Set(others.map(({ id }) => id));
+        const all = [...others, ...offered.all.filter(({ id }) => !known.has(id))];
+        return offered.isPart ? { ...offered, all } : withMissing(offered, others);
+      }),
+    );
+    const choices: Choices = {
+      all: found.flatMap(({ all }) => all),
+      isPart: found.some(({ isPart }) => isPart),
+      isOpen: found.every(({ isOpen }) => isOpen),
+      isTerms: found.every(({ isTerms }) => isTerms),
+    };
+    return [key, choices] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+const withMissing = (offered: Choices, others: readonly Choice[]): Choices => {
+  const known = new Set(offered.all.map(({ id }) => id));
+  return { ...offered, all: [...offered.all, ...others.filter(({ id }) => !known.has(id))] };
+};
+
+function collect(
+  fields: readonly FormField[],
+  values: Values,
+  chosen: Map<string, Set<number>>,
+): void {
+  for (const { name, widget } of fields) {
+    const value = values[name];
+    if (widget.type === 'reference') {
+      const key = widget.to.join();
+      const ids = chosen.get(key) ?? new Set();
+      for (const id of toList(value)) if (typeof id === 'number') ids.add(id);
+      chosen.set(key, ids);
+    }
+    if (widget.type === 'group') collect(widget.fields, isRecord(value) ? value : {}, chosen);
+    if (widget.type === 'rows')
+      for (const row of [...toRecords(value), {}])
+        for (const layout of widget.layouts) collect(layout.fields, row, chosen);
+  }
+}
+
+/** Returns the labels of records by id, of those that the viewer may see. */
+export async function labelled(
+  request: Asking,
+  name: string,
+  ids: readonly number[],
+): Promise<readonly Choice[]> {
+  if (ids.length === 0) return [];
+  const include = ids.slice(0, OFFERED);
+  return (await choicesIn(request, name, { include }, include.length)).all;
+}
+
+const NOTHING: Choices = { all: [], isPart: false, isOpen: false, isTerms: false };
+
+async function choicesIn(
+  { desk, context }: Asking,
+  name: string,
+  input: Json,
+  most: number,
+): Promise<Choices> {
+  const section = desk.sections.get(name === 'user' ? 'user' : name);
+  if (!section?.records.actions.list) return NOTHING;
+  const { filters, taxonomy, records } = section;
+  const needed = section.fields.create.filter(({ isRequired }) => isRequired);
+  const isNameEnough = needed.length === 1 && needed[0]?.name === section.title;
+  const status = 'status' in filters && !taxonomy && name !== 'attachment' ? { status: ANY } : {};
+  try {
+    const { items, total } = await listRecords(section, context, {
+      ...status,
+      ...input,
+      per_page: Math.min(most, 100),
+      ...('hide_empty' in filters ? { hide_empty: false } : {}),
+    }).catch(() => listRecords(section, context, { ...input, per_page: Math.min(most, 100) }));
+    return {
+      all: inHierarchy(items.map((item) => toChoice(section, item))),
+      isPart: total > items.length,
+      isOpen: isNameEnough && ((await records.actions.create?.allows(context)) ?? false),
+      isTerms: taxonomy !== null,
+    };
+  } catch (error) {
+    // The viewer may choose none of them.
+    if (error instanceof ApiError && error.status < 500) return NOTHING;
+    throw error;
+  }
+}
+
+const ANY = ['publish', 'future', 'draft', 'pending', 'private'];
+
+interface Placed extends Choice {
+  readonly parent: number;
+}
+
+const toChoice = (section: Section, record: Json): Placed => ({
+  id: Number(record.id),
+  label: plainText(titleOf(section, record)),
+  parent: typeof record.parent === 'number' ? record.parent : 0,
+  depth: 0,
+  picture: pictureOf(record),
+});
+
+/** The address of a small picture of a media item; null for records of other kinds. */
+export function pictureOf(record: Json): string | null {
+  if (record.media_type !== 'image') return null;
+  const sizes = at(record, 'media_details.sizes');
+  const { thumbnail, medium } = isRecord(sizes) ? sizes : {};
+  const small = [thumbnail, medium].map((size) => textOf(at(size, 'source_url'))).find(Boolean);
+  return small ?? (textOf(record.source_url) || null);
+}
+
+/** Orders records below their parents, as far as these are among them. */
+function inHierarchy(all: readonly Placed[]): readonly Choice[] {
+  const ids = new Set(all.map(({ id }) => id));
+  const below = (parent: number, depth: number): readonly Choice[] =>
+    all
+      .filter((one) => (ids.has(one.parent) && one.parent !== one.id ? one.parent : 0) === parent)
+      .flatMap((one) => [{ ...one, depth }, ...(depth < 10 ? below(one.id, depth + 1) : [])]);
+  return below(0, 0);
+}

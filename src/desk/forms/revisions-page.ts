@@ -1,0 +1,142 @@
+import { type Change, diffLines, diffWordsWithSpace } from 'diff';
+import { html, type Markup } from '../../lib/markup.ts';
+import { plainText } from '../../lib/strip-tags.ts';
+import { localAddress } from '../../pages/page.ts';
+import { formToken } from '../../pages/read-form.ts';
+import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { isRecord, type Json, textOf, toRecords } from '../json.ts';
+import { readRecord, type Section, titleOf } from '../section.ts';
+import { sectionPath } from '../shell.ts';
+import { newerAutosave } from './drafts.ts';
+import type { FormField } from './form-field.ts';
+import { type Values, valuesOf } from './form-values.ts';
+import { labelled } from './pick.ts';
+
+/** `/desk/{section}/{id}/revisions?of=`: the states of a text, and one of them beside the text as it is now. */
+export async function revisionsPage(
+  request: DeskRequest,
+  section: Section,
+  id: number,
+): Promise<DeskAnswer> {
+  const { desk, context, query } = request;
+  const record = await readRecord(section, context, id);
+  const path = `/core/v2/${section.kind?.rest.base}/{parent}/revisions`;
+  const list = desk.routed.get(`GET ${path}`);
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const [stored, autosave] = await Promise.all([
+    list?.run(context, { parent: String(id), context: 'edit', per_page: 50, page }),
+    newerAutosave(desk, context, section, record),
+  ]);
+  const revisions = [...(autosave ? [autosave] : []), ...toRecords(stored)];
+  const chosen = revisions.find((one) => textOf(one.id) === query.get('of')) ?? revisions[0];
+  const authors = new Map(
+    (
+      await labelled(
+        request,
+        'user',
+        revisions.map(({ author }) => Number(author)),
+      )
+    ).map((one) => [one.id, one.label]),
+  );
+  const here = localAddress(context, `${sectionPath(section)}${id}/revisions`);
+  const main = html`<p><a href="${localAddress(context, `${sectionPath(section)}${id}`)}">Back to the text</a></p>
+${revisions.length === 0 && html`<p class="empty">There are no earlier versions.</p>`}
+<div class="revisions"><ol class="versions">
+${revisions.map((one) => html`<li><a href="${here}?of=${textOf(one.id)}"${one === chosen && html` aria-current="true"`}>${one === autosave ? 'Not saved yet' : dateOf(one)}</a> <span>${authors.get(Number(one.author))}${one === autosave && html`, ${dateOf(one)}`}</span></li>`)}
+</ol>
+${
+  chosen &&
+  html`<div>${difference(section.fields.update, chosen, record)}
+<form method="post" action="${here}">${formToken(context, 'desk')}<input type="hidden" name="of" value="${textOf(chosen.id)}"><button type="submit">Bring this version back</button></form></div>`
+}</div>`;
+  return {
+    title: `Versions of ${plainText(titleOf(section, record))}`,
+    current: sectionPath(section),
+    main,
+  };
+}
+
+const dateOf = (revision: Json): string =>
+  textOf(revision.modified ?? revision.date)
+    .replace('T', ' ')
+    .slice(0, 16);
+
+/** POST: makes the texts of a version the present ones. The present ones become a version themselves. */
+export async function restoreText(
+  { desk, context, form }: DeskRequest,
+  section: Section,
+  id: number,
+): Promise<DeskAnswer> {
+  await desk.abilities.get('restoreRevision')?.run(context, { id: Number(form.get('of')) });
+  return { location: `${sectionPath(section)}${id}?saved` };
+}
+
+/** Shows what differs between two states of a record: the values of each field side by side. */
+function difference(fields: readonly FormField[], then: Json, now: Json): Markup {
+  const shown = fields.filter(({ name }) => then[name] !== undefined);
+  const before = valuesOf(shown, then);
+  const after = valuesOf(shown, now);
+  const differing = flat(shown, before, after).filter((one) => one.before !== one.after);
+  if (differing.length === 0)
+    return html`<p class="empty">Nothing differs from what is there now.</p>`;
+  return html`${differing.map(({ label, ...one }) => beside(label, one.before, one.after, ['In this version', 'Now']))}`;
+}
+
+/** Two texts side by side, with what is in one of them alone. @param headings of the two sides */
+export function beside(
+  label: string,
+  before: string,
+  after: string,
+  [first, second]: readonly [string, string],
+): Markup {
+  const changes = changesOf(before, after);
+  return html`<section class="difference"><h2>${label}</h2><div class="sides">
+<div><h3>${first}</h3><p>${side(changes, 'removed')}</p></div>
+<div><h3>${second}</h3><p>${side(changes, 'added')}</p></div>
+</div></section>`;
+}
+
+interface Differing {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The values of fields, and of the members of groups, as texts. */
+const flat = (fields: readonly FormField[], before: Values, after: Values): readonly Differing[] =>
+  fields.flatMap(({ name, label, widget }): readonly Differing[] => {
+    const [one, other] = [before[name], after[name]];
+    if (widget.type === 'group')
+      return flat(widget.fields, isRecord(one) ? one : {}, isRecord(other) ? other : {});
+    return [{ label, before: written(one), after: written(other) }];
+  });
+
+const written = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1) : textOf(value);
+
+/** Milliseconds for the comparison of one field; texts that differ too much are shown whole. */
+const PATIENCE = 200;
+
+function changesOf(before: string, after: string): readonly Change[] {
+  const lines = diffLines(before, after, { timeout: PATIENCE });
+  const isLong = before.length + after.length > 40_000;
+  const words = isLong ? lines : diffWordsWithSpace(before, after, { timeout: PATIENCE });
+  return words ?? lines ?? [changed(before, 'removed'), changed(after, 'added')];
+}
+
+const changed = (value: string, how: 'added' | 'removed'): Change => ({
+  value,
+  count: 1,
+  added: how === 'added',
+  removed: how === 'removed',
+});
+
+const side = (changes: readonly Change[], shown: 'added' | 'removed'): Markup =>
+  html`${changes
+    .filter(({ added, removed }) => (shown === 'added' ? !removed : !added))
+    .map((change) => {
+      if (!change[shown]) return change.value;
+      return shown === 'added'
+        ? html`<ins>${change.value}</ins>`
+        : html`<del>${change.value}</del>`;
+    })}`;

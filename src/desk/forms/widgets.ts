@@ -1,0 +1,247 @@
+import { LAYOUT } from '../../content/fields/types/group.ts';
+import { html, type Markup } from '../../lib/markup.ts';
+import { repeatMarkup } from '../calendar/repeat-widget.ts';
+import { isRecord, textOf, toList, toRecords } from '../json.ts';
+import type { FormField, Layout, Option, Widget } from './form-field.ts';
+import type { Values } from './form-values.ts';
+
+/** A record that a field may refer to. */
+export interface Choice {
+  readonly id: number;
+  readonly label: string;
+  /** Levels below the top, of terms and pages. */
+  readonly depth: number;
+  /** The address of a small picture; null for none. */
+  readonly picture: string | null;
+}
+
+/** The records that a reference offers first, with those that are chosen. */
+export interface Choices {
+  readonly all: readonly Choice[];
+  /** Whether there are more than these, which a search finds. */
+  readonly isPart: boolean;
+  /** Whether a name alone makes a record, as with terms and venues. */
+  readonly isOpen: boolean;
+  /** Whether they are terms, which are ticked in a list as long as there are few. */
+  readonly isTerms: boolean;
+}
+
+/** Everything that widgets need to know about the form around them. */
+export interface FormParts {
+  /** By the names of sections, joined by commas. */
+  readonly choices: ReadonlyMap<string, Choices>;
+  /** Messages by the names of fields. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Names of new terms as they were typed, by the names of fields. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** The name of the site's time zone. */
+  readonly zone: string;
+  /** The address below which references are searched. */
+  readonly pick: string;
+  /** The address of the desk; absent where records are neither made nor opened, as in filters. */
+  readonly desk?: string;
+}
+
+/** Renders a field with its label, help and error. @param prefix of its name, with its dot */
+export function fieldMarkup(
+  field: FormField,
+  value: unknown,
+  parts: FormParts,
+  prefix = '',
+): Markup {
+  const { label, help, widget, isRequired } = field;
+  const name = prefix + field.name;
+  const error = parts.errors[name];
+  if (['group', 'rows', 'repeat'].includes(widget.type) || isChoiceList(widget, parts))
+    return html`<fieldset class="field" data-field="${name}">
+<legend>${label}</legend>
+${help !== '' && widget.type !== 'group' && html`<p class="help">${help}</p>`}${errorMarkup(name, error)}
+${control(field, name, value, parts)}
+</fieldset>`;
+  if (widget.type === 'check')
+    return html`<p class="field check" data-field="${name}"><label>${control(field, name, value, parts)} ${label}</label>${helpMarkup(name, help)}${errorMarkup(name, error)}</p>`;
+  return html`<div class="field" data-field="${name}">
+<label for="${idOfField(name)}">${label}${isRequired && html`<span class="required"> (required)</span>`}${widget.type === 'datetime' && parts.zone !== '' && html`<span class="zone"> ${parts.zone}</span>`}</label>
+${control(field, name, value, parts)}${helpMarkup(name, help)}${errorMarkup(name, error)}
+</div>`;
+}
+
+const idOfField = (name: string): string => `f-${name.replaceAll('.', '-')}`;
+
+const helpMarkup = (name: string, help: string): Markup | null =>
+  help === '' ? null : html`<small class="help" id="${idOfField(name)}-help">${help}</small>`;
+
+const errorMarkup = (name: string, error: string | undefined): Markup | null =>
+  error === undefined
+    ? null
+    : html`<strong class="error" id="${idOfField(name)}-error">${error}</strong>`;
+
+/** Terms are ticked in a list, as long as there are few. */
+function isChoiceList(widget: Widget, { choices }: FormParts): boolean {
+  if (widget.type === 'select') return widget.many && widget.options.length <= FEW;
+  if (widget.type !== 'reference' || !widget.many) return false;
+  const found = choices.get(widget.to.join());
+  return found?.isTerms === true && !found.isPart;
+}
+
+/** Options that are ticked in a list; more of them are a menu. */
+const FEW = 12;
+
+function control(field: FormField, name: string, value: unknown, parts: FormParts): Markup {
+  const { widget, longest, least, most, isRequired } = field;
+  const id = idOfField(name);
+  const described = [
+    field.help !== '' && `${id}-help`,
+    parts.errors[name] !== undefined && `${id}-error`,
+  ].filter(Boolean);
+  const common = html`id="${id}" name="${name}"${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${parts.errors[name] !== undefined && html` aria-invalid="true"`}${isRequired && html` required`}`;
+  switch (widget.type) {
+    case 'text':
+      return html`<input ${common} type="${widget.input}" value="${textOf(value)}"${longest !== undefined && html` maxlength="${longest}"`}${widget.input === 'password' && html` autocomplete="new-password"`}>`;
+    case 'area':
+      return html`<textarea ${common} rows="${widget.isHtml ? 16 : 4}"${widget.isHtml && html` data-editor`}${longest !== undefined && html` maxlength="${longest}"`}>
+${textOf(value)}</textarea>`;
+    case 'number':
+      return html`<input ${common} type="number" inputmode="${widget.isWhole ? 'numeric' : 'decimal'}" step="${widget.isWhole ? '1' : 'any'}" value="${textOf(value)}"${least !== undefined && html` min="${least}"`}${most !== undefined && html` max="${most}"`}>`;
+    case 'check':
+      return html`<input ${common} type="checkbox" value="1"${value === true && html` checked`}>`;
+    case 'select':
+      return isChoiceList(widget, parts)
+        ? boxesMarkup(widget.options, name, value)
+        : selectMarkup(widget, common, value);
+    case 'date':
+      return html`<input ${common} type="date" value="${textOf(value)}">`;
+    case 'datetime':
+      return html`<input ${common} type="datetime-local" step="${/:\d\d:\d\d$/.test(textOf(value)) ? 1 : 60}" value="${textOf(value)}">`;
+    case 'file':
+      return html`<input type="file" ${common} accept="${widget.accept}">`;
+    case 'repeat':
+      return repeatMarkup(name, textOf(value), parts.zone);
+    case 'reference':
+      return referenceMarkup(widget, name, common, value, parts);
+    case 'lines':
+      return html`<textarea ${common} rows="3">
+${toList(value).map(textOf).join('\n')}</textarea>`;
+    case 'group':
+      return html`${widget.fields.map((one) => fieldMarkup(one, isRecord(value) ? value[one.name] : undefined, parts, `${name}.`))}`;
+    case 'rows':
+      return rowsMarkup(widget, name, toRecords(value), parts);
+    case 'json':
+      return html`<textarea ${common} rows="5" class="code" spellcheck="false">
+${value === null || value === undefined ? '' : JSON.stringify(value, null, 2)}</textarea>`;
+  }
+}
+
+function boxesMarkup(options: readonly Option[], name: string, value: unknown): Markup {
+  const chosen = new Set(toList(value).map(textOf));
+  return html`<div class="choices">${options.map(
+    (one) =>
+      html`<label data-depth="0"><input type="checkbox" name="${name}" value="${one.value}"${chosen.has(one.value) && html` checked`}> ${one.label}</label>`,
+  )}</div>`;
+}
+
+function selectMarkup(
+  { options, many }: Extract<Widget, { type: 'select' }>,
+  common: Markup,
+  value: unknown,
+): Markup {
+  const chosen = new Set(toList(value).map(textOf));
+  const known = new Set(options.map((one) => one.value));
+  const others = [...chosen].filter((one) => one !== '' && !known.has(one));
+  return html`<select ${common}${many && html` multiple size="${Math.min(6, options.length)}"`}>
+${[...options, ...others.map((one) => ({ value: one, label: one }))].map(
+  (one) =>
+    html`<option value="${one.value}"${chosen.has(one.value) && html` selected`}>${one.label}</option>`,
+)}
+</select>`;
+}
+
+/** A list of boxes for few records of a taxonomy, else a menu that the script makes searchable. */
+function referenceMarkup(
+  widget: Extract<Widget, { type: 'reference' }>,
+  name: string,
+  common: Markup,
+  value: unknown,
+  parts: FormParts,
+): Markup {
+  const { to, many } = widget;
+  const { all: listed, isPart, isOpen } = parts.choices.get(to.join()) ?? NO_CHOICES;
+  const chosen = new Set(toList(value));
+  const ids = toList(value);
+  // A record that the viewer may not list stays chosen.
+  const hidden = ids.flatMap((id) =>
+    typeof id === 'number' && id > 0 && !listed.some((one) => one.id === id) ? [id] : [],
+  );
+  const complete = [
+    ...listed,
+    ...hidden.map((id) => ({ id, label: `No. ${id}`, depth: 0, picture: null })),
+  ];
+  // The order of the chosen ones is part of the value.
+  const all = many ? complete.toSorted((a, b) => rankIn(ids, a.id) - rankIn(ids, b.id)) : complete;
+  const isMedia = to.join() === 'attachment';
+  if (isChoiceList(widget, parts))
+    return html`<div class="choices">${complete.map(
+      ({ id, label, depth }) =>
+        html`<label data-depth="${depth}"><input type="checkbox" name="${name}" value="${id}"${chosen.has(id) && html` checked`}> ${label}</label>`,
+    )}</div>${isOpen && newTerm(name, parts)}`;
+  return html`<select ${common}${many && html` multiple size="4"`} data-pick="${parts.pick}${to.join()}"${isMedia && html` data-media="${widget.only ?? ''}"`}${isPart && html` data-more`}>
+${!many && html`<option value="">${isMedia ? 'None' : '—'}</option>`}${all.map(
+  ({ id, label, depth, picture }) =>
+    html`<option value="${id}"${chosen.has(id) && html` selected`}${picture !== null && html` data-picture="${picture}"`}>${'— '.repeat(depth)}${label}</option>`,
+)}
+</select>${isOpen && linksToChosen(widget, all, chosen, parts)}${isOpen && parts.desk !== undefined && name !== 'parent' && newTerm(name, parts)}`;
+}
+
+/** The place of an id in a list; behind all others where it is not in it. */
+function rankIn(ids: readonly unknown[], id: number): number {
+  const place = ids.indexOf(id);
+  return place === -1 ? ids.length : place;
+}
+
+const NO_CHOICES: Choices = { all: [], isPart: false, isOpen: false, isTerms: false };
+
+/** Leads to the records that are chosen, such as a venue that has only its name yet. */
+const linksToChosen = (
+  { to }: Extract<Widget, { type: 'reference' }>,
+  all: readonly Choice[],
+  chosen: ReadonlySet<unknown>,
+  { desk }: FormParts,
+): Markup | null => {
+  const shown = all.filter(({ id }) => chosen.has(id));
+  if (desk === undefined || shown.length === 0 || to.length !== 1) return null;
+  return html`<small class="help">${shown.map(({ id, label }) => html`<a href="${desk}${to[0] ?? ''}/${id}">Open ${label}</a> `)}</small>`;
+};
+
+/** Records are made in passing: names, of terms separated by commas. */
+const newTerm = (name: string, { typed }: FormParts): Markup =>
+  html`<label class="new-term">New, by name <input type="text" name="_new.${name}" value="${typed[name] ?? ''}" autocomplete="off"></label>`;
+
+function rowsMarkup(
+  { layouts, most }: Extract<Widget, { type: 'rows' }>,
+  name: string,
+  rows: readonly Values[],
+  parts: FormParts,
+): Markup {
+  return html`<ol class="rows" data-rows="${name}">
+${rows.map((row, i) => rowMarkup(layouts, name, row, String(i), parts))}
+</ol>
+${rows.length < most && html`<p class="row-adders">${layouts.map(({ name: layout, label }) => html`<button type="submit" name="_do" value="add:${name}:${layout}" formnovalidate>Add ${label === '' ? 'a row' : label}</button> `)}</p>`}`;
+}
+
+function rowMarkup(
+  layouts: readonly Layout[],
+  name: string,
+  row: Values,
+  key: string,
+  parts: FormParts,
+): Markup {
+  const layout = layouts.find((one) => one.name === textOf(row[LAYOUT])) ?? layouts[0];
+  const prefix = `${name}.${key}.`;
+  const move = (what: string, label: string, sign: string) =>
+    html`<button type="submit" class="plain" name="_do" value="${what}:${name}:${key}" formnovalidate aria-label="${label}" title="${label}">${sign}</button>`;
+  return html`<li class="row">
+<input type="hidden" name="${name}" value="${key}">${layout?.name && html`<input type="hidden" name="${prefix}${LAYOUT}" value="${layout.name}"><p class="row-title">${layout.label}</p>`}
+<div class="row-tools">${move('up', 'Move up', '↑')}${move('down', 'Move down', '↓')}${move('remove', 'Remove', '×')}</div>
+${layout?.fields.map((one) => fieldMarkup(one, row[one.name], parts, prefix))}
+</li>`;
+}

@@ -1,0 +1,124 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { html, type Markup } from '../../lib/markup.ts';
+import type { Context } from '../../operation/context.ts';
+import { localAddress } from '../../pages/page.ts';
+import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { asksBeforeDelete } from '../forms/delete-page.ts';
+import { idOf, textOf, toList } from '../json.ts';
+import { confirmPage, isPaged, performOn } from '../resources/action-page.ts';
+import { hasTrash, type Section } from '../section.ts';
+import { sectionPath } from '../shell.ts';
+import { statusLabel } from '../status.ts';
+
+/** The statuses that entries may have in the desk; the trash is the last. */
+const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
+/** The statuses of comments, as their list names them. */
+const COMMENT_STATUSES = ['approve', 'hold', 'spam', 'trash'];
+
+/** The statuses by which a list is divided; none where it has no such filter. */
+export const statusesOf = ({ filters, kind, name, resource }: Section): readonly string[] => {
+  if (!('status' in filters)) return [];
+  if (resource)
+    return toList(filters.status?.enum)
+      .map(textOf)
+      .filter((one) => one !== '');
+  if (name === 'comment') return COMMENT_STATUSES;
+  return kind && name !== 'attachment' && name !== 'nav_menu_item' ? STATUSES : [];
+};
+
+/** Returns the query of an address with some values changed; null takes one away. */
+export function address(
+  query: URLSearchParams,
+  changes: Readonly<Record<string, string | null>> = {},
+): string {
+  const changed = new URLSearchParams(query);
+  if ('page' in changes) for (const name of ['after', 'before']) changed.delete(name);
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+  const text = changed.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Changes to several records at once, with their words. */
+export function bulkActions(
+  request: DeskRequest,
+  section: Section,
+): readonly (readonly [action: string, label: string])[] {
+  const { update } = section.records.actions;
+  const remove = section.records.actions.delete && !asksBeforeDelete(request, section);
+  const isTrash = request.query.get('status') === 'trash';
+  const statuses = section.resource
+    ? []
+    : statusesOf(section).filter((one) => one !== 'trash' && one !== 'future');
+  const isKept = hasTrash(section);
+  return [
+    ...(update ? statuses : []).map(
+      (one) => [`status:${one}`, `${isTrash ? 'Restore as' : 'Set'}: ${statusLabel(one)}`] as const,
+    ),
+    ...(section.resource?.actions ?? []).flatMap(({ name, label, on }) =>
+      on === 'record' && !isPaged(section) ? [[`do:${name}`, label] as const] : [],
+    ),
+    ...(remove && isKept && !isTrash ? [['delete', 'Move to the trash'] as const] : []),
+    ...(remove ? [['destroy', isKept ? 'Delete for good' : 'Delete'] as const] : []),
+  ];
+}
+
+/** The menu of changes to several records at once. */
+export const bulkMarkup = (request: DeskRequest, section: Section): Markup =>
+  html`<p class="bulk"><label>With the chosen <select name="action"><option value="">—</option>
+${bulkActions(request, section).map(([action, label]) => html`<option value="${action}">${label}</option>`)}
+</select></label> <button type="submit">Apply</button></p>`;
+
+/** POST of a list: the same change to all chosen records. Those that are refused are named; the others are changed. */
+export async function applyInBulk(request: DeskRequest, section: Section): Promise<DeskAnswer> {
+  const { context, form, query } = request;
+  const [action = '', what = ''] = String(form.get('action') ?? '').split(':');
+  const keys = form.getAll('id').filter((key) => typeof key === 'string');
+  const path = sectionPath(section) + address(query);
+  const doing = section.resource?.actions?.find(({ name }) => action === 'do' && name === what);
+  const question = action === 'destroy' ? 'This cannot be undone.' : doing?.question;
+  const many = `${keys.length} ${(keys.length === 1 ? section.one : section.many).toLowerCase()}`;
+  if (question !== undefined && keys.length > 0 && !form.has('_sure'))
+    return confirmPage(request, section, {
+      title: `${doing?.label ?? 'Delete'}: ${many}`,
+      question,
+      path,
+      fields: [
+        ['action', String(form.get('action'))],
+        ...keys.map((key): [string, string] => ['id', key]),
+      ],
+    });
+  const refusals: string[] = [];
+  for (const key of action === '' ? [] : keys)
+    try {
+      if (doing) await performOn(request, section, what, key);
+      else await changeOne(section, context, idOf(key) ?? 0, action, what);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      refusals.push(`${key}: ${error.message}`);
+    }
+  if (refusals.length === 0 && doing)
+    return { location: sectionPath(section) + address(query, { done: what }) };
+  if (refusals.length === 0) return { location: sectionPath(section) + address(query) };
+  return {
+    title: 'Some were not changed',
+    current: sectionPath(section),
+    status: 400,
+    main: html`<ul class="error">${refusals.map((text) => html`<li>${text}</li>`)}</ul><p><a href="${localAddress(context, sectionPath(section))}${address(query)}">Back to the list</a></p>`,
+  };
+}
+
+async function changeOne(
+  section: Section,
+  context: Context,
+  id: number,
+  action: string,
+  status: string,
+): Promise<void> {
+  const { update, delete: remove } = section.records.actions;
+  if (action === 'status') await update?.run(context, { id, status });
+  const isForced = action === 'destroy' || !hasTrash(section);
+  if (action === 'delete' || action === 'destroy')
+    await remove?.run(context, isForced ? { id, force: true } : { id });
+}

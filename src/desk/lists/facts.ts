@@ -1,0 +1,99 @@
+import { html, type Markup } from '../../lib/markup.ts';
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+import { sentence } from '../forms/form-field.ts';
+import { isRecord, type Json, textOf, toList } from '../json.ts';
+import type { Resource } from '../resources/resource.ts';
+import { statusLabel } from '../status.ts';
+
+/** Members of records that say nothing to people. */
+const CLUTTER = new Set(['id', 'databaseId', '_links', 'slug', 'currency']);
+
+/** The words for a member of a record. */
+export const labelOf = (name: string, resource: Resource | null): string =>
+  resource?.fields?.[name]?.label ?? sentence(name.replace(/Gmt$/, ''));
+
+/** Renders members of a record that nobody changes, as terms with what is known of them. Empty members are left out. */
+export function factsMarkup(
+  context: Context,
+  record: Json,
+  names: readonly string[],
+  resource: Resource | null,
+): Markup | null {
+  const known = names.filter((name) => !isEmpty(record[name]));
+  return known.length === 0
+    ? null
+    : html`<dl class="facts">${known.map((name) => html`<div><dt>${labelOf(name, resource)}</dt><dd>${factMarkup(context, name, record[name])}</dd></div>`)}</dl>`;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Renders a value of any shape for people: sums, moments, states, records by their names, lists as tables. */
+export function factMarkup(context: Context, name: string, value: unknown): Markup | string {
+  if (Array.isArray(value)) return listMarkup(context, value);
+  if (isRecord(value)) return objectMarkup(context, value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = textOf(value);
+  if (/(Gmt|^begun|^ended|_run|^date)$/.test(name) && text !== '')
+    return momentMarkup(context, text);
+  if (/^status$|^from$|^to$|^result$/.test(name))
+    return html`<span class="status" data-status="${text.toLowerCase()}">${statusLabel(text)}</span>`;
+  if (text.includes('\n') || text.startsWith('{')) return html`<pre tabindex="0">${text}</pre>`;
+  return /^https?:\/\/\S+$/.test(text)
+    ? html`<a href="${text}" rel="noreferrer">${text}</a>`
+    : text;
+}
+
+/** A moment in UTC as it is on the clocks of the site; others as they are. */
+function momentMarkup({ site }: Context, text: string): Markup {
+  const moment = new Date(/Z$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`);
+  if (Number.isNaN(moment.getTime())) return html`${text}`;
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: site.timezone || 'UTC',
+  }).format(moment);
+  return html`<time datetime="${moment.toISOString()}">${shown}</time>`;
+}
+
+function objectMarkup(context: Context, value: Json): Markup | string {
+  if (typeof value.formatted === 'string') return value.formatted;
+  const name = textOf(value.title ?? value.name ?? value.email ?? '');
+  if (name !== '') return plainText(name);
+  return html`${factsMarkup(
+    context,
+    value,
+    Object.keys(value).filter((one) => !CLUTTER.has(one)),
+    null,
+  )}`;
+}
+
+function listMarkup(context: Context, values: readonly unknown[]): Markup | string {
+  const rows = values.filter(isRecord);
+  if (rows.length < values.length || rows.every((row) => textOf(row.title) !== ''))
+    return html`${values.map((one, i) => html`${i > 0 && ', '}${factMarkup(context, '', one)}`)}`;
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (name) => !CLUTTER.has(name) && rows.some((row) => !isEmpty(row[name]) && row[name] !== 0),
+  );
+  return html`<div class="table"><table><thead><tr>${names.map((name) => html`<th scope="col">${labelOf(name, null)}</th>`)}</tr></thead><tbody>
+${rows.map((row) => html`<tr>${names.map((name) => html`<td data-label="${labelOf(name, null)}">${!isEmpty(row[name]) && factMarkup(context, name, row[name])}</td>`)}</tr>`)}
+</tbody></table></div>`;
+}
+
+/** The members of an answer that are worth showing. */
+export function answerMarkup(context: Context, answer: unknown): Markup | null {
+  const [only, ...others] = isRecord(answer) ? Object.values(answer) : [];
+  const record = others.length === 0 && isRecord(only) ? only : isRecord(answer) ? answer : {};
+  const names = Object.keys(record).filter((name) => !CLUTTER.has(name));
+  return factsMarkup(context, record, names, null);
+}
+
+/** Everything that a list has no column for, of records without a page of their own. */
+export function moreMarkup(context: Context, record: Json, resource: Resource): Markup | null {
+  const facts = factsMarkup(context, record, toList(resource.facts).map(textOf), resource);
+  return facts && html`<details class="row-facts"><summary>More</summary>${facts}</details>`;
+}

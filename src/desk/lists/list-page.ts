@@ -1,0 +1,303 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { html, type Markup } from '../../lib/markup.ts';
+import { plainText } from '../../lib/strip-tags.ts';
+import type { Context } from '../../operation/context.ts';
+import { localAddress } from '../../pages/page.ts';
+import { formToken } from '../../pages/read-form.ts';
+import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { labelled, pictureOf } from '../forms/pick.ts';
+import { idOf, isRecord, type Json, textOf, toList } from '../json.ts';
+import { doneNotice, isPaged, listActions } from '../resources/action-page.ts';
+import { listRecords, type RecordPage, type Section, titleOf } from '../section.ts';
+import { sectionPath } from '../shell.ts';
+import { mayMake, specialOf } from '../special.ts';
+import { statusLabel } from '../status.ts';
+import { address, bulkActions, bulkMarkup, statusesOf } from './bulk.ts';
+import { commentDetails } from './comment-details.ts';
+import { factMarkup, labelOf, moreMarkup } from './facts.ts';
+import { filterMarkup } from './list-filters.ts';
+
+const PER_PAGE = 25;
+
+/** Columns in their order, as far as records have them. */
+const COLUMNS = [
+  'content',
+  'author',
+  'author_name',
+  'status',
+  'event_status',
+  'start_date',
+  'end_date',
+  'venue',
+  'categories',
+  'tags',
+  'ext_events_cat',
+  'parent',
+  'post',
+  'to',
+  'email',
+  'roles',
+  'city',
+  'mime_type',
+  'count',
+  'date',
+  'modified',
+];
+
+/** Further parts of the cell with the title of a record, by section. */
+const DETAILS: Readonly<Record<string, (context: Context, record: Json, query: string) => Markup>> =
+  { comment: commentDetails };
+
+/** Columns that a list shows unless its address says others. */
+const LEFT_OUT = new Set(['end_date', 'parent', 'modified', 'mime_type', 'content', 'tags']);
+
+/** `/desk/{section}/`: a list with its filters, which stand in the address. */
+export async function listPage(request: DeskRequest, section: Section): Promise<DeskAnswer> {
+  const { context } = request;
+  const query = new URLSearchParams(request.query);
+  query.delete('done');
+  const statuses = statusesOf(section);
+  const input = listInput(section, query);
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const [found, counts, filters, mayCreate] = await Promise.all([
+    listRecords(section, context, { ...input, page, per_page: PER_PAGE }),
+    countByStatus(section, context, statuses),
+    filterMarkup(request, section),
+    mayMake(section, context),
+  ]);
+  const columns = columnsOf(section, found.items, query);
+  const isBulk = bulkActions(request, section).length > 0;
+  const isMoving = found.items.some((item) => section.resource?.isMoving?.(item));
+  const labels = await readLabels(request, section, found.items, columns);
+  const path = localAddress(context, sectionPath(section));
+  const { grid, making } = specialOf(section);
+  const isGrid = grid !== undefined && query.get('view') !== 'list';
+  const main = html`${doneNotice(section, request.query)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}${grid && viewTabs(path, query, isGrid)}
+<form class="filters" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-swap="outerHTML" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:input[type=search]">
+${filters}<noscript><button type="submit">Show</button></noscript>
+</form>
+<form id="list" method="post" action="${path}${address(query)}">
+${formToken(context, 'desk')}${isMoving && html`<div hx-get="${path}${address(query)}" hx-trigger="every 4s" hx-target="#list" hx-select="#list" hx-swap="outerHTML"></div>`}
+${
+  found.items.length === 0
+    ? html`<p class="empty">Nothing here${query.size > 0 && html` that fits`}.</p>`
+    : html`${isBulk && bulkMarkup(request, section)}
+${
+  isGrid
+    ? grid(request, section, found.items)
+    : html`<div class="table"><table>
+<thead><tr>${isBulk && html`<th class="tick"><input type="checkbox" data-all aria-label="Choose all"></th>`}${headings(section, columns, path, query)}</tr></thead>
+<tbody>
+${found.items.map((item) => rowMarkup(context, section, item, columns, labels, { isBulk, query: address(query) }))}
+</tbody>
+</table></div>`
+}
+${found.cursors ? cursorPager(path, query, found.cursors, found.total, section) : pager(path, query, page, Math.ceil(found.total / PER_PAGE), found.total, section)}`
+}
+</form>`;
+  return {
+    title: section.many,
+    current: sectionPath({ name: section.resource?.within ?? section.name }),
+    actions: html`<div class="title-actions">${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
+    main,
+  };
+}
+
+/** Everything but the trash; the list of the calendar names several statuses in a text. */
+const notTrashed = (section: Section): readonly string[] =>
+  statusesOf(section).filter((status) => status !== 'trash' && status !== 'spam');
+
+/** Reads the filters in the address into arguments of the list. */
+export function listInput(section: Section, query: URLSearchParams): Json {
+  const { filters, resource } = section;
+  const input: Record<string, unknown> = {};
+  for (const name of resource ? ['after', 'before'] : [])
+    if (query.has(name)) input[name] = query.get(name);
+  for (const [name, value] of query) {
+    if (value === '' || name === 'page' || name === 'columns' || !(name in filters)) continue;
+    const isList = [filters[name]?.type].flat().includes('array');
+    input[name] = isList ? query.getAll(name) : value;
+  }
+  if (resource) return input;
+  const statuses = notTrashed(section);
+  if (statuses.length > 0 && input.status === undefined)
+    input.status = section.name === 'comment' ? 'all' : statuses;
+  // Lists of the calendar name several statuses in one text.
+  if (Array.isArray(input.status) && ![filters.status?.type].flat().includes('array'))
+    input.status = input.status.join();
+  if ('hide_empty' in filters) input.hide_empty = false;
+  return input;
+}
+
+/** Returns how many records have each status, of those that the viewer may list. */
+async function countByStatus(
+  section: Section,
+  context: Context,
+  statuses: readonly string[],
+): Promise<readonly (readonly [string, number])[]> {
+  const counts = await Promise.all(
+    statuses.map(async (status) => {
+      const total = await listRecords(section, context, { status, per_page: 1 }).then(
+        (found) => found.total,
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status < 500) return 0;
+          throw error;
+        },
+      );
+      return [status, total] as const;
+    }),
+  );
+  return counts.filter(([, total]) => total > 0);
+}
+
+function statusTabs(
+  path: string,
+  query: URLSearchParams,
+  counts: readonly (readonly [string, number])[],
+): Markup | null {
+  if (counts.length === 0) return null;
+  const now = query.get('status');
+  const tab = (status: string | null, label: string, total: number | null) =>
+    html`<li><a href="${path}${address(query, { status, page: null })}"${status === now && html` aria-current="true"`}>${label}${total !== null && html` <span class="count">${total}</span>`}</a></li>`;
+  return html`<ul class="tabs" id="tabs" aria-label="By status">${tab(null, 'All', null)}${counts.map(([status, total]) => tab(status, statusLabel(status), total))}</ul>`;
+}
+
+function viewTabs(path: string, query: URLSearchParams, isGrid: boolean): Markup {
+  const tab = (label: string, view: string | null, isNow: boolean) =>
+    html`<li><a href="${path}${address(query, { view })}"${isNow && html` aria-current="true"`}>${label}</a></li>`;
+  return html`<ul class="tabs views" aria-label="Shown as">${tab('Pictures', null, isGrid)}${tab('Table', 'list', !isGrid)}</ul>`;
+}
+
+function columnsOf(
+  { title, resource }: Section,
+  items: readonly Json[],
+  query: URLSearchParams,
+): readonly string[] {
+  if (resource) return resource.columns ?? [];
+  const known = COLUMNS.filter(
+    (name) => name !== title && items.some((item) => isSomething(item[name])),
+  );
+  const asked = query.getAll('columns').flatMap((text) => text.split(','));
+  return known.filter((name) => (asked.length > 0 ? asked.includes(name) : !LEFT_OUT.has(name)));
+}
+
+/** Whether a cell of this value shows anything. */
+const isSomething = (value: unknown): boolean =>
+  toList(value).some((one) => one !== 0 && one !== '' && one !== false);
+
+/** The labels of the records that cells refer to, by column and id. */
+type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+async function readLabels(
+  request: DeskRequest,
+  { references }: Section,
+  items: readonly Json[],
+  columns: readonly string[],
+): Promise<Labels> {
+  const all = await Promise.all(
+    columns.map(async (column) => {
+      const ids = items.flatMap((item) =>
+        toList(item[column]).flatMap((one) => (isRecord(one) ? [] : (idOf(one) ?? []))),
+      );
+      const found = await Promise.all(
+        (references[column] ?? []).map((name) => labelled(request, name, [...new Set(ids)])),
+      );
+      return [column, new Map(found.flat().map(({ id, label }) => [id, label]))] as const;
+    }),
+  );
+  return new Map(all);
+}
+
+function headings(
+  section: Section,
+  columns: readonly string[],
+  path: string,
+  query: URLSearchParams,
+): Markup {
+  const orders = toList(section.filters.orderby?.enum).map(String);
+  const heading = (column: string, order: string, label: string) => {
+    const isNow = query.get('orderby') === order;
+    const next = isNow && query.get('order') !== 'desc' ? 'desc' : 'asc';
+    const state = isNow ? (query.get('order') === 'desc' ? 'descending' : 'ascending') : 'none';
+    if (!orders.includes(order)) return html`<th scope="col">${label}</th>`;
+    const to = address(query, { orderby: order, order: next, page: null });
+    return html`<th scope="col" aria-sort="${state}" data-column="${column}"><a href="${path}${to}">${label}</a></th>`;
+  };
+  const title = orders.find((order) => order === 'title' || order === 'name') ?? '';
+  return html`${heading('title', title, section.one)}${columns.map((column) => heading(column, column, labelOf(column, section.resource)))}`;
+}
+
+function rowMarkup(
+  context: Context,
+  section: Section,
+  record: Json,
+  columns: readonly string[],
+  labels: Labels,
+  { isBulk, query }: { readonly isBulk: boolean; readonly query: string },
+): Markup {
+  const { resource } = section;
+  const id = textOf(record.id);
+  const title = plainText(titleOf(section, record));
+  const picture = pictureOf(record);
+  const to = localAddress(context, `${sectionPath(section)}${id}`);
+  const name = isPaged(section)
+    ? html`<a href="${to}">${title}</a>`
+    : html`<strong>${title}</strong>`;
+  return html`<tr>${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
+<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && moreMarkup(context, record, resource)}${DETAILS[section.name]?.(context, record, query)}</th>
+${columns.map((column) => html`<td data-label="${labelOf(column, resource)}">${resource ? factMarkup(context, column, record[column]) : cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
+}
+
+function cell(
+  column: string,
+  value: unknown,
+  labels: ReadonlyMap<number, string> | undefined,
+): Markup | string {
+  if (column.endsWith('status'))
+    return html`<span class="status" data-status="${textOf(value)}">${statusLabel(textOf(value))}</span>`;
+  if (column === 'date' || column === 'modified' || column.endsWith('_date'))
+    return html`<time>${textOf(value).replace('T', ' ').slice(0, 16)}</time>`;
+  if (typeof value === 'boolean') return value ? 'Yes' : '';
+  return toList(value)
+    .map((one) => {
+      const id = isRecord(one) ? null : idOf(one);
+      if (labels && (id !== null || one === 0)) return labels.get(id ?? 0) ?? '';
+      return plainText(
+        textOf(isRecord(one) ? (one.name ?? one.venue ?? one.organizer ?? one) : one),
+      );
+    })
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function pager(
+  path: string,
+  query: URLSearchParams,
+  page: number,
+  last: number,
+  total: number,
+  { one, many }: Section,
+): Markup {
+  const to = (number: number) => path + address(query, { page: String(number) });
+  return html`<nav class="pager" aria-label="Pages">
+${page > 1 && html`<a rel="prev" href="${to(page - 1)}">← Back</a>`}
+<span>${total} ${(total === 1 ? one : many).toLowerCase()}${last > 1 && html`, page ${page} of ${last}`}</span>
+${page < last && html`<a rel="next" href="${to(page + 1)}">Next →</a>`}
+</nav>`;
+}
+
+function cursorPager(
+  path: string,
+  query: URLSearchParams,
+  { before, after }: NonNullable<RecordPage['cursors']>,
+  total: number,
+  { one, many }: Section,
+): Markup {
+  const to = (name: string, cursor: string) =>
+    path + address(query, { page: null, [name]: cursor });
+  return html`<nav class="pager" aria-label="Pages">
+${before !== null && html`<a rel="prev" href="${to('before', before)}">← Back</a>`}
+${total > 0 && html`<span>${total} ${(total === 1 ? one : many).toLowerCase()}</span>`}
+${after !== null && html`<a rel="next" href="${to('after', after)}">Next →</a>`}
+</nav>`;
+}

@@ -1,0 +1,227 @@
+import type { Addresses } from '../../config/addresses.ts';
+import type { Ability, JsonSchema, RecordResult } from '../../operation/ability.ts';
+import type { Context } from '../../operation/context.ts';
+import type { RecordAction, RecordKind } from '../../operation/record-kinds.ts';
+import { type FormField, formFields, NO_FIELDS } from '../forms/form-field.ts';
+import { idOf, isRecord, type Json, textOf, toRecords } from '../json.ts';
+import type { Section } from '../section.ts';
+import { audienceResources } from './audience-resources.ts';
+import type { Ask, Resource } from './resource.ts';
+import { settingResources } from './setting-resources.ts';
+import { siteResources } from './site-resources.ts';
+
+/** Makes the sections of everything that is no kind of records. */
+export const resourceSections = (
+  abilities: ReadonlyMap<string, Ability>,
+  addresses: Addresses,
+): readonly Section[] =>
+  Object.entries({ ...audienceResources, ...siteResources, ...settingResources }).flatMap(
+    ([name, resource]) => resourceSection(name, resource, abilities, addresses) ?? [],
+  );
+
+/** Makes a section of a resource, so that lists and forms treat it like a kind. Null where this server lacks its operations. */
+function resourceSection(
+  name: string,
+  resource: Resource,
+  abilities: ReadonlyMap<string, Ability>,
+  addresses: Addresses,
+): Section | null {
+  const { operations, own = NO_FIELDS, leftOut = [], createdWith } = resource;
+  const abilityFor = (action: keyof typeof operations) => abilities.get(operations[action] ?? '');
+  const [list, read, create, update, remove] = (
+    ['list', 'read', 'create', 'update', 'delete'] as const
+  ).map(abilityFor);
+  if (!list && !read) return null;
+  const schemaOf = (ability: Ability | undefined): JsonSchema =>
+    ability?.inputSchema(addresses) ?? {};
+  const references = resource.references ?? {};
+  const fieldsOf = (schema: JsonSchema) =>
+    inWords(formFields(schema, references, own), resource.fields).filter(
+      (field) => !leftOut.includes(field.name),
+    );
+  const createFields = fieldsOf(schemaOf(create));
+  const action = (
+    which: RecordAction['action'],
+    ability: Ability | undefined,
+    run: (ability: Ability, context: Context, input: Json) => Promise<RecordResult>,
+  ): Partial<RecordKind['actions']> =>
+    ability
+      ? {
+          [which]: {
+            kind: name,
+            action: which,
+            path: name,
+            ability,
+            run: (context: Context, input: Json) => run(ability, context, input),
+            allows: async ({ viewer }: Context) =>
+              viewer.can(
+                which === 'create'
+                  ? (resource.createCapability ?? resource.capability)
+                  : resource.capability,
+              ),
+          },
+        }
+      : {};
+  const readOne = async (context: Context, id: unknown): Promise<Json> =>
+    recordOf(resource, await read?.run(context, known(read, context, { id })));
+  const write = async (ability: Ability, context: Context, input: Json): Promise<RecordResult> => {
+    const stored = resource.toInput && 'id' in input ? await readOne(context, input.id) : null;
+    const ask: Ask = async (operation, given) => abilities.get(operation)?.run(context, given);
+    const taken = (await resource.toInput?.(input, stored, ask)) ?? input;
+    const answer = await ability.run(context, known(ability, context, taken));
+    const notice = isRecord(answer) ? resource.notice?.(answer) : null;
+    return { result: recordOf(resource, answer), ...(notice ? { notice } : {}) };
+  };
+  const records: RecordKind = {
+    name,
+    path: name,
+    actions: {
+      ...action('list', list, (ability, context, input) =>
+        listPart(resource, ability, context, input, readOne),
+      ),
+      ...action('read', read, async (_, context, { id }) => ({
+        result: await readOne(context, id),
+      })),
+      ...action('create', create, write),
+      ...action('update', update, write),
+      ...action('delete', remove, async (ability, context, input) => ({
+        result: await ability.run(context, known(ability, context, input)),
+      })),
+    },
+  };
+  return {
+    name,
+    one: resource.one,
+    many: resource.many,
+    area: resource.area,
+    records,
+    resource,
+    kind: null,
+    taxonomy: null,
+    table: null,
+    source: null,
+    title: resource.title,
+    filters: filtersOf(schemaOf(list)),
+    references,
+    fields: {
+      create: createdWith
+        ? createFields.filter((field) => createdWith.includes(field.name))
+        : createFields,
+      update: fieldsOf(schemaOf(update)),
+    },
+  };
+}
+
+/** Gives fields the words and widgets of a resource. @param prefix of their names, with its dot */
+export const inWords = (
+  fields: readonly FormField[],
+  words: Resource['fields'] = {},
+  prefix = '',
+): readonly FormField[] =>
+  fields.map((field) => {
+    const { widget } = field;
+    const path = prefix + field.name;
+    const inside =
+      widget.type === 'group'
+        ? { widget: { ...widget, fields: inWords(widget.fields, words, `${path}.`) } }
+        : widget.type === 'rows'
+          ? {
+              widget: {
+                ...widget,
+                layouts: widget.layouts.map((layout) => ({
+                  ...layout,
+                  fields: inWords(layout.fields, words, `${path}.`),
+                })),
+              },
+            }
+          : {};
+    return { ...field, ...inside, ...words[path] };
+  });
+
+const objectIn = (value: unknown): Json => (isRecord(value) ? value : {});
+
+/** Arguments that page a list. */
+const PAGING =
+  /^(after|before|first|last|page|per_page|offset|limit|where|offsetPagination|_fields)$/;
+
+/** The filters of a list: its arguments, and the members of `where`. `statusIn` is shown as one status. */
+function filtersOf({ properties }: JsonSchema): Section['filters'] {
+  const all = {
+    ...objectIn(properties),
+    ...objectIn(objectIn(objectIn(properties).where).properties),
+  };
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([name, one]) => !PAGING.test(name) && isRecord(one))
+      .map(([name, one]) =>
+        name === 'statusIn' ? ['status', objectIn(objectIn(one).items)] : [name, objectIn(one)],
+      ),
+  );
+}
+
+/** Returns the members of an input that an operation takes. */
+function known(ability: Ability, { addresses }: Context, input: Json): Json {
+  const names = objectIn(ability.inputSchema(addresses).properties);
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name in names));
+}
+
+/** Returns filters of a list as its operation, or the export of the list, takes them. */
+export function toFilterInput(ability: Ability, context: Context, filters: Json): Json {
+  const properties = objectIn(ability.inputSchema(context.addresses).properties);
+  const within = objectIn(objectIn(properties.where).properties);
+  const renamed = Object.entries(filters).map(([name, value]): [string, unknown] =>
+    name === 'status' && 'statusIn' in within ? ['statusIn', [value]] : [name, value],
+  );
+  const where = Object.fromEntries(renamed.filter(([name]) => name in within));
+  return {
+    ...Object.fromEntries(renamed.filter(([name]) => name in properties)),
+    ...(Object.keys(where).length > 0 ? { where } : {}),
+  };
+}
+
+/** Reads a part of a list: by cursors, by an offset that is written as one, or by pages, as its operation has it. */
+async function listPart(
+  resource: Resource,
+  ability: Ability,
+  context: Context,
+  { per_page = 25, page = 1, after, before, include, ...filters }: Json,
+  readOne: (context: Context, id: unknown) => Promise<Json>,
+): Promise<RecordResult> {
+  if (Array.isArray(include))
+    return { result: await Promise.all(include.map((id) => readOne(context, id))) };
+  const names = objectIn(ability.inputSchema(context.addresses).properties);
+  const input = toFilterInput(ability, context, filters);
+  if (ability.records) return ability.records.run(context, { ...input, page, per_page });
+  const size = Number(per_page);
+  if ('first' in names) {
+    const part = before ? { last: size, before } : { first: size, ...(after ? { after } : {}) };
+    const answer = objectIn(await ability.run(context, { ...input, ...part }));
+    const { hasNextPage, hasPreviousPage, endCursor, startCursor } = objectIn(answer.pageInfo);
+    return {
+      result: toRecords(answer.nodes).map((node) => recordOf(resource, node)),
+      total: Number(answer.totalCount),
+      cursors: {
+        before: hasPreviousPage === true ? textOf(startCursor) : null,
+        after: hasNextPage === true ? textOf(endCursor) : null,
+      },
+    };
+  }
+  const offset = Math.max(0, Number(after ?? before ?? 0) || 0);
+  const found = toRecords(await ability.run(context, { ...input, per_page: size, offset }));
+  return {
+    result: found.map((one) => recordOf(resource, one)),
+    cursors: {
+      before: offset > 0 ? String(Math.max(0, offset - size)) : null,
+      after: found.length === size ? String(offset + size) : null,
+    },
+  };
+}
+
+/** Returns the record of an answer, with its number as `id`: the answer itself, or the member of a mutation's that is one. */
+function recordOf({ key, isSingle, toRecord }: Resource, answer: unknown): Json {
+  const whole = objectIn(answer);
+  const isWhole = isSingle || 'databaseId' in whole || idOf(whole) !== null;
+  const record = isWhole ? whole : objectIn(Object.values(whole).find(isRecord));
+  const id = key ? record[key] : (record.databaseId ?? record.id);
+  return { ...(toRecord?.(record) ?? record), ...(isSingle ? { id: 1 } : { id }) };
+}
