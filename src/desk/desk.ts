@@ -99,7 +99,7 @@ export function createDesk(
   app.post('/desk/attachment/new', async (c) =>
     answer(
       c,
-      await uploadFile(c.get('request'), sectionNamed(c, 'attachment'), async (sent, path) =>
+      await uploadFile(c.get('request'), sectionOf(c, 'attachment'), async (sent, path) =>
         rest(sent, { ...c.env, surface, path }),
       ),
     ),
@@ -123,17 +123,11 @@ export function createDesk(
   });
 
   app.get('/desk', (c) => c.redirect(localAddress(c.get('request').context, '/desk/'), 301));
-  app.get('/desk/', async (c) => answer(c, await homePage(c.get('request'))));
-  app.get(CALENDAR, async (c) => answer(c, await calendarPage(c.get('request'))));
-  app.get('/desk/calendar/:id{\\d+}', async (c) =>
-    answer(c, await eventTimePage(c.get('request'), Number(c.req.param('id')))),
-  );
-  app.post('/desk/calendar/:id{\\d+}', async (c) =>
-    answer(c, await changeEventTime(c.get('request'), Number(c.req.param('id')))),
-  );
-  app.post('/desk/calendar/:id{\\d+}/reservations', async (c) =>
-    answer(c, await cancelReservation(c.get('request'), Number(c.req.param('id')))),
-  );
+  app.get('/desk/', page(homePage));
+  app.get(CALENDAR, page(calendarPage));
+  app.get('/desk/calendar/:id{\\d+}', ofId(eventTimePage));
+  app.post('/desk/calendar/:id{\\d+}', ofId(changeEventTime));
+  app.post('/desk/calendar/:id{\\d+}/reservations', ofId(cancelReservation));
   app.get('/desk/calendar/:id{\\d+}/reservations.csv', async (c) => {
     const id = c.req.param('id');
     c.header('Content-Type', 'text/csv; charset=utf-8');
@@ -143,105 +137,73 @@ export function createDesk(
   app.get('/desk/pick/:names', async (c) =>
     answer(c, await pickRecords(c.get('request'), c.req.param('names').split(','))),
   );
-  app.get('/desk/entry/:id{\\d+}', async (c) =>
-    answer(c, await openEntry(c.get('request'), Number(c.req.param('id')))),
-  );
-  app.get('/desk/search', async (c) => answer(c, await searchPage(c.get('request'))));
-  app.get('/desk/menus/', async (c) => answer(c, await menusPage(c.get('request'))));
-  app.post('/desk/menus/', async (c) => answer(c, await createMenu(c.get('request'))));
-  app.get('/desk/menus/:id{\\d+}', async (c) =>
-    answer(c, await menuPage(c.get('request'), Number(c.req.param('id')))),
-  );
-  app.post('/desk/menus/:id{\\d+}', async (c) =>
-    answer(c, await saveMenu(c.get('request'), Number(c.req.param('id')))),
-  );
-  app.post('/desk/comment/:id{\\d+}/moderate', async (c) => {
-    const { desk } = c.get('request');
-    const comments = desk.sections.get('comment');
-    if (!comments) return answer(c, NOT_FOUND);
-    return answer(c, await moderateComment(c.get('request'), comments, Number(c.req.param('id'))));
-  });
-  for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}']) {
-    app.get(path, async (c) => answer(c, await profilePage(c.get('request'))));
-    app.post(path, async (c) => answer(c, await saveProfile(c.get('request'))));
-  }
-  app.get('/desk/proposals/', async (c) => answer(c, await proposalsPage(c.get('request'))));
-  app.get('/desk/proposals/:id{\\d+}', async (c) =>
-    answer(c, await proposalPage(c.get('request'), Number(c.req.param('id')))),
-  );
-  app.post('/desk/proposals/:id{\\d+}', async (c) =>
-    answer(c, await decide(c.get('request'), Number(c.req.param('id')))),
-  );
-  app.get('/desk/attachment/new', (c) =>
-    answer(c, uploadPage(c.get('request'), sectionNamed(c, 'attachment'))),
-  );
-  app.get('/desk/attachment/choose', async (c) =>
-    answer(c, await chooseMedia(c.get('request'), sectionNamed(c, 'attachment'))),
-  );
-  app.post('/desk/attachment/:id{\\d+}/edit', async (c) =>
-    answer(
-      c,
-      await editPicture(c.get('request'), sectionNamed(c, 'attachment'), Number(c.req.param('id'))),
-    ),
-  );
-  app.get('/desk/health', async (c) => answer(c, await healthPage(c.get('request'))));
-  app.get('/desk/donation-report', async (c) => answer(c, await donationReport(c.get('request'))));
-  app.get('/desk/:section/', async (c) => {
-    const section = sectionOf(c);
-    const isSingle = section.resource?.isSingle === true;
-    const show = isSingle
-      ? editRecord(c.get('request'), section, 1)
-      : listPage(c.get('request'), section);
-    return answer(c, await show);
-  });
-  app.post('/desk/:section/', async (c) =>
-    answer(c, await applyInBulk(c.get('request'), sectionOf(c))),
-  );
-  app.get('/desk/:section/do/:action', async (c) =>
-    answer(c, await askAction(c.get('request'), sectionOf(c), c.req.param('action'))),
-  );
-  app.post('/desk/:section/do/:action', async (c) =>
-    answer(c, await performAction(c.get('request'), sectionOf(c), c.req.param('action'))),
-  );
-  app.get('/desk/:section/new', async (c) =>
-    answer(c, await newRecord(c.get('request'), sectionOf(c))),
-  );
-  app.post('/desk/:section/new', async (c) =>
-    answer(c, await saveRecord(c.get('request'), sectionOf(c), null)),
-  );
-  app.get('/desk/:section/:id{\\d+}', async (c) =>
-    answer(c, await editRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
-  app.post('/desk/:section/:id{\\d+}', async (c) =>
-    answer(c, await saveRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
-  app.post('/desk/:section/:id{\\d+}/autosave', async (c) =>
-    answer(c, await autosaveRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
-  app.get('/desk/:section/:id{\\d+}/preview', async (c) =>
-    answer(c, await previewRecord(c.get('request'), Number(c.req.param('id')))),
-  );
-  app.get('/desk/:section/:id{\\d+}/revisions', async (c) =>
-    answer(c, await revisionsPage(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
-  app.post('/desk/:section/:id{\\d+}/revisions', async (c) =>
-    answer(c, await restoreText(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
-  app.get('/desk/:section/:id{\\d+}/delete', async (c) =>
-    answer(c, await deletePage(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
-  app.post('/desk/:section/:id{\\d+}/delete', async (c) =>
-    answer(c, await deleteRecord(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
-  app.get('/desk/:section/:id{\\d+}/propose', async (c) =>
-    answer(c, await proposeForm(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
-  app.post('/desk/:section/:id{\\d+}/propose', async (c) =>
-    answer(c, await sendProposal(c.get('request'), sectionOf(c), Number(c.req.param('id')))),
-  );
+  app.get('/desk/entry/:id{\\d+}', ofId(openEntry));
+  app.get('/desk/search', page(searchPage));
+  app.get('/desk/menus/', page(menusPage)).post(page(createMenu));
+  app.get('/desk/menus/:id{\\d+}', ofId(menuPage)).post(ofId(saveMenu));
+  app.post('/desk/comment/:id{\\d+}/moderate', ofRecord(moderateComment, 'comment'));
+  for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}'])
+    app.get(path, page(profilePage)).post(page(saveProfile));
+  app.get('/desk/proposals/', page(proposalsPage));
+  app.get('/desk/proposals/:id{\\d+}', ofId(proposalPage)).post(ofId(decide));
+  app.get('/desk/attachment/new', ofSection(uploadPage, 'attachment'));
+  app.get('/desk/attachment/choose', ofSection(chooseMedia, 'attachment'));
+  app.post('/desk/attachment/:id{\\d+}/edit', ofRecord(editPicture, 'attachment'));
+  app.get('/desk/health', page(healthPage));
+  app.get('/desk/donation-report', page(donationReport));
+  app
+    .get(
+      '/desk/:section/',
+      ofSection((request, section) =>
+        section.resource?.isSingle ? editRecord(request, section, 1) : listPage(request, section),
+      ),
+    )
+    .post(ofSection(applyInBulk));
+  app.get('/desk/:section/do/:action', ofAction(askAction)).post(ofAction(performAction));
+  app
+    .get('/desk/:section/new', ofSection(newRecord))
+    .post(ofSection((request, section) => saveRecord(request, section, null)));
+  const record = '/desk/:section/:id{\\d+}';
+  app.get(record, ofRecord(editRecord)).post(ofRecord(saveRecord));
+  app.post(`${record}/autosave`, ofRecord(autosaveRecord));
+  app.get(`${record}/preview`, ofId(previewRecord));
+  app.get(`${record}/revisions`, ofRecord(revisionsPage)).post(ofRecord(restoreText));
+  app.get(`${record}/delete`, ofRecord(deletePage)).post(ofRecord(deleteRecord));
+  app.get(`${record}/propose`, ofRecord(proposeForm)).post(ofRecord(sendProposal));
   app.all('*', (c) => answer(c, NOT_FOUND));
   return app;
 }
+
+type Answer = DeskAnswer | Promise<DeskAnswer>;
+
+/** A page that needs nothing but its request. */
+const page =
+  (make: (request: DeskRequest) => Answer) =>
+  async (c: C): Promise<Response> =>
+    answer(c, await make(c.get('request')));
+
+/** A page of the `:id` in its path. */
+const ofId =
+  (make: (request: DeskRequest, id: number) => Answer) =>
+  async (c: C): Promise<Response> =>
+    answer(c, await make(c.get('request'), Number(c.req.param('id'))));
+
+/** A page of the `:section` in its path, or of the section with this name. */
+const ofSection =
+  (make: (request: DeskRequest, section: Section) => Answer, name?: string) =>
+  async (c: C): Promise<Response> =>
+    answer(c, await make(c.get('request'), sectionOf(c, name)));
+
+/** A page of one record of such a section. */
+const ofRecord =
+  (make: (request: DeskRequest, section: Section, id: number) => Answer, name?: string) =>
+  async (c: C): Promise<Response> =>
+    answer(c, await make(c.get('request'), sectionOf(c, name), Number(c.req.param('id'))));
+
+const ofAction =
+  (make: (request: DeskRequest, section: Section, action: string) => Answer) =>
+  async (c: C): Promise<Response> =>
+    answer(c, await make(c.get('request'), sectionOf(c), c.req.param('action') ?? ''));
 
 /** Bytes of a form: a content of a million characters, each of them encoded by up to nine bytes, and the rest of a record. */
 const MOST_BYTES = 12 * 2 ** 20;
@@ -264,9 +226,7 @@ function loginAddress(context: Context, { url, method }: Request): string {
 }
 
 /** @throws ApiError 404 for a name that no section has */
-const sectionOf = (c: C): Section => sectionNamed(c, c.req.param('section') ?? '');
-
-function sectionNamed(c: C, name: string): Section {
+function sectionOf(c: C, name = c.req.param('section') ?? ''): Section {
   const section = c.get('request').desk.sections.get(name);
   if (!section) throw new ApiError('rest_no_route', 404, 'There is no such part of the desk.');
   return section;
