@@ -13,9 +13,13 @@ export const browserEntryPoints = {
   desk: source('desk/browser/desk.js'),
 };
 
-const sources = ['graphql/graphiql', 'rest/reference', 'desk/browser']
-  .flatMap((name) => readdirSync(source(name)).map((file) => join(source(name), file)))
-  .concat(source('desk/menus/menu-tree.ts'));
+/** The files that go into the bundles. The packed artefact has none of them. */
+const sources = () => [
+  ...['graphql/graphiql', 'rest/reference', 'desk/browser'].flatMap((name) =>
+    readdirSync(source(name)).map((file) => join(source(name), file)),
+  ),
+  source('desk/menus/menu-tree.ts'),
+];
 
 /**
  * Bundles GraphiQL (with its editor and the editor's workers), the REST reference and the scripts of the desk into dist/browser, from
@@ -23,7 +27,7 @@ const sources = ['graphql/graphiql', 'rest/reference', 'desk/browser']
  */
 export async function buildBrowserIfStale() {
   const changed = Math.max(
-    ...[...sources, join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs),
+    ...[...sources(), join(root, 'package-lock.json')].map((path) => statSync(path).mtimeMs),
   );
   if (existsSync(folder) && statSync(folder).mtimeMs >= changed) return;
   const { build, stop } = await import('esbuild');
