@@ -219,7 +219,15 @@ export async function readTermIds(
   args: { readonly terms?: readonly number[] | undefined },
 ): Promise<EntryChanges['terms']> {
   const kind = kinds.get(name);
-  if (!kind || !args.terms) return kind && writtenTerms(kind, args);
+  if (!kind) return undefined;
+  if (!args.terms) {
+    const written = writtenTerms(kind, args);
+    // A menu item names the one menu that it is in.
+    return (
+      written &&
+      Object.fromEntries(Object.entries(written).map(([taxonomy, ids]) => [taxonomy, [ids].flat()]))
+    );
+  }
   const found = await Promise.all(args.terms.map((id) => termById(context).load(id)));
   return Object.fromEntries(
     taxonomiesOf(kind).map(({ name: taxonomy }) => [

@@ -210,7 +210,7 @@ export const autosaveSchema = (kind: string): ResourceSchema =>
         format: 'uri',
       }),
     },
-    { answered: { ...answered, ...unsavedProperties(kind) } },
+    { answered: { ...answered, ...unsavedProperties } },
   );
 
 const unsaved = (description: string, more: PropertySchema) => ({
@@ -220,14 +220,15 @@ const unsaved = (description: string, more: PropertySchema) => ({
   ...more,
 });
 
-const unsavedProperties = (kind: string) => ({
+/** The properties of autosaves of every kind, which are one type in the OpenAPI document. */
+const unsavedProperties = {
   featured_media: unsaved('The id of the picture so far, where one was sent; 0 for none.', {
     type: 'integer',
   }),
   template: unsaved('The template so far, where one was sent.', { type: 'string' }),
   format: unsaved('The format so far, where one was sent.', { type: 'string' }),
   ...Object.fromEntries(
-    taxonomiesAt(kind).map(({ restBase, labels }) => [
+    [...kinds.values()].flatMap(taxonomiesOf).map(({ restBase, labels }) => [
       restBase,
       unsaved(`The ids of its ${labels.name} so far, where some were sent.`, {
         type: 'array',
@@ -235,4 +236,4 @@ const unsavedProperties = (kind: string) => ({
       }),
     ]),
   ),
-});
+};
