@@ -199,7 +199,9 @@ const isAdminThere = async (site: TestSite): Promise<boolean> => {
 };
 
 /** 501 is the answer of what has no trash to a deletion without `force`. */
-const DOCUMENTED: readonly number[] = [...[200, 201, 207, 400, 401, 403, 404, 410, 415, 429, 501]];
+const DOCUMENTED: readonly number[] = [
+  ...[200, 201, 207, 400, 401, 403, 404, 409, 410, 415, 429, 501],
+];
 
 /** The smallest and largest values that a schema allows, those just beyond, and some of other types. */
 function atBounds(schema: TSchema): unknown[] {

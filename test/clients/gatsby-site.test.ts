@@ -22,7 +22,7 @@ beforeAll(async () => {
   await front.runScript('build');
 }, 600_000);
 
-afterAll(() => front?.close());
+afterAll(() => front?.close(), 600_000);
 
 const page = (path: string) =>
   readFileSync(join(front?.folder ?? '', 'public', path, 'index.html'), 'utf8');
