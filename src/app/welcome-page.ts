@@ -1,5 +1,5 @@
 import { openSession } from '../features/content/users/login/log-in.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { type ApiError, isRefusal } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import { adminDocument, adminPages, foreignPostPage } from '../pages/admin-document.ts';
@@ -38,7 +38,7 @@ async function welcomePage(request: PageRequest): Promise<Page> {
       'Set-Cookie': cookie,
     });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return error.code === 'invalid_key' ? endedPage(request) : askOwner(request, key, form, error);
   }
 }

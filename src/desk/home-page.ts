@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts';
+import { isRefusal } from '../lib/api-error.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import { localAddress } from '../pages/page.ts';
@@ -111,7 +111,7 @@ async function cardMarkup(
     per_page: isPart ? LOOKED_AT : SHOWN,
   }).catch((error: unknown) => {
     // The viewer may not see them.
-    if (error instanceof ApiError && error.status < 500) return null;
+    if (isRefusal(error)) return null;
     throw error;
   });
   const since = context.services.clock.now().getTime() - (days ?? 0) * 86_400_000;

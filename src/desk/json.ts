@@ -4,6 +4,9 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns a record, or one without members for anything else. */
+export const toObject = (value: unknown): Json => (isRecord(value) ? value : {});
+
 export const toList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 

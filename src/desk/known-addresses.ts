@@ -3,7 +3,7 @@ import { presets } from '../config/address-config.ts';
 import { toDocumentedKind } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { HttpEnv } from '../http/message.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isRefusal } from '../lib/api-error.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { readRecord } from './section.ts';
 import { sectionPath } from './shell.ts';
@@ -103,7 +103,7 @@ export async function openEntry({ desk, context }: DeskRequest, id: number): Pro
       return readRecord(section, context, id).then(
         () => [section],
         (error: unknown) => {
-          if (error instanceof ApiError && error.status < 500) return [];
+          if (isRefusal(error)) return [];
           throw error;
         },
       );

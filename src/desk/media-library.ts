@@ -7,7 +7,7 @@ import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { pictureOf } from './forms/pick.ts';
-import { at, idOf, isRecord, type Json, textOf } from './json.ts';
+import { at, idOf, isRecord, type Json, textOf, toObject } from './json.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
@@ -61,7 +61,7 @@ function shownFile(item: Json): Readonly<Record<'url' | 'width' | 'height', stri
   const large = at(item, 'media_details.sizes.large');
   const { source_url, width, height } = isRecord(large)
     ? large
-    : { ...item, ...(isRecord(item.media_details) ? item.media_details : {}) };
+    : { ...item, ...toObject(item.media_details) };
   return { url: textOf(source_url), width: textOf(width), height: textOf(height) };
 }
 
@@ -71,7 +71,7 @@ export function mediaPanel(
   section: Section,
   item: Json,
 ): Markup | null {
-  const details = isRecord(item.media_details) ? item.media_details : {};
+  const details = toObject(item.media_details);
   const url = textOf(item.source_url);
   const bytes = Number(details.filesize);
   const path = localAddress(context, `${sectionPath(section)}${textOf(item.id)}`);

@@ -7,7 +7,7 @@ import {
   ownFieldsOfUsers,
 } from '../content/kinds/registry.ts';
 import { taxonomies } from '../content/terms/taxonomies.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { isRefusal } from '../lib/api-error.ts';
 import type { Ability, JsonSchema, RecordAbility, RecordResult } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
 import type { VersionedTable } from '../operation/if-version.ts';
@@ -19,7 +19,7 @@ import {
   type References,
   sentence,
 } from './forms/form-field.ts';
-import { isRecord, type Json, textOf, toRecords } from './json.ts';
+import { isRecord, type Json, textOf, toObject, toRecords } from './json.ts';
 import type { Area, Resource } from './resources/resource.ts';
 
 /** A collection of records that people work on: a list, and a form for each record. */
@@ -170,7 +170,7 @@ function areaOfTaxonomy({ kinds: [first = ''] }: Taxonomy): Area {
 
 const propertiesOf = ({ properties }: JsonSchema): Readonly<Record<string, Json>> =>
   Object.fromEntries(
-    Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, one]) =>
+    Object.entries(toObject(properties)).flatMap(([name, one]) =>
       isRecord(one) ? [[name, one]] : [],
     ),
   );
@@ -181,7 +181,7 @@ export async function readRecord(section: Section, context: Context, id: number)
   const inputs = propertiesOf(read?.ability.inputSchema(context.addresses) ?? {});
   const edit = 'context' in inputs ? { context: 'edit' } : {};
   const { result } = (await read?.run(context, { id, ...edit })) ?? {};
-  const record = isRecord(result) ? result : {};
+  const record = toObject(result);
   if (!section.source) return record;
   // A time of a series that nobody has changed has the texts of the series.
   const source = record.rrule === undefined ? record.id : (record.series_id ?? record.id);
@@ -251,7 +251,7 @@ export async function listOrNothing(
   try {
     return (await listRecords(section, context, input)).items;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return [];
+    if (isRefusal(error)) return [];
     throw error;
   }
 }

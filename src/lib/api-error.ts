@@ -36,5 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it tells the caller what is wrong with a call, rather than that the server fails. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500;
+
 /** The headers of every response with 503. */
 export const RETRY_LATER = { 'Retry-After': '5' };

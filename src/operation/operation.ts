@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isRefusal } from '../lib/api-error.ts';
 import type { Args, ArgValues } from './args.ts';
 import type { Context } from './context.ts';
 import { invalidParam, notInUnit, refused } from './errors.ts';
@@ -68,7 +68,7 @@ export async function isAllowed(check: () => unknown): Promise<boolean> {
     await check();
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return false;
+    if (isRefusal(error)) return false;
     throw error;
   }
 }

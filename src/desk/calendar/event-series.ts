@@ -5,7 +5,7 @@ import { writtenTime } from '../../operation/date-time.ts';
 import { offsetAt } from '../../operation/time-zones.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import type { Desk } from '../desk-request.ts';
-import { at, idOf, isRecord, type Json, textOf, toList } from '../json.ts';
+import { at, idOf, isRecord, type Json, textOf, toList, toObject } from '../json.ts';
 import type { Section } from '../section.ts';
 import { addDays, type CalendarEvent, toCalendarEvent } from './calendar-event.ts';
 import { movedSeries } from './repeat.ts';
@@ -26,7 +26,7 @@ export async function readEvent(
   id: number,
 ): Promise<CalendarEvent> {
   const { result } = (await section.records.actions.read?.run(context, { id })) ?? {};
-  return toCalendarEvent(isRecord(result) ? result : {});
+  return toCalendarEvent(toObject(result));
 }
 
 async function update({ context, section }: Changing, id: number, input: Json): Promise<number> {

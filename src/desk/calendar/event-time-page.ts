@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
@@ -155,7 +155,7 @@ export async function changeEventTime(request: DeskRequest, id: number): Promise
         throw new ApiError('rest_invalid_param', 400, 'It was not said what to do.');
     }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return timePage(
       context,
       section,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
@@ -69,7 +69,7 @@ async function readRsvps(
     ?.run(context, { id, page, per_page: PER_PAGE })
     .catch((error: unknown) => {
       // A page after the last one.
-      if (error instanceof ApiError && error.status < 500) return [];
+      if (isRefusal(error)) return [];
       throw error;
     });
   return toRecords(found);

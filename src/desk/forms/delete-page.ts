@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
@@ -73,7 +73,7 @@ export async function deleteRecord(
     await section.records.actions.delete?.run(context, { ...input, id, force: true });
     return { location: sectionPath(section) };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return deletePage(request, section, id, error.message);
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
 import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
@@ -48,7 +48,7 @@ export async function autosaveRecord(
     const time = timeOf(saved);
     return { part: html`<time>${time}</time>` };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return { part: html`<strong>${error.message}</strong>` };
   }
 }
@@ -78,7 +78,7 @@ export async function newerAutosave(
   const found = await list
     .run(context, { id: textOf(record.id), context: 'edit' })
     .catch((error: unknown) => {
-      if (error instanceof ApiError && error.status < 500) return [];
+      if (isRefusal(error)) return [];
       throw error;
     });
   const own = toRecords(found).find(({ author }) => author === context.viewer.id);

@@ -1,12 +1,12 @@
 import { LAYOUT } from '../../content/fields/types/group.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { isRecordId } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { ifVersion, presentVersion } from '../../operation/if-version.ts';
 import { localAddress } from '../../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { at, idOf, isRecord, type Json, textOf, toRecords } from '../json.ts';
+import { at, idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.ts';
 import { recordPage } from '../resources/action-page.ts';
 import { hasTrash, readRecord, type Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
@@ -155,7 +155,7 @@ export async function saveRecord(
     }
     return { location: `${sectionPath(section)}${newId}?saved` };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     // Somebody wrote between our look and our write: look again.
     if (error.code === 'CONFLICT') return saveRecord(request, section, id);
     return formPage(request, section, { ...draft, ...explained(error) });
@@ -228,7 +228,7 @@ function withValue(
   const inner = values[name];
   return {
     ...values,
-    [name]: rest.length === 0 ? value : withValue(isRecord(inner) ? inner : {}, rest, value),
+    [name]: rest.length === 0 ? value : withValue(toObject(inner), rest, value),
   };
 }
 

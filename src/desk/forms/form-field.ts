@@ -2,7 +2,7 @@ import { roleNames } from '../../auth/viewer.ts';
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import type { OwnFields } from '../../content/kinds/kind.ts';
 import type { JsonSchema } from '../../operation/ability.ts';
-import { isRecord, type Json, toList } from '../json.ts';
+import { isRecord, type Json, toList, toObject } from '../json.ts';
 
 /** How a value is edited, and how it is read from a form. */
 export type Widget =
@@ -170,7 +170,7 @@ const BARE = {
 };
 
 const propertiesOf = ({ properties }: JsonSchema): readonly (readonly [string, Json])[] =>
-  Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, one]) =>
+  Object.entries(toObject(properties)).flatMap(([name, one]) =>
     isRecord(one) && one.readOnly !== true ? [[name, one] as const] : [],
   );
 
@@ -215,7 +215,7 @@ function widgetFor(
   const isList = types.includes('array');
   if (name === 'rrule') return { type: 'repeat' };
   if (name === 'timezone') return { type: 'select', options: ZONES, many: false };
-  const items = isRecord(schema.items) ? schema.items : {};
+  const items = toObject(schema.items);
   const only = name === 'featured_media' || name === 'image' ? ({ only: 'image' } as const) : {};
   if (to) return { type: 'reference', to, many: isList || name === 'organizer', ...only };
   if (isList && Array.isArray(items.enum))

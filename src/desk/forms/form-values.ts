@@ -1,7 +1,7 @@
 import { LAYOUT } from '../../content/fields/types/group.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { submittedRepeat } from '../calendar/repeat-widget.ts';
-import { at, idOf, isRecord, type Json, textOf, toList, toRecords } from '../json.ts';
+import { at, idOf, isRecord, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
 import type { FormField, Layout, Submitted, Widget } from './form-field.ts';
 
 /**
@@ -43,7 +43,7 @@ function storedValue(widget: Widget, value: unknown): unknown {
     case 'lines':
       return toList(value).map(textOf);
     case 'group':
-      return valuesOf(widget.fields, isRecord(value) ? value : {});
+      return valuesOf(widget.fields, toObject(value));
     case 'rows':
       return toRecords(value).map((row) => {
         const layout = layoutOf(widget.layouts, textOf(row[LAYOUT]));
@@ -138,7 +138,7 @@ export const toInput = (fields: readonly FormField[], values: Values): Json =>
   Object.fromEntries(fields.map((field) => [field.name, inputValue(field, values[field.name])]));
 
 function inputValue({ widget, isNullable }: FormField, value: unknown): unknown {
-  if (widget.type === 'group') return toInput(widget.fields, isRecord(value) ? value : {});
+  if (widget.type === 'group') return toInput(widget.fields, toObject(value));
   if (widget.type === 'rows')
     return toRecords(value).map((row) => {
       const layout = layoutOf(widget.layouts, textOf(row[LAYOUT]));
@@ -167,14 +167,12 @@ export function changedFields(
     if (widget.type !== 'group') return [field];
     const inside = changedFields(
       widget.fields,
-      toValues(at(before, name)),
-      toValues(at(after, name)),
+      toObject(at(before, name)),
+      toObject(at(after, name)),
     );
     return [{ ...field, widget: { type: 'group', fields: inside } }];
   });
 }
-
-const toValues = (value: unknown): Values => (isRecord(value) ? value : {});
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

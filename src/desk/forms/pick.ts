@@ -1,8 +1,8 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { at, isRecord, type Json, textOf, toList, toRecords } from '../json.ts';
+import { at, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
 import { listRecords, type Section, titleOf } from '../section.ts';
 import type { FormField } from './form-field.ts';
 import type { Values } from './form-values.ts';
@@ -81,7 +81,7 @@ function collect(
       for (const id of toList(value)) if (typeof id === 'number') ids.add(id);
       chosen.set(key, ids);
     }
-    if (widget.type === 'group') collect(widget.fields, isRecord(value) ? value : {}, chosen);
+    if (widget.type === 'group') collect(widget.fields, toObject(value), chosen);
     if (widget.type === 'rows')
       for (const row of [...toRecords(value), {}])
         for (const layout of widget.layouts) collect(layout.fields, row, chosen);
@@ -128,7 +128,7 @@ async function choicesIn(
     };
   } catch (error) {
     // The viewer may choose none of them.
-    if (error instanceof ApiError && error.status < 500) return NOTHING;
+    if (isRefusal(error)) return NOTHING;
     throw error;
   }
 }
@@ -151,7 +151,7 @@ const toChoice = (section: Section, record: Json): Placed => ({
 export function pictureOf(record: Json): string | null {
   if (record.media_type !== 'image') return null;
   const sizes = at(record, 'media_details.sizes');
-  const { thumbnail, medium } = isRecord(sizes) ? sizes : {};
+  const { thumbnail, medium } = toObject(sizes);
   const small = [thumbnail, medium].map((size) => textOf(at(size, 'source_url'))).find(Boolean);
   return small ?? (textOf(record.source_url) || null);
 }

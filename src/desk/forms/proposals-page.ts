@@ -1,9 +1,9 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { isRecord, type Json, textOf, toRecords } from '../json.ts';
+import { type Json, textOf, toObject, toRecords } from '../json.ts';
 import type { Section } from '../section.ts';
 import { statusLabel } from '../status.ts';
 import { sentence } from './form-field.ts';
@@ -76,7 +76,7 @@ export async function proposalPage(request: DeskRequest, id: number): Promise<De
   const found = await desk.routed
     .get('GET /core/v2/proposals/{id}')
     ?.run(context, { id: String(id) });
-  const proposal = isRecord(found) ? found : {};
+  const proposal = toObject(found);
   const section = desk.sections.get(textOf(proposal.type));
   const isOwn = proposal.author === context.viewer.id;
   const mayDecide = await section?.records.actions.update?.allows(context, {
@@ -164,7 +164,7 @@ export async function sendProposal(
       .get(`POST /core/v2/${section.kind?.rest.base}/{id}/proposals`)
       ?.run(context, { id: String(id), ...toInput(changed, values), note: String(note ?? '') });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return proposeForm(request, section, id, error);
   }
   return { location: PATH };
@@ -178,7 +178,7 @@ async function readSource(
   const found = await desk.routed
     .get(`GET /core/v2/${kind?.rest.base}/{id}/proposals/source`)
     ?.run(context, { id: String(id) });
-  return isRecord(found) ? found : {};
+  return toObject(found);
 }
 
 const proposable = (section: Section, source: Json) =>

@@ -4,7 +4,7 @@ import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { isRecord, type Json, textOf, toRecords } from '../json.ts';
+import { type Json, textOf, toObject, toRecords } from '../json.ts';
 import { readRecord, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { newerAutosave } from './drafts.ts';
@@ -106,8 +106,7 @@ interface Differing {
 const flat = (fields: readonly FormField[], before: Values, after: Values): readonly Differing[] =>
   fields.flatMap(({ name, label, widget }): readonly Differing[] => {
     const [one, other] = [before[name], after[name]];
-    if (widget.type === 'group')
-      return flat(widget.fields, isRecord(one) ? one : {}, isRecord(other) ? other : {});
+    if (widget.type === 'group') return flat(widget.fields, toObject(one), toObject(other));
     return [{ label, before: written(one), after: written(other) }];
   });
 

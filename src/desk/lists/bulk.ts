@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
@@ -95,7 +95,7 @@ export async function applyInBulk(request: DeskRequest, section: Section): Promi
       if (doing) await performOn(request, section, what, key);
       else await changeOne(section, context, idOf(key) ?? 0, action, what);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      if (!isRefusal(error)) throw error;
       refusals.push(`${key}: ${error.message}`);
     }
   if (refusals.length === 0 && doing)

@@ -2,7 +2,7 @@ import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { sentence } from '../forms/form-field.ts';
-import { isRecord, type Json, textOf, toList } from '../json.ts';
+import { isRecord, type Json, textOf, toList, toObject } from '../json.ts';
 import type { Resource } from '../resources/resource.ts';
 import { statusLabel } from '../status.ts';
 
@@ -87,7 +87,7 @@ ${rows.map((row) => html`<tr>${names.map((name) => html`<td data-label="${labelO
 /** The members of an answer that are worth showing. */
 export function answerMarkup(context: Context, answer: unknown): Markup | null {
   const [only, ...others] = isRecord(answer) ? Object.values(answer) : [];
-  const record = others.length === 0 && isRecord(only) ? only : isRecord(answer) ? answer : {};
+  const record = others.length === 0 && isRecord(only) ? only : toObject(answer);
   const names = Object.keys(record).filter((name) => !CLUTTER.has(name));
   return factsMarkup(context, record, names, null);
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
@@ -140,7 +140,7 @@ async function countByStatus(
       const total = await listRecords(section, context, { status, per_page: 1 }).then(
         (found) => found.total,
         (error: unknown) => {
-          if (error instanceof ApiError && error.status < 500) return 0;
+          if (isRefusal(error)) return 0;
           throw error;
         },
       );

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
@@ -84,7 +84,7 @@ export async function createMenu(request: DeskRequest): Promise<DeskAnswer> {
     const made = await create?.run(context, { name: String(form.get('name') ?? '').trim() });
     return { location: menuPath(idOf(made?.result) ?? '') };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return menusPage(request, error.message);
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isRefusal } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
@@ -42,7 +42,7 @@ export async function saveMenu(request: DeskRequest, id: number): Promise<DeskAn
       return made;
     });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return menuPage(request, id, { rows, problem: error.message });
   }
   const isKept = after.some((row) => row.id === which);

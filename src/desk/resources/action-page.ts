@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Ability } from '../../operation/ability.ts';
@@ -17,7 +17,7 @@ import {
 } from '../forms/form-values.ts';
 import { readChoices } from '../forms/pick.ts';
 import { fieldMarkup } from '../forms/widgets.ts';
-import { isRecord, type Json, textOf } from '../json.ts';
+import { type Json, textOf, toObject } from '../json.ts';
 import { answerMarkup, factsMarkup } from '../lists/facts.ts';
 import { type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
@@ -118,7 +118,7 @@ export async function performAction(
       main: html`<p class="notice" role="status">Done.</p>${answerMarkup(context, answer)}<p><a href="${localAddress(context, back)}">Back</a></p>`,
     };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     return actionForm(request, section, doing, values, explained(error));
   }
 }
@@ -153,7 +153,7 @@ async function download(
   const input = toFilterInput(ability, context, Object.fromEntries(filters));
   const readPart = async (after: string | null): Promise<Json> => {
     const part = await ability.run(context, after === null ? input : { ...input, after });
-    return isRecord(part) ? part : {};
+    return toObject(part);
   };
   // A refusal is a page; the file begins when the first part is there.
   let part: Json | null = await readPart(null);
@@ -224,9 +224,7 @@ function actionButton(
 ): Markup | null {
   if (!ability) return null;
   const { properties } = ability.inputSchema(context.addresses);
-  const asks = Object.keys(isRecord(properties) ? properties : {}).some(
-    (name) => name !== argument,
-  );
+  const asks = Object.keys(toObject(properties)).some((name) => name !== argument);
   if (asks || question !== undefined)
     return html`<a class="button plain${question !== undefined && ' danger'}" href="${path}">${label}</a> `;
   return html`<form method="post" action="${path}">${formToken(context, 'desk')}<button type="submit" class="plain">${label}</button></form>`;

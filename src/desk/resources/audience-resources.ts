@@ -1,5 +1,5 @@
 import type { FormField, Option, Widget } from '../forms/form-field.ts';
-import { at, isRecord, type Json, textOf, toList, toRecords } from '../json.ts';
+import { at, isRecord, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
 import type { Ask, Resource } from './resource.ts';
 
 const AREA: Widget = { type: 'area', isHtml: false };
@@ -151,7 +151,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     related: [['submission', 'formId', 'Messages that came by it']],
     toRecord: ({ properties, ...record }) => ({
       ...record,
-      ...(isRecord(properties) ? properties : {}),
+      ...toObject(properties),
       form: at(properties, 'form.content'),
       additional_settings: at(properties, 'additional_settings.content'),
     }),

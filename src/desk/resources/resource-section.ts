@@ -3,7 +3,7 @@ import type { Ability, JsonSchema, RecordResult } from '../../operation/ability.
 import type { Context } from '../../operation/context.ts';
 import type { RecordAction, RecordKind } from '../../operation/record-kinds.ts';
 import { type FormField, formFields, NO_FIELDS } from '../forms/form-field.ts';
-import { idOf, isRecord, type Json, textOf, toRecords } from '../json.ts';
+import { idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.ts';
 import type { Section } from '../section.ts';
 import { audienceResources } from './audience-resources.ts';
 import type { Ask, Resource } from './resource.ts';
@@ -138,8 +138,6 @@ export const inWords = (
     return { ...field, ...inside, ...words[path] };
   });
 
-const objectIn = (value: unknown): Json => (isRecord(value) ? value : {});
-
 /** Arguments that page a list. */
 const PAGING =
   /^(after|before|first|last|page|per_page|offset|limit|where|offsetPagination|_fields)$/;
@@ -147,28 +145,28 @@ const PAGING =
 /** The filters of a list: its arguments, and the members of `where`. `statusIn` is shown as one status. */
 function filtersOf({ properties }: JsonSchema): Section['filters'] {
   const all = {
-    ...objectIn(properties),
-    ...objectIn(objectIn(objectIn(properties).where).properties),
+    ...toObject(properties),
+    ...toObject(toObject(toObject(properties).where).properties),
   };
   return Object.fromEntries(
     Object.entries(all)
       .filter(([name, one]) => !PAGING.test(name) && isRecord(one))
       .map(([name, one]) =>
-        name === 'statusIn' ? ['status', objectIn(objectIn(one).items)] : [name, objectIn(one)],
+        name === 'statusIn' ? ['status', toObject(toObject(one).items)] : [name, toObject(one)],
       ),
   );
 }
 
 /** Returns the members of an input that an operation takes. */
 function known(ability: Ability, { addresses }: Context, input: Json): Json {
-  const names = objectIn(ability.inputSchema(addresses).properties);
+  const names = toObject(ability.inputSchema(addresses).properties);
   return Object.fromEntries(Object.entries(input).filter(([name]) => name in names));
 }
 
 /** Returns filters of a list as its operation, or the export of the list, takes them. */
 export function toFilterInput(ability: Ability, context: Context, filters: Json): Json {
-  const properties = objectIn(ability.inputSchema(context.addresses).properties);
-  const within = objectIn(objectIn(properties.where).properties);
+  const properties = toObject(ability.inputSchema(context.addresses).properties);
+  const within = toObject(toObject(properties.where).properties);
   const renamed = Object.entries(filters).map(([name, value]): [string, unknown] =>
     name === 'status' && 'statusIn' in within ? ['statusIn', [value]] : [name, value],
   );
@@ -189,14 +187,14 @@ async function listPart(
 ): Promise<RecordResult> {
   if (Array.isArray(include))
     return { result: await Promise.all(include.map((id) => readOne(context, id))) };
-  const names = objectIn(ability.inputSchema(context.addresses).properties);
+  const names = toObject(ability.inputSchema(context.addresses).properties);
   const input = toFilterInput(ability, context, filters);
   if (ability.records) return ability.records.run(context, { ...input, page, per_page });
   const size = Number(per_page);
   if ('first' in names) {
     const part = before ? { last: size, before } : { first: size, ...(after ? { after } : {}) };
-    const answer = objectIn(await ability.run(context, { ...input, ...part }));
-    const { hasNextPage, hasPreviousPage, endCursor, startCursor } = objectIn(answer.pageInfo);
+    const answer = toObject(await ability.run(context, { ...input, ...part }));
+    const { hasNextPage, hasPreviousPage, endCursor, startCursor } = toObject(answer.pageInfo);
     return {
       result: toRecords(answer.nodes).map((node) => recordOf(resource, node)),
       total: Number(answer.totalCount),
@@ -219,9 +217,9 @@ async function listPart(
 
 /** Returns the record of an answer, with its number as `id`: the answer itself, or the member of a mutation's that is one. */
 function recordOf({ key, isSingle, toRecord }: Resource, answer: unknown): Json {
-  const whole = objectIn(answer);
+  const whole = toObject(answer);
   const isWhole = isSingle || 'databaseId' in whole || idOf(whole) !== null;
-  const record = isWhole ? whole : objectIn(Object.values(whole).find(isRecord));
+  const record = isWhole ? whole : toObject(Object.values(whole).find(isRecord));
   const id = key ? record[key] : (record.databaseId ?? record.id);
   return { ...(toRecord?.(record) ?? record), ...(isSingle ? { id: 1 } : { id }) };
 }
