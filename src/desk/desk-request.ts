@@ -39,14 +39,18 @@ interface Download {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** Additions to the form of a section, beyond the fields of its operations. */
-export interface SpecialForm {
+/** Parts that one section has beside those of every section. The generic pages ask for them and name no section themselves. */
+export interface Special {
+  /** Renders the records of a list as anything but a table, which `?view=list` shows. */
+  grid?(request: DeskRequest, section: Section, items: readonly Json[]): Markup;
+  /** How a record is made that no form makes: the label of the link to it, and the capability for it. */
+  readonly making?: { readonly label: string; readonly capability: string };
   /** The fields that the form shows of a record, or of a new one, in their order. */
-  fields(fields: readonly FormField[], record: Json | null): readonly FormField[];
+  fields?(fields: readonly FormField[], record: Json | null): readonly FormField[];
   /** Whether the record is one that can be put into the trash, duplicated and so on; false for a part of another. */
-  isWhole(record: Json): boolean;
+  isWhole?(record: Json): boolean;
   /** Stands above the form of a record. */
-  intro(request: DeskRequest, section: Section, record: Json): Markup | null;
+  intro?(request: DeskRequest, section: Section, record: Json): Markup | null;
   /** Stands below the form of a record; it may have forms of its own. */
-  panels(request: DeskRequest, section: Section, record: Json): Promise<Markup>;
+  panels?(request: DeskRequest, section: Section, record: Json): Promise<Markup>;
 }

@@ -43,9 +43,9 @@ import { askAction, performAction } from './resources/action-page.ts';
 import { donationReport } from './resources/donation-report.ts';
 import { resourceSections } from './resources/resource-section.ts';
 import { searchPage } from './search-page.ts';
-import { rightsIn, type Section, sectionsOf } from './section.ts';
+import { type Section, sectionsOf } from './section.ts';
 import { type DeskPage, type NavLink, OWN_PAGES, sectionPath, shell } from './shell.ts';
-import { mayMake } from './special.ts';
+import { rightsIn } from './special.ts';
 
 interface DeskEnv extends HttpEnv {
   readonly Variables: { request: DeskRequest };
@@ -252,8 +252,7 @@ async function navigation(desk: Desk, context: Context): Promise<readonly NavLin
     [...desk.sections.values()].map(async (section): Promise<NavLink | null> => {
       const own = OWN_PAGES[section.name];
       if (own === null) return null;
-      const { mayEdit } = await rightsIn(section, context);
-      const mayCreate = await mayMake(section, context);
+      const { mayCreate, mayEdit } = await rightsIn(section, context);
       if (!mayCreate && !mayEdit) return null;
       if (own) return { ...own, area: section.area, making: null };
       const path = sectionPath(section);

@@ -3,7 +3,7 @@ import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import { localAddress } from '../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
-import { isRecord, type Json, textOf } from './json.ts';
+import { isRecord, type Json, minuteOf, textOf } from './json.ts';
 import { factMarkup } from './lists/facts.ts';
 import { isPaged } from './resources/action-page.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
@@ -38,7 +38,7 @@ const CARDS: readonly Card[] = [
   {
     section: 'ext_events',
     title: 'Events in the making',
-    input: { status: 'draft,pending' },
+    input: { status: ['draft', 'pending'] },
     filter: 'status=draft',
   },
   { section: 'submission', title: 'New messages', input: {}, filter: '', days: 14 },
@@ -137,5 +137,5 @@ function when(context: DeskRequest['context'], item: Json): Markup | string {
   const utc = item.failedGmt ?? item.begunGmt ?? item.dateGmt;
   if (utc) return factMarkup(context, 'dateGmt', utc);
   const local = [item.start_date, item.modified, item.date].find((one) => one && !isRecord(one));
-  return html`<time>${textOf(local).replace('T', ' ').slice(0, 16)}</time>`;
+  return html`<time>${minuteOf(local)}</time>`;
 }

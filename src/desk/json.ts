@@ -20,6 +20,9 @@ export function textOf(value: unknown): string {
   return textOf(value.raw ?? value.rendered ?? value.name);
 }
 
+/** Returns `2026-11-27 19:00` of a date and time as records show it. */
+export const minuteOf = (value: unknown): string => textOf(value).replace('T', ' ').slice(0, 16);
+
 /** Returns the value at a path such as `meta.price`. */
 export const at = (record: unknown, path: string): unknown =>
   path

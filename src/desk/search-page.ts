@@ -5,8 +5,9 @@ import { localAddress } from '../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { type Json, textOf } from './json.ts';
 import { listInput } from './lists/list-page.ts';
-import { listOrNothing, rightsIn, type Section, titleOf } from './section.ts';
+import { listOrNothing, type Section, titleOf } from './section.ts';
 import { OWN_PAGES, sectionPath } from './shell.ts';
+import { rightsIn } from './special.ts';
 import { statusLabel } from './status.ts';
 
 /** Records of a section that are shown. */

@@ -2,6 +2,7 @@ import type { Addresses } from '../config/addresses.ts';
 import { type Kind, kindHas, type OwnFields, type Taxonomy } from '../content/kinds/kind.ts';
 import {
   kinds,
+  NO_FIELDS,
   namesOfKinds,
   ownFieldsOfComments,
   ownFieldsOfUsers,
@@ -14,13 +15,16 @@ import type { VersionedTable } from '../operation/if-version.ts';
 import type { RecordKind, RecordKinds } from '../operation/record-kinds.ts';
 import {
   type FormField,
-  formFields,
-  NO_FIELDS,
+  pairs,
   type References,
+  select,
   sentence,
+  type Words,
 } from './forms/form-field.ts';
-import { isRecord, type Json, textOf, toObject, toRecords } from './json.ts';
+import { formFields } from './forms/schema-fields.ts';
+import { isRecord, type Json, textOf, toList, toObject, toRecords } from './json.ts';
 import type { Area, Resource } from './resources/resource.ts';
+import { ENTRY_STATUSES } from './status.ts';
 
 /** A collection of records that people work on: a list, and a form for each record. */
 export interface Section {
@@ -46,6 +50,8 @@ export interface Section {
   readonly filters: Readonly<Record<string, Json>>;
   /** The sections that arguments of its operations refer to. */
   readonly references: References;
+  /** Words of its fields and filters. */
+  readonly words: Words;
   /** The fields of a new record, and of one that exists. */
   readonly fields: { readonly create: readonly FormField[]; readonly update: readonly FormField[] };
 }
@@ -54,14 +60,7 @@ export type Sections = ReadonlyMap<string, Section>;
 
 /** Sections whose names no kind and no taxonomy gives. */
 const OTHERS: Readonly<
-  Record<
-    string,
-    Pick<Section, 'one' | 'many' | 'area' | 'table'> & {
-      own?: OwnFields;
-      /** Words of fields that differ from those of other sections. */
-      words?: Readonly<Record<string, Pick<FormField, 'label' | 'help'>>>;
-    }
-  >
+  Record<string, Pick<Section, 'one' | 'many' | 'area' | 'table'> & { own?: OwnFields }>
 > = {
   comment: {
     one: 'Comment',
@@ -76,13 +75,35 @@ const OTHERS: Readonly<
     area: 'people',
     table: 'User',
     own: ownFieldsOfUsers,
-    words: {
-      password: { label: 'New password', help: 'Leave it empty to keep the one there is.' },
-      description: { label: 'About', help: 'A few words, shown with what they write.' },
-      slug: { label: 'Address', help: 'The last part of the address of their page.' },
-    },
   },
   redirect: { one: 'Redirect', many: 'Redirects', area: 'site', table: null },
+};
+
+/** Words of fields and filters that differ from those of other sections. */
+const WORDS: Readonly<Record<string, Words>> = {
+  user: {
+    password: { label: 'New password', help: 'Leave it empty to keep the one there is.' },
+    description: { label: 'About', help: 'A few words, shown with what they write.' },
+    slug: { label: 'Address', help: 'The last part of the address of their page.' },
+  },
+  attachment: {
+    caption: { help: 'Stands below the picture.' },
+    post: { label: 'Belongs to', help: 'It is as public as that.' },
+    media_type: select(
+      pairs({
+        image: 'Pictures',
+        video: 'Videos',
+        audio: 'Sounds',
+        application: 'Documents',
+        text: 'Plain texts',
+      }),
+    ),
+  },
+};
+
+/** Arguments of a section's operations that its forms do not show. */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  attachment: ['featured_media', 'status', 'template'],
 };
 
 const taxonomyList: readonly Taxonomy[] = Object.values(taxonomies);
@@ -132,11 +153,11 @@ function toSection(
     ...(kind?.area === 'calendar' ? { categories: ['ext_events_cat'] } : {}),
   };
   const own = kind ?? taxonomy ?? other?.own ?? NO_FIELDS;
+  const words = WORDS[name] ?? {};
   const fieldsOf = (schema: JsonSchema) =>
-    formFields(schema, references, own).map((field) => ({
-      ...field,
-      ...other?.words?.[field.name],
-    }));
+    formFields(schema, references, own, words).filter(
+      (field) => !LEFT_OUT[name]?.includes(field.name),
+    );
   const fields = { create: fieldsOf(inputOf(create ?? update)), update: fieldsOf(inputOf(update)) };
   return {
     name,
@@ -155,6 +176,7 @@ function toSection(
     title: TITLES.find((title) => fields.update.some((field) => field.name === title)) ?? 'title',
     filters: propertiesOf(inputOf(list)),
     references,
+    words,
     fields,
   };
 }
@@ -204,7 +226,11 @@ export async function listRecords(
   input: Json,
 ): Promise<RecordPage> {
   const edit = 'context' in filters ? { context: 'edit' } : {};
-  const found = await records.actions.list?.run(context, { ...edit, ...input });
+  const { status } = input;
+  // Lists of the calendar name several statuses in one text.
+  const isText = Array.isArray(status) && ![filters.status?.type].flat().includes('array');
+  const statuses = isText ? { status: status.join() } : {};
+  const found = await records.actions.list?.run(context, { ...edit, ...input, ...statuses });
   return {
     items: toRecords(found?.result),
     total: found?.total ?? 0,
@@ -220,27 +246,27 @@ export interface RecordPage {
   readonly cursors: NonNullable<RecordResult['cursors']> | null;
 }
 
-/** Whether deleted records are kept in the trash first. */
-export const hasTrash = ({ resource, name, fields }: Section): boolean =>
-  resource === null &&
-  name !== 'attachment' &&
-  fields.update.some((field) => field.name === 'status');
+/** Whether its records are drafts until somebody publishes them. Files are as public as what they belong to, and items as their menu. */
+export const hasDrafts = ({ kind }: Pick<Section, 'kind'>): boolean =>
+  kind !== null && kind.graphql !== null && kind.name !== 'attachment';
 
-/** Whether the viewer may make records of a section, and whether they may list these as those who edit them see them. */
-export async function rightsIn(
-  { records, filters, resource }: Section,
-  context: Context,
-): Promise<{ readonly mayCreate: boolean; readonly mayEdit: boolean }> {
-  const { create, list } = records.actions;
-  const mayCreate = (await create?.allows(context)) ?? false;
-  if (resource) {
-    const mayEdit = resource.within === undefined && context.viewer.can(resource.capability);
-    return { mayCreate: mayEdit && mayCreate, mayEdit };
-  }
-  const mayEdit =
-    'context' in filters && ((await list?.allows(context, { context: 'edit' })) ?? false);
-  return { mayCreate, mayEdit };
-}
+/** The statuses of comments, as their list names them. */
+const COMMENT_STATUSES = ['approve', 'hold', 'spam', 'trash'];
+
+/** The statuses by which a list is divided; none where it has no such filter. */
+export const statusesOf = (section: Section): readonly string[] => {
+  const { filters, name, resource } = section;
+  if (!('status' in filters)) return [];
+  if (resource)
+    return toList(filters.status?.enum)
+      .map(textOf)
+      .filter((one) => one !== '');
+  if (name === 'comment') return COMMENT_STATUSES;
+  return hasDrafts(section) ? [...ENTRY_STATUSES, 'trash'] : [];
+};
+
+/** Whether deleted records are kept in the trash first. */
+export const hasTrash = (section: Section): boolean => statusesOf(section).includes('trash');
 
 /** Lists records, or none where the viewer may not list them. */
 export async function listOrNothing(

@@ -14,5 +14,14 @@ const LABELS: Readonly<Record<string, string>> = {
   moved_online: 'Moved online',
 };
 
+/** The statuses that entries may have in the desk, but for the trash. */
+export const ENTRY_STATUSES: readonly string[] = [
+  'publish',
+  'future',
+  'draft',
+  'pending',
+  'private',
+];
+
 /** The word for a status, of any kind of record. */
 export const statusLabel = (status: string): string => LABELS[status] ?? sentence(status);

@@ -124,7 +124,8 @@ export const kindPlace = (kind: string): string =>
 /** The own fields of a kind of entry by its name; none for an unknown one. */
 export const ownFieldsOfKind = (kind: string): OwnFields => kinds.get(kind) ?? NO_FIELDS;
 
-const NO_FIELDS: OwnFields = { ownFields: {}, groups: {} };
+/** Of records that have no fields of the site's own. */
+export const NO_FIELDS: OwnFields = { ownFields: {}, groups: {} };
 
 /** The own fields of users. */
 export const ownFieldsOfUsers: OwnFields = ownFieldsOf(extensionOf('user'));

@@ -2,7 +2,7 @@ import { html, type Markup } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import type { DeskRequest, SpecialForm } from '../desk-request.ts';
+import type { DeskRequest, Special } from '../desk-request.ts';
 import type { FormField } from '../forms/form-field.ts';
 import { idOf, type Json } from '../json.ts';
 import { listRecords, type Section } from '../section.ts';
@@ -19,7 +19,7 @@ const WHEN = ['start_date', 'end_date', 'all_day', 'timezone', 'rrule'];
 const NEXT = 10;
 
 /** The form of an event: when it takes place stands together, and the times of a series and RSVPs are below. */
-export const eventForm: SpecialForm = {
+export const eventForm: Special = {
   fields(fields, record) {
     const isTime = record !== null && idOf(record.series_id) !== null;
     const when = WHEN.flatMap((name) => fields.find((field) => field.name === name) ?? []);

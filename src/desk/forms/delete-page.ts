@@ -1,3 +1,4 @@
+import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import { isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
@@ -7,9 +8,10 @@ import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { toList } from '../json.ts';
 import { readRecord, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
-import { type FormField, formFields } from './form-field.ts';
+import type { FormField } from './form-field.ts';
 import { submittedValues, toInput, toSubmitted } from './form-values.ts';
-import { readChoices } from './pick.ts';
+import { readParts } from './pick.ts';
+import { formFields } from './schema-fields.ts';
 import { fieldMarkup } from './widgets.ts';
 
 /** The address of the page that asks how a record is deleted. */
@@ -23,7 +25,7 @@ export const asksBeforeDelete = (request: DeskRequest, section: Section): boolea
 function questions({ context }: DeskRequest, { records, references }: Section): FormField[] {
   const schema = records.actions.delete?.ability.inputSchema(context.addresses) ?? {};
   const required = new Set(toList(schema.required).map(String));
-  return formFields(schema, references, { ownFields: {}, groups: {} })
+  return formFields(schema, references, NO_FIELDS)
     .filter(({ name }) => required.has(name))
     .map((field) => ({ ...field, isRequired: false }));
 }
@@ -38,13 +40,7 @@ export async function deletePage(
   const { context } = request;
   const title = plainText(titleOf(section, await readRecord(section, context, id)));
   const fields = questions(request, section);
-  const parts = {
-    choices: await readChoices(request, fields, {}),
-    errors: {},
-    typed: {},
-    zone: '',
-    pick: localAddress(context, '/desk/pick/'),
-  };
+  const parts = await readParts(request, fields, {});
   const back = localAddress(context, `${sectionPath(section)}${id}`);
   return {
     title: `Delete ${title}?`,

@@ -4,20 +4,19 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import { eventForm } from '../calendar/event-form.ts';
-import type { DeskAnswer, DeskRequest, SpecialForm } from '../desk-request.ts';
+import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { at, type Json, textOf } from '../json.ts';
 import { doneNotice, recordExtras } from '../resources/action-page.ts';
 import type { Resource } from '../resources/resource.ts';
-import { type Section, titleOf } from '../section.ts';
+import { hasDrafts, hasTrash, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
-import { specialOf, worded } from '../special.ts';
-import { statusLabel } from '../status.ts';
+import { specialOf } from '../special.ts';
+import { ENTRY_STATUSES, statusLabel } from '../status.ts';
 import { isAutosaved } from './drafts.ts';
 import type { FormField } from './form-field.ts';
 import type { Values } from './form-values.ts';
-import { readChoices } from './pick.ts';
-import { type FormParts, fieldMarkup } from './widgets.ts';
+import { readParts } from './pick.ts';
+import { fieldMarkup } from './widgets.ts';
 
 /** A form as it is shown: the values in it, and what is to be said about them. */
 export interface Draft {
@@ -36,9 +35,6 @@ export interface Draft {
   /** Whether the form proposes a change to those who may make it. */
   readonly isProposal?: boolean;
 }
-
-/** By the name of the section. */
-const specialForms: ReadonlyMap<string, SpecialForm> = new Map([['ext_events', eventForm]]);
 
 /** The state of a value when the form was served, in a few characters. */
 export const digest = (value: unknown): string =>
@@ -84,20 +80,17 @@ export async function formPage(
 ): Promise<DeskAnswer> {
   const { desk, context } = request;
   const { record, values, errors = {}, conflicts = [] } = draft;
-  const { panel } = specialOf(section);
-  const special = specialForms.get(section.name);
-  const known = worded(section, section.fields[record ? 'update' : 'create']).map((field) =>
+  const special = specialOf(section);
+  const known = section.fields[record ? 'update' : 'create'].map((field) =>
     withKnownOptions(field, section),
   );
-  const fields = special?.fields(known, record) ?? known;
-  const parts: FormParts = {
-    choices: await readChoices(request, fields, values),
+  const fields = special.fields?.(known, record) ?? known;
+  const parts = await readParts(request, fields, values, {
     errors,
     typed: draft.typed ?? {},
     zone: context.site.timezone,
-    pick: localAddress(context, '/desk/pick/'),
     desk: localAddress(context, '/desk/'),
-  };
+  });
   const one = (field: FormField) =>
     html`<input type="hidden" name="_base.${field.name}" value="${digest(draft.base[field.name])}">${conflicts.includes(field.name) && conflictMarkup(field, draft.base[field.name])}${fieldMarkup(field, values[field.name], parts)}`;
   const isGroup = ({ widget }: FormField) => widget.type === 'group';
@@ -122,7 +115,7 @@ export async function formPage(
     : record
       ? plainText(titleOf(section, record))
       : `New ${section.one.toLowerCase()}`;
-  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && panel?.(request, section, record)}${record && special?.intro(request, section, record)}
+  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && special.intro?.(request, section, record)}
 <form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">
@@ -140,14 +133,14 @@ ${isProposal && html`<div class="field"><label for="f-note">Why it should be cha
 ${
   record &&
   !isProposal &&
-  (special?.isWhole(record) ?? true) &&
+  (special.isWhole?.(record) ?? true) &&
   html`<div class="panel actions">
 ${typeof record.link === 'string' && html`<a href="${record.link}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
-${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`duplicate${typename}`) && button('duplicate', 'Duplicate')}${section.records.actions.delete && (isTrashed ? button('destroy', 'Delete for good') : button('delete', section.kind && section.name !== 'attachment' ? 'Move to the trash' : 'Delete'))}
+${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`duplicate${typename}`) && button('duplicate', 'Duplicate')}${section.records.actions.delete && (isTrashed ? button('destroy', 'Delete for good') : button('delete', hasTrash(section) ? 'Move to the trash' : 'Delete'))}
 </div>`
 }
 </div>
-</form>${record && recordExtras(request, section, record)}${record && (await special?.panels(request, section, record))}`;
+</form>${record && recordExtras(request, section, record)}${record && (await special.panels?.(request, section, record))}`;
   return {
     title,
     current: sectionPath(section),
@@ -205,13 +198,14 @@ function inGroups(
 const button = (action: string, label: string): Markup =>
   html`<button type="submit" class="plain${(action === 'delete' || action === 'destroy') && ' danger'}" name="_do" value="${action}" formnovalidate>${label}</button> `;
 
+/** Fields before the text. */
+const EARLY = ['all_day', 'timezone', 'rrule', 'alt_text', 'caption'];
+
 /** The title comes first, then the text. */
 const rank = (section: Section, { name, widget }: FormField): number =>
   name === section.title
     ? 0
-    : specialOf(section).fields?.[name]?.isFirst ||
-        name.endsWith('_date') ||
-        ['all_day', 'timezone', 'rrule'].includes(name)
+    : name.endsWith('_date') || EARLY.includes(name)
       ? 1
       : widget.type === 'area' && widget.isHtml
         ? 2
@@ -221,18 +215,9 @@ const hasErrors = ({ name }: FormField, errors: Readonly<Record<string, string>>
   Object.keys(errors).some((one) => one === name || one.startsWith(`${name}.`));
 
 /** Entries offer the statuses that people know; all others belong to records of their own. */
-function withKnownOptions(field: FormField, { kind }: Section): FormField {
-  if (
-    field.name !== 'status' ||
-    !kind ||
-    kind.name === 'attachment' ||
-    kind.name === 'nav_menu_item'
-  )
-    return field;
-  const options = ['draft', 'pending', 'publish', 'future', 'private'].map((value) => ({
-    value,
-    label: statusLabel(value),
-  }));
+function withKnownOptions(field: FormField, section: Section): FormField {
+  if (field.name !== 'status' || !hasDrafts(section)) return field;
+  const options = ENTRY_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
   return { ...field, widget: { type: 'select', many: false, options } };
 }
 

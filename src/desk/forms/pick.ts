@@ -1,12 +1,14 @@
 import { isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
+import { localAddress } from '../../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { at, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
-import { listRecords, type Section, titleOf } from '../section.ts';
+import { hasDrafts, listRecords, type Section, titleOf } from '../section.ts';
+import { ENTRY_STATUSES } from '../status.ts';
 import type { FormField } from './form-field.ts';
 import type { Values } from './form-values.ts';
-import type { Choice, Choices } from './widgets.ts';
+import type { Choice, Choices, FormParts } from './widgets.ts';
 
 /** Choices that a form offers before anybody searches. */
 const OFFERED = 100;
@@ -32,8 +34,25 @@ export async function pickRecords(
   };
 }
 
+/** Reads what the widgets of a form need to know. @param more what differs from a form that was not sent yet */
+export async function readParts(
+  request: Asking,
+  fields: readonly FormField[],
+  values: Values,
+  more: Partial<FormParts> = {},
+): Promise<FormParts> {
+  return {
+    choices: await readChoices(request, fields, values),
+    errors: {},
+    typed: {},
+    zone: '',
+    pick: localAddress(request.context, '/desk/pick/'),
+    ...more,
+  };
+}
+
 /** Reads the records that each reference of a form offers, and those that its values refer to. */
-export async function readChoices(
+async function readChoices(
   request: Asking,
   fields: readonly FormField[],
   values: Values,
@@ -43,13 +62,10 @@ export async function readChoices(
   const entries = [...chosen].map(async ([key, ids]) => {
     const found = await Promise.all(
       key.split(',').map(async (name) => {
-        const [offered, others] = await Promise.all([
-          choicesIn(request, name, {}, OFFERED),
-          labelled(request, name, [...ids]),
-        ]);
-        const known = new Set(others.map(({ id }) => id));
-        const all = [...others, ...offered.all.filter(({ id }) => !known.has(id))];
-        return offered.isPart ? { ...offered, all } : withMissing(offered, others);
+        const offered = await choicesIn(request, name, {}, OFFERED);
+        const known = new Set(offered.all.map(({ id }) => id));
+        const others = [...ids].filter((id) => !known.has(id));
+        return { ...offered, all: [...offered.all, ...(await labelled(request, name, others))] };
       }),
     );
     const choices: Choices = {
@@ -62,11 +78,6 @@ export async function readChoices(
   });
   return new Map(await Promise.all(entries));
 }
-
-const withMissing = (offered: Choices, others: readonly Choice[]): Choices => {
-  const known = new Set(offered.all.map(({ id }) => id));
-  return { ...offered, all: [...offered.all, ...others.filter(({ id }) => !known.has(id))] };
-};
 
 function collect(
   fields: readonly FormField[],
@@ -107,19 +118,23 @@ async function choicesIn(
   input: Json,
   most: number,
 ): Promise<Choices> {
-  const section = desk.sections.get(name === 'user' ? 'user' : name);
+  const section = desk.sections.get(name);
   if (!section?.records.actions.list) return NOTHING;
   const { filters, taxonomy, records } = section;
   const needed = section.fields.create.filter(({ isRequired }) => isRequired);
   const isNameEnough = needed.length === 1 && needed[0]?.name === section.title;
-  const status = 'status' in filters && !taxonomy && name !== 'attachment' ? { status: ANY } : {};
+  const plain = { ...input, per_page: most };
+  const whole = {
+    ...plain,
+    ...(hasDrafts(section) && { status: ENTRY_STATUSES }),
+    ...('hide_empty' in filters && { hide_empty: false }),
+  };
   try {
-    const { items, total } = await listRecords(section, context, {
-      ...status,
-      ...input,
-      per_page: Math.min(most, 100),
-      ...('hide_empty' in filters ? { hide_empty: false } : {}),
-    }).catch(() => listRecords(section, context, { ...input, per_page: Math.min(most, 100) }));
+    const { items, total } = await listRecords(section, context, whole).catch((error: unknown) => {
+      // Who may not list drafts chooses from what is published.
+      if (isRefusal(error)) return listRecords(section, context, plain);
+      throw error;
+    });
     return {
       all: inHierarchy(items.map((item) => toChoice(section, item))),
       isPart: total > items.length,
@@ -132,8 +147,6 @@ async function choicesIn(
     throw error;
   }
 }
-
-const ANY = ['publish', 'future', 'draft', 'pending', 'private'];
 
 interface Placed extends Choice {
   readonly parent: number;

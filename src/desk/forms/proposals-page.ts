@@ -3,7 +3,7 @@ import { html } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { type Json, textOf, toObject, toRecords } from '../json.ts';
+import { type Json, minuteOf, textOf, toObject, toRecords } from '../json.ts';
 import type { Section } from '../section.ts';
 import { statusLabel } from '../status.ts';
 import { sentence } from './form-field.ts';
@@ -42,7 +42,7 @@ ${proposals.length === 0 && html`<p class="empty">Nobody has proposed a change t
 ${
   proposals.length > 0 &&
   html`<div class="table"><table><thead><tr><th scope="col">Text</th><th scope="col">By</th><th scope="col">Note</th><th scope="col">Proposed</th></tr></thead><tbody>
-${proposals.map((one) => html`<tr><th scope="row"><a href="${to(textOf(one.id))}">${titles.get(Number(one.parent)) ?? `No. ${textOf(one.parent)}`}</a></th><td data-label="By">${authors.get(Number(one.author))}</td><td data-label="Note">${textOf(one.note)}</td><td data-label="Proposed"><time>${textOf(one.date_gmt).replace('T', ' ').slice(0, 16)} UTC</time></td></tr>`)}
+${proposals.map((one) => html`<tr><th scope="row"><a href="${to(textOf(one.id))}">${titles.get(Number(one.parent)) ?? `No. ${textOf(one.parent)}`}</a></th><td data-label="By">${authors.get(Number(one.author))}</td><td data-label="Note">${textOf(one.note)}</td><td data-label="Proposed"><time>${minuteOf(one.date_gmt)} UTC</time></td></tr>`)}
 </tbody></table></div>`
 }`,
   };

@@ -4,7 +4,7 @@ import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { type Json, textOf, toObject, toRecords } from '../json.ts';
+import { type Json, minuteOf, textOf, toObject, toRecords } from '../json.ts';
 import { readRecord, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { newerAutosave } from './drafts.ts';
@@ -56,10 +56,7 @@ ${
   };
 }
 
-const dateOf = (revision: Json): string =>
-  textOf(revision.modified ?? revision.date)
-    .replace('T', ' ')
-    .slice(0, 16);
+const dateOf = (revision: Json): string => minuteOf(revision.modified ?? revision.date);
 
 /** POST: makes the texts of a version the present ones. The present ones become a version themselves. */
 export async function restoreText(

@@ -4,27 +4,11 @@ import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { asksBeforeDelete } from '../forms/delete-page.ts';
-import { idOf, textOf, toList } from '../json.ts';
+import { idOf } from '../json.ts';
 import { confirmPage, isPaged, performOn } from '../resources/action-page.ts';
-import { hasTrash, type Section } from '../section.ts';
+import { hasTrash, type Section, statusesOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { statusLabel } from '../status.ts';
-
-/** The statuses that entries may have in the desk; the trash is the last. */
-const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
-/** The statuses of comments, as their list names them. */
-const COMMENT_STATUSES = ['approve', 'hold', 'spam', 'trash'];
-
-/** The statuses by which a list is divided; none where it has no such filter. */
-export const statusesOf = ({ filters, kind, name, resource }: Section): readonly string[] => {
-  if (!('status' in filters)) return [];
-  if (resource)
-    return toList(filters.status?.enum)
-      .map(textOf)
-      .filter((one) => one !== '');
-  if (name === 'comment') return COMMENT_STATUSES;
-  return kind && name !== 'attachment' && name !== 'nav_menu_item' ? STATUSES : [];
-};
 
 /** Returns the query of an address with some values changed; null takes one away. */
 export function address(

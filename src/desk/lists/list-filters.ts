@@ -1,13 +1,12 @@
+import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import { html, type Markup } from '../../lib/markup.ts';
-import { localAddress } from '../../pages/page.ts';
 import type { DeskRequest } from '../desk-request.ts';
-import { formFields, NO_FIELDS, type Widget } from '../forms/form-field.ts';
-import { readChoices } from '../forms/pick.ts';
-import { type FormParts, fieldMarkup } from '../forms/widgets.ts';
+import type { Widget } from '../forms/form-field.ts';
+import { readParts } from '../forms/pick.ts';
+import { formFields } from '../forms/schema-fields.ts';
+import { fieldMarkup } from '../forms/widgets.ts';
 import { idOf } from '../json.ts';
-import { inWords } from '../resources/resource-section.ts';
 import type { Section } from '../section.ts';
-import { worded } from '../special.ts';
 
 /** Filters that stand beside the search; all others are behind "More filters". */
 const FIRST = ['author', 'categories', 'tags', 'ext_events_cat', 'media_type', 'roles', 'upcoming'];
@@ -22,9 +21,8 @@ export async function filterMarkup(request: DeskRequest, section: Section): Prom
   const { filters } = section;
   const names = Object.keys(filters).filter((name) => !NO_FILTERS.test(name));
   const schema = { properties: Object.fromEntries(names.map((name) => [name, filters[name]])) };
-  const references = section.references;
-  const made = inWords(formFields(schema, references, NO_FIELDS), section.resource?.fields);
-  const fields = worded(section, made).map((field) => ({
+  const made = formFields(schema, section.references, NO_FIELDS, section.words);
+  const fields = made.map((field) => ({
     ...field,
     help: '',
     isRequired: false,
@@ -36,13 +34,7 @@ export async function filterMarkup(request: DeskRequest, section: Section): Prom
       widget.type === 'reference' ? idOf(query.get(name)) : query.get(name),
     ]),
   );
-  const parts: FormParts = {
-    choices: await readChoices(request, fields, values),
-    errors: {},
-    typed: {},
-    zone: '',
-    pick: localAddress(request.context, '/desk/pick/'),
-  };
+  const parts = await readParts(request, fields, values);
   const shown = (isFirst: boolean) =>
     fields
       .filter(({ name }) => FIRST.includes(name) === isFirst)

@@ -6,13 +6,13 @@ import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { labelled, pictureOf } from '../forms/pick.ts';
-import { idOf, isRecord, type Json, textOf, toList } from '../json.ts';
+import { idOf, isRecord, type Json, minuteOf, textOf, toList } from '../json.ts';
 import { doneNotice, isPaged, listActions } from '../resources/action-page.ts';
-import { listRecords, type RecordPage, type Section, titleOf } from '../section.ts';
+import { listRecords, type RecordPage, type Section, statusesOf, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
-import { mayMake, specialOf } from '../special.ts';
+import { rightsIn, specialOf } from '../special.ts';
 import { statusLabel } from '../status.ts';
-import { address, bulkActions, bulkMarkup, statusesOf } from './bulk.ts';
+import { address, bulkActions, bulkMarkup } from './bulk.ts';
 import { commentDetails } from './comment-details.ts';
 import { factMarkup, labelOf, moreMarkup } from './facts.ts';
 import { filterMarkup } from './list-filters.ts';
@@ -59,11 +59,11 @@ export async function listPage(request: DeskRequest, section: Section): Promise<
   const statuses = statusesOf(section);
   const input = listInput(section, query);
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
-  const [found, counts, filters, mayCreate] = await Promise.all([
+  const [found, counts, filters, { mayCreate }] = await Promise.all([
     listRecords(section, context, { ...input, page, per_page: PER_PAGE }),
     countByStatus(section, context, statuses),
     filterMarkup(request, section),
-    mayMake(section, context),
+    rightsIn(section, context),
   ]);
   const columns = columnsOf(section, found.items, query);
   const isBulk = bulkActions(request, section).length > 0;
@@ -103,7 +103,7 @@ ${found.cursors ? cursorPager(path, query, found.cursors, found.total, section) 
   };
 }
 
-/** Everything but the trash; the list of the calendar names several statuses in a text. */
+/** Everything but the trash and spam. */
 const notTrashed = (section: Section): readonly string[] =>
   statusesOf(section).filter((status) => status !== 'trash' && status !== 'spam');
 
@@ -122,9 +122,6 @@ export function listInput(section: Section, query: URLSearchParams): Json {
   const statuses = notTrashed(section);
   if (statuses.length > 0 && input.status === undefined)
     input.status = section.name === 'comment' ? 'all' : statuses;
-  // Lists of the calendar name several statuses in one text.
-  if (Array.isArray(input.status) && ![filters.status?.type].flat().includes('array'))
-    input.status = input.status.join();
   if ('hide_empty' in filters) input.hide_empty = false;
   return input;
 }
@@ -256,7 +253,7 @@ function cell(
   if (column.endsWith('status'))
     return html`<span class="status" data-status="${textOf(value)}">${statusLabel(textOf(value))}</span>`;
   if (column === 'date' || column === 'modified' || column.endsWith('_date'))
-    return html`<time>${textOf(value).replace('T', ' ').slice(0, 16)}</time>`;
+    return html`<time>${minuteOf(value)}</time>`;
   if (typeof value === 'boolean') return value ? 'Yes' : '';
   return toList(value)
     .map((one) => {

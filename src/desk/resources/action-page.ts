@@ -1,3 +1,4 @@
+import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
@@ -5,7 +6,7 @@ import type { Ability } from '../../operation/ability.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { type FormField, formFields, NO_FIELDS } from '../forms/form-field.ts';
+import type { FormField } from '../forms/form-field.ts';
 import {
   explained,
   submittedValues,
@@ -15,14 +16,15 @@ import {
   valuesOf,
   withoutEmpty,
 } from '../forms/form-values.ts';
-import { readChoices } from '../forms/pick.ts';
+import { readParts } from '../forms/pick.ts';
+import { formFields } from '../forms/schema-fields.ts';
 import { fieldMarkup } from '../forms/widgets.ts';
 import { type Json, textOf, toObject } from '../json.ts';
 import { answerMarkup, factsMarkup } from '../lists/facts.ts';
 import { type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import type { ResourceAction } from './resource.ts';
-import { inWords, toFilterInput } from './resource-section.ts';
+import { toFilterInput } from './resource-section.ts';
 
 interface Doing {
   readonly action: ResourceAction;
@@ -42,11 +44,9 @@ function readDoing({ desk, context, query }: DeskRequest, section: Section, name
   if (!context.viewer.can(section.resource?.capability ?? ''))
     throw new ApiError('rest_forbidden', 403, 'You are not allowed to do this.');
   const schema = ability.inputSchema(context.addresses);
-  const references = section.references;
-  const fields = inWords(
-    formFields(schema, references, NO_FIELDS),
-    section.resource?.fields,
-  ).filter((field) => field.name !== action.argument);
+  const fields = formFields(schema, section.references, NO_FIELDS, section.words).filter(
+    (field) => field.name !== action.argument,
+  );
   const key = action.on === 'record' ? (query.get('key') ?? '') : null;
   const path = `${sectionPath(section)}do/${name}${key === null ? '' : `?${new URLSearchParams({ key })}`}`;
   return { action, ability, fields, key, path };
@@ -72,10 +72,8 @@ async function actionForm(
   refusal?: ReturnType<typeof explained>,
 ): Promise<DeskAnswer> {
   const { context } = request;
-  const pick = localAddress(context, '/desk/pick/');
-  const choices = await readChoices(request, fields, values);
   const errors = refusal?.errors ?? {};
-  const parts = { choices, errors, typed: {}, zone: context.site.timezone, pick };
+  const parts = await readParts(request, fields, values, { errors, zone: context.site.timezone });
   return {
     title: action.label,
     current: sectionPath(section),

@@ -1,8 +1,9 @@
 import type { Addresses } from '../../config/addresses.ts';
+import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import type { Ability, JsonSchema, RecordResult } from '../../operation/ability.ts';
 import type { Context } from '../../operation/context.ts';
 import type { RecordAction, RecordKind } from '../../operation/record-kinds.ts';
-import { type FormField, formFields, NO_FIELDS } from '../forms/form-field.ts';
+import { formFields } from '../forms/schema-fields.ts';
 import { idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.ts';
 import type { Section } from '../section.ts';
 import { audienceResources } from './audience-resources.ts';
@@ -36,7 +37,7 @@ function resourceSection(
     ability?.inputSchema(addresses) ?? {};
   const references = resource.references ?? {};
   const fieldsOf = (schema: JsonSchema) =>
-    inWords(formFields(schema, references, own), resource.fields).filter(
+    formFields(schema, references, own, resource.fields).filter(
       (field) => !leftOut.includes(field.name),
     );
   const createFields = fieldsOf(schemaOf(create));
@@ -103,6 +104,7 @@ function resourceSection(
     title: resource.title,
     filters: filtersOf(schemaOf(list)),
     references,
+    words: resource.fields ?? {},
     fields: {
       create: createdWith
         ? createFields.filter((field) => createdWith.includes(field.name))
@@ -111,32 +113,6 @@ function resourceSection(
     },
   };
 }
-
-/** Gives fields the words and widgets of a resource. @param prefix of their names, with its dot */
-export const inWords = (
-  fields: readonly FormField[],
-  words: Resource['fields'] = {},
-  prefix = '',
-): readonly FormField[] =>
-  fields.map((field) => {
-    const { widget } = field;
-    const path = prefix + field.name;
-    const inside =
-      widget.type === 'group'
-        ? { widget: { ...widget, fields: inWords(widget.fields, words, `${path}.`) } }
-        : widget.type === 'rows'
-          ? {
-              widget: {
-                ...widget,
-                layouts: widget.layouts.map((layout) => ({
-                  ...layout,
-                  fields: inWords(layout.fields, words, `${path}.`),
-                })),
-              },
-            }
-          : {};
-    return { ...field, ...inside, ...words[path] };
-  });
 
 /** Arguments that page a list. */
 const PAGING =

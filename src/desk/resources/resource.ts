@@ -1,5 +1,5 @@
 import type { OwnFields } from '../../content/kinds/kind.ts';
-import type { FormField, References } from '../forms/form-field.ts';
+import type { References, Words } from '../forms/form-field.ts';
 import type { Json } from '../json.ts';
 
 /** The parts of the navigation. */
@@ -27,8 +27,7 @@ export interface Resource {
   readonly intro?: string;
   /** The member with which its operations know a record, if that is no number. */
   readonly key?: string;
-  /** Words and widgets of members where the schema has none for people; by path, such as `mail.body`. */
-  readonly fields?: Readonly<Record<string, Partial<FormField>>>;
+  readonly fields?: Words;
   /** Arguments that a form does not show. */
   readonly leftOut?: readonly string[];
   /** The arguments that the form of a new record shows; all unless said. */

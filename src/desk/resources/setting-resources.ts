@@ -1,7 +1,7 @@
 import { siteDeclaration } from '../../config/declaration/declaration.ts';
 import { singleNames } from '../../config/declaration/own-names.ts';
 import { ownFieldsOf } from '../../content/kinds/kind.ts';
-import { type Option, pairs, select } from '../forms/form-field.ts';
+import { type Option, pairs, select, zoneOptions } from '../forms/form-field.ts';
 import type { Resource } from './resource.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -55,11 +55,6 @@ function languageOption(value: string): Option {
   const code = value.replace('_', '-');
   return { value, label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? value };
 }
-
-const ZONES: readonly Option[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({
-  value,
-  label: value.replaceAll('_', ' '),
-}));
 
 /** Every page of options that the site declares, as a form of its fields. */
 const optionsPages: Readonly<Record<string, Resource>> = Object.fromEntries(
@@ -141,7 +136,7 @@ export const settingResources: Readonly<Record<string, Resource>> = {
         label: 'Accent colour',
         help: 'Of links and buttons on the site, such as #1f5fa8. Empty for the usual one.',
       },
-      timezone: { label: 'Time zone', ...select([{ value: '', label: '—' }, ...ZONES]) },
+      timezone: { label: 'Time zone', ...select([{ value: '', label: '—' }, ...zoneOptions]) },
       date_format: {
         label: 'Dates',
         ...select(
