@@ -4,6 +4,7 @@ import { html } from '../../lib/markup.ts';
 import { isRecordId } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { ifVersion, presentVersion } from '../../operation/if-version.ts';
+import { atomically } from '../../operation/unit-of-work.ts';
 import { localAddress } from '../../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { at, idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.ts';
@@ -12,7 +13,7 @@ import { hasTrash, readRecord, type Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { deletePath } from './delete-page.ts';
 import { newerAutosave } from './drafts.ts';
-import type { FormField, Submitted } from './form-field.ts';
+import type { FormField } from './form-field.ts';
 import { type Draft, digest, formPage } from './form-page.ts';
 import {
   changedFields,
@@ -82,6 +83,7 @@ export async function saveRecord(
   request: DeskRequest,
   section: Section,
   id: number | null,
+  attempts = 3,
 ): Promise<DeskAnswer> {
   const { context, form: sent } = request;
   const form = toSubmitted(sent);
@@ -130,18 +132,16 @@ export async function saveRecord(
     ? stored
     : Object.fromEntries(fields.map(({ name }) => [name, undefined]));
   try {
-    const complete = await withNewTerms(request, shown, form, values);
-    const input = toInput(changedFields(fields, untouched, complete), complete);
     const { create, update } = section.records.actions;
-    const guarded =
-      section.table && id !== null && version !== null
-        ? ifVersion(context, section.table, id, version)
-        : context;
-    const action = id === null ? create : update;
-    const written = await action?.run(
-      guarded,
-      id === null ? withoutEmpty(input, section.resource?.start ?? {}) : { ...input, id },
-    );
+    const write = async (unit: Context) => {
+      const complete = await withNewRecords({ ...request, context: unit }, shown, typed, values);
+      const input = toInput(changedFields(fields, untouched, complete), complete);
+      if (id === null) return create?.run(unit, withoutEmpty(input, section.resource?.start ?? {}));
+      const guarded = section.table ? ifVersion(unit, section.table, id, version) : unit;
+      return update?.run(guarded, { ...input, id });
+    };
+    const isAlone = Object.values(typed).every((name) => name.trim() === '');
+    const written = await (isAlone ? write(context) : atomically(context, write));
     const newId = id ?? idOf(written?.result);
     if (written?.notice !== undefined && newId !== null) {
       const now = await readRecord(section, context, newId);
@@ -157,16 +157,17 @@ export async function saveRecord(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // Somebody wrote between our look and our write: look again.
-    if (error.code === 'CONFLICT') return saveRecord(request, section, id);
+    if (error.code === 'CONFLICT' && attempts > 1)
+      return saveRecord(request, section, id, attempts - 1);
     return formPage(request, section, { ...draft, ...explained(error) });
   }
 }
 
 /** Makes the terms and other records whose names were typed, and adds them to those that are chosen. @throws ApiError as their operation does */
-async function withNewTerms(
+async function withNewRecords(
   { desk, context }: DeskRequest,
   fields: readonly FormField[],
-  form: Submitted,
+  typed: Readonly<Record<string, string>>,
   values: Values,
 ): Promise<Values> {
   const changed: Record<string, unknown> = { ...values };
@@ -175,9 +176,9 @@ async function withNewTerms(
     const section = desk.sections.get(widget.to[0] ?? '');
     const create = section?.records.actions.create;
     if (!create) continue;
-    const typed = form.get(`_new.${name}`) ?? '';
+    const text = typed[name] ?? '';
     // Names of places have commas.
-    const names = section.taxonomy ? typed.split(',') : [typed];
+    const names = section.taxonomy ? text.split(',') : [text];
     for (const one of names.map((each) => each.trim()).filter(Boolean)) {
       const made = await makeNamed(create, context, { [section.title]: one });
       const known = Array.isArray(changed[name]) ? changed[name] : [];
