@@ -1,4 +1,4 @@
-import { isRefusal } from '../../lib/api-error.ts';
+import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
@@ -54,11 +54,19 @@ export const bulkMarkup = (request: DeskRequest, section: Section): Markup =>
 ${bulkActions(request, section).map(([action, label]) => html`<option value="${action}">${label}</option>`)}
 </select></label> <button type="submit">Apply</button></p>`;
 
+const MOST = 100;
+
 /** POST of a list: the same change to all chosen records. Those that are refused are named; the others are changed. */
 export async function applyInBulk(request: DeskRequest, section: Section): Promise<DeskAnswer> {
   const { context, form, query } = request;
   const [action = '', what = ''] = String(form.get('action') ?? '').split(':');
   const keys = form.getAll('id').filter((key) => typeof key === 'string');
+  if (keys.length > MOST)
+    throw new ApiError(
+      'rest_invalid_param',
+      400,
+      `${keys.length} are chosen, and at most ${MOST} can be changed at once.`,
+    );
   const path = sectionPath(section) + address(query);
   const doing = section.resource?.actions?.find(({ name }) => action === 'do' && name === what);
   const question = action === 'destroy' ? 'This cannot be undone.' : doing?.question;
