@@ -33,7 +33,7 @@ export type DeskAnswer =
   | { readonly part: Markup }
   | { readonly file: Download };
 
-interface Download {
+export interface Download {
   readonly name: string;
   readonly type: string;
   readonly body: ReadableStream<Uint8Array>;

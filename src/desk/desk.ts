@@ -4,11 +4,12 @@ import { isNonce } from '../auth/session.ts';
 import { addressesOf, type Surface, surfacesOf } from '../config/addresses.ts';
 import { browserFile } from '../http/browser-tool.ts';
 import { clientOf, type HttpEnv } from '../http/message.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, RETRY_LATER } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
 import { once } from '../lib/once.ts';
 import type { Ability } from '../operation/ability.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
+import { toRefusal } from '../operation/errors.ts';
 import { recordKindsOf } from '../operation/record-kinds.ts';
 import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
@@ -29,6 +30,7 @@ import {
   sendProposal,
   takesProposals,
 } from './forms/proposals-page.ts';
+import { readFormData } from './forms/read-form-data.ts';
 import { restoreText, revisionsPage } from './forms/revisions-page.ts';
 import { healthPage } from './health-page.ts';
 import { homePage } from './home-page.ts';
@@ -104,10 +106,10 @@ export function createDesk(
       ),
     ),
   );
-  app.use(bodyLimit({ maxSize: MOST_BYTES }));
+  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: (c: C) => answer(c, TOO_LARGE) }));
   app.use(async (c, next) => {
     if (c.req.method !== 'POST') return next();
-    const form = await c.req.raw.formData().catch(() => new FormData());
+    const form = await readFormData(c.req.raw);
     const { viewer } = c.get('request').context;
     const token = form.get('token');
     const isOurs =
@@ -118,8 +120,18 @@ export function createDesk(
     return next();
   });
   app.onError(async (error, c) => {
-    if (!(error instanceof ApiError) || !c.get('request')) throw error;
-    return answer(c, refusalPage(error));
+    const refusal = toRefusal(error);
+    if (!refusal) throw error;
+    const page = refusalPage(refusal);
+    if (refusal.status < 500 && c.get('request')) return answer(c, page);
+    services.log.warn({ err: error, path: c.req.path }, 'A page of the desk failed.');
+    // The frame of the desk needs the database.
+    const title = html`<title>${page.title}</title><h1>${page.title}</h1>`;
+    return c.html(
+      html`<!doctype html><html lang="en">${title}${page.main}</html>`,
+      refusal.status as 503,
+      RETRY_LATER,
+    );
   });
 
   app.get('/desk', (c) => c.redirect(localAddress(c.get('request').context, '/desk/'), 301));
@@ -128,12 +140,7 @@ export function createDesk(
   app.get('/desk/calendar/:id{\\d+}', ofId(eventTimePage));
   app.post('/desk/calendar/:id{\\d+}', ofId(changeEventTime));
   app.post('/desk/calendar/:id{\\d+}/reservations', ofId(cancelReservation));
-  app.get('/desk/calendar/:id{\\d+}/reservations.csv', async (c) => {
-    const id = c.req.param('id');
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    c.header('Content-Disposition', `attachment; filename="reservations-${id}.csv"`);
-    return c.body(await exportReservations(c.get('request'), Number(id)));
-  });
+  app.get('/desk/calendar/:id{\\d+}/reservations.csv', ofId(exportReservations));
   app.get('/desk/pick/:names', async (c) =>
     answer(c, await pickRecords(c.get('request'), c.req.param('names').split(','))),
   );
@@ -300,6 +307,12 @@ const FOREIGN: DeskPage = {
   title: 'Nothing was done',
   status: 403,
   main: html`<p>The form that was sent is too old, or was not one of this site. Please go back, load the page again and send it once more.</p>`,
+};
+
+const TOO_LARGE: DeskPage = {
+  title: 'That is too much',
+  status: 413,
+  main: html`<p>The form that was sent is larger than any that this site has.</p>`,
 };
 
 const NOT_FOUND: DeskPage = {

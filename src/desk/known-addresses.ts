@@ -3,9 +3,10 @@ import { presets } from '../config/address-config.ts';
 import { toDocumentedKind } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { HttpEnv } from '../http/message.ts';
-import { ApiError, isRefusal } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { askGraphql } from './ask-graphql.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
-import { readRecord } from './section.ts';
+import { at, textOf } from './json.ts';
 import { sectionPath } from './shell.ts';
 
 /**
@@ -96,20 +97,14 @@ function filters(query: URLSearchParams, names: readonly string[]): string {
 }
 
 /** `/desk/entry/{id}`: leads to the form of an entry, whatever its kind. @throws ApiError 404 if the viewer can read none of this id */
-export async function openEntry({ desk, context }: DeskRequest, id: number): Promise<DeskAnswer> {
-  const found = await Promise.all(
-    [...desk.sections.values()].map(async (section) => {
-      if (!section.kind) return [];
-      return readRecord(section, context, id).then(
-        () => [section],
-        (error: unknown) => {
-          if (isRefusal(error)) return [];
-          throw error;
-        },
-      );
-    }),
-  );
-  const [section] = found.flat();
-  if (!section) throw new ApiError('rest_post_invalid_id', 404, 'There is no such entry.');
-  return { location: `${sectionPath(section)}${id}` };
+export async function openEntry(request: DeskRequest, id: number): Promise<DeskAnswer> {
+  const found = await askGraphql(request, ENTRY, { id });
+  const name = toKind(textOf(at(found, 'contentNode.contentTypeName')));
+  if (!request.desk.sections.has(name))
+    throw new ApiError('rest_post_invalid_id', 404, 'There is no such entry.');
+  return { location: `${sectionPath({ name })}${id}` };
 }
+
+const ENTRY = `query ($id: ID!) {
+  contentNode(id: $id, idType: DATABASE_ID) { contentTypeName }
+}`;

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { DatabaseUnavailableError } from '../../src/storage/unavailable-storage.ts';
 import { sharedSite } from '../support/test-site.ts';
 import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
 
@@ -146,4 +147,46 @@ it('gives nobody more rights than the operations do', async () => {
   const { status, html } = await contributor.get(location ?? '');
   expect(status).toBe(403);
   expect(html).not.toContain('Not theirs');
+});
+
+it('makes nothing in passing when the record itself is refused', async () => {
+  await editor.get('/desk/ext_events/new');
+  const fields = { title: 'Fair', start_date: '2027-05-02T10:00', '_new.venue': 'Barn' };
+  const refused = await editor.submit({ ...fields, '_new.categories': 'Rural' });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toContain('value="Barn"');
+  expect((await read('/ext/events/v1/venues?search=Barn')).venues ?? []).toEqual([]);
+  expect(await read('/core/v2/ext_events_cat?search=Rural')).toEqual([]);
+  const { status, location } = await editor.submit({ end_date: '2027-05-02T12:00' });
+  expect(status).toBe(303);
+  const event = await read(`/ext/events/v1/events/${/\d+/.exec(location ?? '')?.[0]}`);
+  expect(event).toMatchObject({ venue: { venue: 'Barn' }, categories: [{ name: 'Rural' }] });
+});
+
+it('refuses forms with more fields than any form has, before they are parsed', async () => {
+  const many = new URLSearchParams(Array.from({ length: 20_001 }, () => ['id', '1']));
+  const { status, html } = await editor.post('/desk/post/', many);
+  expect([status, html]).toEqual([413, expect.stringContaining('20000 fields')]);
+});
+
+it('changes a hundred records at once and no more', async () => {
+  const { html } = await editor.get('/desk/post/');
+  const token = /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('id="list"')))?.[1];
+  const form = new URLSearchParams({ token: token ?? '', action: 'status:pending' });
+  for (let id = 1; id <= 101; id += 1) form.append('id', String(id));
+  const refused = await editor.post('/desk/post/', form);
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('at most 100')]);
+});
+
+it('says that the database is away', async () => {
+  const { viewerOf } = site.services.sessions;
+  Object.assign(site.services.sessions, {
+    viewerOf: async () => {
+      throw new DatabaseUnavailableError(new Error('away'));
+    },
+  });
+  const { status, html, headers } = await editor.get('/desk/');
+  Object.assign(site.services.sessions, { viewerOf });
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  expect(html).toContain('The database can not be had now.');
 });

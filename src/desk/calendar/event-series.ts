@@ -167,11 +167,9 @@ async function movedStarts(
   zone: string,
 ): Promise<readonly string[]> {
   const file = textOf(await desk.abilities.get('getEvent')?.run(context, { id, format: 'ics' }));
-  const found = file.matchAll(
-    /^RECURRENCE-ID[^:]*:(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?/gm,
-  );
-  return [...found].map(([, year, month, day, hour = '00', minute = '00', second = '00', utc]) => {
-    const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const found = file.matchAll(/^RECURRENCE-ID[^:]*:(\d{8})(?:T(\d{6})(Z?))?/gm);
+  return [...found].map(([, day, time = '000000', utc]) => {
+    const written = `${day}${time}`.replace(/(....)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:');
     const instant = Date.parse(`${written}Z`);
     return utc === 'Z' ? writtenTime(instant + offsetAt(zone, instant) * 1000) : written;
   });

@@ -2,17 +2,17 @@ import { isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
+import { askGraphql } from '../ask-graphql.ts';
+import { csvFile } from '../csv-file.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { idOf, type Json, textOf, toRecords } from '../json.ts';
+import { at, idOf, type Json, textOf, toRecords } from '../json.ts';
 import { sectionPath } from '../shell.ts';
 import { CALENDAR, eventSection } from './event-time-page.ts';
 
 /** RSVPs on a page, as many as their list gives. */
 const PER_PAGE = 100;
-/** The most pages of RSVPs that are counted and exported: 100,000 people. */
+/** The most pages of RSVPs: 100,000 people. */
 const MOST_PAGES = 1000;
-/** Rows of a part of the export, in pages of the list. */
-const PAGES_OF_PART = 50;
 
 const WORDS: Readonly<Record<string, string>> = {
   attending: 'Coming',
@@ -83,16 +83,11 @@ export async function cancelReservation(request: DeskRequest, id: number): Promi
 }
 
 /** `/desk/calendar/{id}/reservations.csv`: all reservations of an event. @throws ApiError as their list does */
-export async function exportReservations(request: DeskRequest, id: number): Promise<string> {
-  const { desk, context } = request;
-  const parts: string[] = [];
-  let after = 0;
-  for (let page = PAGES_OF_PART; page <= MOST_PAGES; page += PAGES_OF_PART) {
-    const limit = PER_PAGE * PAGES_OF_PART;
-    parts.push(textOf(await desk.abilities.get('exportRsvps')?.run(context, { id, after, limit })));
-    const last = (await readRsvps(request, id, page)).at(PER_PAGE - 1);
-    if (!last) break;
-    after = idOf(last.id) ?? after;
-  }
-  return parts.join('');
-}
+export const exportReservations = (request: DeskRequest, id: number): Promise<DeskAnswer> =>
+  csvFile(`reservations-${id}.csv`, async (part) =>
+    at(await askGraphql(request, CSV, { id, ...part }), 'event.rsvpsCsv'),
+  );
+
+const CSV = `query ($id: ID!, $after: String) {
+  event(id: $id, idType: DATABASE_ID) { rsvpsCsv(after: $after, limit: 5000) { csv next } }
+}`;

@@ -5,6 +5,7 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Ability } from '../../operation/ability.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
+import { csvFile } from '../csv-file.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import type { FormField } from '../forms/form-field.ts';
 import {
@@ -149,22 +150,7 @@ async function download(
     return value === null || value === '' ? [] : [[one, value] as const];
   });
   const input = toFilterInput(ability, context, Object.fromEntries(filters));
-  const readPart = async (after: string | null): Promise<Json> => {
-    const part = await ability.run(context, after === null ? input : { ...input, after });
-    return toObject(part);
-  };
-  // A refusal is a page; the file begins when the first part is there.
-  let part: Json | null = await readPart(null);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (part === null) return controller.close();
-      controller.enqueue(encoder.encode(textOf(part.csv)));
-      const next = textOf(part.next);
-      part = next === '' ? null : await readPart(next);
-    },
-  });
-  return { file: { name, type: 'text/csv; charset=utf-8', body } };
+  return csvFile(name, (part) => ability.run(context, { ...input, ...part }));
 }
 
 /** The message after an action, if the address tells of one. */

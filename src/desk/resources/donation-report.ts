@@ -1,16 +1,22 @@
-import { ApiError } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
+import { askGraphql } from '../ask-graphql.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { at, type Json, textOf, toRecords } from '../json.ts';
 import { listRecords, titleOf } from '../section.ts';
 
-const REPORT = `query ($campaigns: [ID!], $from: String, $until: String) {
-  donationReport(campaigns: $campaigns, from: $from, until: $until) {
-    totals { amount { currency decimal formatted } donors donations }
-    campaigns { campaign { databaseId title } total { amount { formatted } donors donations } }
+/** @param spans how many spans of time are added up, beside the whole */
+const reportQuery = (spans: number): string => {
+  const all = Array.from({ length: spans }, (_, i) => i);
+  return `query ($campaigns: [ID!], ${all.map((i) => `$from${i}: String, $until${i}: String`).join()}) {
+    whole: donationReport(campaigns: $campaigns) {
+      totals { ...sums }
+      campaigns { campaign { databaseId title } total { ...sums } }
+    }
+    ${all.map((i) => `span${i}: donationReport(campaigns: $campaigns, from: $from${i}, until: $until${i}) { totals { ...sums } }`).join('\n')}
   }
-}`;
+  fragment sums on DonationTotal { amount { currency decimal formatted } donors donations }`;
+};
 
 /** A span of time with what was given in it. */
 interface Span {
@@ -26,24 +32,20 @@ export async function donationReport(request: DeskRequest): Promise<DeskAnswer> 
   const section = desk.sections.get('campaign');
   const campaigns = section ? (await listRecords(section, context, { per_page: 100 })).items : [];
   const chosen = campaigns.find(({ id }) => textOf(id) === query.get('campaign'));
-  const ask = async (span: Json): Promise<unknown> => {
-    const variables = { ...span, ...(chosen ? { campaigns: [textOf(chosen.id)] } : {}) };
-    const answer = await desk.abilities
-      .get('queryGraphql')
-      ?.run(context, { query: REPORT, variables });
-    const [error] = toRecords(at(answer, 'errors'));
-    if (error) throw new ApiError('rest_forbidden', 403, textOf(error.message));
-    return at(answer, 'data.donationReport');
-  };
-  const [whole, ...parts] = await Promise.all([
-    ask({}),
-    ...spans(isByDay, context.services.clock.now(), context.site.timezone).map(
-      async ({ label, ...span }) => ({
-        label,
-        totals: toRecords(at(await ask(span), 'totals')),
-      }),
-    ),
+  const shown = spans(isByDay, context.services.clock.now(), context.site.timezone);
+  const bounds = shown.flatMap(({ from, until }, i) => [
+    [`from${i}`, from],
+    [`until${i}`, until],
   ]);
+  const answer = await askGraphql(request, reportQuery(shown.length), {
+    ...Object.fromEntries(bounds),
+    ...(chosen ? { campaigns: [textOf(chosen.id)] } : {}),
+  });
+  const { whole } = answer;
+  const parts = shown.map(({ label }, i) => ({
+    label,
+    totals: toRecords(at(answer, `span${i}.totals`)),
+  }));
   const totals = toRecords(at(whole, 'totals'));
   const currencies = totals.map((total) => textOf(at(total, 'amount.currency')));
   const path = localAddress(context, '/desk/donation-report');
