@@ -1,7 +1,7 @@
 import { nonceOfSession, noSessionCookie, sessionCookie } from '../../../../auth/session.ts';
 import type { IssuedTokens, TokenUser } from '../../../../auth/user-tokens.ts';
-import { verifyLogin } from '../../../../auth/verify-login.ts';
-import type { ViewerSource } from '../../../../auth/viewer.ts';
+import { type LoginAttempt, verifyLogin } from '../../../../auth/verify-login.ts';
+import { anonymous, toViewer, type ViewerSource } from '../../../../auth/viewer.ts';
 import type { Addresses } from '../../../../config/addresses.ts';
 import { isAllowedOrigin } from '../../../../config/config.ts';
 import type { User } from '../../../../content/users/user-loaders.ts';
@@ -53,7 +53,7 @@ export async function findByPassword(
   context: Context,
   { username: name, password }: { readonly username: string; readonly password: string },
 ): Promise<ViewerSource & TokenUser> {
-  const login = await verifyLogin(context.services, { name, password, ip: context.client.ip });
+  const login = await tryPassword(context, { name, password });
   if ('wait' in login) throw tooManyAttempts(login.wait);
   if (!login.user)
     throw new ApiError(
@@ -62,6 +62,19 @@ export async function findByPassword(
       'There is no user of this name or e-mail address with this password.',
     );
   return login.user;
+}
+
+/** As `verifyLogin`. An administrator who logs in has what the first start printed, so that the site has its owner. */
+export async function tryPassword(
+  context: Context,
+  attempt: Omit<LoginAttempt, 'ip'>,
+): ReturnType<typeof verifyLogin> {
+  const { services, client, site } = context;
+  const login = await verifyLogin(services, { ...attempt, ip: client.ip });
+  const viewer = 'user' in login && login.user ? toViewer(login.user) : anonymous;
+  if (site.ownerKey !== '' && viewer.can('administrator'))
+    await context.write((transaction) => storeSetting(transaction, 'ownerKey', ''));
+  return login;
 }
 
 /** A session of a browser that has just begun. */
@@ -114,11 +127,8 @@ export async function openSession(
   user: { readonly id: number },
   isRemembered: boolean,
 ): Promise<string> {
-  const { client, viewer, addresses, site } = context;
+  const { client, viewer, addresses } = context;
   const { sessions } = context.services;
-  // Whoever logs in has what the first start printed: the site has its owner.
-  if (site.ownerKey !== '')
-    await context.write((transaction) => storeSetting(transaction, 'ownerKey', ''));
   await sessions.end(viewer);
   const { ip, agent } = client;
   const seconds = (isRemembered ? 14 : 2) * DAY;

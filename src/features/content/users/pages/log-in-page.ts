@@ -1,4 +1,3 @@
-import { verifyLogin } from '../../../../auth/verify-login.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -6,7 +5,7 @@ import { perform } from '../../../../operation/operation.ts';
 import { adminDocument, foreignPostPage, ownPath } from '../../../../pages/admin-document.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { type Form, hasFormToken, readForm } from '../../../../pages/read-form.ts';
-import { endedCookie, openSession } from '../login/log-in.ts';
+import { endedCookie, openSession, tryPassword } from '../login/log-in.ts';
 import { sendPasswordReset } from '../password-reset.ts';
 import { resetPasswordPage } from './reset-password-page.ts';
 
@@ -96,8 +95,7 @@ async function logIn(request: PageRequest, form: Form): Promise<Page> {
   const { context } = request;
   const name = form.get('log') ?? '';
   const shown = { target: targetOf(request, form.get('redirect_to')), name };
-  const attempt = { name, password: form.get('pwd') ?? '', ip: context.client.ip };
-  const login = await verifyLogin(context.services, attempt);
+  const login = await tryPassword(context, { name, password: form.get('pwd') ?? '' });
   if ('wait' in login) return logInForm(context, { ...shown, wait: login.wait });
   if (!login.user) return logInForm(context, { ...shown, isWrong: true });
   const cookie = await openSession(context, login.user, form.get('rememberme') !== undefined);
