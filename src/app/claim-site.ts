@@ -2,6 +2,7 @@ import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { areHashesEqual } from '../auth/password.ts';
 import { isLogin } from '../auth/viewer.ts';
 import { toSlug } from '../content/text/to-slug.ts';
+import { firstAdministrator } from '../content/users/user-loaders.ts';
 import { updateSettings } from '../features/content/site/setting-operations.ts';
 import { updateUser } from '../features/content/users/update-user.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -10,7 +11,7 @@ import { invalidParam } from '../operation/errors.ts';
 import { perform } from '../operation/operation.ts';
 import type { Services } from '../operation/services.ts';
 import { atomically } from '../operation/unit-of-work.ts';
-import { readSetting, storeSetting } from '../storage/setting-rows.ts';
+import { replaceSetting, storeSetting } from '../storage/setting-rows.ts';
 import type { Transaction } from '../storage/write.ts';
 
 /**
@@ -24,8 +25,12 @@ export async function makeOwnerKey(context: Context, isNew: boolean): Promise<st
   const isOwned = !isNew && (await isUsedByProgram(context));
   const key = randomBytes(32).toString('base64url');
   const hash = isOwned ? '' : hashOf(context.services.authentication.key, key);
-  await context.write((transaction) => storeSetting(transaction, 'ownerKey', hash));
-  return isOwned ? null : key;
+  const isStored = await context.write(async (transaction) => {
+    if (!isNew) return replaceSetting(transaction, 'ownerKey', context.site.ownerKey, hash);
+    await storeSetting(transaction, 'ownerKey', hash);
+    return true;
+  });
+  return isStored && !isOwned ? key : null;
 }
 
 /** Whether nobody has made the site theirs since its first start. */
@@ -75,9 +80,15 @@ export async function claimSite(services: Services, key: string, owner: Owner): 
     throw invalidParam('password', `The password needs at least ${SHORTEST} characters.`);
   const context = await systemContext(services);
   return atomically(context, async (unit) => {
-    const id = await unit.write(async (transaction) => {
-      await useUp(transaction, hashOf(services.authentication.key, key));
-      return rename(transaction, username);
+    const hash = hashOf(services.authentication.key, key);
+    const { id } = await firstAdministrator(unit.read('User'))
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await unit.write(async (transaction) => {
+      // Of two simultaneous requests with one key, the second finds it used.
+      if (!(await replaceSetting(transaction, 'ownerKey', hash, '')))
+        throw new ApiError('invalid_key', 403, 'This link is not valid, or not any more.');
+      await rename(transaction, id, username);
     });
     await perform(updateSettings, unit, { title: title.trim(), timezone });
     const name = username;
@@ -89,21 +100,8 @@ export async function claimSite(services: Services, key: string, owner: Owner): 
 /** In characters. The account may do everything, on a site that anybody may reach. */
 export const SHORTEST = 8;
 
-/** Of two simultaneous requests with one key, the second finds it used. */
-async function useUp(transaction: Transaction, hash: string): Promise<void> {
-  const known = await readSetting(transaction, 'ownerKey', '');
-  if (known === '' || !areHashesEqual(known, hash))
-    throw new ApiError('invalid_key', 403, 'This link is not valid, or not any more.');
-  await storeSetting(transaction, 'ownerKey', '');
-}
-
-/** Gives the first administrator another name to log in with, which no operation does: names are addresses of people elsewhere. */
-async function rename({ prisma }: Transaction, login: string): Promise<number> {
-  const { id } = await prisma.user.findFirstOrThrow({
-    where: { roles: 'administrator' },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  });
+/** Gives a user another name to log in with, which no operation does: names are addresses of people elsewhere. */
+async function rename({ prisma }: Transaction, id: number, login: string): Promise<void> {
   const loginKey = login.toLowerCase();
   const slug = toSlug(login) || 'admin';
   const taken = await prisma.user.findFirst({
@@ -116,5 +114,4 @@ async function rename({ prisma }: Transaction, login: string): Promise<number> {
     data: { login, loginKey, slug },
     select: { id: true },
   });
-  return id;
 }

@@ -154,8 +154,9 @@ function printAddresses(config: Config): void {
 async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<() => void> {
   await (isEmpty ? dropDemoPlan : planDemo)(await systemContext(services));
   const administrator = await createFirstAdministrator(await systemContext(services));
-  const isMade = !isEmpty && (await makeDemo(services));
+  // Before the demo, in whose making the start may be interrupted.
   const key = await makeOwnerKey(await systemContext(services), administrator !== null);
+  const isMade = !isEmpty && (await makeDemo(services));
   return () => {
     if (key !== null) printWelcome(services.config, key);
     if (administrator) printAdministrator(administrator);

@@ -11,6 +11,24 @@ export async function readSetting<Value>(
   return row ? JSON.parse(row.value) : otherwise;
 }
 
+/**
+ * Stores a setting if it still has a value that was read before, so that of two who do so at once, the second changes nothing; whether
+ * it did. A setting that was never stored has none.
+ */
+export async function replaceSetting(
+  { prisma, changed }: Transaction,
+  name: string,
+  from: unknown,
+  to: unknown,
+): Promise<boolean> {
+  const { count } = await prisma.setting.updateMany({
+    where: { name, value: JSON.stringify(from) },
+    data: { value: JSON.stringify(to) },
+  });
+  if (count > 0) changed('setting', 0, 'update');
+  return count > 0;
+}
+
 /** Stores a setting, and notes that the settings have changed. */
 export async function storeSetting(
   { prisma, changed }: Transaction,

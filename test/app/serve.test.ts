@@ -5,9 +5,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/storage/open-database.ts';
 import { freePort } from '../support/free-port.ts';
 import { NODE_COMPILE_CACHE, PATH } from '../support/run-command.ts';
-import { createTestPlace, type TestPlace } from '../support/test-database.ts';
+import { createMigratedPlace, createTestPlace, type TestPlace } from '../support/test-database.ts';
 
 let place: TestPlace;
 let folder: string;
@@ -76,6 +77,23 @@ describe('almanac serve', () => {
   });
 }, 60_000);
 
+it('prints the link for the owner again after a first start that ended while it made the demo', async () => {
+  const own = await createMigratedPlace();
+  const { prisma, close } = await openDatabase(own.url);
+  const { child } = start({ DATABASE_URL: own.url });
+  const posts = () => prisma.entry.count({ where: { kind: 'post' } });
+  await expect.poll(posts, { timeout: 40_000, interval: 20 }).toBeGreaterThan(0);
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+  expect(await posts()).toBeLessThan(12);
+  await close();
+  const server = await serve({ DATABASE_URL: own.url });
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('/desk/welcome?key=');
+  expect(await server.stop()).toBe(0);
+  await own.drop();
+}, 120_000);
+
 interface Running {
   output(): string;
   errors(): string;
@@ -104,9 +122,9 @@ function start(more: Readonly<Record<string, string>> = {}) {
       PATH,
       NODE_COMPILE_CACHE,
       PORT: String(port),
-      ...more,
       DATABASE_URL: place.url,
       DATA_DIR: folder,
+      ...more,
     },
   });
   return { child, output: collected(child, 'stdout'), errors: collected(child, 'stderr') };

@@ -1,10 +1,10 @@
-import { beforeEach, expect, it } from 'vitest';
-import { makeOwnerKey } from '../../src/app/claim-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { claimSite, makeOwnerKey } from '../../src/app/claim-site.ts';
 import { systemContext } from '../../src/operation/context.ts';
-import { sharedSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/test-site.ts';
 import { LOGIN_PASSWORD, openVisitor, setPassword } from '../support/visitor.ts';
 
-const site = sharedSite();
+const site = siteForEachTest();
 const WAITS = 'waits for its owner';
 const PASSWORD = 'a password of my own';
 
@@ -60,12 +60,57 @@ it('says what is not possible, and writes nothing then', async () => {
   expect(body.title).not.toBe('Harbour News');
 });
 
-it('ends when somebody logs in with what the first start printed', async () => {
-  await setPassword(site, 'admin');
-  await openVisitor(site).logIn('admin');
+const credentials = (username: string) => ({ username, password: LOGIN_PASSWORD });
+const ways: Readonly<Record<string, (name: string) => Promise<{ readonly status: number }>>> = {
+  'on the login page': (name) => openVisitor(site).logIn(name),
+  'for a cookie': (name) =>
+    site.rest('/jwt-auth/v1/session', { method: 'POST', json: credentials(name) }),
+  'for tokens': (name) =>
+    site.rest('/jwt-auth/v1/token', { method: 'POST', json: credentials(name) }),
+};
+
+describe.each(Object.entries(ways))('a login %s', (_, logIn) => {
+  it('ends the wait if it is with what the first start printed', async () => {
+    await setPassword(site, 'admin');
+    expect((await logIn('admin')).status).toBeLessThan(400);
+    expect((await openVisitor(site).get('/')).html).not.toContain(WAITS);
+    expect((await openVisitor(site).get(`/desk/welcome?key=${key}`)).status).toBe(403);
+    expect(await makeOwnerKey(await systemContext(site.services), false)).toBeNull();
+  });
+
+  it('of anybody else does not', async () => {
+    await setPassword(site, 'subscriber');
+    expect((await logIn('subscriber')).status).toBeLessThan(400);
+    expect((await openVisitor(site).get('/')).html).toContain(WAITS);
+    expect((await openVisitor(site).get(`/desk/welcome?key=${key}`)).status).toBe(200);
+  });
+});
+
+const owner = { ...choices, username: choices.log, password: PASSWORD };
+
+it('is given to one of two who use the key at once', async () => {
+  const both = ['marta', 'nora'].map((username) =>
+    claimSite(site.services, key, { ...owner, username, email: `${username}@example.com` }),
+  );
+  const ended = await Promise.allSettled(both);
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'invalid_key' },
+  });
+});
+
+it('is not opened again by a start that began before it was claimed', async () => {
+  const starting = await systemContext(site.services);
+  await claimSite(site.services, key, owner);
+  expect(await makeOwnerKey(starting, false)).toBeNull();
   expect((await openVisitor(site).get('/')).html).not.toContain(WAITS);
-  expect((await openVisitor(site).get(`/desk/welcome?key=${key}`)).status).toBe(403);
-  expect(await makeOwnerKey(await systemContext(site.services), false)).toBeNull();
+});
+
+it('belongs to the first administrator, whatever else they are', async () => {
+  const { prisma } = site.services.database;
+  const id = site.users.admin;
+  await prisma.user.update({ where: { id }, data: { roles: 'editor,administrator' } });
+  expect(await claimSite(site.services, key, owner)).toBe(id);
 });
 
 it('gives the site to whoever has the key, who can write at once', async () => {

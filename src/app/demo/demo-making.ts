@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Args } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { type Operation, perform } from '../../operation/operation.ts';
+import { replaceSetting } from '../../storage/setting-rows.ts';
 import type { Transaction } from '../../storage/write.ts';
 
 /** The making of the demo site, which goes on where it was broken off. */
@@ -103,12 +104,9 @@ async function claim(transaction: Transaction): Promise<Ledger> {
   return ledger;
 }
 
-async function replace({ prisma }: Transaction, from: Ledger, to: Ledger): Promise<void> {
-  const { count } = await prisma.setting.updateMany({
-    where: { name: NAME, value: JSON.stringify(from) },
-    data: { value: JSON.stringify(to) },
-  });
-  if (count === 0) throw new Error('Another process makes the demo site.');
+async function replace(transaction: Transaction, from: Ledger, to: Ledger): Promise<void> {
+  if (!(await replaceSetting(transaction, NAME, from, to)))
+    throw new Error('Another process makes the demo site.');
 }
 
 /** Ids of what was made, by the slug or login that the demo's files name it by. */

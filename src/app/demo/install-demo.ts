@@ -1,8 +1,9 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toViewer, type Viewer } from '../../auth/viewer.ts';
+import { toViewer } from '../../auth/viewer.ts';
 import { categoryOperations, tagOperations } from '../../content/terms/term-operations.ts';
+import { firstAdministrator } from '../../content/users/user-loaders.ts';
 import { createCampaign } from '../../features/audience/donations/campaign-operations.ts';
 import { recordDonation } from '../../features/audience/donations/record-donation.ts';
 import { createContactForm } from '../../features/audience/forms/contact-form-operations.ts';
@@ -58,23 +59,12 @@ export async function installDemo(context: Context): Promise<void> {
 /** Makes the demo where it was planned and is not there wholly, in the name of the first administrator; whether it did. */
 export async function finishDemo(context: Context): Promise<boolean> {
   if (!(await isDemoPlanned(context))) return false;
-  const viewer = await firstAdministrator(context);
-  if (!viewer) return false;
-  await installDemo({ ...context, viewer });
-  return true;
-}
-
-async function firstAdministrator(context: Context): Promise<Viewer | null> {
-  const users = await context
-    .read('User')
-    .selectFrom('User')
+  const user = await firstAdministrator(context.read('User'))
     .select(['id', 'login', 'roles'])
-    .where('roles', 'like', '%administrator%')
-    .orderBy('id')
-    .limit(1)
-    .execute();
-  const [found] = users;
-  return found ? toViewer(found) : null;
+    .executeTakeFirst();
+  if (!user) return false;
+  await installDemo({ ...context, viewer: toViewer(user) });
+  return true;
 }
 
 /** Uploads the pictures. Returns their ids by file. */

@@ -1,9 +1,13 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { defineRowLoader } from '../../operation/loader.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 /** A row of the users' table; what of it may be shown to whom is user-policy.ts's to say. */
 export type User = Selectable<Tables['User']>;
+
+/** Selects the user who has been an administrator for the longest. */
+export const firstAdministrator = (tables: Kysely<Pick<Tables, 'User'>>) =>
+  tables.selectFrom('User').where('roles', 'like', '%administrator%').orderBy('id').limit(1);
 
 /** A user by id. */
 export const userById = defineRowLoader<number, User>(

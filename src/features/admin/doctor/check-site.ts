@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { detectType } from '../../../content/media/detect-type.ts';
 import { besideKey } from '../../../content/media/media-address.ts';
+import { firstAdministrator } from '../../../content/users/user-loaders.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Services } from '../../../operation/services.ts';
@@ -17,12 +18,8 @@ import { reasonOf, within } from './check-database.ts';
 
 /** Whether anybody may administer the site. */
 export async function checkAdministrator(context: Context): Promise<readonly string[]> {
-  const administrator = await context
-    .read('User')
-    .selectFrom('User')
+  const administrator = await firstAdministrator(context.read('User'))
     .select('id')
-    .where('roles', 'like', '%administrator%')
-    .limit(1)
     .executeTakeFirst();
   return administrator
     ? []

@@ -1,3 +1,4 @@
+import { firstAdministrator } from '../../../content/users/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -222,16 +223,11 @@ export function newForm(ownerEmail: string): FormProperties {
 /** The address of the site's owner: the one of the settings or, while there is none, the first administrator's; empty for none. */
 export async function siteOwnerEmail(context: Context): Promise<string> {
   if (context.site.email !== '') return context.site.email;
-  const users = await context
-    .read('User')
-    .selectFrom('User')
-    .select(['email', 'roles'])
-    .where('roles', 'like', '%administrator%')
+  const user = await firstAdministrator(context.read('User'))
+    .select('email')
     .where('email', '!=', '')
-    .orderBy('id')
-    .limit(1)
-    .execute();
-  return users[0]?.email ?? '';
+    .executeTakeFirst();
+  return user?.email ?? '';
 }
 
 /** Warns in the log if the letters of new contact forms would reach nobody. */
