@@ -19,7 +19,7 @@ import { followChanges } from '../storage/change-log.ts';
 import { type Database, logStatements } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
 import { routeAbilities } from './feature-routes.ts';
-import { allJobs, allShortcodes } from './features.ts';
+import { allJobs, allShortcodes, features } from './features.ts';
 
 /** Maximum memory of complete cached responses, in bytes. */
 const ANSWER_BYTES = 6 * 2 ** 20;
@@ -88,6 +88,11 @@ export function createServices({
     mailer: createMailer(config.mail),
     clock,
     log,
-    offers: { jobs: allJobs, abilities: routeAbilities, shortcodes: allShortcodes },
+    offers: {
+      jobs: allJobs,
+      abilities: routeAbilities,
+      shortcodes: allShortcodes,
+      removals: features.flatMap(({ removals }) => removals ?? []),
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { Job } from '../jobs/job.ts';
 import type { AssistantTool } from '../mcp/assistant-tool.ts';
 import type { Ability } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
-import type { Services } from '../operation/services.ts';
+import type { Removal, Services } from '../operation/services.ts';
 import type { PageHandler } from '../pages/page.ts';
 import type { Route, RouteGroup } from '../rest/route.ts';
 
@@ -32,6 +32,8 @@ export interface Feature {
   readonly shortcodes?: readonly TextShortcode[];
   /** Kinds of work that is done later. */
   readonly jobs?: readonly Job<object, Services>[];
+  /** Done before an entry of any kind is put into the trash or removed for good. */
+  readonly removals?: readonly Removal[];
   /** Work in the background while the server runs. Each starts and returns a function that stops it, resolved when it has ended. */
   readonly timers?: readonly Timer[];
   /** Look once, at the start, for what an administrator should know, and log it. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { AuthenticationServices } from '../auth/authenticate.ts';
 import type { RateCounters } from '../auth/rate-limit.ts';
@@ -18,6 +18,7 @@ import type { ChangeLog } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStorage } from '../storage/media/media-storage.ts';
 import type { Tables } from '../storage/tables.ts';
+import type { Transaction } from '../storage/write.ts';
 import type { Ability } from './ability.ts';
 import type { TotalsCache } from './lists/cached-count.ts';
 
@@ -65,7 +66,19 @@ export interface Schedule {
   publishDue(): Promise<void>;
 }
 
-/** The jobs, abilities and shortcodes of all features, for parts that know no feature. */
+/**
+ * Does what goes with the removal of an entry of any kind, before it, in the same transaction.
+ * @param now the moment of the request
+ * @param isForGood false for an entry that goes to the trash
+ */
+export type Removal = (
+  transaction: Transaction,
+  entry: Selectable<Tables['Entry']>,
+  now: string,
+  isForGood: boolean,
+) => Promise<void>;
+
+/** The jobs, abilities, shortcodes and removals of all features, for parts that know no feature. */
 export interface Offers {
   /** Every kind of background job. */
   readonly jobs: readonly Job<object, Services>[];
@@ -73,6 +86,8 @@ export interface Offers {
   readonly abilities: readonly Ability[];
   /** Every shortcode that a feature renders in texts. */
   readonly shortcodes: readonly TextShortcode[];
+  /** All that features do where an entry is removed. */
+  readonly removals: readonly Removal[];
 }
 
 /**

@@ -23,6 +23,8 @@ export async function trashEntry(
   const before = await entryForWrite(transaction, id);
   if (before.status === 'trash')
     throw new ApiError('rest_already_trashed', 410, 'It is in the trash already.');
+  for (const removal of context.services.offers.removals)
+    await removal(transaction, before, context.now, false);
   const { count } = await transaction.prisma.entry.updateMany({
     where: { id: before.id, version: before.version },
     data: {
@@ -60,6 +62,8 @@ export async function deleteEntry(
   await lockHierarchy(transaction);
   const before = await entryForWrite(transaction, id);
   const { prisma, changed } = transaction;
+  for (const removal of context.services.offers.removals)
+    await removal(transaction, before, context.now, true);
   await discardProposals(transaction, before.id);
   await uncount(transaction, before);
   const comments = await prisma.comment.findMany({

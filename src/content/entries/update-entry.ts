@@ -26,7 +26,7 @@ import { uniqueSlug } from './slug.ts';
 export const TRASHED = '__trashed';
 
 /**
- * Writes changes to an entry, with its terms, counts, search text and a revision of its text.
+ * Writes changes to an entry, with its terms, counts, search text and a revision of its text. Returns it as it was before.
  * @throws ApiError 409 `rest_conflict` when it was deleted meanwhile
  */
 export async function updateEntry(
@@ -34,7 +34,7 @@ export async function updateEntry(
   transaction: Transaction,
   id: number,
   changes: EntryChanges,
-): Promise<void> {
+): Promise<Entry> {
   const { tables, changed } = transaction;
   const before = await entryForWrite(transaction, id);
   const state = nextState(before, changes, context.now);
@@ -92,6 +92,7 @@ export async function updateEntry(
   const isAsHidden = state.status === before.status || (isHidden(before) && isHidden(state));
   const { authorId } = before;
   changed(before.kind, id, 'update', { isHidden: isAsHidden && isSameParent, authorId });
+  return before;
 }
 
 /** The columns that get another value: each that is written costs the upkeep of all indexes that it is in. */

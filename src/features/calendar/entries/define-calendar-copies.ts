@@ -29,14 +29,14 @@ interface CopiedKind {
   readonly one: string;
   /** @throws ApiError for an id that is none of the kind */
   find(context: Context, id: number): Promise<EntrySummary>;
-  /** Raises the versions of the entries that show it. */
-  raise?(context: Context, transaction: Transaction, id: number): Promise<void>;
+  /** Writes what else changes with one that is back from the trash. */
+  afterRestore?(context: Context, transaction: Transaction, id: number): Promise<void>;
   /** Copies what the kind has beside the entry, of the record that `id` names, to the entry `to`. */
   copy(context: Context, transaction: Transaction, id: number, to: number): Promise<void>;
 }
 
 /** `restoreEvent` and `duplicateEvent`, or those of another kind; both answer the id of the entry that they have written. */
-export function defineCalendarCopies({ kind, name, one, find, raise, copy }: CopiedKind) {
+export function defineCalendarCopies({ kind, name, one, find, afterRestore, copy }: CopiedKind) {
   const args = {
     id: required(integer({ 'x-any-size': true, description: 'Its id.' })),
   };
@@ -61,7 +61,7 @@ export function defineCalendarCopies({ kind, name, one, find, raise, copy }: Cop
         const status = restoredStatus(context, entry);
         await context.write(async (transaction) => {
           await updateEntry(context, transaction, entry.id, { status });
-          await raise?.(context, transaction, entry.id);
+          await afterRestore?.(context, transaction, entry.id);
         });
         return entry.id;
       },

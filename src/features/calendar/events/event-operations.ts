@@ -21,6 +21,7 @@ import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import { shiftedStarts } from './recurrence/series-starts.ts';
+import { followStatus } from './rsvps/write-rsvps.ts';
 import {
   addEvents,
   attachParties,
@@ -179,6 +180,10 @@ export const { restore: restoreEvent, duplicate: duplicateEvent } = defineCalend
   name: 'Event',
   one: 'an event',
   find: async (context, id) => (await findEvent(context, { id })).summary,
+  async afterRestore(context, transaction, entryId) {
+    const after = await transaction.prisma.event.findUnique({ where: { entryId } });
+    if (after) await followStatus(context, transaction, { ...after, status: 'trash' }, after);
+  },
   copy: copyEvent,
 });
 

@@ -110,6 +110,13 @@ export function completeStatus<Columns extends WrittenStatus>(
 export const isOff = ({ eventStatus, previousStartUtc }: StatusColumns): boolean =>
   eventStatus === 'cancelled' || (eventStatus === 'postponed' && previousStartUtc === null);
 
+/** The status of an event as its people know it: one in the trash does not take place. */
+export const toldStatus = ({
+  status,
+  eventStatus,
+}: Pick<Event, 'status' | 'eventStatus'>): string =>
+  status === 'trash' ? 'cancelled' : eventStatus;
+
 /** Presents what is not as planned, or online. @param showsText whether a password hides nothing */
 export const presentStatus = (event: Event, showsText: boolean): Resource =>
   withoutEmpty({

@@ -12,7 +12,7 @@ import { eventContentRoutes } from './rest/event-content-routes.ts';
 import { eventRoutes } from './rest/event-routes.ts';
 import { rsvpPage } from './rsvps/pages/rsvp-page.ts';
 import { rsvpRoutes } from './rsvps/rest/rsvp-routes.ts';
-import { rsvpLetterJob, rsvpNewsJob } from './rsvps/rsvp-letter.ts';
+import { rsvpLetterJob, rsvpNewsJob, tellRemoval } from './rsvps/rsvp-letter.ts';
 import { sweepRsvpsNowAndThen } from './rsvps/sweep-rsvps.ts';
 
 export const events = defineFeature({
@@ -22,6 +22,7 @@ export const events = defineFeature({
   routes: [...eventRoutes, ...rsvpRoutes, ...eventContentRoutes],
   pages: [rsvpPage],
   jobs: [rsvpLetterJob, rsvpNewsJob],
+  removals: [tellRemoval],
   tools: [calendarTool],
   timers: [
     addCostRangesOnce,

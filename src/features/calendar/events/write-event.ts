@@ -13,7 +13,7 @@ import { type CostColumns, costRange } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { tellNews } from './rsvps/rsvp-letter.ts';
-import { dropRsvps, followTimes, moveUpAll, takeRsvpsAlong } from './rsvps/write-rsvps.ts';
+import { dropRsvps, followStatus, followTimes, takeRsvpsAlong } from './rsvps/write-rsvps.ts';
 import type { EventTimes } from './written-times.ts';
 
 /** The columns of an event that are copies of its entry's, for lists (docs/adr/0014-a-list-is-one-statement.md). */
@@ -135,19 +135,18 @@ export async function updateEventEntry(
   id: number,
   { entry, event, ...linked }: EventChanges,
 ): Promise<void> {
-  await updateEntry(context, transaction, id, entry);
+  const { status } = await updateEntry(context, transaction, id, entry);
   const { prisma } = transaction;
   const where = { entryId: id };
-  const before = await prisma.event.findUnique({ where });
+  const found = await prisma.event.findUnique({ where });
+  const before = found && { ...found, status };
   const after = await prisma.event.update({ where, data: withCostRange(given(event)) });
   if (before && DECISIVE.some((name) => before[name] !== after[name])) {
     await makeOccurrences(transaction, [id], context.now);
     await followTimes(transaction, before, after);
     await dropRsvps(context, transaction, after);
   }
-  if (before && (after.capacity ?? 0) > (before.capacity ?? 0))
-    await moveUpAll(context, transaction, id);
-  if (before && before.eventStatus !== after.eventStatus) await tellNews(transaction, after);
+  if (before) await followStatus(context, transaction, before, after);
   await link(context, transaction, id, linked);
 }
 

@@ -69,7 +69,7 @@ export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
       name,
       one,
       find: (context, id) => findCalendarEntry(context, kind, { id }),
-      raise: ({ now }, transaction, id) => raiseEvents(transaction, name, id, now),
+      afterRestore: ({ now }, transaction, id) => raiseEvents(transaction, name, id, now),
       async copy(_, transaction, id, entryId) {
         const details = await partyTable(transaction, kind).findUnique({ where: { entryId: id } });
         const own = { entryId, origin: null, originId: null };

@@ -20,6 +20,7 @@ import { parseTemplate, tagsOf } from '../../../audience/forms/template/parse-te
 import { type Event, eventById } from '../event-loaders.ts';
 import { isOff } from '../event-status.ts';
 import { assertCanReadEvent, eventNotFound, findEvent, meantEventArgs } from '../find-event.ts';
+import type { Occurrence } from '../recurrence/series.ts';
 import { type EventTime, RSVP, type Rsvp, type RsvpStatus, timeOf } from './rsvp.ts';
 import { newRsvpLetter, rsvpLetterJob } from './rsvp-letter.ts';
 import { lockPlaces, seat } from './write-rsvps.ts';
@@ -95,7 +96,7 @@ export const createRsvp = defineOperation({
     const { event } = record;
     if (event.rrule !== null && !occurrence)
       throw invalidParam('id', 'id is of a series: give the id of one of its times.');
-    if (!takesRsvps(context, event, occurrence ?? event)) throw closed();
+    assertTakesRsvps(context, event, occurrence);
     const name = plainLine(args.name).trim();
     const email = args.email.trim();
     if (name === '') throw invalidParam('name', 'name is empty.');
@@ -135,8 +136,15 @@ export const takesRsvps = (
 ): boolean =>
   event.capacity !== null && event.status === 'publish' && !isOff(event) && endUtc > now;
 
-const closed = (): ApiError =>
-  new ApiError('rsvps_closed', 409, 'This event takes no RSVPs, or no more.');
+/** @throws ApiError 409 `rsvps_closed` */
+export function assertTakesRsvps(
+  context: Context,
+  event: Event,
+  occurrence: Occurrence | null,
+): void {
+  if (!takesRsvps(context, event, occurrence ?? event))
+    throw new ApiError('rsvps_closed', 409, 'This event takes no RSVPs, or no more.');
+}
 
 interface Asked {
   readonly name: string;

@@ -1,18 +1,21 @@
 import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { areHashesEqual } from '../../../../auth/password.ts';
+import type { Entry } from '../../../../content/entries/entry.ts';
 import { titleOf } from '../../../../content/entries/present-entry.ts';
 import { defineJob, enqueueJob, enqueueJobs } from '../../../../jobs/job.ts';
-import { deliver } from '../../../../jobs/mail/mail-job.ts';
+import { deliver, mailJob } from '../../../../jobs/mail/mail-job.ts';
 import type { MailMessage } from '../../../../jobs/mail/mailer.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import { type Context, systemContext } from '../../../../operation/context.ts';
 import type { Services } from '../../../../operation/services.ts';
+import type { Tables } from '../../../../storage/tables.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { toLocal } from '../../entries/time/event-time.ts';
 import { type Event, type EventRecord, eventById } from '../event-loaders.ts';
-import { statusOf } from '../event-status.ts';
+import { statusOf, toldStatus } from '../event-status.ts';
 import { type Rsvp, type RsvpStatus, rsvpById } from './rsvp.ts';
 
 /** A letter about an RSVP. It names nobody, so that nothing of who is erased meanwhile stays in the queue. */
@@ -42,7 +45,7 @@ export const rsvpLetterJob = defineJob<RsvpLetter, Services>({
     const record = rsvp && (await eventById(context).load(rsvp.eventId));
     if (!record || rsvp.status !== letter.status) return;
     const { eventStatus = null } = letter;
-    if (eventStatus !== null && eventStatus !== record.event.eventStatus) return;
+    if (eventStatus !== null && eventStatus !== toldStatus(record.event)) return;
     const event = eventInWords(record, rsvp);
     const message = letter.isDropped
       ? droppedLetter(rsvp, event)
@@ -70,21 +73,9 @@ export const rsvpNewsJob = defineJob<EventNews, Services>({
   async run(services, { eventId, eventStatus, after }) {
     const context = await systemContext(services);
     const event = (await eventById(context).load(eventId))?.event;
-    if (event?.eventStatus !== eventStatus || (event.rrule === null && event.endUtc < context.now))
-      return;
-    const rsvps = await context
-      .read('Rsvp')
-      .selectFrom('Rsvp')
-      .select(['id', 'status'])
-      .where('eventId', '=', eventId)
+    if (!event || toldStatus(event) !== eventStatus) return;
+    const rsvps = await peopleOf(context.read('Rsvp'), event, context.now)
       .where('id', '>', after)
-      .where('status', 'in', ['attending', 'waiting'])
-      .where((rsvp) =>
-        rsvp.or([
-          rsvp('startLocal', '=', ''),
-          rsvp('startLocal', '>', toLocal(context.now, event.timezone)),
-        ]),
-      )
       .orderBy('id')
       .limit(BATCH)
       .execute();
@@ -101,6 +92,26 @@ export const rsvpNewsJob = defineJob<EventNews, Services>({
   },
 });
 
+/** The RSVPs of an event that are told of it: with places or waiting for some, at times that are not over. */
+function peopleOf(
+  tables: Kysely<Pick<Tables, 'Rsvp'>>,
+  { entryId, rrule, endUtc, timezone }: Event,
+  now: string,
+) {
+  const isToCome = rrule === null && endUtc >= now;
+  return tables
+    .selectFrom('Rsvp')
+    .selectAll()
+    .where('eventId', '=', entryId)
+    .where('status', 'in', ['attending', 'waiting'])
+    .where((rsvp) =>
+      rsvp.or([
+        ...(isToCome ? [rsvp('startLocal', '=', '')] : []),
+        rsvp('startLocal', '>', toLocal(now, timezone)),
+      ]),
+    );
+}
+
 /** Has the people of an event told whether it takes place. */
 export async function tellNews(
   transaction: Transaction,
@@ -108,6 +119,27 @@ export async function tellNews(
 ): Promise<void> {
   if (capacity !== null)
     await enqueueJob(transaction, rsvpNewsJob, { eventId, eventStatus, after: 0 });
+}
+
+/** Has the people of an event that is removed told, unless they know that it does not take place. */
+export async function tellRemoval(
+  transaction: Transaction,
+  entry: Entry,
+  now: string,
+  isForGood: boolean,
+): Promise<void> {
+  if (entry.kind !== 'ext_events') return;
+  const { prisma, tables } = transaction;
+  const event = await prisma.event.findUnique({ where: { entryId: entry.id } });
+  if (!event || toldStatus(event) === 'cancelled') return;
+  if (!isForGood) return tellNews(transaction, { ...event, eventStatus: 'cancelled' });
+  // The rows go with the event, so that the letters are written now.
+  const rsvps = await peopleOf(tables, event, now).execute();
+  const letters = rsvps.map((rsvp) => ({
+    id: randomUUID(),
+    message: droppedLetter(rsvp, eventInWords({ entry, event }, rsvp)),
+  }));
+  await enqueueJobs(transaction, mailJob, letters, { runAfter: now });
 }
 
 /** An event in words: its title and when it begins. Null for one that is gone. */
@@ -120,7 +152,7 @@ export async function describeEvent(
 }
 
 function eventInWords(
-  { entry, event }: EventRecord,
+  { entry, event }: Pick<EventRecord, 'entry' | 'event'>,
   { startLocal }: Pick<Rsvp, 'startLocal'>,
 ): string {
   const start = (startLocal || event.startLocal).slice(0, 16).replace('T', ' ');
@@ -128,13 +160,14 @@ function eventInWords(
 }
 
 function composeNews(context: Context, rsvp: Rsvp, record: EventRecord): MailMessage {
-  const { statusReason, onlineUrl } = record.event;
-  const { label, description } = statusOf(record.event);
+  const { event } = record;
+  const isTrashed = event.status === 'trash';
+  const { label, description } = statusOf({ eventStatus: toldStatus(event) });
   const name = eventInWords(record, rsvp);
   const parts = [
     `${description}\n${name}`,
-    statusReason,
-    onlineUrl,
+    isTrashed ? '' : event.statusReason,
+    isTrashed ? '' : event.onlineUrl,
     `If you can't come, please make room for others on this page:\n${linkOf(context, 'cancel', rsvp)}`,
   ];
   return letterTo(

@@ -18,7 +18,10 @@ import { isNarrowed } from '../../../../operation/lists/nested.ts';
 import { all, type ListSource } from '../../../../operation/lists/window.ts';
 import { anyone, defineListOperation, defineOperation } from '../../../../operation/operation.ts';
 import { assertCanEditInCalendar, assertCanEditRecord } from '../../entries/calendar-policy.ts';
+import { eventById } from '../event-loaders.ts';
 import { findEvent, meantEventArgs } from '../find-event.ts';
+import { occurrenceId } from '../recurrence/series.ts';
+import { assertTakesRsvps } from './create-rsvp.ts';
 import {
   answersOf,
   type EventTime,
@@ -36,7 +39,7 @@ const tokenArg = string({ description: "The last part of the link's path.", maxL
 
 /**
  * Reserves the places of the letter that a link is from, or puts the person on the waiting list. To do it twice is to do it once.
- * @throws ApiError 410 `link_expired`
+ * @throws ApiError 410 `link_expired`, 409 `rsvps_closed`, as `findEvent` for a time that is no more
  */
 export const confirmRsvp = defineOperation({
   name: 'confirmRsvp',
@@ -45,7 +48,17 @@ export const confirmRsvp = defineOperation({
   args: { token: required(tokenArg) },
   authorize: anyone,
   async resolve(context, { token }): Promise<RsvpStatus> {
-    const { id, eventId, linkKey } = await loadLinked(context, 'confirm', token);
+    const { id, eventId, startLocal, status, linkKey } = await loadLinked(
+      context,
+      'confirm',
+      token,
+    );
+    if (status === 'unconfirmed') {
+      const time = startLocal === '' ? eventId : occurrenceId(eventId, startLocal);
+      const { occurrence } = await findEvent(context, { id: time });
+      const record = await eventById(context).load(eventId);
+      if (record) assertTakesRsvps(context, record.event, occurrence);
+    }
     return context.write(async (transaction) => {
       await lockPlaces(transaction, eventId);
       const rsvp = await transaction.prisma.rsvp.findUnique({ where: { id, linkKey } });

@@ -5,12 +5,13 @@ import { isIn } from '../../../../storage/in-list.ts';
 import { lockRows, type Transaction } from '../../../../storage/write.ts';
 import { toLocal } from '../../entries/time/event-time.ts';
 import type { Event } from '../event-loaders.ts';
+import { isOff, toldStatus } from '../event-status.ts';
 import { occurrenceAt } from '../recurrence/occurrences.ts';
 import type { Series } from '../recurrence/series.ts';
 import { shiftedStarts } from '../recurrence/series-starts.ts';
 import type { EventTime, Rsvp, RsvpStatus } from './rsvp.ts';
 import { RSVP } from './rsvp.ts';
-import { newRsvpLetter, rsvpLetterJob } from './rsvp-letter.ts';
+import { newRsvpLetter, rsvpLetterJob, tellNews } from './rsvp-letter.ts';
 
 /** The columns by which places are given. */
 type Seated = Pick<Rsvp, 'id' | 'eventId' | 'startLocal' | 'places'>;
@@ -55,8 +56,8 @@ export async function moveUp(
   await changeStatus(context, transaction, eventId, seated, 'attending');
 }
 
-/** Does the same for all times of an event, whose capacity has changed. */
-export async function moveUpAll(
+/** Does the same for all times of an event that has more places than before. */
+async function moveUpAll(
   context: Context,
   transaction: Transaction,
   eventId: number,
@@ -69,19 +70,32 @@ export async function moveUpAll(
   for (const { startLocal } of times) await moveUp(context, transaction, { eventId, startLocal });
 }
 
+/** Tells people whether an event takes place now, and gives them the places that it has more than before. */
+export async function followStatus(
+  context: Context,
+  transaction: Transaction,
+  before: Event,
+  after: Event,
+): Promise<void> {
+  if (placesAt(after) > placesAt(before)) await moveUpAll(context, transaction, after.entryId);
+  const eventStatus = toldStatus(after);
+  if (toldStatus(before) !== eventStatus) await tellNews(transaction, { ...after, eventStatus });
+}
+
+/** The places of each time of an event; none while it does not take place. */
+const placesAt = (event: Event): number =>
+  isOff(event) || event.status === 'trash' ? 0 : (event.capacity ?? 0);
+
 async function placesLeft(
   { prisma }: Transaction,
   { eventId, startLocal }: EventTime,
 ): Promise<number> {
-  const event = await prisma.event.findUnique({
-    where: { entryId: eventId },
-    select: { capacity: true },
-  });
+  const event = await prisma.event.findUnique({ where: { entryId: eventId } });
   const { _sum } = await prisma.rsvp.aggregate({
     where: { eventId, startLocal, status: 'attending' },
     _sum: { places: true },
   });
-  return (event?.capacity ?? 0) - (_sum.places ?? 0);
+  return (event ? placesAt(event) : 0) - (_sum.places ?? 0);
 }
 
 /** Writes how RSVPs of an event stand, and tells each person by a letter. @param letter what that also says */

@@ -234,6 +234,117 @@ describe('an event that is called off', () => {
   });
 });
 
+describe('an event that is removed', () => {
+  const remove = (event: number) => rest(`${events}/${event}`, { as: 'editor', method: 'DELETE' });
+  const erase = (event: number) =>
+    forms.site.graphql(
+      `mutation { deleteEvents(ids: [${event}], forceDelete: true) { deletedIds } }`,
+      { as: 'editor' },
+    );
+  const bringBack = (event: number) =>
+    forms.site.graphql(
+      `mutation { restoreEvent(input: { id: ${event} }) { event { databaseId } } }`,
+      { as: 'editor' },
+    );
+
+  it('tells who has places and who waits, once, and that it takes place after all if it comes back', async () => {
+    const event = await makeEvent();
+    const seated = await reserve(event, 3);
+    const waiting = await reserve(event, 1);
+    const { email } = await ask(event);
+    for (const who of [seated, waiting]) await lettersTo(who.email, 1);
+    await remove(event);
+    for (const who of [seated, waiting])
+      expect((await lettersTo(who.email, 2))[1]?.subject).toMatch(/^Cancelled: Regatta/);
+    await bringBack(event);
+    for (const who of [seated, waiting])
+      expect((await lettersTo(who.email, 3))[2]?.subject).toMatch(/^As planned again: Regatta/);
+    expect(await statusesOf(event)).toEqual(['attending', 'waiting', 'unconfirmed']);
+    await remove(event);
+    await lettersTo(seated.email, 4);
+    await erase(event);
+    const later = await makeEvent();
+    const last = await reserve(later, 1);
+    await lettersTo(last.email, 1);
+    expect(await lettersTo(seated.email, 4)).toHaveLength(4);
+    expect(await lettersTo(email, 1)).toHaveLength(1);
+  });
+
+  it.each([
+    ['removed for good at once', erase],
+    [
+      'removed with its author',
+      async (event: number) => {
+        const user = { username: 'leaver', email: 'leaver@example.org', password: 'Xy9-ko.pz4' };
+        const json = { ...user, roles: ['editor'] };
+        const { body } = await rest('/core/v2/users', { as: 'admin', json });
+        const author = { author: body.id };
+        await rest(`${events}/${event}`, { as: 'editor', method: 'PUT', json: author });
+        const path = `/core/v2/users/${body.id}?force=true&reassign=false`;
+        return rest(path, { as: 'admin', method: 'DELETE' });
+      },
+    ],
+  ])('tells its people where it is %s', async (_, drop) => {
+    const event = await makeEvent();
+    const seated = await reserve(event, 1);
+    await lettersTo(seated.email, 1);
+    await drop(event);
+    expect(await prisma().event.count({ where: { entryId: event } })).toBe(0);
+    expect((await lettersTo(seated.email, 2))[1]?.subject).toMatch(
+      /^Cancelled: Regatta.*2026-12-01 10:00/,
+    );
+  });
+
+  it('tells nobody where it is over, or called off before', async () => {
+    const over = await makeEvent();
+    const off = await makeEvent();
+    const people = [await reserve(over, 1), await reserve(off, 1)];
+    for (const { email } of people) await lettersTo(email, 1);
+    await rest(`${events}/${off}`, {
+      as: 'editor',
+      method: 'PUT',
+      json: { event_status: 'cancelled' },
+    });
+    await lettersTo(people[1]?.email ?? '', 2);
+    forms.clock.set('2026-12-01T12:00:01');
+    await remove(over);
+    await erase(off);
+    const other = await reserve(
+      await makeEvent({ start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 12:00:00' }),
+      1,
+    );
+    await lettersTo(other.email, 1);
+    forms.clock.set('2026-11-21T12:00:00');
+    expect(await lettersTo(people[0]?.email ?? '', 1)).toHaveLength(1);
+    expect(await lettersTo(people[1]?.email ?? '', 2)).toHaveLength(2);
+  });
+
+  it('gives nobody a place while it does not take place, and those who wait theirs when it does again', async () => {
+    const event = await makeEvent();
+    const seated = await reserve(event, 3);
+    await reserve(event, 1);
+    const put = (json: object) => rest(`${events}/${event}`, { as: 'editor', method: 'PUT', json });
+    await put({ event_status: 'cancelled' });
+    await rest(`/ext/events/v1/rsvps/${seated.body.id}`, { as: 'editor', method: 'DELETE' });
+    expect(await statusesOf(event)).toEqual(['cancelled', 'waiting']);
+    await put({ event_status: 'scheduled' });
+    expect(await statusesOf(event)).toEqual(['cancelled', 'attending']);
+  });
+
+  it('takes no confirmation any more', async () => {
+    const event = await makeEvent();
+    const { email } = await ask(event);
+    const [letter] = await lettersTo(email, 1);
+    await rest(`${events}/${event}`, {
+      as: 'editor',
+      method: 'PUT',
+      json: { event_status: 'cancelled' },
+    });
+    expect((await confirm(letter?.token ?? '')).code).toBe('rsvps_closed');
+    expect(await statusesOf(event)).toEqual(['unconfirmed']);
+  });
+});
+
 describe('RSVPs in masses', () => {
   const send = async (event: number, ip: string, email = person().email) => {
     const request = new Request(`http://site.test/api${events}/${event}/rsvps`, {
