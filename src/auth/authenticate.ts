@@ -6,7 +6,7 @@ import { isEmail } from '../lib/mailbox.ts';
 import type { ChangeLog } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
 import { areHashesEqual, hashApplicationPassword } from './password.ts';
-import { isNonce } from './session.ts';
+import { isNonce, mayHoldSession } from './session.ts';
 import { anonymous, toViewer, type Viewer, type ViewerSource } from './viewer.ts';
 
 /** The columns of a stored application password that authentication reads. */
@@ -174,6 +174,10 @@ export function identificationOf(
     ip,
   };
 }
+
+/** Whether a request may say who calls. Cookies other than a session's don't. */
+export const mayIdentify = ({ authorization, cookie, nonce }: Identification): boolean =>
+  authorization !== null || nonce !== null || mayHoldSession(cookie);
 
 /** A verified credential and its viewer. */
 export interface VerifiedCredential {

@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin, YogaServerInstance } from 'graphql-yoga';
+import { parseAccept } from 'hono/utils/accept';
 import type { Peer } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
@@ -126,29 +127,13 @@ const RANGES: Readonly<Record<string, GraphqlMediaType>> = {
  * Null if it accepts neither.
  */
 export function graphqlMediaType(accept: string | null | undefined): GraphqlMediaType | null {
-  if (accept === null || accept === undefined) return 'application/json';
-  const known = RANGES[accept];
-  if (known) return known;
-  let best: GraphqlMediaType | null = null;
-  let most = 0;
-  for (const range of accept.toLowerCase().split(',')) {
-    const [name = '', ...params] = range.split(';').map((part) => part.trim());
-    const type = RANGES[name];
-    const weight = type ? weightOf(params) : 0;
-    if (type && weight > most) {
-      best = type;
-      most = weight;
-    }
-  }
-  return best;
-}
-
-/** None for another character set, since there is only UTF-8 here. */
-function weightOf(params: readonly string[]): number {
-  if (params.some((one) => one.startsWith('charset=') && !/^charset="?utf-8"?$/.test(one)))
-    return 0;
-  const weight = params.find((one) => one.startsWith('q='))?.slice(2);
-  return weight === undefined ? 1 : Number(weight) || 0;
+  const ranges = parseAccept((accept ?? '*/*').toLowerCase()); // by weight
+  const best = ranges.find(
+    // There is only UTF-8 here.
+    ({ type, params, q }) =>
+      q > 0 && type in RANGES && /^"?utf-8"?$/.test(params.charset ?? 'utf-8'),
+  );
+  return RANGES[best?.type ?? ''] ?? null;
 }
 
 /** Whether an `Accept` header names server-sent events. */

@@ -2,8 +2,8 @@ import { pipeline, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import { byteStream } from '../lib/body.ts';
-import { boundedCache } from '../lib/bounded-cache.ts';
 import { codedTag } from './entity-tag.ts';
 import { addVary } from './message.ts';
 
@@ -82,43 +82,12 @@ export type ContentCoding = (typeof CODINGS)[number];
  */
 export function chosenCoding(header: string | null | undefined): ContentCoding | null {
   if (!header) return null;
-  const known = choices.get(header);
-  if (known !== undefined) return known.coding;
-  const coding = choose(weightsOf(header));
-  if (header.length <= LONGEST_KEPT) choices.set(header, { coding });
-  return coding;
-}
-
-/** Clients send a handful of different headers. */
-const choices = boundedCache<string, { readonly coding: ContentCoding | null }>(100);
-const LONGEST_KEPT = 200;
-
-function choose(weights: ReadonlyMap<string, number>): ContentCoding | null {
-  const others = weights.get('*') ?? 0;
-  let chosen: ContentCoding | null = null;
+  const weights = new Map(parseAccept(header.toLowerCase()).map(({ type, q }) => [type, q]));
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   // A body as it is comes last unless the header gives it a weight.
-  let best = weights.get('identity') ?? 0;
-  for (const coding of CODINGS) {
-    const weight = weights.get(coding) ?? others;
-    if (weight === 0 || weight < best || (weight === best && chosen !== null)) continue;
-    chosen = coding;
-    best = weight;
-  }
-  return chosen;
-}
-
-function weightsOf(header: string): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>();
-  for (const item of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const given = parameters
-      .find((parameter) => /^q\s*=/.test(parameter))
-      ?.replace(/^q\s*=\s*/, '');
-    const weight = given === undefined ? 1 : Number(given);
-    if (name !== '' && weight >= 0 && weight <= 1)
-      weights.set(name === 'x-gzip' ? 'gzip' : name, weight);
-  }
-  return weights;
+  const least = weights.get('identity') ?? 0;
+  const accepted = CODINGS.filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= least);
+  return accepted.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
 }
 
 /** Smaller bodies fit in one packet anyway, in bytes. */

