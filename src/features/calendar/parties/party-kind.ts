@@ -80,6 +80,10 @@ export interface PartyKind<T extends PartyTable = PartyTable> extends Omit<Kind,
   readonly byId: Loader<number, PartyRecord<T> | null>;
   /** The parties of an event, by its id. */
   readonly ofEvent: Loader<number, readonly EventParty<T>[]>;
+  /** Texts that are made of its columns, each with its description, in the shape of posts (docs/rest.md §6.11). */
+  readonly derived?: Readonly<
+    Record<string, readonly [description: string, of: (details: PartyDetails[T]) => string]>
+  >;
   /** Adds the columns that depend on others. */
   complete?(columns: PartyColumns<T>, before: PartyDetails[T] | null): PartyColumns<T>;
   /** Presents one in terms of https://schema.org. @param url the address of its page */

@@ -23,6 +23,26 @@ const impliedRegion = ({
 export const regionOf = (venue: RegionColumns): string =>
   venue.stateProvince || impliedRegion(venue) || venue.state;
 
+/** Returns the lines of a venue's address. */
+export const addressLines = (venue: Venue): readonly string[] =>
+  [
+    venue.address,
+    [venue.zip, venue.city].filter((part) => part !== '').join(' '),
+    regionOf(venue),
+    venue.country,
+  ].filter((line) => line !== '');
+
+/** Returns where a map shows a venue, by its coordinates or else its address; null if nothing is known. */
+export function mapAddress(venue: Venue): string | null {
+  const { latitude, longitude } = venue;
+  const lines = addressLines(venue);
+  const map = 'https://www.openstreetmap.org';
+  if (latitude !== null && longitude !== null)
+    return `${map}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  if (lines.length === 0) return null;
+  return `${map}/search?${new URLSearchParams({ query: lines.join(', ') })}`;
+}
+
 /** An unknown country has states, too. */
 const HAS_STATES = /^(|united states( of america)?|usa?|u\.s\.(a\.)?)$/i;
 
@@ -71,6 +91,12 @@ export const venueKind = definePartyKind(kind, {
     ...completeRegion(columns, before),
     ...completePlace(columns),
   }),
+  derived: {
+    directions_link: [
+      'Where a map shows it; empty if nothing is known.',
+      (venue) => mapAddress(venue) ?? '',
+    ],
+  },
   toJsonLd({ entry, details: venue }, url) {
     const { latitude, longitude } = venue;
     const address = withoutEmpty({

@@ -93,11 +93,39 @@ test('an event has the shape of a post, with its times and whom it belongs to', 
     organizer_names: ['Choir'],
     organizers: [{ id: ids.organizer, title: { rendered: 'Choir' }, email: 'choir@site.test' }],
     venues: [{ id: ids.venue, title: { rendered: 'Mill' }, city: 'Bonn', state_province: 'NRW' }],
+    schedule_details:
+      '<span class="tribe-event-date-start">January 2, 2091 @ 8:00 pm</span> - <span class="tribe-event-time">10:00 pm</span>',
+    short_schedule_details:
+      '<span class="tribe-event-date-start">8:00 pm</span> - <span class="tribe-event-time">10:00 pm</span>',
+    ...{ starts_this_week: null, this_week_duration: null, displays_on: [] },
   });
   expect(body).not.toHaveProperty('_links');
   expect(body).not.toHaveProperty('meta');
   expect((await ask(`/venues/${ids.venue}`)).body).toEqual(body.venues[0]);
   expect((await ask(`/organizers/${ids.organizer}`)).body).toEqual(body.organizers[0]);
+  expect(body.venues[0].directions_link).toMatch(/^https:\/\/www\.openstreetmap\.org\/.*Bonn/);
+});
+
+test.each([
+  [
+    { start_date: '2026-12-30 10:00', end_date: '2026-12-30 10:00' },
+    ['December 30 @ 10:00 am', '10:00 am'],
+  ],
+  [
+    { start_date: '2026-12-30 10:00', end_date: '2026-12-31 11:00' },
+    Array(2).fill('December 30 @ 10:00 am - December 31 @ 11:00 am'),
+  ],
+  [
+    { start_date: '2026-12-30', end_date: '2027-01-01', all_day: true },
+    Array(2).fill('December 30, 2026 - January 1, 2027'),
+  ],
+  [{ start_date: '2026-12-30', end_date: '2026-12-30', all_day: true }, ['December 30', 'All day']],
+])('the words of when an event is, for %j', async (times, expected) => {
+  const json = { title: 'Timed', status: 'draft', ...times };
+  const { body } = await ask('/events', { as: 'editor', json });
+  await ask(`/events/${body.id}`, { as: 'editor', method: 'DELETE' });
+  const text = (html: string) => html.replace(/<[^>]*>/g, '');
+  expect([body.schedule_details, body.short_schedule_details].map(text)).toEqual(expected);
 });
 
 describe('a list', () => {

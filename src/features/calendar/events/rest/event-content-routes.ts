@@ -1,5 +1,7 @@
 import { loadEntry } from '../../../../content/entries/entry-policy.ts';
+import { formatDate } from '../../../../content/fields/types/date.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
+import { html } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { readOnly } from '../../../../operation/representation/resource-schema.ts';
@@ -23,7 +25,7 @@ import { isShownInEvent } from '../../parties/present-party.ts';
 import { presentPartyContent } from '../../parties/rest/party-content-routes.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { shownCost } from '../event-cost.ts';
-import { loadEvent } from '../event-loaders.ts';
+import { type Event, loadEvent } from '../event-loaders.ts';
 import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
 import type { EventRef } from '../event-query.ts';
 import { eventNotFound, getEvent } from '../find-event.ts';
@@ -76,7 +78,40 @@ async function presentEventContent(
     organizers,
     venues,
     ticketed: event.cost !== '',
+    ...inWords(context, event, { startLocal, endLocal }),
+    ...OF_NO_WEEK,
   };
+}
+
+/** Members that say how an event lies in the week of a view, which a record by itself has none of. */
+const OF_NO_WEEK = {
+  starts_this_week: null,
+  ends_this_week: null,
+  happens_this_week: null,
+  this_week_duration: null,
+  displays_on: [],
+};
+
+/** Formats when an event is as HTML, by the site's formats; a year that is this one is left out. */
+function inWords(
+  { site, now }: Context,
+  { isAllDay }: Event,
+  { startLocal, endLocal }: Pick<Event, 'startLocal' | 'endLocal'>,
+) {
+  const thisYear = toLocal(now, siteZone(site)).slice(0, 4);
+  const isThisYear = [startLocal, endLocal].every((local) => local.startsWith(thisYear));
+  const day = (local: string) => formatDate(local, isThisYear ? 'F j' : site.dateFormat);
+  const time = (local: string) => formatDate(local, site.timeFormat);
+  const moment = (local: string) => (isAllDay ? day(local) : `${day(local)} @ ${time(local)}`);
+  const from = (text: string) => html`<span class="tribe-event-date-start">${text}</span>`;
+  const to = (part: string, text: string) =>
+    html` - <span class="tribe-event-${part}">${text}</span>`;
+  const isOnOneDay = startLocal.slice(0, 10) === endLocal.slice(0, 10);
+  const hasEnd = !isAllDay && time(startLocal) !== time(endLocal);
+  const end = isOnOneDay ? hasEnd && to('time', time(endLocal)) : to('date-end', moment(endLocal));
+  const details = String(html`${from(moment(startLocal))}${end}`);
+  const ofDay = isAllDay ? 'All day' : String(html`${from(time(startLocal))}${end}`);
+  return { schedule_details: details, short_schedule_details: isOnOneDay ? ofDay : details };
 }
 
 const plainTitle = (title: unknown): unknown =>
@@ -129,6 +164,8 @@ const flag = (description: string) => readOnly('view', 'boolean', description);
 const objects = (description: string) =>
   readOnly('view', 'array', description, { items: { type: 'object' } });
 
+const ofNoWeek = (type: string) => readOnly('view', [type, 'null'], 'Null: of the week of a view.');
+
 const schema = contentSchema(eventKind.name, 'event_content', {
   start_date: moment('When it begins'),
   start_date_utc: moment('When it begins in UTC'),
@@ -150,6 +187,15 @@ const schema = contentSchema(eventKind.name, 'event_content', {
   organizers: objects('Who holds it, each as `/organizers/{id}` shows it.'),
   venues: objects('Where it takes place, each as `/venues/{id}` shows it.'),
   ticketed: flag('Whether it costs something.'),
+  schedule_details: readOnly('view', 'string', "When it is, as HTML, by the site's formats."),
+  short_schedule_details: readOnly('view', 'string', 'The same without the day it is on.'),
+  starts_this_week: ofNoWeek('boolean'),
+  ends_this_week: ofNoWeek('boolean'),
+  happens_this_week: ofNoWeek('boolean'),
+  this_week_duration: ofNoWeek('integer'),
+  displays_on: readOnly('view', 'array', 'Empty: of the week of a view.', {
+    items: { type: 'string' },
+  }),
 });
 
 const shared = { namespace: CALENDAR_CONTENT, schema, isMirror: true };

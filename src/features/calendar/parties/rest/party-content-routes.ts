@@ -37,7 +37,8 @@ export async function presentPartyContent<T extends PartyTable>(
     nameOf(name),
     details[column],
   ]);
-  return content && { ...content, ...Object.fromEntries(values) };
+  const derived = Object.entries(kind.derived ?? {}).map(([name, [, of]]) => [name, of(details)]);
+  return content && { ...content, ...Object.fromEntries([...values, ...derived]) };
 }
 
 /** Describes these representations. */
@@ -45,8 +46,8 @@ const partyContentSchema = <T extends PartyTable>(kind: PartyKind<T>) =>
   contentSchema(
     kind.name,
     `${kind.labels.one}_content`,
-    Object.fromEntries(
-      Object.entries(kind.fields).map(([name, { schema, isText, graphqlType }]) => [
+    Object.fromEntries([
+      ...Object.entries(kind.fields).map(([name, { schema, isText, graphqlType }]) => [
         nameOf(name),
         readOnly(
           'view',
@@ -54,7 +55,11 @@ const partyContentSchema = <T extends PartyTable>(kind: PartyKind<T>) =>
           String(schema.description),
         ),
       ]),
-    ),
+      ...Object.entries(kind.derived ?? {}).map(([name, [description]]) => [
+        name,
+        readOnly('view', 'string', description),
+      ]),
+    ]),
   );
 
 /** The routes of venues or organizers in the shape of posts: the list, and each by its id (docs/rest.md §6.11). */
