@@ -92,7 +92,7 @@ export function createApp(
   if (metrics) app.all('/metrics', ({ req }) => metrics.answer(req.raw));
   for (const path of uploads)
     app.all(`${path}/*`, ({ req }) =>
-      serveUpload(services.media, req.path.slice(path.length), req.raw),
+      serveUpload(services, path, req.path.slice(path.length), req.raw),
     );
   app.on('ALL', ['/mcp', '/mcp/'], ({ env, req }) => mcp.fetch(req.raw, env));
   const { restPath } = config;

@@ -50,7 +50,11 @@ export interface Special {
   /** Whether the record is one that can be put into the trash, duplicated and so on; false for a part of another. */
   isWhole?(record: Json): boolean;
   /** Stands above the form of a record. */
-  intro?(request: DeskRequest, section: Section, record: Json): Markup | null;
+  intro?(
+    request: DeskRequest,
+    section: Section,
+    record: Json,
+  ): Markup | null | Promise<Markup | null>;
   /** Stands below the form of a record; it may have forms of its own. */
   panels?(request: DeskRequest, section: Section, record: Json): Promise<Markup>;
 }

@@ -38,7 +38,7 @@ import { openEntry } from './known-addresses.ts';
 import { applyInBulk } from './lists/bulk.ts';
 import { moderateComment } from './lists/comment-details.ts';
 import { listPage } from './lists/list-page.ts';
-import { chooseMedia, editPicture, uploadFile, uploadPage } from './media-library.ts';
+import { chooseMedia, editPicture, type Rest, uploadFile, uploadPage } from './media-library.ts';
 import { createMenu, menuPage, menusPage } from './menus/menus-page.ts';
 import { saveMenu } from './menus/save-menu.ts';
 import { askAction, performAction } from './resources/action-page.ts';
@@ -98,14 +98,12 @@ export function createDesk(
     return next();
   });
   // A file may be larger than any other form, and is not read here.
-  app.post('/desk/attachment/new', async (c) =>
-    answer(
-      c,
-      await uploadFile(c.get('request'), sectionOf(c, 'attachment'), async (sent, path) =>
-        rest(sent, { ...c.env, surface, path }),
-      ),
-    ),
-  );
+  for (const path of ['/desk/attachment/new', '/desk/attachment/:id{\\d+}/replace'])
+    app.post(path, async (c) => {
+      const send: Rest = async (sent, path) => rest(sent, { ...c.env, surface, path });
+      const id = c.req.param('id');
+      return answer(c, await uploadFile(c.get('request'), sectionOf(c, 'attachment'), send, id));
+    });
   app.use(bodyLimit({ maxSize: MOST_BYTES, onError: (c: C) => answer(c, TOO_LARGE) }));
   app.use(async (c, next) => {
     if (c.req.method !== 'POST') return next();

@@ -1,5 +1,5 @@
 import { createNonce, isNonce } from '../auth/session.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, unlessRefused } from '../lib/api-error.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
@@ -7,7 +7,7 @@ import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { pictureOf } from './forms/pick.ts';
-import { at, idOf, isRecord, type Json, textOf, toObject } from './json.ts';
+import { at, idOf, isRecord, type Json, textOf, toList, toObject, toRecords } from './json.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
@@ -66,21 +66,21 @@ function shownFile(item: Json): Readonly<Record<'url' | 'width' | 'height', stri
 }
 
 /** The file itself above the form of what is said of it: large, with its facts, and with what can be done to a picture. */
-export function mediaPanel(
+export async function mediaPanel(
   { desk, context }: DeskRequest,
   section: Section,
   item: Json,
-): Markup | null {
+): Promise<Markup> {
   const details = toObject(item.media_details);
   const url = textOf(item.source_url);
   const bytes = Number(details.filesize);
   const path = localAddress(context, `${sectionPath(section)}${textOf(item.id)}`);
   const isPicture = item.media_type === 'image';
-  const mayEdit =
-    isPicture &&
-    typeof details.width === 'number' &&
-    context.viewer.can('upload_files') &&
-    desk.abilities.has('editMediaItem');
+  const mayReplace = context.viewer.can('upload_files');
+  const mayEdit = isPicture && typeof details.width === 'number' && mayReplace;
+  const listUses = desk.abilities.get('listMediaUses');
+  const uses =
+    listUses && (await unlessRefused(listUses.run(context, { id: String(item.id) }), []));
   const from = idOf(at(details, 'parent_image.attachment_id'));
   const fact = (label: string, value: Markup | string | null | false) =>
     value !== null && value !== false && html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
@@ -109,8 +109,39 @@ ${CROPS.map(([name, label, value]) => html`<label>${label} <input type="number" 
 <p><button type="submit">Save as a new picture</button></p>
 </form></details>`
 }
+${
+  mayReplace &&
+  html`<details class="panel"><summary>Replace the file</summary>
+<form method="post" enctype="multipart/form-data" action="${path}/replace?token=${tokenOf(context)}">
+<p class="help">Wherever this file is used, the new one is shown. Its address changes, and the old one leads there.</p>
+<p class="field"><label for="replacement">New file</label><input id="replacement" type="file" name="file" accept="${isPicture && 'image/*'}" required></p>
+<p><button type="submit">Replace</button></p>
+</form></details>`
+}
+${usesMarkup(context, toRecords(uses))}
 </section>`;
 }
+
+const usesMarkup = (context: Context, uses: readonly Json[]): Markup =>
+  html`<details class="panel"${uses.length > 0 && html` open`}><summary>Where it is used <span class="count">${uses.length}</span></summary>
+${
+  uses.length === 0
+    ? html`<p>Nothing on this site shows it.</p>`
+    : html`<ul>${uses.map(
+        ({ id, type, title, ways }) =>
+          html`<li><a href="${localAddress(context, `/desk/${textOf(type)}/${textOf(id)}`)}">${textOf(title)}</a> (${toList(
+            ways,
+          )
+            .map((way) => WAYS[textOf(way)])
+            .join(', ')})</li>`,
+      )}</ul>`
+}</details>`;
+
+const WAYS: Readonly<Record<string, string>> = {
+  featured: 'as its picture',
+  content: 'in its text',
+  parent: 'attached to it',
+};
 
 const TURNS = [
   ['0', 'Not at all'],
@@ -208,11 +239,12 @@ export function uploadPage(
   };
 }
 
-/** POST of `/desk/attachment/new`: passes the form on to the REST app, which writes the file to the disk while it arrives. */
+/** POST of `/desk/attachment/new` and `/desk/attachment/{id}/replace`: passes the form on to the REST app, which writes the file to the disk while it arrives. */
 export async function uploadFile(
   request: DeskRequest,
   section: Section,
   rest: Rest,
+  id?: string,
 ): Promise<DeskAnswer> {
   const { context, query, raw } = request;
   const { services, viewer } = context;
@@ -228,10 +260,12 @@ export async function uploadFile(
     'content-type': type,
     'x-wp-nonce': createNonce(key, viewer, now),
   };
-  const sent = new Request(new Request(context.addresses.rest('/core/v2/media'), raw), { headers });
-  const answer = await rest(sent, '/core/v2/media');
+  const path = `/core/v2/media${id === undefined ? '' : `/${id}/replace`}`;
+  const sent = new Request(new Request(context.addresses.rest(path), raw), { headers });
+  const answer = await rest(sent, path);
   const made: unknown = await answer.json();
   if (answer.ok) return { location: `${sectionPath(section)}${idOf(made)}?saved` };
-  const message = textOf(at(made, 'message'));
+  const message = textOf(at(made, 'data.params.file') ?? at(made, 'message'));
+  if (id !== undefined) throw new ApiError(textOf(at(made, 'code')), answer.status, message);
   return uploadPage(request, section, { message, status: answer.status });
 }

@@ -15,6 +15,7 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
     nodeByUri: 'lookUpEntry',
     postFormat: 'getPostFormat',
     postFormats: 'browsePostFormats',
+    replaceMediaItem: 'replaceMediaItem',
     resetUserPassword: 'resetPassword',
     restorePage: 'restorePage',
     restorePost: 'restorePost',

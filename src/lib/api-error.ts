@@ -40,5 +40,15 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
 
+/** Returns the result of work, or something else if it is refused. */
+export const unlessRefused = async <Result, Otherwise>(
+  work: Promise<Result>,
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> =>
+  work.catch((error: unknown) => {
+    if (isRefusal(error)) return otherwise;
+    throw error;
+  });
+
 /** The headers of every response with 503. */
 export const RETRY_LATER = { 'Retry-After': '5' };

@@ -33,11 +33,11 @@ async function upload(name: string, width = 60, height = 40): Promise<number> {
 }
 
 /** The address that the form of a page is sent to. */
-const actionOf = (html: string): string =>
+const actionOf = (html: string, end: string | number = 'new'): string =>
   elementsOf(html)
     .filter(({ tagName }) => tagName === 'form')
     .map((form) => attributeOf(form, 'action') ?? '')
-    .find((action) => action.includes('/attachment/new')) ?? '';
+    .find((action) => action.includes(`/attachment/${end}`)) ?? '';
 
 async function send(visitor: Visitor, path: string, form: FormData) {
   const jar = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -128,4 +128,23 @@ it('finds pictures for the dialog, with what a text needs of them', async () => 
   expect(html).toContain('data-width="60"');
   const other = await editor.get('/desk/attachment/choose?search=nothing-like-it');
   expect(other.html).not.toContain('data-id');
+});
+
+it('replaces a file, and tells where it is used', async () => {
+  const id = await upload('old.png');
+  const json = { title: 'With a picture', featured_media: id };
+  await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
+  const { html } = await editor.get(`/desk/attachment/${id}`);
+  expect(html).toMatch(/With a picture<\/a> \(as its picture\)/);
+  const form = await pictureForm();
+  const answer = await send(editor, actionOf(html, `${id}/replace`), form);
+  expect(answer.headers.get('location')).toBe(`/desk/attachment/${id}?saved`);
+  expect((await media(id)).media_details.width).toBe(30);
+  const wrong = new FormData();
+  wrong.set('file', new Blob(['a,b']), 'list.csv');
+  const refused = await send(editor, actionOf(html, `${id}/replace`), wrong);
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('as the one before is'),
+  ]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import { isNarrowed } from '../../operation/lists/nested.ts';
 import type { Dependency } from '../../storage/change-log.ts';
-import { isIn, isNotIn } from '../../storage/in-list.ts';
+import { containing, isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { SearchColumn, SearchTerms } from '../../storage/search/search-query.ts';
 import { type ColumnFilter, columnCondition } from '../fields/field-values.ts';
@@ -68,6 +68,13 @@ interface Given {
   };
   readonly provider: Provider;
   readonly plan: EntryPlan;
+}
+
+interface UsedMedia {
+  readonly id: number;
+  readonly parentId: number | null;
+  /** Texts of which one is in every content that shows it. */
+  readonly texts: readonly string[];
 }
 
 const ID = sql`"Entry"."id"`;
@@ -208,6 +215,16 @@ const filters = {
     read: ({ mime_type }) => mime_type,
     where: (types, { plan }) => [isOfMimeType(types, plan)],
     isByCursorOnly: true,
+  }),
+  /** Entries with a media item as their picture or in their text, and the one that it belongs to. */
+  uses: filter<UsedMedia>({
+    where: ({ id, parentId, texts }) => [
+      sql`("Entry"."featuredMediaId" = ${id} OR "Entry"."id" = ${parentId ?? 0} OR ${sql.join(
+        texts.map((text) => containing(sql`"Entry"."content"`, text)),
+        sql` OR `,
+      )})`,
+    ],
+    isUnindexed: () => true,
   }),
   /** Venues or organizers by their events. */
   host: filter<PartyFilter>({

@@ -115,7 +115,7 @@ export async function formPage(
     : record
       ? plainText(titleOf(section, record))
       : `New ${section.one.toLowerCase()}`;
-  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && special.intro?.(request, section, record)}
+  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && (await special.intro?.(request, section, record))}
 <form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">

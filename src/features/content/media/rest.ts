@@ -4,6 +4,7 @@ import { contextArg, listShapeArgs } from '../../../content/entries/collection-a
 import { embedEntry } from '../../../content/entries/embed-entry.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryEmbeds } from '../../../content/entries/entry-embeds.ts';
+import { entryPath } from '../../../content/entries/entry-path.ts';
 import {
   assertCanListForEditing,
   assertCanReadForEditing,
@@ -11,6 +12,7 @@ import {
 } from '../../../content/entries/entry-policy.ts';
 import { showEntry } from '../../../content/entries/entry-representations.ts';
 import { answeredStatus, entryProperties } from '../../../content/entries/entry-schema.ts';
+import { titleOf } from '../../../content/entries/present-entry.ts';
 import { schemaLinks } from '../../../content/entries/shown-entry.ts';
 import { fieldProperties } from '../../../content/fields/field.ts';
 import { acfProperty } from '../../../content/fields/own-value-args.ts';
@@ -28,15 +30,16 @@ import {
   ReceivedFile,
   writeIncoming,
 } from '../../../http/received-file.ts';
+import type { Context } from '../../../operation/context.ts';
 import type { Embeds } from '../../../operation/representation/resource.ts';
 import {
   allWritten,
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
-import { created } from '../../../rest/answer.ts';
-import { readQuery } from '../../../rest/read-request.ts';
-import { editMethods, endpoint, route } from '../../../rest/route.ts';
+import { created, json } from '../../../rest/answer.ts';
+import { type RestRequest, readQuery } from '../../../rest/read-request.ts';
+import { editMethods, endpoint, type ReceivedBody, route } from '../../../rest/route.ts';
 import {
   answerCreated,
   answerItem,
@@ -45,6 +48,7 @@ import {
   answerUpdated,
 } from '../entries/rest/entry-routes.ts';
 import { editMediaItem } from './edit-media-item.ts';
+import { listMediaUses, waysOfUse } from './list-media-uses.ts';
 import {
   createMediaItem,
   deleteMediaItem,
@@ -54,6 +58,7 @@ import {
 } from './media-operations.ts';
 import { assertCanUpload } from './media-policy.ts';
 import { postProcessMediaItem } from './post-process-media-item.ts';
+import { replaceMediaItem } from './replace-media-item.ts';
 import { mediaFields } from './write-media-item.ts';
 
 const { password: _password, content: _content, excerpt: _excerpt, ...shared } = entryProperties;
@@ -101,6 +106,18 @@ const mediaEmbeds: Embeds = {
 const namespace = 'core/v2';
 const wholeFields = ['media_details'];
 
+/** The body is a file, or a form with one. */
+const withFile = {
+  streamedBody: { files: { file: 'The file.' }, isFile: true },
+  async receive(context: Context, { http }: RestRequest): Promise<ReceivedBody> {
+    assertCanUpload(context); // before a byte of the file is read
+    if (!http) throw noData();
+    const { file, fields } = await receiveUpload(http, context.services.config.media);
+    const values = readQuery(toFormText(fields));
+    return { values: { ...values, file }, release: () => file.discard() };
+  },
+};
+
 const collection = route({
   namespace,
   path: '/media',
@@ -119,14 +136,7 @@ const collection = route({
     endpoint(['POST'], createMediaItem, {
       existsCode: 'rest_post_exists',
       furtherFields: entrySeoFields,
-      streamedBody: { files: { file: 'The file.' }, isFile: true },
-      async receive(context, { http }) {
-        assertCanUpload(context); // before a byte of the file is read
-        if (!http) throw noData();
-        const { file, fields } = await receiveUpload(http, context.services.config.media);
-        const values = readQuery(toFormText(fields));
-        return { values: { ...values, file }, release: () => file.discard() };
-      },
+      ...withFile,
       respond: (id, _, context) => answerCreated(context, shownMediaItem, id),
     }),
   ],
@@ -184,8 +194,59 @@ const edit = route({
   ],
 });
 
+const replace = route({
+  namespace,
+  path: '/media/{id}/replace',
+  schema: mediaSchema,
+  endpoints: [
+    endpoint(['POST'], replaceMediaItem, {
+      ...withFile,
+      respond: (id, _, context) => answerUpdated(context, shownMediaItem, id),
+    }),
+  ],
+});
+
+const useSchema = resourceSchema('media-use', {
+  id: readOnly('always', 'integer', 'The id of the entry.'),
+  type: readOnly('always', 'string', 'Its kind.'),
+  status: readOnly('always', 'string', 'Its status.'),
+  title: readOnly('always', 'string', 'Its title as plain text.'),
+  link: readOnly('always', 'string', 'The address of its page.', { format: 'uri' }),
+  ways: readOnly(
+    'always',
+    'array',
+    'Whether it is its featured image, in its content, or attached to it.',
+    {
+      items: { type: 'string', enum: waysOfUse },
+    },
+  ),
+});
+
+const uses = route({
+  namespace,
+  path: '/media/{id}/uses',
+  schema: useSchema,
+  shows: 'list',
+  endpoints: [
+    endpoint(['GET'], listMediaUses, {
+      async respond(found, _, context) {
+        const { addresses } = context;
+        const body = found.map(async ({ entry, ways }) => ({
+          id: entry.id,
+          type: addresses.kind(entry.kind),
+          status: addresses.status(entry.status),
+          title: titleOf(entry),
+          link: addresses.page(await entryPath(context, entry)),
+          ways,
+        }));
+        return json(await Promise.all(body));
+      },
+    }),
+  ],
+});
+
 /** docs/rest.md §4.6, §4.7 */
-export const mediaRoutes = [collection, item, postProcess, edit];
+export const mediaRoutes = [collection, item, postProcess, replace, uses, edit];
 
 /** The file of a request, and what else its form said. */
 interface Upload {

@@ -3,31 +3,42 @@ import parseRange from 'range-parser';
 import { extensionOf, typeOfName } from '../../../content/media/detect-type.ts';
 import { nameOfKey } from '../../../content/media/media-address.ts';
 import { isKnownTag } from '../../../http/entity-tag.ts';
+import type { Services } from '../../../operation/services.ts';
 import {
   type ByteRange,
-  type MediaStorage,
   type StoredFile,
   toMediaKey,
 } from '../../../storage/media/media-storage.ts';
+import { replacementOf } from './replace-media-item.ts';
 
 /**
- * Serves uploaded files (RFC 9110): with ranges, conditions, and a long cache, since a file is never replaced. Browsers run none of them
- * on this site. `path` is the part after `/uploads`.
+ * Serves uploaded files (RFC 9110): with ranges, conditions, and a long cache, since another file has another name. Browsers run none of
+ * them on this site. The address of a replaced file leads to the new one.
+ * @param root the path of uploads: `/uploads`
+ * @param path the part after it
  */
 export async function serveUpload(
-  media: MediaStorage,
+  services: Pick<Services, 'config' | 'database' | 'media'>,
+  root: string,
   path: string,
   { method, headers }: Pick<Request, 'method' | 'headers'>,
 ): Promise<Response> {
+  const { media } = services;
   if (method !== 'GET' && method !== 'HEAD')
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
   const key = toMediaKey(path);
   if (key === null) return notFound();
-  const elsewhere = media.publicAddress(key);
-  if (elsewhere !== null)
-    return new Response(null, { status: 302, headers: { Location: elsewhere, ...FOR_A_WHILE } });
-  const file = await media.find(key);
-  if (!file) return notFound();
+  const leadTo = (address: string) =>
+    new Response(null, { status: 302, headers: { Location: address, ...FOR_A_WHILE } });
+  const isElsewhere = media.publicAddress(key) !== null;
+  const file = isElsewhere ? null : await media.find(key);
+  if (!file) {
+    const replacement = await replacementOf(services, key);
+    const elsewhere = media.publicAddress(replacement ?? key);
+    if (elsewhere !== null) return leadTo(elsewhere);
+    if (replacement === null) return notFound();
+    return leadTo(`${services.config.siteUrl}${root}/${encodeURI(replacement)}`);
+  }
   const own = headersOf(key, file);
   if (isFresh(headers, file)) return new Response(null, { status: 304, headers: own });
   const range = isSameAsBefore(headers, file) ? readRange(headers, file.bytes) : null;

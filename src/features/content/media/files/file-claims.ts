@@ -81,11 +81,16 @@ export const removeFilesJob = defineJob<RemovedFile, Services>({
   isApart: true,
   about: ({ file }) => file,
   async run(services, { others, ...claim }) {
-    const { name, since } = claim;
+    const { name, since, file } = claim;
     const { prisma } = services.database;
-    // A name that was given free may be another file's by now.
-    const isOurs = await prisma.mediaFile.findFirst({ where: { name, since, entryId: null } });
-    if (isOurs) await releaseFile(services, claim, others);
+    // A name that was given free may be another file's by now. That of a replaced file stays its item's.
+    const found = await prisma.mediaFile.findFirst({
+      where: { name, since },
+      select: { entry: { select: { mediaItem: { select: { file: true, originalFile: true } } } } },
+    });
+    const item = found?.entry?.mediaItem;
+    const isInUse = item?.file === file || item?.originalFile === file;
+    if (found && !isInUse) await releaseFile(services, claim, others);
   },
 });
 
@@ -109,7 +114,7 @@ export async function removeNow(
     await releaseFile(services, claim, others);
     await services.database.prisma.job.deleteMany({ where: { id: jobId } });
   } catch (error) {
-    services.log.warn({ err: error, file: claim.file }, 'Files of a deleted item are still there.');
+    services.log.warn({ err: error, file: claim.file }, 'Files that were removed are still there.');
   }
 }
 

@@ -13,11 +13,13 @@ import {
 } from '../../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf, missingSizes } from '../../../../content/media/media-item.ts';
 import { renderCaption, renderDescription } from '../../../../content/media/present-media-item.ts';
+import { canEditRecord } from '../../../../content/record-capabilities.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
+import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { type EntryLookUp, lookUp } from '../../entries/graphql/content-queries.ts';
@@ -40,9 +42,36 @@ import {
 import { MediaItemRef, recordType } from '../../entries/graphql/record-types.ts';
 import { FieldFormatRef, NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
+import { listMediaUses, type MediaUse } from '../list-media-uses.ts';
 import { listMediaItems } from '../media-operations.ts';
 import { MediaDetailsRef } from './media-details-type.ts';
 import { MediaItemIdTypeRef, MediaItemSizeRef, mediaItemWhere } from './media-item-inputs.ts';
+
+const WayOfUseRef = builder.enumType('MediaItemUseEnum', {
+  description: 'How an entry uses a media item.',
+  values: {
+    CONTENT: { value: 'content', description: 'Its text shows it.' },
+    FEATURED: { value: 'featured', description: 'It is its featured image.' },
+    PARENT: { value: 'parent', description: 'The item is attached to it.' },
+  } as const,
+});
+
+const MediaUseRef = builder.objectRef<MediaUse>('MediaItemUse').implement({
+  description: 'An entry that uses a media item.',
+  fields: (t) => ({
+    node: t.field({
+      type: ContentNodeRef,
+      description: 'The entry.',
+      resolve: ({ entry }, _, context) => loadEntryModel(context, entry.id),
+    }),
+    ways: t.field({
+      type: [WayOfUseRef],
+      nullable: { list: false, items: false },
+      description: 'How it does.',
+      resolve: ({ ways }) => [...ways],
+    }),
+  }),
+});
 
 MediaItemRef.implement({
   description: 'An image or another file that was uploaded.',
@@ -61,6 +90,16 @@ MediaItemRef.implement({
   fields: (t) => {
     const format = { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) };
     return {
+      uses: t.field({
+        type: [MediaUseRef],
+        nullable: { list: true, items: false },
+        description:
+          'The entries that use it, those that changed last first, at most 100; null for who may not edit it.',
+        resolve: async ({ record }, _, context) =>
+          canEditRecord(context.viewer, record)
+            ? [...(await perform(listMediaUses, context, { id: record.id }))]
+            : null,
+      }),
       caption: t.string({
         description: 'The caption.',
         args: format,

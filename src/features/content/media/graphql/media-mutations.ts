@@ -16,6 +16,7 @@ import { seoField } from '../../../../graphql/seo-input.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
+import { ifVersion } from '../../../../operation/if-version.ts';
 import {
   type EntryModel,
   loadEntryModel,
@@ -26,7 +27,9 @@ import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 import { editMediaItem } from '../edit-media-item.ts';
 import { withReceivedCopy } from '../files/store-file.ts';
 import { createMediaItem, deleteMediaItem, updateMediaItem } from '../media-operations.ts';
+import { assertCanUpload } from '../media-policy.ts';
 import { postProcessMediaItem } from '../post-process-media-item.ts';
+import { replaceMediaItem } from '../replace-media-item.ts';
 import { MediaItemStatusRef, MimeTypeRef } from './media-item-inputs.ts';
 
 /** The input fields of texts, also for an item that is made by editing another one. */
@@ -107,14 +110,40 @@ builder.mutationField('createMediaItem', (t) =>
     },
     async resolve(_, { input }, context) {
       const { args, names } = await translated(async () => createInput.read(input));
-      const create = (file: unknown) => perform(createMediaItem, context, { ...args, file }, names);
-      const { file, filePath } = input as GivenFile; // as the fields above say
-      const id =
-        file != null
-          ? await create(await translated(() => uploadedFile(context, file)))
-          : filePath != null
-            ? await createFromSite(context, filePath, create)
-            : await create(undefined);
+      const id = await withGivenFile(context, input, (file) =>
+        perform(createMediaItem, context, { ...args, file }, names),
+      );
+      return answer(input, await writtenMediaItem(id, context));
+    },
+  }),
+);
+
+const replaceInput = mutationInput({
+  name: 'ReplaceMediaItemInput',
+  description: 'Which media item gets another file; one of `file` and `filePath` says which.',
+  args: replaceMediaItem.args,
+  fields: { id: itself('post') },
+  parts: [fileInput],
+  version: { table: 'Entry' },
+});
+
+builder.mutationField('replaceMediaItem', (t) =>
+  t.field({
+    type: mediaPayload('ReplaceMediaItemPayload', 'A media item with its new file.'),
+    description: replaceMediaItem.summary,
+    args: {
+      input: t.arg({
+        type: replaceInput.ref,
+        required: true,
+        description: replaceInput.description,
+      }),
+    },
+    async resolve(_, { input }, context) {
+      const { args, names } = await translated(async () => replaceInput.read(input));
+      const unchanged = ifVersion(context, 'Entry', Number(args.id), input.ifVersion);
+      const id = await withGivenFile(context, input, (file) =>
+        perform(replaceMediaItem, unchanged, { ...args, file }, names),
+      );
       return answer(input, await writtenMediaItem(id, context));
     },
   }),
@@ -125,20 +154,31 @@ interface GivenFile {
   readonly filePath?: string | null;
 }
 
+/** Lends work the file that was sent along, or a copy of the one that is named; nothing if there is neither. */
+async function withGivenFile(
+  context: Context,
+  input: object,
+  work: (file: unknown) => Promise<number>,
+): Promise<number> {
+  const { file, filePath } = input as GivenFile; // as the fields above say
+  if (file != null) return work(await translated(async () => uploadedFile(context, file)));
+  return filePath != null ? withFileOfSite(context, filePath, work) : work(undefined);
+}
+
 /** A copy of a file that the caller may see; nothing is fetched from elsewhere. */
-async function createFromSite(
+async function withFileOfSite(
   context: Context,
   address: string,
-  create: (file: unknown) => Promise<number>,
+  work: (file: unknown) => Promise<number>,
 ): Promise<number> {
-  await translated(() => createMediaItem.authorize(context, {} as never)); // nothing is copied for who can't create
+  await translated(async () => assertCanUpload(context)); // nothing is copied for who can't upload
   const item = await mediaByAddress(context, address);
   const isSeen = item && (await loadEntryModel(context, item.entryId));
   if (!isSeen)
     return translated(() => {
       throw invalidParam('filePath', 'filePath is not the address of a file of this site.');
     });
-  return withReceivedCopy(context, item, create);
+  return withReceivedCopy(context, item, work);
 }
 
 const version = { table: 'Entry' } as const;
