@@ -18,7 +18,7 @@ import { CALENDAR, changeEventTime, eventTimePage } from './calendar/event-time-
 import { cancelReservation, exportReservations } from './calendar/rsvp-panel.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
 import { deletePage, deleteRecord } from './forms/delete-page.ts';
-import { autosaveRecord, previewRecord } from './forms/drafts.ts';
+import { autosaveRecord, previewRecord, renderPart } from './forms/drafts.ts';
 import { editRecord, newRecord, saveRecord } from './forms/edit-page.ts';
 import { pickRecords } from './forms/pick.ts';
 import { profilePage, saveProfile } from './forms/profile-page.ts';
@@ -143,6 +143,7 @@ export function createDesk(
     answer(c, await pickRecords(c.get('request'), c.req.param('names').split(','))),
   );
   app.get('/desk/entry/:id{\\d+}', ofId(openEntry));
+  app.post('/desk/rendered', page(renderPart));
   app.get('/desk/search', page(searchPage));
   app.get('/desk/menus/', page(menusPage)).post(page(createMenu));
   app.get('/desk/menus/:id{\\d+}', ofId(menuPage)).post(ofId(saveMenu));

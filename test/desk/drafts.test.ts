@@ -68,3 +68,15 @@ it('leads to a preview of a draft', async () => {
   expect(status).toBe(303);
   expect((await openVisitor(site).get(location ?? '')).html).toContain('Not yet');
 });
+
+it('renders a part that the editor can’t edit, for a form of this site alone', async () => {
+  const id = await makePost({ title: 'Pictures', content: 'Text' });
+  const { html } = await editor.get(`/desk/post/${id}`);
+  const [, token = ''] =
+    /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('class="edit'))) ?? [];
+  const shown = await editor.post('/desk/rendered', { token, content: 'One\n\nTwo' });
+  expect(shown.html).toBe('<p>One</p>\n<p>Two</p>\n');
+  expect((await editor.post('/desk/rendered', { content: 'One' })).html).not.toContain(
+    '<p>One</p>',
+  );
+});

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../lib/api-error.ts';
-import { html } from '../../lib/markup.ts';
+import { html, trusted } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
+import { askGraphql } from '../ask-graphql.ts';
 import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { type Json, textOf, toRecords } from '../json.ts';
 import { readRecord, type Section } from '../section.ts';
@@ -96,3 +97,15 @@ export async function previewRecord(
   const [preview] = toRecords(made);
   return { address: textOf(preview?.link) };
 }
+
+/**
+ * `POST /desk/rendered`: a part of a text that the editor can't edit, as its page would show it. The editor leaves out all that is not
+ * harmless.
+ */
+export async function renderPart(request: DeskRequest): Promise<DeskAnswer> {
+  const content = textOf(request.form.get('content'));
+  const { renderedText } = await askGraphql(request, RENDERED, { content });
+  return { part: trusted(textOf(renderedText)) };
+}
+
+const RENDERED = 'query ($content: String!) { renderedText(content: $content) }';

@@ -4,6 +4,7 @@ import { loadMenuModel, MenuRef } from '../../menus/graphql/menu-model.ts';
 import { exportSite } from '../export-site.ts';
 import { getNavigationFallback } from '../get-navigation-fallback.ts';
 import { readDetailsOfUrl, type UrlDetails } from '../read-url-details.ts';
+import { renderText } from '../render-text.ts';
 
 const UrlDetailsRef = builder.objectRef<UrlDetails>('UrlDetails').implement({
   description: 'What a page says of itself; empty where it says nothing.',
@@ -27,6 +28,17 @@ builder.queryFields((t) => ({
     description: 'What a page elsewhere says of itself, for those who may write.',
     args: { url: t.arg.string({ required: true, description: 'The address of the page.' }) },
     resolve: (_, args, context) => perform(readDetailsOfUrl, context, args),
+  }),
+  renderedText: t.string({
+    description:
+      'A part of a text as its page would show it, for those who may write. It is as harmless as the text: show it only without its scripts.',
+    args: {
+      content: t.arg.string({
+        required: true,
+        description: 'The part: HTML with block comments and shortcodes.',
+      }),
+    },
+    resolve: (_, args, context) => perform(renderText, context, args),
   }),
   navigationFallback: t.field({
     type: MenuRef,
