@@ -134,11 +134,10 @@ function pathOf(context: Context, entry: Located, ancestors: readonly Located[])
   const { kind, slug } = entry;
   if (kind === 'post') return postPath(context, entry);
   if (isFrontPage(context, entry)) return '/';
-  if (!hasPrettyLink(entry)) return plainPath(context, entry);
+  const { path: base = null, isPublic = true } = kinds.get(kind) ?? {};
+  if (!isPublic || !hasPrettyLink(entry)) return plainPath(context, entry);
   if (kind === 'page') return pagePath(ancestors, slug);
-  const { path: base = null, isPublic } = kinds.get(kind) ?? {};
-  if (base !== null)
-    return isPublic ? `/${base}${pagePath(ancestors, slug)}` : plainPath(context, entry);
+  if (base !== null) return `/${base}${pagePath(ancestors, slug)}`;
   // Media stand below what they belong to, if that has an address to last.
   const [parent, ...further] = ancestors;
   return parent && hasPrettyLink(parent)

@@ -2,6 +2,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import { removeFromIndex } from '../../storage/search-index.ts';
 import { lockRows, type Transaction } from '../../storage/write.ts';
+import { kinds } from '../kinds/registry.ts';
 import type { Entry } from './entry.ts';
 import { childrenOf, lockHierarchy, moveChildrenUp, raiseDescendants } from './entry-hierarchy.ts';
 import { entryPathsBelow, type Located } from './entry-path.ts';
@@ -39,7 +40,7 @@ export async function trashEntry(
     },
   });
   if (count === 0) throw conflict();
-  await discardProposals(transaction, before.id);
+  await discardProposals(transaction, before);
   await uncount(transaction, before);
   await keepRevision(context, transaction, before, before);
   await raiseDescendants(transaction, [before.id]);
@@ -64,7 +65,7 @@ export async function deleteEntry(
   const { prisma, changed } = transaction;
   for (const removal of context.services.offers.removals)
     await removal(transaction, before, context.now, true);
-  await discardProposals(transaction, before.id);
+  await discardProposals(transaction, before);
   await uncount(transaction, before);
   const comments = await prisma.comment.findMany({
     where: { entryId: before.id },
@@ -101,7 +102,11 @@ export async function deleteEntry(
 }
 
 /** Proposed changes go with their entry; one that comes back from the trash begins without. */
-async function discardProposals({ prisma, changed }: Transaction, entryId: number): Promise<void> {
+async function discardProposals(
+  { prisma, changed }: Transaction,
+  { id: entryId, kind }: Entry,
+): Promise<void> {
+  if (!kinds.get(kind)?.hasRevisions) return;
   const proposals = await prisma.proposal.findMany({ where: { entryId }, select: { id: true } });
   if (proposals.length === 0) return;
   await prisma.proposal.deleteMany({ where: { entryId } });

@@ -40,6 +40,16 @@ describe('an old address leads to the page of', () => {
     expect((await get('/2026/01/02/heron/', { method: 'POST' })).status).toBe(404);
   });
 
+  test('a page, also if an item of a menu has its old name and changes', async () => {
+    const { id } = await make('/core/v2/pages', { title: 'Egret' });
+    await write(`/core/v2/pages/${id}`, { slug: 'great-egret' });
+    const as = 'admin';
+    const link = { title: 'Egret', url: 'https://example.org/', status: 'publish' };
+    const { body: item } = await site.rest('/core/v2/menu-items', { as, json: link });
+    await site.rest(`/core/v2/menu-items/${item.id}`, { as, json: { status: 'draft' } });
+    expect(await get('/egret/')).toEqual(moved('/great-egret/'));
+  });
+
   test('a post with another date', async () => {
     const { id } = await make('/core/v2/posts', { title: 'Ibis', date: '2026-01-02T10:00:00' });
     await write(`/core/v2/posts/${id}`, { date: '2026-01-03T10:00:00' });
