@@ -1,5 +1,5 @@
 import { openSession } from '../features/content/users/login/log-in.ts';
-import { type ApiError, isRefusal } from '../lib/api-error.ts';
+import { type ApiError, isRefusal, reasonsOf } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import { adminDocument, adminPages, foreignPostPage } from '../pages/admin-document.ts';
@@ -54,7 +54,7 @@ function askOwner({ context }: PageRequest, key: string, form?: Form, error?: Ap
   return adminDocument(context, {
     title: 'Welcome to your new site',
     status: error?.status ?? 200,
-    main: html`${error && html`<p class="error" id="note" role="alert">${toldOf(error)}</p>`}
+    main: html`${error && html`<p class="error" id="note" role="alert">${reasonsOf(error)[0]}</p>`}
 <form class="panel" method="post" action="${localAddress(context, '/desk/welcome')}">
 <input type="hidden" name="key" value="${key}">
 <label for="title">Name of the site</label>
@@ -71,12 +71,6 @@ function askOwner({ context }: PageRequest, key: string, form?: Form, error?: Ap
 </form>
 <p class="hint">This account takes the place of the name and the password that the start of the site printed. All of it can be changed later.</p>`,
   });
-}
-
-/** The message of the first choice that is not possible. */
-function toldOf({ message, extra: { params = {} } }: ApiError): string {
-  const [first] = Array.isArray(params) ? [] : Object.values(params);
-  return typeof first === 'string' ? first : message;
 }
 
 const endedPage = ({ context }: PageRequest): Page =>

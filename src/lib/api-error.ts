@@ -36,6 +36,20 @@ export class ApiError extends Error {
   }
 }
 
+/** The error messages of the arguments, by name. */
+export const paramsOf = ({ extra: { params = {} } }: ApiError): Readonly<Record<string, string>> =>
+  isList(params)
+    ? Object.fromEntries(params.map((name) => [name, `${name} is required.`]))
+    : params;
+
+const isList = (params: object): params is readonly string[] => Array.isArray(params);
+
+/** Sentences that say why: those about the arguments, else the one about the whole. */
+export function reasonsOf(error: ApiError): readonly [string, ...(readonly string[])] {
+  const [first = error.message, ...further] = Object.values(paramsOf(error));
+  return [first, ...further];
+}
+
 /** Whether it tells the caller what is wrong with a call, rather than that the server fails. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;

@@ -1,5 +1,5 @@
 import type { Viewer } from '../auth/viewer.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, paramsOf } from '../lib/api-error.ts';
 import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
 import { type Args, type ArgValues, isRequired } from '../operation/args.ts';
 import { boundedArgument } from '../operation/bounds.ts';
@@ -130,15 +130,6 @@ function inWordsOf(argument: string, names: readonly string[], error: ApiError):
   const message = `${error.message.split(':')[0]}: ${shown.map(([name]) => name).join(', ')}`;
   return new ApiError(error.code, error.status, message, { params: Object.fromEntries(shown) });
 }
-
-/** The error messages of the arguments, by name. */
-export function paramsOf({ extra: { params = {} } }: ApiError): Readonly<Record<string, string>> {
-  return isList(params)
-    ? Object.fromEntries(params.map((name) => [name, `${name} is required.`]))
-    : params;
-}
-
-const isList = (params: object): params is readonly string[] => Array.isArray(params);
 
 interface Effective {
   readonly effect: Effect;

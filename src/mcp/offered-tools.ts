@@ -1,6 +1,6 @@
 import type { Viewer } from '../auth/viewer.ts';
 import type { Addresses } from '../config/addresses.ts';
-import type { ApiError } from '../lib/api-error.ts';
+import { type ApiError, paramsOf } from '../lib/api-error.ts';
 import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
 import { required, string } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
@@ -12,7 +12,6 @@ import {
   defineTool,
   mayTry,
   mayWrite,
-  paramsOf,
   type RawInput,
   type Toolbox,
 } from './assistant-tool.ts';

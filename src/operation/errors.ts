@@ -115,9 +115,9 @@ export const notInUnit = (what: string): ApiError =>
     `${what} does more than write records, and that can't be taken back. Send it in a request of its own.`,
   );
 
-/** 429 `too_many_requests`, with the seconds to wait in `retry_after`. */
-export const tooManyAttempts = (wait: number): ApiError =>
-  new ApiError('too_many_requests', 429, 'Too many attempts; please try again later.', {
+/** 429 `too_many_requests`, with the seconds to wait in `retry_after`. @param what there is too much of, in the plural */
+export const tooManyAttempts = (wait: number, what = 'attempts'): ApiError =>
+  new ApiError('too_many_requests', 429, `Too many ${what}; please try again later.`, {
     data: { retry_after: wait },
   });
 

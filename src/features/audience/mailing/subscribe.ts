@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createRateLimit } from '../../../auth/rate-limit.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
 import { isEmail } from '../../../lib/mailbox.ts';
 import { integer, list, schemaOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { tooManyAttempts } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { defineService } from '../../../operation/services.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -142,10 +142,7 @@ function isShownLater({ now }: Context, shown: string | undefined): boolean {
 
 async function assertNotTooMany({ services, client }: Context): Promise<void> {
   const wait = await signUpLimit(services).countNetwork(client.ip);
-  if (wait > 0)
-    throw new ApiError('too_many_requests', 429, 'Too many sign-ups; please try again later.', {
-      data: { retry_after: wait },
-    });
+  if (wait > 0) throw tooManyAttempts(wait, 'sign-ups');
 }
 
 /** The body of a submitted form, by name; names with `[]` have lists. */

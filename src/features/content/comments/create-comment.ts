@@ -12,6 +12,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
 import type { ArgValues } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { tooManyAttempts } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { defineService } from '../../../operation/services.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -139,10 +140,7 @@ export const leaveComment = defineOperation({
 /** @throws ApiError 429 `too_many_requests` for a network that writes more than people do */
 async function assertNotTooMany({ services, client }: Context): Promise<void> {
   const wait = await commentLimit(services).countNetwork(client.ip);
-  if (wait > 0)
-    throw new ApiError('too_many_requests', 429, 'Too many comments; please try again later.', {
-      data: { retry_after: wait },
-    });
+  if (wait > 0) throw tooManyAttempts(wait, 'comments');
 }
 
 /** Limits comments of visitors without an account, by network. */

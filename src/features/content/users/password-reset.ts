@@ -10,6 +10,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { toMoment } from '../../../lib/clock.ts';
 import { required, shownAs, string } from '../../../operation/args.ts';
 import { type Context, systemContext } from '../../../operation/context.ts';
+import { tooManyAttempts } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { defineService, type Services } from '../../../operation/services.ts';
 import { write } from '../../../storage/write.ts';
@@ -44,10 +45,7 @@ async function assertNotTooMany({ services, client }: Context, typed: string): P
   const wait =
     (await networks.countNetwork(client.ip)) ||
     (await accounts.count(`typed ${typed.trim().toLowerCase()}`));
-  if (wait > 0)
-    throw new ApiError('too_many_requests', 429, 'Too many letters; please try again later.', {
-      data: { retry_after: wait },
-    });
+  if (wait > 0) throw tooManyAttempts(wait, 'letters');
 }
 
 /** A request for a new password: the letter's id, and the name or e-mail address as it was typed. */

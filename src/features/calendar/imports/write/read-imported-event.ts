@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError, reasonsOf } from '../../../../lib/api-error.ts';
 import { anything, required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
@@ -166,9 +166,6 @@ async function ownPicture(context: Context, image: unknown): Promise<string | un
 
 function atPlace(error: unknown, place: number): unknown {
   if (!(error instanceof ApiError)) return error;
-  const { params } = error.extra;
-  const why = Array.isArray(params)
-    ? `${params.join(', ')} must be given.`
-    : Object.values(params ?? {}).join(' ') || error.message;
+  const why = reasonsOf(error).join(' ');
   return invalidParam('events', `events[${place}]: ${why}`, { code: error.code });
 }
