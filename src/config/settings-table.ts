@@ -225,7 +225,7 @@ export const settingsTable = [
     name: 'FORMS_CAPTCHA',
     default: '',
     meaning:
-      'Service by which contact forms tell people from programs: `turnstile` (Cloudflare) or `hcaptcha`. Every form then shows its widget, that for RSVPs too, and what is sent without a valid token is spam.',
+      'Service by which contact forms tell people from programs: `turnstile` (Cloudflare) or `hcaptcha`. Every form then shows its widget, those for RSVPs and pledges too, and what is sent without a valid token is spam.',
   },
   {
     name: 'FORMS_CAPTCHA_SITE_KEY',

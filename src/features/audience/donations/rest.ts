@@ -57,7 +57,8 @@ export const donationRoutes = [
     endpoints: [
       endpoint(['GET'], readPublicCampaign, {
         answers: { schema: publicCampaignSchema },
-        respond: (campaign) => json(presentPublicCampaign(campaign)),
+        respond: async (campaign, _, context) =>
+          json(await presentPublicCampaign(context, campaign)),
       }),
     ],
   }),
@@ -68,10 +69,9 @@ export const donationRoutes = [
     endpoints: [
       endpoint(['POST'], pledgeDonation, {
         answers: { status: 201, schema: publicCampaignSchema },
-        respond: (campaign) => ({
+        respond: async (campaign, _, context) => ({
+          ...json(await presentPublicCampaign(context, campaign)),
           status: 201,
-          headers: {},
-          body: presentPublicCampaign(campaign),
         }),
       }),
     ],

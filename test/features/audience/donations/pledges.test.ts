@@ -82,6 +82,15 @@ describe('a campaign with a page', () => {
   });
 });
 
+it('leaves addresses below a page that has the name of its address to that page', async () => {
+  const make = async (json: object) =>
+    (await site.rest('/core/v2/pages', { as: 'editor', json: { status: 'publish', ...json } }))
+      .body;
+  const { id: parent } = await make({ title: 'Ways to give', slug: 'donate' });
+  await make({ title: 'By bank', slug: 'bank', parent });
+  expect((await openVisitor(site).get('/donate/bank/')).html).toContain('By bank');
+});
+
 describe('a pledge', () => {
   it('made on the page is a pending donation, which does not count yet', async () => {
     const visitor = openVisitor(site);

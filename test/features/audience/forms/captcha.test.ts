@@ -1,31 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../src/config/config.ts';
+import { type CaptchaService, openCaptchaService } from '../../../support/captcha-service.ts';
 import { type FormSite, openFormSite } from './form-site.ts';
 
-const asked: string[] = [];
-let answer: string | ((response: ServerResponse) => void);
-
-const server = createServer(async (request, response) => {
-  asked.push(await text(request));
-  if (typeof answer === 'function') answer(response);
-  else response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
-});
-
-const env = { FORMS_CAPTCHA_SITE_KEY: 'site-key', FORMS_CAPTCHA_SECRET: 'hush' };
-
-const openChecked = async (service: string): Promise<FormSite> => {
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
-  return openFormSite({
-    ...env,
-    FORMS_CAPTCHA: service,
-    FORMS_CAPTCHA_URL: `http://${host}/siteverify`,
-    GUARDED_FETCH_ALLOW: host,
-  });
-};
+let service: CaptchaService;
 
 const token = { 'cf-turnstile-response': 'token' };
 
@@ -33,43 +11,40 @@ describe('a form with a captcha', () => {
   let forms: FormSite;
   let id: number;
   beforeEach(async () => {
-    asked.length = 0;
-    answer = '{"success": true}';
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    forms = await openChecked('turnstile');
+    service = await openCaptchaService();
+    forms = await openFormSite(service.env);
     id = await forms.make({ title: 'Ask', form: '[text* a] [submit "Send"]' });
   });
   afterEach(async () => {
     await forms.close();
-    server.closeAllConnections();
-    await once(server.close(), 'close');
+    await service.close();
   });
 
   const stored = () => forms.site.services.database.prisma.formSubmission.count();
 
   it('has its token checked with the secret, once the fields are right', async () => {
     expect((await forms.send(id, token)).status).toBe('validation_failed');
-    expect(asked).toEqual([]);
+    expect(service.asked).toEqual([]);
     expect((await forms.send(id, { a: 'x', ...token })).status).toBe('mail_sent');
-    expect(asked).toEqual(['secret=hush&response=token']);
+    expect(service.asked).toEqual(['secret=hush&response=token']);
     expect(await stored()).toBe(1);
   });
 
   it('takes what comes without a token, or with a wrong one, for spam that it does not keep', async () => {
     const without = await forms.send(id, { a: 'x' });
     expect(without).toMatchObject({ status: 'spam', message: expect.stringMatching(/person/) });
-    expect(asked).toEqual([]);
-    answer = '{"success": false, "error-codes": ["timeout-or-duplicate"]}';
+    expect(service.asked).toEqual([]);
+    service.answer = '{"success": false, "error-codes": ["timeout-or-duplicate"]}';
     expect((await forms.send(id, { a: 'x', ...token })).status).toBe('spam');
     expect(await stored()).toBe(0);
   });
 
-  it.each<[string, typeof answer]>([
+  it.each<[string, CaptchaService['answer']]>([
     ['answers no JSON', 'busy'],
     ['breaks off', (response) => response.destroy()],
     ['does not take the secret', '{"success": false, "error-codes": ["invalid-input-secret"]}'],
   ])('refuses in words when the service %s', async (_, broken) => {
-    answer = broken;
+    service.answer = broken;
     const { status, message } = await forms.send(id, { a: 'x', ...token });
     expect([status, message]).toEqual(['aborted', expect.stringMatching(/out of order/)]);
     expect(await stored()).toBe(0);
@@ -99,17 +74,18 @@ describe('a form with a captcha', () => {
   });
 
   it('works with hCaptcha as well', async () => {
-    const other = await openChecked('hcaptcha');
+    const other = await openFormSite({ ...service.env, FORMS_CAPTCHA: 'hcaptcha' });
     const ask = await other.make({ form: '[text* a]' });
     expect((await other.send(ask, { a: 'x', ...token })).status).toBe('spam');
     const sent = await other.send(ask, { a: 'x', 'h-captcha-response': 'other' });
     expect(sent.status).toBe('mail_sent');
-    expect(asked).toEqual(['secret=hush&response=other']);
+    expect(service.asked).toEqual(['secret=hush&response=other']);
     await other.close();
   });
 });
 
 describe('the settings of a captcha', () => {
+  const env = { FORMS_CAPTCHA_SITE_KEY: 'site-key', FORMS_CAPTCHA_SECRET: 'hush' };
   it.each([
     [{ FORMS_CAPTCHA: 'recaptcha', ...env }, 'turnstile or hcaptcha'],
     [{ FORMS_CAPTCHA: 'turnstile' }, 'FORMS_CAPTCHA_SECRET'],

@@ -2,33 +2,34 @@ import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { performOrNull } from '../../../../graphql/perform.ts';
-import { type PublicCampaign, pledgeDonation, readPublicCampaign } from '../pledge.ts';
+import type { Campaign } from '../donation-records.ts';
+import { pledgeDonation, readPublicCampaign } from '../pledge.ts';
+import { sumOfCampaign } from '../report-donations.ts';
 import { DonationTotalRef, MinorUnitsRef, MoneyRef } from './donation-models.ts';
 
-const PublicCampaignRef = builder.objectRef<PublicCampaign>('PublicCampaign').implement({
+const PublicCampaignRef = builder.objectRef<Campaign>('PublicCampaign').implement({
   description: 'A campaign that has a page: how far it is, and nothing of who gave.',
   fields: (t) => ({
-    slug: t.string({ description: 'Its short name.', resolve: ({ campaign }) => campaign.slug }),
-    title: t.string({ description: 'Its name.', resolve: ({ campaign }) => campaign.title }),
+    slug: t.exposeString('slug', { description: 'Its short name.' }),
+    title: t.exposeString('title', { description: 'Its name.' }),
     description: t.string({
       description: 'What the money is for.',
-      resolve: ({ campaign }) => campaign.description || null,
+      resolve: ({ description }) => description || null,
     }),
     goal: t.field({
       type: MoneyRef,
       description: 'What is hoped for.',
-      resolve: ({ campaign: { goal, currency } }) =>
-        goal === null ? null : { amount: Number(goal), currency },
+      resolve: ({ goal, currency }) => (goal === null ? null : { amount: Number(goal), currency }),
     }),
-    total: t.expose('total', {
+    total: t.field({
       type: DonationTotalRef,
       nullable: false,
       description: 'What has been paid and promised.',
+      resolve: (campaign, _, context) => sumOfCampaign(context, campaign),
     }),
-    isOpen: t.boolean({
+    isOpen: t.exposeBoolean('isOpen', {
       nullable: false,
       description: 'Whether it takes pledges.',
-      resolve: ({ campaign }) => campaign.isOpen,
     }),
   }),
 });
@@ -53,9 +54,10 @@ defineMutation({
       name: arg('name'),
       email: arg('email'),
       note: arg('note'),
+      captcha: arg('captcha'),
     },
   },
-  payload: definePayload<{ readonly campaign: PublicCampaign }>(
+  payload: definePayload<{ readonly campaign: Campaign }>(
     'PledgeDonationPayload',
     'A donation that was promised.',
     (t) => ({

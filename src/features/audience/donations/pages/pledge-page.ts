@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError, reasonsOf } from '../../../../lib/api-error.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import { fromDecimalText, toReadableText } from '../../../../lib/money.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -12,20 +12,27 @@ import {
   slugInPath,
 } from '../../../../pages/page.ts';
 import { type Form, readForm } from '../../../../pages/read-form.ts';
-import { notFoundPage, publicDocument } from '../../../content/site-frame/public-document.ts';
-import { campaignBySlug } from '../donation-records.ts';
-import { type PublicCampaign, pledgeDonation, readPublicCampaign } from '../pledge.ts';
+import { publicDocument } from '../../../content/site-frame/public-document.ts';
+import {
+  allowingCaptcha,
+  captchaMarkup,
+  captchaScript,
+  captchaToken,
+} from '../../senders/captcha.ts';
+import { type Campaign, campaignBySlug } from '../donation-records.ts';
+import { pledgeDonation } from '../pledge.ts';
+import { type DonationTotal, sumOfCampaign } from '../report-donations.ts';
 
 /** The page of a campaign, `/donate/{slug}/`: what it is for, how far it is, and a form to pledge. Null for all other paths. */
 export async function pledgePage(request: PageRequest): Promise<Page | null> {
   const { context, req, query } = request;
   const slug = slugInPath('donate', req.path);
   if (slug === null) return null;
-  if (!(await campaignBySlug(context).load(slug))?.hasPage) return notFoundPage(context);
+  const campaign = await campaignBySlug(context).load(slug);
+  if (!campaign?.hasPage) return null;
   if (!req.path.endsWith('/')) return redirect(addressOf(context, slug), 301);
-  if (req.method === 'POST') return answerPledge(request, slug);
-  const found = await perform(readPublicCampaign, context, { slug });
-  return show(context, found, { isSent: query.get('sent') === '1' });
+  if (req.method === 'POST') return answerPledge(request, campaign);
+  return show(context, campaign, { isSent: query.get('sent') === '1' });
 }
 
 const pathOf = (slug: string): string => `/donate/${slug}/`;
@@ -38,15 +45,12 @@ interface Shown {
 }
 
 /** A pledge that was taken redirects to an address that can be reloaded without sending the form again. */
-async function answerPledge({ context, req }: PageRequest, slug: string): Promise<Page> {
+async function answerPledge({ context, req }: PageRequest, campaign: Campaign): Promise<Page> {
+  const { slug, currency } = campaign;
   const form = await readForm(req.raw);
   if (!form) return redirect(addressOf(context, slug), 303);
-  const found = await perform(readPublicCampaign, context, { slug });
   try {
-    const amount = fromDecimalText(
-      (form.get('amount') ?? '').replace(',', '.'),
-      found.campaign.currency,
-    );
+    const amount = fromDecimalText((form.get('amount') ?? '').replace(',', '.'), currency);
     if (!amount) throw invalidParam('amount', 'Please say how much, such as 25 or 12.50.');
     await perform(pledgeDonation, context, {
       slug,
@@ -55,19 +59,19 @@ async function answerPledge({ context, req }: PageRequest, slug: string): Promis
       email: form.get('email') ?? '',
       note: form.get('note') ?? '',
       honeypot: form.get('website') ?? '',
+      captcha: captchaToken(context, (name) => form.get(name)),
     });
     return redirect(`${addressOf(context, slug)}?sent=1#pledge`, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, message } = error;
-    const [reason] = Object.values(error.extra.params ?? {});
-    return show(context, found, { failure: { status, message: String(reason ?? message), form } });
+    const [message] = reasonsOf(error);
+    return show(context, campaign, { failure: { status: error.status, message, form } });
   }
 }
 
-function show(context: Context, found: PublicCampaign, shown: Shown): Promise<Page> {
-  const { campaign } = found;
-  return publicDocument(context, {
+async function show(context: Context, campaign: Campaign, shown: Shown): Promise<Page> {
+  const total = await sumOfCampaign(context, campaign);
+  const page = await publicDocument(context, {
     title: campaign.title,
     path: pathOf(campaign.slug),
     resource: `/don/v1/campaigns/${campaign.slug}`,
@@ -77,13 +81,14 @@ function show(context: Context, found: PublicCampaign, shown: Shown): Promise<Pa
 <h1>${campaign.title}</h1>
 </header>
 ${paragraphs(campaign.description)}
-${progress(context, found)}
+${progress(context, campaign, total)}
 <section id="pledge" aria-labelledby="pledge-title">
 <h2 id="pledge-title">${campaign.isOpen ? 'Make a pledge' : 'This campaign is closed'}</h2>
 ${shown.isSent && html`<p class="notice" role="status">Thank you. We write to you to say how to pay; your pledge counts when we have heard from you.</p>`}
-${campaign.isOpen ? pledgeForm(context, found, shown) : html`<p>It takes no more donations. Thank you to everybody who gave.</p>`}
+${campaign.isOpen ? pledgeForm(context, campaign, shown) : html`<p>It takes no more donations. Thank you to everybody who gave.</p>`}
 </section>`,
   });
+  return allowingCaptcha(context, page);
 }
 
 const paragraphs = (text: string): readonly Markup[] =>
@@ -92,8 +97,7 @@ const paragraphs = (text: string): readonly Markup[] =>
     .filter((part) => part.trim() !== '')
     .map((part) => html`<p>${part}</p>`);
 
-function progress({ site }: Context, { campaign, total }: PublicCampaign): Markup {
-  const { currency, goal } = campaign;
+function progress({ site }: Context, { currency, goal }: Campaign, total: DonationTotal): Markup {
   const inWords = (amount: number) => toReadableText({ amount, currency }, site.language);
   const givers = total.donors === 1 ? 'One gift' : `${total.donors} people and groups`;
   const hoped = goal === null ? null : Number(goal);
@@ -104,7 +108,7 @@ ${hoped !== null && html`<progress max="${hoped}" value="${Math.min(total.amount
 </div>`;
 }
 
-function pledgeForm(context: Context, { campaign }: PublicCampaign, { failure }: Shown): Markup {
+function pledgeForm(context: Context, campaign: Campaign, { failure }: Shown): Markup {
   const value = (name: string) => failure?.form.get(name) ?? '';
   return html`${failure && html`<p class="error" role="alert">${failure.message}</p>`}
 <form class="contact-form" method="post" action="${addressOf(context, campaign.slug)}">
@@ -113,6 +117,7 @@ function pledgeForm(context: Context, { campaign }: PublicCampaign, { failure }:
 <p><label>Your e-mail address <input class="field" type="email" name="email" autocomplete="email" maxlength="254" required value="${value('email')}"></label></p>
 <p><label>Anything else (optional) <textarea class="field" name="note" rows="3" maxlength="2000">${value('note')}</textarea></label></p>
 <p hidden><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></p>
-<p><button type="submit">Pledge</button></p>
-</form>`;
+<p>${captchaMarkup(context)}<button type="submit">Pledge</button></p>
+</form>
+${captchaScript(context)}`;
 }

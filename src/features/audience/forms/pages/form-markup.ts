@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { autoParagraph } from '../../../../content/text/auto-paragraph.ts';
 import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { captchaMarkup } from '../submission/captcha.ts';
+import { captchaMarkup } from '../../senders/captcha.ts';
 import { acceptedTypes, mostCharacters } from '../submission/form-rules.ts';
 import { freeTextField } from '../submission/posted-values.ts';
 import { quizHashField } from '../submission/quiz.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../../../pages/page.ts';
 import { readFormText } from '../../../../pages/read-form.ts';
 import { publicDocument } from '../../../content/site-frame/public-document.ts';
+import { allowingCaptcha, captchaScript } from '../../senders/captcha.ts';
 import { type ContactForm, findContactFormBy, formPath } from '../contact-form.ts';
-import { captchaScript } from '../submission/captcha.ts';
 import {
   postedValues,
   type ReceivedSubmission,
@@ -169,24 +169,18 @@ const emptyForm = async (
 
 async function showForm(context: Context, shown: ShownForm, message: string | null): Promise<Page> {
   const { form, feedback } = shown;
-  const captcha = captchaScript(context);
   const page = await publicDocument(context, {
     title: feedback ? `${feedback.message} ${form.title}` : form.title,
     path: formPath(form),
     status: statusOf(feedback),
     main: html`<h1>${form.title}</h1>
 ${formMarkup(context, shown, message)}
-<script>${trusted(formScript)}</script>${
-      captcha &&
-      html`
-<script src="${captcha.script}" async defer></script>`
-    }`,
+<script>${trusted(formScript)}</script>${captchaScript(context)}`,
   });
-  const from = captcha ? ` ${captcha.sources}` : '';
-  const policy = `${page.headers['Content-Security-Policy']}; script-src ${SCRIPT_HASH}${from}; connect-src 'self'${from}`;
   // Its signed time and its questions are for one visitor.
-  const headers = { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' };
-  return { ...page, headers: { ...page.headers, ...headers } };
+  const headers = { ...page.headers, 'Cache-Control': 'no-store' };
+  const own = { scripts: SCRIPT_HASH, requests: "'self'" };
+  return allowingCaptcha(context, { ...page, headers }, own);
 }
 
 /** 422 for a submission with errors. */

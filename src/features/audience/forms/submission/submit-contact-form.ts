@@ -8,6 +8,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { defineService } from '../../../../operation/services.ts';
+import { type CaptchaResult, captchaToken, checkCaptcha } from '../../senders/captcha.ts';
 import {
   type ContactForm,
   isDemo,
@@ -21,7 +22,6 @@ import { formIdArg } from '../form-fields.ts';
 import { loadSurroundings, type SentForm } from '../letters/mark-values.ts';
 import { type FormTag, optionValue } from '../template/form-tag.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
-import { type CaptchaResult, captchaToken, checkCaptcha } from './captcha.ts';
 import { checkValues, type InvalidField, isAccepted, wrongAnswers } from './check-values.ts';
 import { formRules } from './form-rules.ts';
 import { type FormField, type PostedValues, postedFiles, postedValues } from './posted-values.ts';
@@ -66,7 +66,7 @@ async function findSpam(
       reason: 'It was sent too soon after the form was shown.',
       isCached: true,
     };
-  const captcha = await checkCaptcha(context, captchaToken(context, fields));
+  const captcha = await checkCaptcha(context, captchaToken(context, field));
   if (captcha !== 'passed') return CAPTCHA_REFUSALS[captcha];
   return (await isCalledSpam(context, form, values))
     ? { status: 'spam', reason: 'The spam check said so.', isCached: true }

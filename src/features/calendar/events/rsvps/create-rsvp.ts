@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { createRateLimit } from '../../../../auth/rate-limit.ts';
 import { canEditRecord } from '../../../../content/record-capabilities.ts';
 import { enqueueJob } from '../../../../jobs/job.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { isEmail } from '../../../../lib/mailbox.ts';
-import { plainLine } from '../../../../lib/strip-tags.ts';
-import { integer, required, schemaOf, string, unlisted } from '../../../../operation/args.ts';
+import { integer, required, schemaOf, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam, invalidParams } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
-import { defineService } from '../../../../operation/services.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { contactFormById } from '../../../audience/forms/contact-form.ts';
-import { checkCaptcha, LONGEST_TOKEN } from '../../../audience/forms/submission/captcha.ts';
 import { checkValues, isAccepted } from '../../../audience/forms/submission/check-values.ts';
 import { formRules } from '../../../audience/forms/submission/form-rules.ts';
 import { type FormField, postedValues } from '../../../audience/forms/submission/posted-values.ts';
 import { parseTemplate, tagsOf } from '../../../audience/forms/template/parse-template.ts';
+import {
+  assertPerson,
+  defineSenderLimit,
+  readSender,
+  senderArgs,
+} from '../../../audience/senders/sender.ts';
 import { type Event, eventById } from '../event-loaders.ts';
 import { isOff } from '../event-status.ts';
 import { assertCanReadEvent, eventNotFound, findEvent, meantEventArgs } from '../find-event.ts';
@@ -28,13 +29,7 @@ import { lockPlaces, seat } from './write-rsvps.ts';
 /** The most places that one person takes. */
 export const MOST_PLACES = 20;
 
-/** Limits RSVPs by network, and letters by address: who is written to need not be who asks. */
-const rsvpLimit = defineService(({ counters }) =>
-  createRateLimit(counters, 'rsvp', { most: 20, window: 600 }),
-);
-const addressLimit = defineService(({ counters }) =>
-  createRateLimit(counters, 'rsvp-address', { most: 5, window: 3600 }),
-);
+const rsvpLimit = defineSenderLimit('rsvp', 600);
 
 /** The answer to everybody: nothing of it tells whether the address is on the list already. */
 export interface TakenRsvp {
@@ -55,8 +50,7 @@ export const createRsvp = defineOperation({
   summary: 'Asks for places at an event; a letter asks to confirm.',
   args: {
     id: required(meantEventArgs.id),
-    name: required(string({ description: 'Who comes.', maxLength: 200 })),
-    email: required(string({ description: 'The e-mail address.', maxLength: 254 })),
+    ...senderArgs,
     places: integer({
       description: 'How many places.',
       minimum: 1,
@@ -77,18 +71,9 @@ export const createRsvp = defineOperation({
       },
     }),
     password: string({ description: 'The password of a protected event.' }),
-    captcha: string({
-      description:
-        'The token of the widget that tells people from programs, where the site has one.',
-      maxLength: LONGEST_TOKEN,
-    }),
-    honeypot: unlisted(string({ description: 'Left empty by people.', maxLength: 1000 })),
   },
   authorize: anyone,
-  async resolve(
-    context,
-    { id, password, honeypot = '', captcha = '', ...args },
-  ): Promise<TakenRsvp> {
+  async resolve(context, { id, password, captcha, ...args }): Promise<TakenRsvp> {
     const { summary, occurrence } = await findEvent(context, { id });
     await assertCanReadEvent(context, summary, password);
     const record = await eventById(context).load(summary.id);
@@ -97,18 +82,12 @@ export const createRsvp = defineOperation({
     if (event.rrule !== null && !occurrence)
       throw invalidParam('id', 'id is of a series: give the id of one of its times.');
     assertTakesRsvps(context, event, occurrence);
-    const name = plainLine(args.name).trim();
-    const email = args.email.trim();
-    if (name === '') throw invalidParam('name', 'name is empty.');
-    if (!isEmail(email)) throw invalidParam('email', 'email is no e-mail address.');
-    if (honeypot !== '') throw new ApiError('spam', 400, 'This looks like spam.');
+    const sender = readSender(args);
     const answers = await readAnswers(context, event, args.answers ?? []);
     const isEditor = canEditRecord(context.viewer, summary);
-    const asked = { name, email, places: args.places ?? 1, answers };
-    if (!isEditor) {
-      await assertNotTooMany(context, email.toLowerCase());
-      await assertPerson(context, captcha);
-    }
+    const asked = { ...sender, places: args.places ?? 1, answers };
+    if (!isEditor)
+      await assertPerson(context, { email: sender.email, captcha }, rsvpLimit, 'RSVPs');
     return context.write(async (transaction) => {
       await lockPlaces(transaction, event.entryId);
       const rsvp = await store(context, transaction, timeOf(event.entryId, occurrence), asked);
@@ -181,30 +160,6 @@ async function store(
   });
   changed(RSVP, rsvp.id, known ? 'update' : 'create');
   return rsvp;
-}
-
-/** @throws ApiError 429 `too_many_requests` */
-async function assertNotTooMany({ services, client }: Context, emailKey: string): Promise<void> {
-  const wait =
-    (await rsvpLimit(services).countNetwork(client.ip)) ||
-    (await addressLimit(services).count(emailKey));
-  if (wait > 0)
-    throw new ApiError('too_many_requests', 429, 'Too many RSVPs; please try again later.', {
-      data: { retry_after: wait },
-    });
-}
-
-/** @throws ApiError 400 `spam`, 503 `captcha_unavailable` */
-async function assertPerson(context: Context, token: string): Promise<void> {
-  const result = await checkCaptcha(context, token);
-  if (result === 'unavailable')
-    throw new ApiError(
-      'captcha_unavailable',
-      503,
-      'The check against spam is out of order. Please try again later.',
-    );
-  if (result !== 'passed')
-    throw new ApiError('spam', 400, 'Please confirm that you are a person, and send it again.');
 }
 
 /** Returns the answers to the fields of the event's form, by the form's rules. Files and quizzes are not asked for. @throws ApiError `rest_invalid_param` */

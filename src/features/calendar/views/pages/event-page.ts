@@ -10,6 +10,7 @@ import { html, jsonLdScript, type Markup, trusted } from '../../../../lib/markup
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
+import { allowingCaptcha } from '../../../audience/senders/captcha.ts';
 import { commentSection } from '../../../content/comments/pages/comment-section.ts';
 import { commaBetween } from '../../../content/entries/pages/byline.ts';
 import { mediaFigure } from '../../../content/entries/pages/media-figure.ts';
@@ -25,7 +26,7 @@ import { type Event, loadEvent } from '../../events/event-loaders.ts';
 import { isOff, statusOf } from '../../events/event-status.ts';
 import { type ShownEvent, toShownEvent } from '../../events/pages/shown-event.ts';
 import { eventWhen, wordingOf } from '../../events/pages/wording.ts';
-import { allowingCaptcha, rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
+import { rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';

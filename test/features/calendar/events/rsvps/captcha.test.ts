@@ -1,33 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CaptchaService, openCaptchaService } from '../../../../support/captcha-service.ts';
 import { openTestSite, type TestSite } from '../../../../support/test-site.ts';
 
-const asked: string[] = [];
-let answer: string;
-
-const server = createServer(async (request, response) => {
-  asked.push(await text(request));
-  response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
-});
-
+let service: CaptchaService;
 let site: TestSite;
 let event: number;
 
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
-  site = await openTestSite({
-    env: {
-      FORMS_CAPTCHA: 'turnstile',
-      FORMS_CAPTCHA_SITE_KEY: 'site-key',
-      FORMS_CAPTCHA_SECRET: 'hush',
-      FORMS_CAPTCHA_URL: `http://${host}/siteverify`,
-      GUARDED_FETCH_ALLOW: host,
-    },
-  });
+  service = await openCaptchaService();
+  site = await openTestSite({ env: service.env });
   const json = {
     title: 'Regatta',
     status: 'publish',
@@ -39,13 +20,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  server.closeAllConnections();
-  await once(server.close(), 'close');
+  await service.close();
 });
-beforeEach(() => {
-  asked.length = 0;
-  answer = '{"success": true}';
-});
+beforeEach(() => service.reset());
 
 let people = 0;
 const person = () => {
@@ -60,17 +37,17 @@ const stored = () => site.services.database.prisma.rsvp.count();
 
 it('is taken from people whose token the service confirms', async () => {
   expect((await ask({ ...person(), captcha: 'token' })).status).toBe(201);
-  expect(asked).toEqual(['secret=hush&response=token']);
+  expect(service.asked).toEqual(['secret=hush&response=token']);
 });
 
 it('is refused without a token, with a wrong one, and where nobody can tell', async () => {
   const before = await stored();
   expect((await ask(person())).body).toMatchObject({ code: 'spam' });
   expect((await ask({ ...person(), email: 'none', captcha: 'token' })).status).toBe(400);
-  expect(asked).toEqual([]);
-  answer = '{"success": false}';
+  expect(service.asked).toEqual([]);
+  service.answer = '{"success": false}';
   expect((await ask({ ...person(), captcha: 'token' })).body.code).toBe('spam');
-  answer = 'busy';
+  service.answer = 'busy';
   const { status, body } = await ask({ ...person(), captcha: 'token' });
   expect([status, body.code]).toEqual([503, 'captcha_unavailable']);
   expect(await stored()).toBe(before);
@@ -78,7 +55,7 @@ it('is refused without a token, with a wrong one, and where nobody can tell', as
 
 it('is taken from those who may edit the event without any', async () => {
   expect((await ask(person(), 'editor')).status).toBe(201);
-  expect(asked).toEqual([]);
+  expect(service.asked).toEqual([]);
 });
 
 it('takes the token by GraphQL as well', async () => {
@@ -113,5 +90,5 @@ it('has the widget in its form, which the page may load, and sends its token', a
   const long = 'x'.repeat(3000); // longer than an answer may be
   const taken = await visit(`/rsvp/${event}/`, { ...fields, 'cf-turnstile-response': long });
   expect([taken.status, taken.html]).toEqual([200, expect.stringMatching(/sent you a letter/)]);
-  expect(asked).toEqual([`secret=hush&response=${long}`]);
+  expect(service.asked).toEqual([`secret=hush&response=${long}`]);
 });

@@ -1,14 +1,14 @@
-import { ApiError } from '../../../../../lib/api-error.ts';
+import { ApiError, reasonsOf } from '../../../../../lib/api-error.ts';
 import { html, type Markup } from '../../../../../lib/markup.ts';
 import type { Context } from '../../../../../operation/context.ts';
 import { perform } from '../../../../../operation/operation.ts';
 import type { Page, PageRequest } from '../../../../../pages/page.ts';
 import { readFormText } from '../../../../../pages/read-form.ts';
-import { captchaToken } from '../../../../audience/forms/submission/captcha.ts';
 import {
   type FormField,
   valuesByName,
 } from '../../../../audience/forms/submission/posted-values.ts';
+import { allowingCaptcha, captchaToken } from '../../../../audience/senders/captcha.ts';
 import { letterPage, notFoundPage } from '../../../../content/site-frame/public-document.ts';
 import { eventById } from '../../event-loaders.ts';
 import { getEvent } from '../../find-event.ts';
@@ -16,7 +16,7 @@ import { createRsvp } from '../create-rsvp.ts';
 import type { RsvpStatus } from '../rsvp.ts';
 import { describeEvent, type LinkPurpose, linkPurposes, loadLinked } from '../rsvp-letter.ts';
 import { cancelRsvp, confirmRsvp } from '../rsvp-operations.ts';
-import { allowingCaptcha, OWN_FIELDS, rsvpSection } from './rsvp-section.ts';
+import { OWN_FIELDS, rsvpSection } from './rsvp-section.ts';
 
 /**
  * The pages of RSVPs: `/rsvp/{id}/` takes the form of an event or of one of its times, and letters lead to `/rsvp/confirm/…` and
@@ -90,12 +90,8 @@ async function formPage({ context, req }: PageRequest, id: number): Promise<Page
       return letterPage(context, 'Thank you', html`<p>${WORDS[status]}</p>`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const reasons = Object.values(error.extra.params ?? {});
-      const lines = reasons.length > 0 ? reasons : [error.message];
-      return show(
-        html`<div role="alert">${lines.map((line) => html`<p>${String(line)}</p>`)}</div>`,
-        error.status,
-      );
+      const lines = reasonsOf(error).map((line) => html`<p>${line}</p>`);
+      return show(html`<div role="alert">${lines}</div>`, error.status);
     }
   } catch (error) {
     if (error instanceof ApiError) return refusal(context, error);
@@ -105,9 +101,9 @@ async function formPage({ context, req }: PageRequest, id: number): Promise<Page
 
 function argsOf(context: Context, fields: readonly FormField[]) {
   const own = new Set<string>(Object.values(OWN_FIELDS));
-  const captcha = captchaToken(context, fields);
-  const value = (field: keyof typeof OWN_FIELDS) =>
-    fields.findLast(({ name }) => name === OWN_FIELDS[field])?.value ?? '';
+  const sent = new Map(fields.map(({ name, value }) => [name, value]));
+  const captcha = captchaToken(context, (name) => sent.get(name));
+  const value = (field: keyof typeof OWN_FIELDS) => sent.get(OWN_FIELDS[field]) ?? '';
   return {
     name: value('name'),
     email: value('email'),

@@ -1,10 +1,10 @@
 import { html, type Markup } from '../../../../../lib/markup.ts';
 import type { Context } from '../../../../../operation/context.ts';
-import { localAddress, type Page } from '../../../../../pages/page.ts';
+import { localAddress } from '../../../../../pages/page.ts';
 import { contactFormById } from '../../../../audience/forms/contact-form.ts';
 import { templateMarkup } from '../../../../audience/forms/pages/form-markup.ts';
-import { captchaMarkup, captchaScript } from '../../../../audience/forms/submission/captcha.ts';
 import type { PostedValues } from '../../../../audience/forms/submission/posted-values.ts';
+import { captchaMarkup, captchaScript } from '../../../../audience/senders/captcha.ts';
 import type { Event } from '../../event-loaders.ts';
 import { type Occurrence, occurrenceId } from '../../recurrence/series.ts';
 import { MOST_PLACES, takesRsvps } from '../create-rsvp.ts';
@@ -47,7 +47,6 @@ async function rsvpForm(
 ): Promise<Markup> {
   const id = occurrence ? occurrenceId(entryId, occurrence.startLocal) : entryId;
   const form = rsvpFormId === null ? null : await contactFormById(context).load(rsvpFormId);
-  const captcha = captchaScript(context);
   const value = (field: keyof typeof OWN_FIELDS) => sent.get(OWN_FIELDS[field])?.[0] ?? '';
   return html`<form class="contact-form" method="post" action="${localAddress(context, `/rsvp/${id}/`)}">
 <p><label>Your name <input type="text" name="${OWN_FIELDS.name}" autocomplete="name" maxlength="200" required value="${value('name')}"></label></p>
@@ -70,14 +69,5 @@ ${
 <p hidden><label>Leave this empty <input name="${OWN_FIELDS.honeypot}" tabindex="-1" autocomplete="off"></label></p>
 <p>${captchaMarkup(context)}<button type="submit">${left === 0 ? 'Join the waiting list' : 'Ask for places'}</button></p>
 </form>
-${captcha && html`<script src="${captcha.script}" async defer></script>`}`;
-}
-
-/** Lets a page with the form load the widget that tells people from programs, where the site has one. */
-export function allowingCaptcha(context: Context, page: Page): Page {
-  const captcha = captchaScript(context);
-  if (!captcha) return page;
-  const { sources } = captcha;
-  const policy = `${page.headers['Content-Security-Policy']}; script-src ${sources}; connect-src ${sources}`;
-  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': policy } };
+${captchaScript(context)}`;
 }

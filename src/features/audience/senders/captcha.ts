@@ -1,7 +1,7 @@
-import type { CaptchaConfig } from '../../../../config/captcha-config.ts';
-import { html, type Markup } from '../../../../lib/markup.ts';
-import type { Context } from '../../../../operation/context.ts';
-import type { FormField } from './posted-values.ts';
+import type { CaptchaConfig } from '../../../config/captcha-config.ts';
+import { html, type Markup } from '../../../lib/markup.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Page } from '../../../pages/page.ts';
 
 interface CaptchaService {
   /** The class that the service's script looks for. */
@@ -41,11 +41,11 @@ const FAULTS = ['secret', 'sitekey', 'internal-error'];
 /** The token that the widget has put into a form; empty for none, and without a service. */
 export function captchaToken(
   { services: { config } }: Context,
-  fields: readonly FormField[],
+  field: (name: string) => string | undefined,
 ): string {
   const { captcha } = config.forms;
   const names = captcha ? services[captcha.service].fields : [];
-  return fields.find(({ name }) => names.includes(name))?.value ?? '';
+  return names.map(field).find((value) => value !== undefined) ?? '';
 }
 
 /** Has the configured service check a token, which is good for one check (docs/rest.md §7.1). */
@@ -88,10 +88,26 @@ export function captchaMarkup({ services: { config } }: Context): Markup {
   return html`<span class="${services[captcha.service].className}" data-sitekey="${captcha.siteKey}"></span>`;
 }
 
-/** The script that a page with the widget loads, and its sources; null without a service. */
-export function captchaScript({
-  services: { config },
-}: Context): Pick<CaptchaService, 'script' | 'sources'> | null {
+/** The script that a page with the widget loads; nothing without a service. */
+export function captchaScript({ services: { config } }: Context): Markup {
   const { captcha } = config.forms;
-  return captcha && services[captcha.service];
+  return html`${captcha && html`<script src="${services[captcha.service].script}" async defer></script>`}`;
+}
+
+/**
+ * Lets a page load the widget, where the site has one.
+ * @param own sources of other scripts of the page, and of what these ask for
+ */
+export function allowingCaptcha(
+  { services: { config } }: Context,
+  page: Page,
+  own: { readonly scripts?: string; readonly requests?: string } = {},
+): Page {
+  const { captcha } = config.forms;
+  const widget = captcha ? [services[captcha.service].sources] : [];
+  const { scripts = [], requests = [] } = own;
+  const allowed = [scripts, widget].flat().join(' ');
+  if (allowed === '') return page;
+  const policy = `${page.headers['Content-Security-Policy']}; script-src ${allowed}; connect-src ${[requests, widget].flat().join(' ')}`;
+  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': policy } };
 }
