@@ -304,6 +304,82 @@ describe('a calendar file that is brought in', () => {
       expect(await eventOf()).toBe(times[0].series_id);
     });
 
+    /** The same parts of a file for an ensemble of another name. */
+    const of = (name: string, ...parts: readonly string[]) =>
+      calendar(...parts.map((part) => part.replace(/choir/gi, name)));
+    const put = (id: number, json: object) =>
+      site.rest(`${EVENTS}/${id}`, { method: 'PUT', as: 'admin', json });
+    const reserve = (id: number) =>
+      site.rest(`${EVENTS}/${id}/rsvps`, {
+        as: 'admin',
+        json: { name: 'Ann', email: `ann${id}@example.org` },
+      });
+    const each = async (name: string, field: string) =>
+      (await found(name)).map((event: Record<string, unknown>) => event[field]);
+
+    it('moves a time that was changed here, with its RSVPs, instead of adding another', async () => {
+      await bring(of('Brass', choir));
+      const times = await found('Brass');
+      await put(times[0].series_id, { capacity: 5 });
+      const { body: changed } = await put(times[1].id, { cost: '7' });
+      await reserve(changed.id);
+      await bring(of('Brass', choir, moved));
+      expect(await each('Brass', 'start_date')).toEqual([first, '2026-11-29 19:00:00', ...last]);
+      const utc = moved
+        .replace(';TZID=Europe/Paris:20261128T180000', ':20261128T170000Z')
+        .replace('20261129T190000', '20261129T200000');
+      await bring(of('Brass', choir, utc));
+      expect(await each('Brass', 'start_date')).toEqual([first, '2026-11-29 20:00:00', ...last]);
+      const after = { id: changed.id, cost: '$7', attending: 1 };
+      expect((await found('Brass'))[1]).toMatchObject(after);
+    });
+
+    it('takes people along where later times become a series of their own', async () => {
+      const shifted = moved.replace('20261128', '20261205').replace('20261129', '20261206');
+      await bring(of('Strings', choir, shifted));
+      const times = await found('Strings');
+      await put(times[0].series_id, { capacity: 5 });
+      await put(times[2].id, { capacity: 5 });
+      for (const { id } of times) await reserve(id);
+      const onward = occurrence('20261128T180000', 'DTSTART;TZID=Europe/Paris:20261128T200000');
+      const later = onward.replace('-ID', '-ID;RANGE=THISANDFUTURE');
+      await bring(of('Strings', choir, `${later}\nSUMMARY:Choir`, shifted));
+      expect(await each('Strings', 'start_date')).toEqual([
+        ...[first, '2026-11-28 20:00:00', '2026-12-06 19:00:00', '2026-12-12 20:00:00'],
+      ]);
+      expect(await each('Strings', 'attending')).toEqual([1, 1, 1, 1]);
+      expect((await found('Strings'))[2].id).toBe(times[2].id);
+    });
+
+    it('is cancelled at one time on every surface', async () => {
+      const cancelled = occurrence(
+        '20261128T180000',
+        'DTSTART;TZID=Europe/Paris:20261128T180000',
+        'STATUS:CANCELLED',
+        'COMMENT:The hall is flooded.',
+      );
+      await bring(of('Drums', choir, cancelled));
+      const [, off] = await found('Drums');
+      expect(off).toMatchObject({
+        start_date: second,
+        event_status: 'cancelled',
+        status_reason: 'The hall is flooded.',
+      });
+      const { data } = await site.graphql(
+        `{ event(id: ${off.id}, idType: DATABASE_ID) { eventStatus statusReason } }`,
+      );
+      expect(data).toEqual({
+        event: { eventStatus: 'CANCELLED', statusReason: 'The hall is flooded.' },
+      });
+      const page = await (await site.app.fetch(new Request(off.url))).text();
+      expect(page).toContain('<s>Drums</s>');
+      expect(page).toContain('The hall is flooded.');
+      const file = await site.app.fetch(new Request(`${off.url}?ical=1`));
+      expect(await file.text()).toContain('STATUS:CANCELLED');
+      const { body } = await site.rest(`${EVENTS}/${off.series_id}?format=ics`);
+      expect(body).toMatch(/RECURRENCE-ID[^\r]*20261128T180000[\s\S]*STATUS:CANCELLED/);
+    });
+
     it('cancels a series, and leaves what was moved of it', async () => {
       await bring(calendar(choir, moved));
       expect(await bring(calendar(`${choir}\nSTATUS:CANCELLED`, moved))).toMatchObject({

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../../storage/tables.ts';
 import type { Transaction } from '../../../../storage/write.ts';
+import type { Event } from '../../events/event-loaders.ts';
 import type { ComparedEvent } from '../../events/is-unchanged.ts';
+import { occurrenceOf } from '../../events/recurrence/occurrences.ts';
 import { type EventChanges, given } from '../../events/write-event.ts';
 import type { EventTimes } from '../../events/written-times.ts';
 import { type ImportedEvent, importedTimes } from '../import/imported-event.ts';
@@ -117,6 +119,23 @@ export function withoutEdited(
     venues: from('venues').venues ?? [],
     organizers: from('organizers').organizers ?? [],
   };
+}
+
+/** Returns the values that a source has given a time of a series by those of the series; null if the event is no such time. */
+export async function saidOfTime(
+  { prisma }: Transaction,
+  { seriesId, seriesStartLocal }: Pick<Event, 'seriesId' | 'seriesStartLocal'>,
+): Promise<Pick<FollowedEvent, 'said'> | null> {
+  if (seriesId === null || seriesStartLocal === null) return null;
+  const series = await prisma.event.findUnique({
+    where: { entryId: seriesId },
+    include: { followed: true },
+  });
+  if (!series?.followed) return null;
+  const { startLocal, endLocal } = occurrenceOf({ ...series, exdates: [] }, seriesStartLocal);
+  const when = [startLocal, endLocal, series.timezone, series.isAllDay];
+  const said: Said = JSON.parse(series.followed.said);
+  return { said: JSON.stringify({ ...said, when, rrule: null, exdates: '[]' }) };
 }
 
 interface Noted {

@@ -66,6 +66,7 @@ function splitAt({ from, shift, series }: Part, change: ImportedEvent): readonly
     uid: isFirst ? series.uid : `${series.uid} ${original}`,
     insteadOf: null,
     isOnward: false,
+    ...(isFirst ? {} : { continues: { uid: series.uid, from: at } }),
     rrule: writeRuleParts(rest),
     exdates: series.exdates.filter((start) => start >= at).map((start) => moved(start, by)),
   };

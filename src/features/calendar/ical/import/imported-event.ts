@@ -11,6 +11,8 @@ export interface ImportedEvent {
   readonly insteadOf: { readonly local: string; readonly zone: string | null } | null;
   /** Whether it stands for all later occurrences too. */
   readonly isOnward: boolean;
+  /** The series that it continues from one of that one's starts on. */
+  readonly continues?: { readonly uid: string; readonly from: string };
   /** Times at which it also takes place. */
   readonly furtherDates: readonly { readonly startLocal: string; readonly endLocal: string }[];
   readonly isCancelled: boolean;

@@ -1,6 +1,7 @@
 import { deleteEntry } from '../../../../content/entries/remove-entry.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
+import { continueSeries } from '../../events/continue-series.ts';
 import { eventById } from '../../events/event-loaders.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
 import { occurrenceAt } from '../../events/recurrence/occurrences.ts';
@@ -52,7 +53,11 @@ export async function writeCalendar(
     event.insteadOf ? inSeries(event, series.get(event.uid)) : [],
   );
   const isNews = (event: ImportedEvent) => !follower || isDue(follower, originIdOf(event), event);
-  const due = [single, moved].map((events) => unique(events).filter(isNews));
+  // A series that continues another takes over its RSVPs before their times go.
+  const parts = single.filter(({ continues }) => continues);
+  const due = [parts, single.filter(({ continues }) => !continues), moved].map((events) =>
+    unique(events).filter(isNews),
+  );
   counts.unchanged += single.length + moved.length - due.flat().length;
   for (const batch of due.flatMap((events) => [...batches(events)])) {
     const results = await context.write((transaction) =>
@@ -186,6 +191,8 @@ async function writeBatch(
   }
   const fresh = results.flatMap(({ changes, entryId }) => (changes && !entryId ? [changes] : []));
   const ids = [...(await createEventEntries(context, transaction, fresh))];
+  for (const [i, event] of batch.entries())
+    if (results[i]?.outcome === 'created') await takeOver(context, transaction, event);
   if (options.follower)
     await noteSaid(
       transaction,
@@ -196,6 +203,26 @@ async function writeBatch(
       }),
     );
   return results;
+}
+
+/** Lets a new series take over the later times of the one that it continues. */
+async function takeOver(
+  context: Context,
+  transaction: Transaction,
+  { uid, startLocal, continues }: ImportedEvent,
+): Promise<void> {
+  if (!continues) return;
+  const [from, to] = await Promise.all(
+    [continues.uid, uid].map((originId) =>
+      transaction.prisma.event.findUnique({
+        where: { origin_originId: { origin, originId } },
+        select: { entryId: true },
+      }),
+    ),
+  );
+  if (!from || !to) return;
+  const start = { eventId: from.entryId, startLocal: continues.from };
+  await continueSeries(context, transaction, start, { eventId: to.entryId, startLocal });
 }
 
 /** Of several events with one id at the origin, the last. */

@@ -16,7 +16,7 @@ import { organizerKind } from '../../parties/organizer-kind.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { geoCell } from '../../parties/venues-near.ts';
 import { createPartyEntry } from '../../parties/write-party.ts';
-import { type Follower, withoutEdited } from '../follow/followed-event.ts';
+import { type Follower, saidOfTime, withoutEdited } from '../follow/followed-event.ts';
 import {
   asHtml,
   type ImportedEvent,
@@ -161,12 +161,22 @@ export interface InSeries {
 /** The stored events of a batch, by their ids at the origin. */
 export type KnownEvents = Awaited<ReturnType<typeof knownEvents>>;
 
+const COMPARED = { ...comparedWith, followed: true } as const;
+
 export async function knownEvents({ prisma }: Transaction, batch: readonly ImportedEvent[]) {
   const rows = await prisma.event.findMany({
     where: { origin, originId: { in: batch.map(originIdOf) } },
-    include: { ...comparedWith, followed: true },
+    include: COMPARED,
   });
   return new Map(rows.map((row) => [row.originId, row]));
+}
+
+/** The event that a time of a series is already, where it was changed here or had another id in an earlier file. */
+async function changedBefore({ prisma }: Transaction, { seriesId, seriesStartLocal }: InSeries) {
+  if (seriesId === null) return undefined;
+  const where = { seriesId, seriesStartLocal };
+  const found = await prisma.event.findFirst({ where, include: COMPARED });
+  return found ?? undefined;
 }
 
 interface WriteOptions {
@@ -190,7 +200,7 @@ export async function writeImportedEvent(
   { status, series, known, follower }: WriteOptions,
 ): Promise<Written> {
   const originId = originIdOf(event);
-  const before = known.get(originId);
+  const before = known.get(originId) ?? (await changedBefore(transaction, series));
   const followed = follower && before?.followed;
   const isBack = followed?.isGone === true;
   if (followed && !isBack && followed.sourceId !== follower.sourceId)
@@ -214,7 +224,8 @@ export async function writeImportedEvent(
     return { outcome: 'created', changes: { ...changes, entry } };
   }
   const { entryId } = before;
-  const wanted = followed ? withoutEdited(changes, before, followed) : changes;
+  const said = followed ?? (follower ? await saidOfTime(transaction, series) : null);
+  const wanted = said ? withoutEdited(changes, before, said) : changes;
   const isRestored = before.entry.status === 'trash';
   if (!isRestored && isUnchanged(before, wanted)) return { outcome: 'unchanged', changes, entryId };
   const restored = isRestored ? { status: restoredStatus(context, before.entry) } : {};

@@ -374,6 +374,22 @@ describe('a series that is followed', () => {
     expect(await starts()).toEqual(['11-25 18:00', '12-02 18:00', '12-09 18:00']);
   });
 
+  it('moves a time that was changed here, and keeps what was changed of it', async () => {
+    server.events.set('s', weekly);
+    const id = await follow();
+    await runDue();
+    const second = (await found())[1];
+    const json = { title: 'Ours' };
+    await site.rest(`${EVENTS}/${second?.id}`, { method: 'PUT', as: 'admin', json });
+    server.events.set('s moved', moved);
+    expect(await run(id)).toMatchObject({ created: 0, changed: 1 });
+    expect((await found()).map((event) => [event.title, event.start_date?.slice(5, 16)])).toEqual([
+      ['Weekly', '11-25 18:00'],
+      ['Ours', '12-03 19:00'],
+      ['Weekly', '12-09 18:00'],
+    ]);
+  });
+
   it('keeps a time that was cancelled here, though the source changes the rest', async () => {
     server.events.set('s', weekly);
     const id = await follow();

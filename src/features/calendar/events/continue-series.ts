@@ -1,0 +1,56 @@
+import { updateEntry } from '../../../content/entries/update-entry.ts';
+import type { Context } from '../../../operation/context.ts';
+import { writtenTime } from '../../../operation/date-time.ts';
+import type { Transaction } from '../../../storage/write.ts';
+import { makeOccurrences } from './make-occurrences.ts';
+import type { EventTime } from './rsvps/rsvp.ts';
+import { dropRsvps, takeRsvpsAlong } from './rsvps/write-rsvps.ts';
+
+/**
+ * Gives a series that continues another one the places of that one, and from one of its times on its RSVPs and changed times. The other
+ * series is to be ended before that time afterwards.
+ * @param from the first time of the other series that the new one has
+ * @param to the same time of the new one
+ */
+export async function continueSeries(
+  context: Context,
+  transaction: Transaction,
+  from: EventTime,
+  to: EventTime,
+): Promise<void> {
+  const { prisma } = transaction;
+  const { eventId } = from;
+  const by = Date.parse(`${to.startLocal}Z`) - Date.parse(`${from.startLocal}Z`);
+  const there = (startLocal: string): EventTime => ({
+    eventId: to.eventId,
+    startLocal: writtenTime(Date.parse(`${startLocal}Z`) + by),
+  });
+  const { capacity, rsvpFormId } = await prisma.event.findUniqueOrThrow({
+    where: { entryId: eventId },
+  });
+  const after = await prisma.event.update({
+    where: { entryId: to.eventId },
+    data: { capacity, rsvpFormId },
+  });
+  const later = { gte: from.startLocal };
+  const times = await prisma.rsvp.groupBy({
+    by: ['startLocal'],
+    where: { eventId, startLocal: later },
+  });
+  for (const { startLocal } of times)
+    await takeRsvpsAlong(transaction, { eventId, startLocal }, there(startLocal));
+  const changed = await prisma.event.findMany({
+    where: { seriesId: eventId, seriesStartLocal: later },
+    select: { entryId: true, seriesStartLocal: true },
+  });
+  for (const { entryId, seriesStartLocal } of changed) {
+    const time = there(seriesStartLocal ?? '');
+    await updateEntry(context, transaction, entryId, {});
+    await prisma.event.update({
+      where: { entryId },
+      data: { seriesId: time.eventId, seriesStartLocal: time.startLocal },
+    });
+  }
+  await makeOccurrences(transaction, [eventId, to.eventId], context.now);
+  await dropRsvps(context, transaction, after);
+}
