@@ -22,7 +22,7 @@ const long = [
   'test/cli/backup.test.ts',
   'test/content/kinds/*.test.ts',
   'test/features/admin/move-in/{command,conflicts,hard-site,recorded-site,untrustworthy-site}.test.ts',
-  'test/features/calendar/imports/{command,memory}.test.ts',
+  'test/features/calendar/{ical/follow/two-processes,imports/{command,memory}}.test.ts',
   'test/features/content/media/load.test.ts',
   'test/jobs/mail/killed.test.ts',
 ];
