@@ -43,6 +43,21 @@ it('stores what is typed into a published text beside it, and offers it later', 
   expect(await content(id)).toBe('New text');
 });
 
+it('says what the form begins from where the text itself was written', async () => {
+  const id = await makePost({ title: 'Mine', content: 'Old text', status: 'draft' });
+  const { html } = await editor.get(`/desk/post/${id}`);
+  const baseIn = (text: string) => /name="_base.content" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const [, token = ''] =
+    /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('class="edit'))) ?? [];
+  const stored = await editor.post(`/desk/post/${id}/autosave`, {
+    token,
+    '_base.content': baseIn(html),
+    content: 'New text',
+  });
+  expect(await content(id)).toBe('New text');
+  expect(baseIn(stored.html)).toBe(baseIn((await editor.get(`/desk/post/${id}`)).html));
+});
+
 it('shows what differs between two versions, and brings the older one back', async () => {
   const id = await makePost({ title: 'One', content: 'The red door', status: 'publish' });
   for (const text of ['The blue door', 'The green door'])

@@ -7,6 +7,7 @@ import { type Json, textOf, toRecords } from '../json.ts';
 import { readRecord, type Section } from '../section.ts';
 import {
   changedFields,
+  digest,
   isSame,
   submittedValues,
   toInput,
@@ -35,7 +36,8 @@ export async function autosaveRecord(
   const fields = section.fields.update.filter(({ name }) => sent.get(`_base.${name}`) !== null);
   const record = await readRecord(section, context, id);
   const values = submittedValues(fields, sent);
-  const changed = changedFields(fields, valuesOf(fields, record), values);
+  const stored = valuesOf(fields, record);
+  const changed = changedFields(fields, stored, values);
   const input = toInput(
     changed.filter(({ name }) => name !== 'status' && name !== 'date'),
     values,
@@ -46,8 +48,15 @@ export async function autosaveRecord(
       ...input,
       id: String(id),
     });
-    const time = timeOf(saved);
-    return { part: html`<time>${time}</time>` };
+    const now = valuesOf(fields, await readRecord(section, context, id));
+    // Of the viewer's own draft the text itself is written: the form begins from it now.
+    const written = fields.filter(
+      ({ name }) =>
+        sent.get(`_base.${name}`) === digest(stored[name]) && !isSame(stored[name], now[name]),
+    );
+    return {
+      part: html`<time>${timeOf(saved)}</time>${written.map(({ name }) => html`<input type="hidden" name="_base.${name}" value="${digest(now[name])}">`)}`,
+    };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { part: html`<strong>${error.message}</strong>` };

@@ -14,9 +14,10 @@ import { sectionPath } from '../shell.ts';
 import { deletePath } from './delete-page.ts';
 import { newerAutosave } from './drafts.ts';
 import type { FormField } from './form-field.ts';
-import { type Draft, digest, formPage } from './form-page.ts';
+import { type Draft, formPage } from './form-page.ts';
 import {
   changedFields,
+  digest,
   explained,
   isSame,
   submittedValues,

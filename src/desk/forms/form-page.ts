@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
@@ -14,7 +13,7 @@ import { specialOf } from '../special.ts';
 import { ENTRY_STATUSES, statusLabel } from '../status.ts';
 import { isAutosaved } from './drafts.ts';
 import type { FormField } from './form-field.ts';
-import type { Values } from './form-values.ts';
+import { digest, type Values } from './form-values.ts';
 import { readParts } from './pick.ts';
 import { fieldMarkup } from './widgets.ts';
 
@@ -35,13 +34,6 @@ export interface Draft {
   /** Whether the form proposes a change to those who may make it. */
   readonly isProposal?: boolean;
 }
-
-/** The state of a value when the form was served, in a few characters. */
-export const digest = (value: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(value ?? null))
-    .digest('base64url')
-    .slice(0, 16);
 
 /** Fields beside the text, in their order; terms stand after the pictures. */
 const SIDE = [
@@ -169,10 +161,10 @@ function foundMarkup({ addresses }: Context, section: Section, record: Json | nu
   const title = textOf(at(record, 'seo.title')) || (record ? titleOf(section, record) : '');
   const description =
     textOf(at(record, 'seo.description')) || plainText(textOf(at(record, 'excerpt.rendered')));
-  return html`<div class="found" data-found>
+  return html`<div class="found">
 <p class="where">${textOf(record?.link) || addresses.site}</p>
-<p class="what">${plainText(title)}</p>
-<p>${description.slice(0, 160)}</p>
+<p class="what" data-shows="seo.title ${section.title}">${plainText(title)}</p>
+<p data-shows="seo.description excerpt">${description.slice(0, 160)}</p>
 </div>`;
 }
 

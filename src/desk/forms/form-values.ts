@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LAYOUT } from '../../content/fields/types/group.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { submittedRepeat } from '../calendar/repeat-widget.ts';
@@ -173,6 +174,13 @@ export function changedFields(
     return [{ ...field, widget: { type: 'group', fields: inside } }];
   });
 }
+
+/** The state of a value when the form was served, in a few characters. */
+export const digest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest('base64url')
+    .slice(0, 16);
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

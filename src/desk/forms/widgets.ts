@@ -2,7 +2,7 @@ import { LAYOUT } from '../../content/fields/types/group.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { repeatMarkup } from '../calendar/repeat-widget.ts';
 import { isRecord, textOf, toList, toRecords } from '../json.ts';
-import type { FormField, Layout, Option, Widget } from './form-field.ts';
+import type { FormField, Layout, Widget } from './form-field.ts';
 import type { Values } from './form-values.ts';
 
 /** A record that a field may refer to. */
@@ -107,7 +107,7 @@ ${textOf(value)}</textarea>`;
       return html`<input ${common} type="checkbox" value="1"${value === true && html` checked`}>`;
     case 'select':
       return isChoiceList(widget, parts)
-        ? boxesMarkup(widget.options, name, value)
+        ? boxesMarkup(widget, name, value)
         : selectMarkup(widget, common, value);
     case 'date':
       return html`<input ${common} type="date" value="${textOf(value)}">`;
@@ -132,29 +132,31 @@ ${value === null || value === undefined ? '' : JSON.stringify(value, null, 2)}</
   }
 }
 
-function boxesMarkup(options: readonly Option[], name: string, value: unknown): Markup {
-  const chosen = new Set(toList(value).map(textOf));
-  return html`<div class="choices">${options.map(
-    (one) =>
-      html`<label data-depth="0"><input type="checkbox" name="${name}" value="${one.value}"${chosen.has(one.value) && html` checked`}> ${one.label}</label>`,
-  )}</div>`;
+type Select = Extract<Widget, { type: 'select' }>;
+
+/** The options of a field, with the stored ones that it does not offer: saving the form must not change them. */
+function optionsOf({ options, many }: Select, value: unknown) {
+  const chosen = new Set(many ? toList(value).map(textOf) : [textOf(value)]);
+  const known = new Set(options.map((one) => one.value));
+  const others = [...chosen]
+    .filter((one) => !known.has(one))
+    .map((one) => ({ value: one, label: one || '—' }));
+  return [...options, ...others].map((one) => ({ ...one, isChosen: chosen.has(one.value) }));
 }
 
-function selectMarkup(
-  { options, many }: Extract<Widget, { type: 'select' }>,
-  common: Markup,
-  value: unknown,
-): Markup {
-  const chosen = new Set(toList(value).map(textOf));
-  const known = new Set(options.map((one) => one.value));
-  const others = [...chosen].filter((one) => one !== '' && !known.has(one));
-  return html`<select ${common}${many && html` multiple size="${Math.min(6, options.length)}"`}>
-${[...options, ...others.map((one) => ({ value: one, label: one }))].map(
+const boxesMarkup = (widget: Select, name: string, value: unknown): Markup =>
+  html`<div class="choices">${optionsOf(widget, value).map(
+    (one) =>
+      html`<label data-depth="0"><input type="checkbox" name="${name}" value="${one.value}"${one.isChosen && html` checked`}> ${one.label}</label>`,
+  )}</div>`;
+
+const selectMarkup = (widget: Select, common: Markup, value: unknown): Markup =>
+  html`<select ${common}${widget.many && html` multiple size="${Math.min(6, widget.options.length)}"`}>
+${optionsOf(widget, value).map(
   (one) =>
-    html`<option value="${one.value}"${chosen.has(one.value) && html` selected`}>${one.label}</option>`,
+    html`<option value="${one.value}"${one.isChosen && html` selected`}>${one.label}</option>`,
 )}
 </select>`;
-}
 
 /** A list of boxes for few records of a taxonomy, else a menu that the script makes searchable. */
 function referenceMarkup(

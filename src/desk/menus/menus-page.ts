@@ -4,7 +4,7 @@ import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { digest } from '../forms/form-page.ts';
+import { digest } from '../forms/form-values.ts';
 import { idOf, isRecord, type Json, textOf, toList, toRecords } from '../json.ts';
 import { listOrNothing, listRecords, readRecord, type Section, titleOf } from '../section.ts';
 import { inOrder, type Placed } from './menu-tree.ts';
@@ -191,16 +191,16 @@ function itemMarkup({ id, depth, title, url, isNewTab, kind, isLost }: MenuItem)
   return html`<li id="item-${id}" data-item="${id}" data-depth="${depth}">
 <input type="hidden" name="item" value="${id}"><input type="hidden" name="depth.${id}" value="${depth}">
 <div class="bar"><span class="grip" data-grip aria-hidden="true" title="Drag">⠿</span>
-<span class="label" data-label>${label}</span><span class="kind">${kind}${isLost && ' (no longer there)'}</span><span class="hidden" data-level>level ${depth + 1}</span>
+<span class="label" data-label>${label}</span><span class="kind">${kind}${isLost && ' (no longer there)'}</span><span class="visually-hidden" data-level>level ${depth + 1}</span>
 <span class="moves">${MOVES.map(
     ([direction, sign, words]) =>
       html`<button type="submit" class="plain" name="_do" value="${direction}:${id}" data-move="${direction}" formnovalidate aria-label="${words}: ${label}" title="${words}">${sign}</button>`,
   )}</span></div>
-<details><summary>Edit<span class="hidden"> ${label}</span></summary>
+<details><summary>Edit<span class="visually-hidden"> ${label}</span></summary>
 <div class="field"><label for="title-${id}">Text of the link</label><input id="title-${id}" name="title.${id}" value="${title}" maxlength="1000"></div>
 ${url !== null && html`<div class="field"><label for="url-${id}">Address</label><input id="url-${id}" name="url.${id}" value="${url}" maxlength="2000"></div>`}
 <p class="field check"><label><input type="checkbox" name="tab.${id}" value="1"${isNewTab && html` checked`}> Open in a new window</label></p>
-<button type="submit" class="plain danger" name="_do" value="remove:${id}" formnovalidate>Remove<span class="hidden"> ${label}</span></button>
+<button type="submit" class="plain danger" name="_do" value="remove:${id}" formnovalidate>Remove<span class="visually-hidden"> ${label}</span></button>
 </details>
 </li>`;
 }
@@ -236,7 +236,7 @@ async function findTargets({ desk, context, query }: DeskRequest): Promise<reado
 function addMarkup(path: string, search: string, found: readonly Targets[]): Markup {
   return html`<h2>Add to the menu</h2>
 <form role="search" aria-label="What can be added" method="get" action="${path}">
-<div class="field"><label for="find-target">Find pages, posts, categories …</label><input id="find-target" type="search" name="q" value="${search}" maxlength="200" hx-get="${path}" hx-target="#found" hx-select="#found" hx-swap="outerHTML" hx-trigger="input changed delay:300ms"></div>
+<div class="field"><label for="find-target">Find pages, posts, categories …</label><input id="find-target" type="search" name="q" value="${search}" maxlength="200" hx-get="${path}" hx-target="#found" hx-select="#found" hx-swap="outerMorph" hx-trigger="input changed delay:300ms"></div>
 <noscript><button type="submit" class="plain">Find</button></noscript>
 </form>
 <div id="found" class="targets" role="group" aria-label="Found">
