@@ -99,6 +99,17 @@ describe.skipIf(!executablePath)('the calendar of the desk', { timeout: 120_000 
     expect(complaints).toEqual([]);
   });
 
+  test('stays in its view when a dialog has moved an event', async () => {
+    await make({ title: 'Tour', start_date: '2031-08-05 10:00', end_date: '2031-08-05 12:00' });
+    await open('?view=week&date=2031-08-05');
+    await page.getByRole('link', { name: 'Move Tour' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Tour' }).locator('[name="date"]').fill('2031-08-07');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/desk/calendar/?*done=moved*');
+    expect(new URL(page.url()).searchParams.get('view')).toBe('week');
+  });
+
   test('closes the dialog by Escape, and leaves everything as it is', async () => {
     await make({ title: 'Still', start_date: '2031-07-06 10:00', end_date: '2031-07-06 12:00' });
     await open('?date=2031-07-01');

@@ -79,8 +79,7 @@ ${toolbar(place)}
 <p class="zone">Times are of the zone ${place.zone} unless an event names another one.${total > items.length && view !== 'list' && html` There are ${total} events here, of which the first ${items.length} are shown.`}</p>
 <form id="move-event" method="post" hidden>${formToken(context, 'desk')}<input type="hidden" name="do" value="move"><input type="hidden" name="view" value="${view}"><input type="hidden" name="start"><input type="hidden" name="date"></form>
 <p class="visually-hidden" role="status" aria-live="polite" id="said"></p>
-${view === 'list' ? listMarkup(place, events, page, total) : view === 'day' ? dayMarkup(place, events) : gridMarkup(place, weeks, events)}
-<dialog id="time-dialog" aria-labelledby="time-title"></dialog>`;
+${view === 'list' ? listMarkup(place, events, page, total) : view === 'day' ? dayMarkup(place, events) : gridMarkup(place, weeks, events)}`;
   const mayCreate = (await section.records.actions.create?.allows(context)) ?? false;
   return {
     title: 'Calendar',
@@ -233,7 +232,7 @@ function chip(place: CalendarView, event: Shown, day: string): Markup {
   const { id, title, start, isAllDay, isOccurrence, isOpen, status, state, zone } = event;
   const begins = start.startsWith(day);
   const isOff = state === 'cancelled';
-  const to = localAddress(place.context, `${CALENDAR}${id}`);
+  const to = localAddress(place.context, `${CALENDAR}${id}?view=${place.view}`);
   const name = html`${isOff ? html`<s>${title}</s>` : title}`;
   const time = isAllDay || !begins ? '' : start.slice(11, 16);
   const marks = [

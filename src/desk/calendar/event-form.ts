@@ -61,8 +61,7 @@ ${
     ? html`<p>There are no further times.</p>`
     : html`<ul>${times.map((time) => html`<li><span>${whenWords(time)}${stateWords(time) !== '' && html` <span class="mark">${stateWords(time)}</span>`}</span> <span class="tools"><a href="${localAddress(context, `${CALENDAR}${time.id}`)}" data-dialog aria-label="Move or cancel ${whenWords(time)}">Move or cancel</a>${act(context, time.id, 'leave-out', `Leave out ${whenWords(time)}`, 'Leave out', { start: time.start, back: 'form' })}</span></li>`)}</ul>`
 }
-${leftOut.length > 0 && html`<h3>Left out</h3><ul>${leftOut.map((start) => html`<li><span>${whenWords({ ...series, start, end: start })}</span> <span class="tools">${act(context, series.id, 'put-back', `Have it take place after all: ${start}`, 'Takes place after all', { 'left-out': start })}</span></li>`)}</ul>`}
-<dialog id="time-dialog" aria-labelledby="time-title"></dialog></section>`;
+${leftOut.length > 0 && html`<h3>Left out</h3><ul>${leftOut.map((start) => html`<li><span>${whenWords({ ...series, start, end: start })}</span> <span class="tools">${act(context, series.id, 'put-back', `Have it take place after all: ${start}`, 'Takes place after all', { 'left-out': start })}</span></li>`)}</ul>`}</section>`;
 }
 
 const act = (

@@ -1,6 +1,5 @@
 import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
-import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
@@ -34,22 +33,23 @@ export async function eventTimePage(request: DeskRequest, id: number): Promise<D
   const section = eventSection(request);
   const event = await readEvent({ context, section }, id);
   const given = query.get('date');
-  return timePage(context, section, event, isDay(given) ? given : event.start.slice(0, 10));
+  return timePage(request, section, event, isDay(given) ? given : event.start.slice(0, 10));
 }
 
 function timePage(
-  context: Context,
+  request: DeskRequest,
   section: Section,
   event: CalendarEvent,
   day: string,
   problem?: string,
 ): DeskAnswer {
+  const { context } = request;
   const to = (path: string) => localAddress(context, path);
   const path = to(`${CALENDAR}${event.id}`);
   const one = to(`${sectionPath(section)}${event.id}`);
   const { isOccurrence, seriesId, rule, start, zone } = event;
   const form = (action: string, label: string, body: Markup, isPlain = false) =>
-    html`<form method="post" action="${path}">${formToken(context, 'desk')}<input type="hidden" name="do" value="${action}"><input type="hidden" name="start" value="${start}">
+    html`<form method="post" action="${path}">${formToken(context, 'desk')}<input type="hidden" name="do" value="${action}"><input type="hidden" name="view" value="${viewOf(request)}"><input type="hidden" name="start" value="${start}">
 ${body}
 <p><button type="submit"${isPlain && html` class="plain"`}>${label}</button></p></form>`;
   const main = html`<div class="one-time">
@@ -157,7 +157,7 @@ export async function changeEventTime(request: DeskRequest, id: number): Promise
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return timePage(
-      context,
+      request,
       section,
       event,
       isDay(day) ? day : event.start.slice(0, 10),
@@ -166,9 +166,13 @@ export async function changeEventTime(request: DeskRequest, id: number): Promise
   }
 }
 
-/** The calendar at a day, in the view from which the person came. */
-function calendarPlace({ form }: DeskRequest, date: string, done: string, id?: number): string {
-  const view = textOf(form.get('view'));
+/** The view of the calendar from which the person came; empty if it was another page. */
+const viewOf = ({ form, query }: DeskRequest): string =>
+  textOf(form.get('view') ?? query.get('view'));
+
+/** The calendar at a day, in that view. */
+function calendarPlace(request: DeskRequest, date: string, done: string, id?: number): string {
+  const view = viewOf(request);
   return `${CALENDAR}?${new URLSearchParams({ ...(view === '' ? {} : { view }), date, done, ...(id === undefined ? {} : { id: String(id) }) })}`;
 }
 
