@@ -7,7 +7,7 @@ import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { pictureOf } from './forms/pick.ts';
-import { at, idOf, isRecord, type Json, textOf, toList, toObject, toRecords } from './json.ts';
+import { at, idOf, type Json, textOf, toList, toObject, toRecords } from './json.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
@@ -50,20 +50,14 @@ export async function chooseMedia(request: DeskRequest, section: Section): Promi
   });
   return {
     part: html`${items.map((item) => {
-      const { url, width, height } = shownFile(item);
-      return html`<li><button type="button" aria-pressed="false" data-id="${textOf(item.id)}" data-url="${url}" data-alt="${textOf(item.alt_text)}" data-width="${width}" data-height="${height}" data-picture="${pictureOf(item) ?? ''}" data-label="${plainText(titleOf(section, item))}">${tile(section, item)}</button></li>`;
+      return html`<li><button type="button" aria-pressed="false" data-id="${textOf(item.id)}" data-url="${shownFile(item)}" data-alt="${textOf(item.alt_text)}" data-picture="${pictureOf(item) ?? ''}" data-label="${plainText(titleOf(section, item))}">${tile(section, item)}</button></li>`;
     })}${page * IN_DIALOG < total && html`<li class="more"><button type="button" class="plain" data-page="${page + 1}">Show more</button></li>`}`,
   };
 }
 
 /** The file that a text shows of a media item: a picture that is wide enough for a page rather than the one of the camera. */
-function shownFile(item: Json): Readonly<Record<'url' | 'width' | 'height', string>> {
-  const large = at(item, 'media_details.sizes.large');
-  const { source_url, width, height } = isRecord(large)
-    ? large
-    : { ...item, ...toObject(item.media_details) };
-  return { url: textOf(source_url), width: textOf(width), height: textOf(height) };
-}
+const shownFile = (item: Json): string =>
+  textOf(at(item, 'media_details.sizes.large.source_url') ?? item.source_url);
 
 /** The file itself above the form of what is said of it: large, with its facts, and with what can be done to a picture. */
 export async function mediaPanel(
@@ -87,7 +81,7 @@ export async function mediaPanel(
   return html`<section class="media-item" aria-label="The file">
 <div class="media-shown">${
     isPicture
-      ? html`<img src="${shownFile(item).url}" alt="${textOf(item.alt_text)}"${mayEdit && html` data-original="${url}"`}>`
+      ? html`<img src="${shownFile(item)}" alt="${textOf(item.alt_text)}"${mayEdit && html` data-original="${url}"`}>`
       : player(textOf(item.mime_type), url, fileType(item))
   }</div>
 <div class="media-facts"><dl class="facts">

@@ -61,7 +61,7 @@ export function shell(context: Context, links: readonly NavLink[], page: DeskPag
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<meta name="htmx-config" content='{"includeIndicatorCSS":false}'>
+<meta name="htmx-config" content='{"includeIndicatorCSS":false,"history":"reload","morphIgnore":["data-htmx-powered","open"]}'>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${to('/desk/assets/desk.css')}">
 <script type="module" src="${to('/desk/assets/desk.js')}"></script>

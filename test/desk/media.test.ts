@@ -125,7 +125,6 @@ it('finds pictures for the dialog, with what a text needs of them', async () => 
   const id = await upload('lighthouse.png');
   const { html } = await editor.get('/desk/attachment/choose?search=lighthouse&only=image');
   expect(html).toContain(`data-id="${id}"`);
-  expect(html).toContain('data-width="60"');
   const other = await editor.get('/desk/attachment/choose?search=nothing-like-it');
   expect(other.html).not.toContain('data-id');
 });

@@ -16,6 +16,7 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
+  page.on('pageerror', (error) => complaints.push(String(error.stack)));
   return { page, complaints };
 }
 

@@ -1,49 +1,39 @@
-const dialog = document.querySelector('#time-dialog');
-const said = document.querySelector('#said');
+import { fetchText, make, makeButton, parsePage, showDialog } from './make.js';
 
 /** Shows what can be done with an event in a dialog, which is the page at the address without its frame. */
-async function openDialog(address, day) {
-  const url = new URL(address, location.href);
-  if (day) url.searchParams.set('date', day);
-  const answer = await fetch(url);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+async function openDialog(/** @type {URL} */ url) {
+  const page = parsePage(await fetchText(url).catch(() => ''));
   const content = page.querySelector('.one-time');
-  if (!answer.ok || !content) {
-    location.assign(url);
-    return;
-  }
-  const title = document.createElement('h2');
-  title.id = 'time-title';
-  title.textContent = page.querySelector('h1').textContent;
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.className = 'plain';
-  close.textContent = 'Close';
-  close.addEventListener('click', () => dialog.close());
-  dialog.replaceChildren(title, close, content);
-  dialog.showModal();
-  dialog.querySelector('input[name="date"]').focus();
+  if (!content) return location.assign(url);
+  const title = make('h2', { id: 'time-title', textContent: page.querySelector('h1').textContent });
+  const close = makeButton('Close', () => dialog.close());
+  const dialog = make(
+    'dialog',
+    { id: 'time-dialog', 'aria-labelledby': title.id },
+    title,
+    close,
+    content,
+  );
+  showDialog(dialog);
+  content.querySelector('input[name="date"]').focus();
 }
 
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[data-dialog]');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !dialog) return;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  openDialog(link.href);
+  openDialog(new URL(link.href));
 });
-
-/** Days between two dates. */
-const daysBetween = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Moves an event by the days between the one that it was dragged from and another. A series asks first which times are meant. */
 function move({ event, start, from, series }, day) {
-  const days = daysBetween(from, day);
-  if (days === 0) return;
-  const first = new Date(`${start.slice(0, 10)}T00:00:00Z`);
-  first.setUTCDate(first.getUTCDate() + days);
-  const date = first.toISOString().slice(0, 10);
+  if (day === from) return;
+  const days = Date.parse(day) - Date.parse(from);
+  const date = new Date(Date.parse(start.slice(0, 10)) + days).toISOString().slice(0, 10);
   if (series !== undefined) {
-    openDialog(event, date);
+    const url = new URL(event, location.href);
+    url.searchParams.set('date', date);
+    openDialog(url);
     return;
   }
   const form = document.querySelector('#move-event');
@@ -54,41 +44,43 @@ function move({ event, start, from, series }, day) {
 }
 
 let dragged = null;
-const dayAt = ({ target }) => target.closest?.('td[data-day]');
+let target = null;
+
+/** Marks the day that the event would fall on. */
+function aim(/** @type {Element | null} */ cell) {
+  if (cell === target) return;
+  target?.classList.remove('target');
+  cell?.classList.add('target');
+  target = cell;
+}
 
 document.addEventListener('dragstart', (event) => {
-  const chip = event.target.closest?.('.chip[draggable]');
-  if (!chip) return;
-  dragged = chip;
-  chip.classList.add('dragged');
+  dragged = event.target.closest?.('.chip[draggable]');
+  if (!dragged) return;
+  dragged.classList.add('dragged');
   event.dataTransfer.effectAllowed = 'move';
-  event.dataTransfer.setData('text/plain', chip.querySelector('.name').textContent);
+  event.dataTransfer.setData('text/plain', dragged.querySelector('.name').textContent);
 });
 document.addEventListener('dragover', (event) => {
-  const cell = dragged && dayAt(event);
-  for (const one of document.querySelectorAll('td.target'))
-    if (one !== cell) one.classList.remove('target');
-  if (!cell) return;
-  event.preventDefault();
-  cell.classList.add('target');
+  aim(dragged && event.target.closest?.('td[data-day]'));
+  if (target) event.preventDefault();
 });
 document.addEventListener('drop', (event) => {
-  const cell = dragged && dayAt(event);
-  if (!cell) return;
+  if (!target) return;
   event.preventDefault();
-  move(dragged.dataset, cell.dataset.day);
+  move(dragged.dataset, target.dataset.day);
 });
 document.addEventListener('dragend', () => {
   dragged?.classList.remove('dragged');
   dragged = null;
-  for (const one of document.querySelectorAll('td.target')) one.classList.remove('target');
+  aim(null);
 });
 
 // The address names the event that was moved: the focus stays with it.
 document.querySelector(':target .name')?.focus();
 // A live region speaks only of what comes after the page has loaded.
 const done = document.querySelector('[data-say]');
-if (done && said)
+if (done)
   setTimeout(() => {
-    said.textContent = done.textContent;
+    document.querySelector('#said').textContent = done.textContent;
   }, 300);

@@ -1,27 +1,74 @@
 import './desk.css';
+import './media.css';
 import './people.css';
 import './resources.css';
 import './calendar.css';
 import 'htmx.org';
-import { keepForms } from './keep.js';
-import { enhanceMedia } from './media.js';
-import { enhanceRows } from './rows.js';
+import { forgetSent, keep } from './keep.js';
+import { make, parsePage } from './make.js';
+import { watchRows } from './rows.js';
 
-/** Gives the controls of a page, or of a part that htmx has put in, what they do with scripts. @param {ParentNode} root */
+/** Each part of a page that scripts add something to, and what adds it. What is large is loaded by the pages that have use for it. */
+const enhancements = {
+  'form[data-keep]': keep,
+  '[data-shows]': showFields,
+  'textarea[data-editor]': async (area) => (await import('./editor.js')).openEditor(area),
+  'select[data-pick]:not([data-media])': async (select) =>
+    (await import('./pick.js')).openPick(select),
+  'select[data-media]': async (select) => (await import('./media-field.js')).openMediaField(select),
+  'a[data-make="attachment"]': async (link) => (await import('./library.js')).openLibrary(link),
+  'input[data-copy]': async (field) => (await import('./library.js')).openCopy(field),
+  'form[data-crop]': async (form) => (await import('./crop.js')).openCrop(form),
+  '#menu-tree': async (list) => (await import('./menus.js')).openMenu(list),
+};
+
+const enhanced = new WeakSet();
+
+/** @param {ParentNode} root the page, or a part that was put into it */
 function enhance(root) {
-  // The editor is large: only pages with a text load it.
-  if (root.querySelector('textarea[data-editor]'))
-    import('./editor.js').then(({ openEditors }) => openEditors(root));
-  enhanceRows(root, enhance);
-  enhanceMedia(root);
-  keepForms(root);
+  for (const [selector, add] of Object.entries(enhancements))
+    for (const element of root.querySelectorAll(selector)) {
+      if (enhanced.has(element)) continue;
+      enhanced.add(element);
+      add(element);
+    }
 }
 
+forgetSent();
 enhance(document);
-if (document.querySelector('#menu-tree')) import('./menus.js').then(({ openMenu }) => openMenu());
-document.addEventListener('htmx:after:swap', ({ target }) => {
-  if (target instanceof Element) enhance(target);
+watchRows(enhance);
+document.addEventListener('htmx:after:settle', ({ target }) => enhance(target));
+// Dragging, and dialogs for times of events.
+if (document.querySelector('[data-dialog], [data-say]')) import('./calendar.js');
+
+// A log-in or an error has nothing for the place of a part.
+document.addEventListener('htmx:before:swap', (event) => {
+  const { ctx, tasks } = event.detail;
+  document.querySelector('#warning')?.remove();
+  if (tasks[0].fragment.childElementCount > 0) return;
+  event.preventDefault();
+  if (ctx.response.raw.ok) return location.reload();
+  const words = parsePage(ctx.text).querySelector('[role="alert"]')?.textContent;
+  warn(words ?? `The server refused it (${ctx.response.status}).`);
 });
+document.addEventListener('htmx:error', () => warn('No connection.'));
+
+function warn(/** @type {string} */ textContent) {
+  document.querySelector('#warning')?.remove();
+  const warning = make('p', { id: 'warning', className: 'error', role: 'alert', textContent });
+  document.querySelector('main .title').after(warning);
+}
+
+/** Shows the first of the named fields that has a text, as one types; the text of the server if none has. */
+function showFields(/** @type {HTMLElement} */ element) {
+  const form = element.closest('form');
+  const names = element.dataset.shows.split(' ');
+  const served = element.textContent;
+  form.addEventListener('input', () => {
+    const given = names.map((name) => form.elements[name]?.value).find(Boolean);
+    element.textContent = (given ?? served).slice(0, 160);
+  });
+}
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-all]')) return;
@@ -38,7 +85,7 @@ document.addEventListener('keydown', (event) => {
     document.querySelector('.find input')?.focus();
   }
   if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
-    const form = document.querySelector('form.edit');
+    const form = document.querySelector('form[data-keep]');
     if (!form) return;
     event.preventDefault();
     form.requestSubmit(form.querySelector('.save button'));
@@ -50,6 +97,3 @@ document.addEventListener('click', ({ target }) => {
   for (const menu of document.querySelectorAll('details.new[open]'))
     if (target instanceof Node && !menu.contains(target)) menu.open = false;
 });
-
-// Dragging, and dialogs for times of events.
-if (document.querySelector('#time-dialog')) import('./calendar.js');

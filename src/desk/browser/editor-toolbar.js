@@ -1,5 +1,5 @@
 import { ask } from './editor-dialog.js';
-import { make } from './make.js';
+import { make, makeButton } from './make.js';
 
 const isApple = /Mac|iP/.test(navigator.platform);
 const keys = (/** @type {string} */ text) =>
@@ -86,10 +86,7 @@ const groups = [
     {
       label: 'Picture',
       icon: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15 9h.01',
-      open: (editor, { insert }) =>
-        editor.view.dom.dispatchEvent(
-          new CustomEvent('desk:pick-media', { bubbles: true, detail: { insert } }),
-        ),
+      open: (_, { chooseMedia }) => chooseMedia(),
     },
   ],
   [
@@ -114,7 +111,7 @@ const groups = [
  * A toolbar as the ARIA patterns have it: one stop of the Tab key, and arrows from button to button.
  *
  * @param {import('@tiptap/core').Editor} editor
- * @param {{ insert: (picture: object) => void, switchToSource: () => void }} actions
+ * @param {{ chooseMedia: () => void, switchToSource: () => void }} actions
  */
 export function makeToolbar(editor, actions) {
   const element = make('div', {
@@ -122,8 +119,8 @@ export function makeToolbar(editor, actions) {
     role: 'toolbar',
     ariaLabel: 'Formatting',
   });
-  const buttons = groups.map((group) => group.map((item) => makeButton(item, () => use(item))));
-  const source = makeButton({ label: 'Source', icon: 'HTML' }, actions.switchToSource);
+  const buttons = groups.map((group) => group.map((item) => toolbarButton(item, () => use(item))));
+  const source = toolbarButton({ label: 'Source', icon: 'HTML' }, actions.switchToSource);
   source.classList.add('editor-toolbar-source');
   element.append(...buttons.map((group) => make('div', { role: 'group' }, ...group)), source);
   const all = [...buttons.flat(), source];
@@ -182,9 +179,9 @@ export function makeToolbar(editor, actions) {
   };
 }
 
-function makeButton({ label, shortcut, icon }, onClick) {
+function toolbarButton({ label, shortcut, icon }, onClick) {
   const title = shortcut ? `${label} (${keys(shortcut)})` : label;
-  const button = make('button', { type: 'button', title, ariaLabel: label });
+  const button = makeButton('', onClick, { className: '', title, ariaLabel: label });
   if (shortcut)
     button.setAttribute(
       'aria-keyshortcuts',
@@ -199,7 +196,6 @@ function makeButton({ label, shortcut, icon }, onClick) {
     svg.append(path);
     button.append(svg);
   } else button.dataset.icon = icon;
-  button.addEventListener('click', onClick);
   return button;
 }
 

@@ -2,7 +2,7 @@ import { ask } from './editor-dialog.js';
 import { readPart } from './editor-document.js';
 import { parse } from './editor-inline.js';
 import { blockName } from './editor-source.js';
-import { make } from './make.js';
+import { make, makeButton } from './make.js';
 
 /** A picture with its caption, which is text like others, and the words for people who don't see it. */
 export function figureView({ node, view, getPos }) {
@@ -45,9 +45,21 @@ export function figureView({ node, view, getPos }) {
 export function lockedView({ node, view, getPos }) {
   const source = node.attrs.kept?.open ?? '';
   const name = labelOf(source);
-  const button = make('button', {
-    type: 'button',
-    textContent: 'Edit source',
+  async function editSource() {
+    const changed = await ask({ title: name, label: 'Source (HTML)', value: source, isLong: true });
+    view.focus();
+    const position = getPos();
+    if (changed === null || changed === source || position === undefined) return;
+    view.dispatch(
+      view.state.tr.replaceWith(
+        position,
+        position + node.nodeSize,
+        readPart(view.state.doc, changed, node),
+      ),
+    );
+  }
+  const button = makeButton('Edit source', editSource, {
+    className: '',
     ariaLabel: `Edit source of ${name}`,
   });
   const text = source.replaceAll(/<!--\s+\/?wp:[\s\S]*?-->/g, '').trim() || source;
@@ -63,19 +75,6 @@ export function lockedView({ node, view, getPos }) {
     make('div', { className: 'editor-locked-bar' }, make('span', { textContent: name }), button),
     body,
   );
-  button.addEventListener('click', async () => {
-    const changed = await ask({ title: name, label: 'Source (HTML)', value: source, isLong: true });
-    view.focus();
-    const position = getPos();
-    if (changed === null || changed === source || position === undefined) return;
-    view.dispatch(
-      view.state.tr.replaceWith(
-        position,
-        position + node.nodeSize,
-        readPart(view.state.doc, changed, node),
-      ),
-    );
-  });
   return {
     dom,
     stopEvent: ({ target, type }) => target === button && !type.startsWith('drag'),

@@ -5,39 +5,23 @@ import { parseDocument, serialiseDocument } from './editor-document.js';
 import { cleanPasted, pictureFiles } from './editor-paste.js';
 import { editorExtensions } from './editor-schema.js';
 import { makeToolbar } from './editor-toolbar.js';
-import { make } from './make.js';
+import { addStyles, make } from './make.js';
 
 /** How long a change waits until the text area has it, in milliseconds: writing a long text takes longer than a key. */
 const DELAY = 300;
+
+addStyles(styles);
 
 /** @type {Map<HTMLTextAreaElement, Editor>} */
 const editors = new Map();
 
 /**
- * Puts an editor before each text area with `data-editor`, which stays part of its form and always has the HTML, and closes the editors of
- * those that are gone. A new text gets block comments if it is the content of a record, and only paragraphs elsewhere.
- *
- * For pictures the editor sends events that bubble: `desk:pick-media` when one is to be chosen, `desk:upload` with `detail.files` that were
- * pasted or dropped. Both have `detail.insert({ id, url, alt })`.
- *
- * @param {ParentNode} root
+ * Puts an editor before a text area, which stays part of its form and always has the HTML, and closes the editors of those that are gone.
+ * A new text gets block comments if it is the content of a record, and only paragraphs elsewhere.
  */
-export function openEditors(root = document) {
-  for (const [area, editor] of editors) {
-    if (area.isConnected) continue;
-    editor.destroy();
-    editors.delete(area);
-  }
-  for (const area of root.querySelectorAll('textarea[data-editor]'))
-    if (!editors.has(area)) editors.set(area, openEditor(area));
-}
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-document.adoptedStyleSheets.push(sheet);
-
-/** @param {HTMLTextAreaElement} area */
-function openEditor(area) {
+export function openEditor(/** @type {HTMLTextAreaElement} */ area) {
+  for (const [other, editor] of editors)
+    if (!other.isConnected && editors.delete(other)) editor.destroy();
   const name = area.labels[0]?.textContent.trim() || area.ariaLabel || 'Text';
   const surface = make('div', { className: 'editor-surface' });
   /** What the text area has of the editor. */
@@ -81,7 +65,7 @@ function openEditor(area) {
     },
     onBlur: () => write(),
   });
-  const toolbar = makeToolbar(editor, { insert, switchToSource });
+  const toolbar = makeToolbar(editor, { chooseMedia, switchToSource });
   const root = make('div', { className: 'editor' }, toolbar.element, surface);
   area.before(root);
   root.append(area);
@@ -145,24 +129,34 @@ function openEditor(area) {
   }
 
   function upload(/** @type {readonly File[]} */ files) {
-    if (files.length === 0) return false;
-    surface.dispatchEvent(
-      new CustomEvent('desk:upload', { bubbles: true, detail: { files, insert } }),
-    );
-    return true;
+    if (files.length > 0) chooseMedia(files);
+    return files.length > 0;
   }
 
+  async function chooseMedia(files = []) {
+    const dialog = await import('./media-dialog.js');
+    for (const item of await dialog.chooseMedia({ only: 'image', isMany: true, files }))
+      insert(item);
+  }
+
+  const ending = new AbortController();
+  const { signal } = ending;
+  editors.set(area, editor);
+  editor.on('destroy', () => ending.abort());
   // Others write to the text area too: a draft that is restored.
   for (const type of ['input', 'change'])
     area.addEventListener(type, () => {
       if (area.hidden && area.value !== written) read();
     });
-  area.form?.addEventListener('submit', write, { capture: true });
-  area.form?.addEventListener('formdata', ({ formData }) => {
-    write();
-    if (area.name && formData.has(area.name)) formData.set(area.name, area.value);
-  });
+  area.form?.addEventListener('submit', write, { capture: true, signal });
+  area.form?.addEventListener(
+    'formdata',
+    ({ formData }) => {
+      write();
+      if (area.name && formData.has(area.name)) formData.set(area.name, area.value);
+    },
+    { signal },
+  );
   for (const label of area.labels)
     label.addEventListener('click', () => area.hidden && editor.commands.focus());
-  return editor;
 }

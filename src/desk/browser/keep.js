@@ -1,166 +1,171 @@
+import { fetchText, make, makeButton, parsePage } from './make.js';
+
 /**
- * Nothing that a person has typed is lost: the browser stores it until the server has it, and a text that can be autosaved is sent
- * to the server while it is written.
- * @param {ParentNode} root
+ * What a person has typed and the server does not have: by the names of controls, with the state of the field when the person began.
+ * @typedef {Record<string, { base: string, values: string[], labels: string[] }>} Typed
  */
-export function keepForms(root) {
-  for (const form of root.querySelectorAll('form[data-keep]')) keep(form);
-}
 
 /** Milliseconds after the last key until the browser stores the form, and between two autosaves. */
 const STORED_AFTER = 400;
 const SENT_EVERY = 10_000;
 
-function keep(form) {
+/** Names the form that this window has sent last. */
+const SENT = 'almanac desk sent';
+
+/** Where this page says that all was saved, the browser need not keep the form that was sent. */
+export function forgetSent() {
+  const url = new URL(location.href);
+  const sent = sessionStorage.getItem(SENT);
+  sessionStorage.removeItem(SENT);
+  if (!url.searchParams.has('saved')) return;
+  localStorage.removeItem(sent);
+  url.searchParams.delete('saved');
+  history.replaceState(null, '', url);
+}
+
+/**
+ * Nothing that a person has typed is lost: the browser stores it until the server has it, and a text that can be autosaved is sent
+ * to the server while it is written.
+ */
+export function keep(/** @type {HTMLFormElement} */ form) {
   const key = `almanac desk ${form.dataset.keep}`;
   const served = valuesOf(form);
-  const url = new URL(location.href);
-  // The page that follows a saved form: the server has everything.
-  if (url.searchParams.has('saved')) {
-    remove(key);
-    remove(`almanac desk ${form.dataset.keep.replace(/\/\d+$/, '/new')}`);
-    url.searchParams.delete('saved');
-    history.replaceState(null, '', url);
-  }
   offer(form, key, served);
 
   let storing;
   let sentAt = Date.now();
-  let sending;
+  let waiting;
+  let sending = new AbortController();
+  async function autosave() {
+    clearTimeout(waiting);
+    sending = new AbortController();
+    await sendDraft(form, sending.signal);
+    sentAt = Date.now();
+    waiting = undefined;
+  }
   form.addEventListener('input', () => {
     clearTimeout(storing);
     storing = setTimeout(() => store(form, key, served), STORED_AFTER);
-    if (!form.dataset.autosave || sending) return;
-    sending = setTimeout(
-      async () => {
-        await autosave(form);
-        sentAt = Date.now();
-        sending = undefined;
-      },
-      Math.max(STORED_AFTER * 2, sentAt + SENT_EVERY - Date.now()),
-    );
+    if (!form.dataset.autosave) return;
+    waiting ??= setTimeout(autosave, Math.max(STORED_AFTER * 2, sentAt + SENT_EVERY - Date.now()));
   });
   // The server may never get it: it is stored before it is sent, and removed by the page that follows.
   form.addEventListener('submit', () => {
     clearTimeout(storing);
-    clearTimeout(sending);
+    clearTimeout(waiting);
+    sending.abort();
     store(form, key, served);
+    sessionStorage.setItem(SENT, key);
   });
   addEventListener('pagehide', () => store(form, key, served));
-  form.querySelector('[data-preview]')?.addEventListener('click', (event) => preview(event, form));
+  if (form.dataset.autosave)
+    form.querySelector('[data-preview]')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      preview(event.currentTarget.href, autosave);
+    });
 }
 
-/** The fields of a form without its token, its marks of what is stored, and secrets. */
+/** The values of a form without its token, its marks of what is stored, and secrets. @returns {Map<string, string[]>} */
 function valuesOf(form) {
-  const secret = new Set(
-    [...form.querySelectorAll('input[type="password"]')].map(({ name }) => name),
-  );
-  return [...new FormData(form)].filter(
-    ([name, value]) =>
-      typeof value === 'string' &&
-      name !== 'token' &&
-      !name.startsWith('_base.') &&
-      !secret.has(name),
-  );
+  const values = new Map();
+  for (const [name, value] of new FormData(form)) {
+    const isLeftOut = name === 'token' || name.startsWith('_base.');
+    if (isLeftOut || typeof value !== 'string' || form.elements[name]?.type === 'password')
+      continue;
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return values;
 }
 
-const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one, other) => JSON.stringify(one ?? []) === JSON.stringify(other ?? []);
+const baseOf = (form, name) => form.elements[`_base.${name.replace(/^_new\./, '').split('.')[0]}`];
 
+/** Stores the values that are others than the page was served with. */
 function store(form, key, served) {
-  const values = valuesOf(form);
-  if (isSame(values, served)) return;
+  const now = valuesOf(form);
+  /** @type {Typed} */
+  const typed = {};
+  for (const name of new Set([...now.keys(), ...served.keys()])) {
+    const values = now.get(name) ?? [];
+    if (isSame(values, served.get(name))) continue;
+    const options = form.elements[name]?.selectedOptions ?? [];
+    const labels = Array.from(options, ({ label }) => label);
+    typed[name] = { base: baseOf(form, name)?.value, values, labels };
+  }
+  if (isSame(Object.keys(typed), [])) return;
   try {
-    localStorage.setItem(key, JSON.stringify({ at: Date.now(), values }));
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), typed }));
   } catch {
     say(form, 'This browser has no room to keep what you type.');
   }
 }
 
-function remove(key) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // A browser that stores nothing has nothing to remove.
-  }
-}
-
 /** Offers what was typed here and never saved. */
 function offer(form, key, served) {
-  let kept;
-  try {
-    kept = JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return;
-  }
-  if (!kept || isSame(kept.values, served)) return;
-  const bar = document.createElement('div');
-  bar.className = 'notice kept';
-  bar.setAttribute('role', 'status');
-  const text = document.createElement('p');
-  text.textContent = `You typed something here on ${new Date(kept.at).toLocaleString(document.documentElement.lang)} that was not saved.`;
-  bar.append(
-    text,
-    barButton('Put it back', () => {
-      putBack(form, kept.values);
+  const { at, typed = {} } = JSON.parse(localStorage.getItem(key) ?? '{}');
+  if (Object.entries(typed).every(([name, { values }]) => isSame(values, served.get(name))))
+    return localStorage.removeItem(key);
+  const day = new Date(at).toLocaleString(document.documentElement.lang);
+  const bar = make(
+    'div',
+    { className: 'notice kept', role: 'status' },
+    make('p', { textContent: `You typed something here on ${day} that was not saved.` }),
+    makeButton('Put it back', () => {
+      putBack(form, typed);
       bar.remove();
     }),
-    barButton('Forget it', () => {
-      remove(key);
+    makeButton('Forget it', () => {
+      localStorage.removeItem(key);
       bar.remove();
     }),
   );
   form.before(bar);
 }
 
-function barButton(label, onClick) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'plain';
-  button.textContent = label;
-  button.addEventListener('click', onClick);
-  return button;
-}
-
 /** Fills the controls that exist; rows that were added since have to be added again. */
-function putBack(form, values) {
-  const byName = Map.groupBy(values, ([name]) => name);
+function putBack(form, /** @type {Typed} */ typed) {
   for (const control of form.elements) {
     const { name, type } = control;
-    if (!name || type === 'hidden' || type === 'submit' || type === 'password') continue;
-    const given = byName.get(name)?.map(([, value]) => value) ?? [];
-    if (type === 'checkbox' || type === 'radio') control.checked = given.includes(control.value);
-    else if (type === 'select-multiple')
-      for (const option of control.options) option.selected = given.includes(option.value);
-    else if (given.length > 0) control.value = given[0];
+    if (!Object.hasOwn(typed, name) || type === 'hidden' || type === 'submit') continue;
+    const { base, values, labels } = typed[name];
+    if (type === 'checkbox' || type === 'radio') control.checked = values.includes(control.value);
+    else if (control.options) {
+      for (const [i, value] of values.entries())
+        if (![...control.options].some((option) => option.value === value))
+          control.add(new Option(labels[i], value));
+      for (const option of control.options) option.selected = values.includes(option.value);
+    } else control.value = values[0] ?? '';
+    // Somebody else may have changed the field since: the server compares it with what the person began from.
+    const state = baseOf(form, name);
+    if (state && base) state.value = base;
     control.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  form.dispatchEvent(new Event('desk:filled', { bubbles: true }));
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-async function autosave(form) {
+/** Stores the form on the server as a draft. Where that is the record itself, the form begins from the new values. */
+async function sendDraft(form, signal) {
   const body = new URLSearchParams(new FormData(form));
-  const response = await fetch(form.dataset.autosave, { method: 'POST', body }).catch(() => null);
-  if (response === null) return say(form, 'No connection. What you type is kept in this browser.');
-  if (!response.ok)
-    return say(form, 'It could not be stored. What you type is kept in this browser.');
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const time = page.querySelector('time');
-  say(form, time ? `Stored as a draft at ${time.textContent}` : page.body.textContent.trim());
+  try {
+    const page = parsePage(
+      await fetchText(form.dataset.autosave, { method: 'POST', body, signal }),
+    );
+    for (const { name, value } of page.querySelectorAll('input')) form.elements[name].value = value;
+    const time = page.querySelector('time');
+    say(form, time ? `Stored as a draft at ${time.textContent}` : page.body.textContent.trim());
+  } catch ({ name, message }) {
+    if (name !== 'AbortError') say(form, `${message} What you type is kept in this browser.`);
+  }
 }
 
 /** Shows the text as it stands in the form: it is autosaved first. */
-async function preview(event, form) {
-  if (!form.dataset.autosave) return;
-  event.preventDefault();
-  const { href } = event.currentTarget;
+async function preview(/** @type {string} */ href, autosave) {
   const opened = open('', '_blank');
-  await autosave(form);
+  await autosave();
   if (opened) opened.location = href;
   else location.href = href;
 }
 
-function say(form, text) {
-  const state = form.querySelector('[data-state]');
-  if (state) state.textContent = text;
+function say(form, textContent) {
+  Object.assign(form.querySelector('[data-state]') ?? {}, { textContent });
 }

@@ -8,6 +8,35 @@ export function make(/** @type {string} */ name, properties = {}, ...children) {
   return element;
 }
 
+/** Makes a button that does something in place of sending its form. */
+export function makeButton(/** @type {string} */ textContent, onClick, properties = {}) {
+  const button = make('button', {
+    type: 'button',
+    className: 'plain',
+    textContent,
+    ...properties,
+  });
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+/**
+ * Shows a dialog, which Escape leaves, until it is closed.
+ *
+ * @param {HTMLDialogElement} dialog
+ * @returns {Promise<string>} what it was closed with; empty if the person left it
+ */
+export function showDialog(dialog) {
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue);
+    });
+  });
+}
+
 /** Waits until nothing was typed for a moment. */
 export function debounced(/** @type {() => void} */ run, delay = 250) {
   let timer;
@@ -15,4 +44,29 @@ export function debounced(/** @type {() => void} */ run, delay = 250) {
     clearTimeout(timer);
     timer = setTimeout(run, delay);
   };
+}
+
+/**
+ * Fetches a part of the desk, or a page. A redirect is the way to the log-in, which is neither.
+ *
+ * @returns {Promise<string>}
+ * @throws {Error} with words for people, or an `AbortError`
+ */
+export async function fetchText(address, options = {}) {
+  const response = await fetch(address, { ...options, redirect: 'manual' }).catch((error) => {
+    throw error.name === 'AbortError' ? error : new Error('No connection.');
+  });
+  if (response.type === 'opaqueredirect') throw new Error('You are not logged in any more.');
+  if (!response.ok) throw new Error(`The server refused it (${response.status}).`);
+  return response.text();
+}
+
+export const parsePage = (/** @type {string} */ html) =>
+  new DOMParser().parseFromString(html, 'text/html');
+
+/** Adds styles that only some pages need. */
+export function addStyles(/** @type {string} */ css) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
 }

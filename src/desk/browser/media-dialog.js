@@ -1,19 +1,19 @@
-import { debounced, make } from './make.js';
+import { debounced, fetchText, make, makeButton, showDialog } from './make.js';
 import { acceptFiles, chooseFiles, makeUploads } from './upload.js';
 
 /**
  * Lets a person choose from the library, or upload.
  *
- * @param {{ only?: string, many?: boolean, files?: readonly File[] }} wish `only` is `image` for pictures alone; `files` are uploaded at once
+ * @param {{ only?: string, isMany?: boolean, files?: readonly File[] }} wish `only` is `image` for pictures alone; `files` are uploaded at once
  * @returns {Promise<readonly import('./upload.js').MediaItem[]>} empty if the person leaves the dialog
  */
-export function chooseMedia({ only = '', many = false, files = [] }) {
+export async function chooseMedia({ only = '', isMany = false, files = [] }) {
   const words = only === 'image' ? ['picture', 'pictures'] : ['file', 'files'];
   /** @type {Map<number, import('./upload.js').MediaItem>} */
   const chosen = new Map();
   const title = make('h2', {
     id: 'media-title',
-    textContent: many ? `Choose ${words[1]}` : `Choose a ${words[0]}`,
+    textContent: isMany ? `Choose ${words[1]}` : `Choose a ${words[0]}`,
   });
   const search = make('input', {
     type: 'search',
@@ -21,16 +21,17 @@ export function chooseMedia({ only = '', many = false, files = [] }) {
     'aria-label': 'Search the library',
     maxLength: 200,
   });
-  const upload = make('button', { type: 'button', className: 'plain', textContent: 'Upload…' });
+  const upload = makeButton('Upload…', () =>
+    chooseFiles(uploads.add, only === 'image' ? 'image/*' : ''),
+  );
   const grid = make('ul', { className: 'media-grid', 'aria-label': 'Library' });
   const empty = make('p', { className: 'empty', hidden: true });
-  const use = make('button', { type: 'button', disabled: true });
-  const cancel = make('button', { type: 'button', className: 'plain', textContent: 'Cancel' });
+  const use = makeButton('', finish, { className: '' });
   const uploads = makeUploads((item) => {
     choose(item);
     search.value = '';
     load();
-  });
+  }, only);
   const dialog = make(
     'dialog',
     { className: 'media-dialog', 'aria-labelledby': 'media-title' },
@@ -40,13 +41,13 @@ export function chooseMedia({ only = '', many = false, files = [] }) {
       'footer',
       {},
       make('p', { className: 'help', textContent: 'Files can also be dropped or pasted here.' }),
-      cancel,
+      makeButton('Cancel', () => dialog.close()),
       use,
     ),
   );
 
   function choose(item) {
-    if (!many) chosen.clear();
+    if (!isMany) chosen.clear();
     chosen.set(item.id, item);
     show();
   }
@@ -62,19 +63,18 @@ export function chooseMedia({ only = '', many = false, files = [] }) {
   async function load(page = '1') {
     loading.abort();
     loading = new AbortController();
+    const { signal } = loading;
     const query = new URLSearchParams({ search: search.value, only, page });
     try {
-      const { signal } = loading;
-      const answer = await fetch(`${document.body.dataset.desk}attachment/choose?${query}`, {
+      const found = await fetchText(`${document.body.dataset.desk}attachment/choose?${query}`, {
         signal,
       });
-      const found = await answer.text();
       grid.querySelector('.more')?.remove();
       if (page === '1') grid.replaceChildren();
-      if (answer.ok) grid.insertAdjacentHTML('beforeend', found);
+      grid.insertAdjacentHTML('beforeend', found);
     } catch (error) {
-      if (error.name === 'AbortError') return;
-      empty.textContent = 'The library could not be read. Please try again.';
+      if (signal.aborted) return;
+      empty.textContent = `The library could not be read. ${error.message}`;
       empty.hidden = false;
       return;
     }
@@ -87,7 +87,6 @@ export function chooseMedia({ only = '', many = false, files = [] }) {
 
   async function finish() {
     await uploads.settled();
-    dialog.returnValue = 'use';
     dialog.close('use');
   }
 
@@ -117,24 +116,12 @@ export function chooseMedia({ only = '', many = false, files = [] }) {
     'input',
     debounced(() => load()),
   );
-  upload.addEventListener('click', () =>
-    chooseFiles(uploads.add, only === 'image' ? 'image/*' : ''),
-  );
-  cancel.addEventListener('click', () => dialog.close());
-  use.addEventListener('click', finish);
   acceptFiles(dialog, uploads.add);
 
   show();
-  document.body.append(dialog);
-  dialog.showModal();
   load();
-  if (files.length > 0) uploads.add(files);
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      resolve(dialog.returnValue === 'use' ? [...chosen.values()] : []);
-    });
-  });
+  uploads.add(files);
+  return (await showDialog(dialog)) === 'use' ? [...chosen.values()] : [];
 }
 
 /** Arrow keys go from picture to picture, up and down by what stands above and below. */

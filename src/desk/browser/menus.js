@@ -1,8 +1,7 @@
 import { endOf, moved, placed } from '../menus/menu-tree.ts';
 
 /** Lets people arrange the items of a menu by mouse, finger and keyboard. The form around the list saves them. */
-export function openMenu() {
-  const list = document.querySelector('#menu-tree');
+export function openMenu(/** @type {HTMLElement} */ list) {
   const said = document.querySelector('[data-said]');
   const elementOf = (id) => document.querySelector(`#item-${id}`);
   const read = () =>
@@ -63,6 +62,7 @@ export function openMenu() {
     const { signal } = ending;
     dragged.classList.add('dragged');
 
+    let last = '';
     const follow = ({ clientX, clientY }) => {
       const items = read();
       const index = items.findIndex((item) => item.id === id);
@@ -71,7 +71,10 @@ export function openMenu() {
         const { top, height } = elementOf(other.id).getBoundingClientRect();
         return clientY > top + height / 2;
       }).length;
-      show(placed(items, id, at, depth + Math.round((clientX - start.clientX) / step)));
+      const steps = Math.round((clientX - start.clientX) / step);
+      if (last === `${at} ${steps}`) return;
+      last = `${at} ${steps}`;
+      show(placed(items, id, at, depth + steps));
     };
     const end = () => {
       ending.abort();

@@ -1,12 +1,10 @@
-import { make } from './make.js';
+import { make, makeButton } from './make.js';
 
 /**
  * @typedef {object} MediaItem a media item, as texts and fields use it
  * @property {number} id
  * @property {string} url
  * @property {string} alt
- * @property {string} width in pixels; empty for other files
- * @property {string} height
  * @property {string} picture the address of a small picture; empty for other files
  * @property {string} label
  */
@@ -46,15 +44,15 @@ let queue = Promise.resolve();
  * A list of uploads: progress, faults with the name of their file, and for pictures the question what they show.
  *
  * @param {(item: MediaItem) => void} onItem
+ * @param {string} only `image` for pictures alone
  */
-export function makeUploads(onItem) {
+export function makeUploads(onItem, only = '') {
   const list = make('ul', { className: 'uploads', 'aria-label': 'Uploads', hidden: true });
-  const spoken = make('p', { className: 'unseen', role: 'status' });
+  const spoken = make('p', { className: 'visually-hidden', role: 'status' });
   /** @type {Set<Promise<unknown>>} */
   const saving = new Set();
 
   function add(/** @type {readonly File[]} */ files) {
-    list.hidden = false;
     for (const file of files) {
       const progress = make('progress', {
         max: 1,
@@ -69,8 +67,10 @@ export function makeUploads(onItem) {
       );
       const row = make('li', {}, part);
       list.append(row);
+      list.hidden = false;
       queue = queue.then(async () => {
         try {
+          if (!file.type.startsWith(only)) throw new Error('This is no picture.');
           const form = new FormData();
           form.set('file', file, file.name);
           const made = await send('/core/v2/media', form, (share) => {
@@ -83,15 +83,6 @@ export function makeUploads(onItem) {
           onItem(item);
         } catch (error) {
           progress.remove();
-          const dismiss = make('button', {
-            type: 'button',
-            className: 'plain',
-            textContent: 'Dismiss',
-          });
-          dismiss.addEventListener('click', () => {
-            row.remove();
-            list.hidden = list.childElementCount === 0;
-          });
           part.append(
             make('p', {
               className: 'error',
@@ -99,7 +90,12 @@ export function makeUploads(onItem) {
               textContent: `${file.name}: ${error.message}`,
             }),
           );
-          row.append(dismiss);
+          row.append(
+            makeButton('Dismiss', () => {
+              row.remove();
+              list.hidden = list.childElementCount === 0;
+            }),
+          );
         }
       });
     }
@@ -148,15 +144,12 @@ export function makeUploads(onItem) {
 
 /** @returns {MediaItem} */
 function toItem({ id, title, alt_text, media_type, media_details, source_url }) {
-  const { sizes = {}, width = '', height = '' } = media_details;
-  const shown = sizes.large ?? { source_url, width, height };
+  const { sizes = {} } = media_details;
   const small = sizes.thumbnail ?? sizes.medium ?? { source_url };
   return {
     id,
-    url: shown.source_url,
+    url: (sizes.large ?? { source_url }).source_url,
     alt: alt_text,
-    width: String(shown.width),
-    height: String(shown.height),
     picture: media_type === 'image' ? small.source_url : '',
     label: title.raw ?? title.rendered,
   };

@@ -45,7 +45,7 @@ export function commentDetails(context: Context, comment: Json, query: string): 
   const name = textOf(comment.author_name) || 'Anonymous';
   const action = `${localAddress(context, `${PATH}${id}/moderate`)}${query}`;
   const button = (deed: string, label: string) =>
-    html`<button type="submit" class="plain${deed === 'destroy' && ' danger'}" name="_do" value="${deed}" formaction="${action}" hx-post="${action}" hx-target="#list" hx-select="#list" hx-swap="outerHTML" hx-select-oob="#tabs" aria-label="${label}: ${name}">${label}</button> `;
+    html`<button type="submit" class="plain${deed === 'destroy' && ' danger'}" name="_do" value="${deed}" formaction="${action}" hx-post="${action}" hx-target="#list" hx-select="#list" hx-swap="outerMorph" hx-select-oob="#tabs" aria-label="${label}: ${name}">${label}</button> `;
   const canAnswer = status === 'approved' || status === 'hold';
   return html`<p class="excerpt">${plainText(textOf(comment.content)).slice(0, LONGEST)}</p>
 <div class="deeds">${(DEEDS[status] ?? []).map(([deed, label]) => button(deed, label))}${

@@ -73,11 +73,11 @@ export async function listPage(request: DeskRequest, section: Section): Promise<
   const { grid, making } = specialOf(section);
   const isGrid = grid !== undefined && query.get('view') !== 'list';
   const main = html`${doneNotice(section, request.query)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}${grid && viewTabs(path, query, isGrid)}
-<form class="filters" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-swap="outerHTML" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:input[type=search]">
+<form class="filters" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-select-oob="#tabs,#views,#actions" hx-swap="outerMorph" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:#search">
 ${filters}<noscript><button type="submit">Show</button></noscript>
 </form>
 <form id="list" method="post" action="${path}${address(query)}">
-${formToken(context, 'desk')}${isMoving && html`<div hx-get="${path}${address(query)}" hx-trigger="every 4s" hx-target="#list" hx-select="#list" hx-swap="outerHTML"></div>`}
+${formToken(context, 'desk')}${isMoving && html`<div hx-get="${path}${address(query)}" hx-trigger="every 4s" hx-target="#list" hx-select="#list" hx-swap="outerMorph"></div>`}
 ${
   found.items.length === 0
     ? html`<p class="empty">Nothing here${query.size > 0 && html` that fits`}.</p>`
@@ -98,7 +98,7 @@ ${found.cursors ? cursorPager(path, query, found.cursors, found.total, section) 
   return {
     title: section.many,
     current: sectionPath({ name: section.resource?.within ?? section.name }),
-    actions: html`<div class="title-actions">${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
+    actions: html`<div class="title-actions" id="actions">${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
     main,
   };
 }
@@ -162,7 +162,7 @@ function statusTabs(
 function viewTabs(path: string, query: URLSearchParams, isGrid: boolean): Markup {
   const tab = (label: string, view: string | null, isNow: boolean) =>
     html`<li><a href="${path}${address(query, { view })}"${isNow && html` aria-current="true"`}>${label}</a></li>`;
-  return html`<ul class="tabs views" aria-label="Shown as">${tab('Pictures', null, isGrid)}${tab('Table', 'list', !isGrid)}</ul>`;
+  return html`<ul class="tabs views" id="views" aria-label="Shown as">${tab('Pictures', null, isGrid)}${tab('Table', 'list', !isGrid)}</ul>`;
 }
 
 function columnsOf(
@@ -212,16 +212,16 @@ function headings(
   query: URLSearchParams,
 ): Markup {
   const orders = toList(section.filters.orderby?.enum).map(String);
-  const heading = (column: string, order: string, label: string) => {
+  const heading = (order: string, label: string) => {
     const isNow = query.get('orderby') === order;
     const next = isNow && query.get('order') !== 'desc' ? 'desc' : 'asc';
     const state = isNow ? (query.get('order') === 'desc' ? 'descending' : 'ascending') : 'none';
     if (!orders.includes(order)) return html`<th scope="col">${label}</th>`;
     const to = address(query, { orderby: order, order: next, page: null });
-    return html`<th scope="col" aria-sort="${state}" data-column="${column}"><a href="${path}${to}">${label}</a></th>`;
+    return html`<th scope="col" aria-sort="${state}"><a href="${path}${to}">${label}</a></th>`;
   };
   const title = orders.find((order) => order === 'title' || order === 'name') ?? '';
-  return html`${heading('title', title, section.one)}${columns.map((column) => heading(column, column, labelOf(column, section.resource)))}`;
+  return html`${heading(title, section.one)}${columns.map((column) => heading(column, labelOf(column, section.resource)))}`;
 }
 
 function rowMarkup(
@@ -240,7 +240,7 @@ function rowMarkup(
   const name = isPaged(section)
     ? html`<a href="${to}">${title}</a>`
     : html`<strong>${title}</strong>`;
-  return html`<tr>${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
+  return html`<tr id="row-${id}">${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
 <th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && moreMarkup(context, record, resource)}${DETAILS[section.name]?.(context, record, query)}</th>
 ${columns.map((column) => html`<td data-label="${labelOf(column, resource)}">${resource ? factMarkup(context, column, record[column]) : cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
 }
