@@ -4,7 +4,7 @@ import { isNonce } from '../auth/session.ts';
 import { addressesOf, type Surface, surfacesOf } from '../config/addresses.ts';
 import { browserFile } from '../http/browser-tool.ts';
 import { clientOf, type HttpEnv } from '../http/message.ts';
-import { ApiError, RETRY_LATER } from '../lib/api-error.ts';
+import { ApiError, RETRY_LATER, unlessRefused } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
 import { once } from '../lib/once.ts';
 import type { Ability } from '../operation/ability.ts';
@@ -21,7 +21,7 @@ import { deletePage, deleteRecord } from './forms/delete-page.ts';
 import { autosaveRecord, previewRecord, renderPart } from './forms/drafts.ts';
 import { editRecord, newRecord, saveRecord } from './forms/edit-page.ts';
 import { pickRecords } from './forms/pick.ts';
-import { profilePage, saveProfile } from './forms/profile-page.ts';
+import { endSessions, profilePage, saveProfile } from './forms/profile-page.ts';
 import {
   decide,
   proposalPage,
@@ -34,6 +34,7 @@ import { readFormData } from './forms/read-form-data.ts';
 import { restoreText, revisionsPage } from './forms/revisions-page.ts';
 import { healthPage } from './health-page.ts';
 import { homePage } from './home-page.ts';
+import { toRecords } from './json.ts';
 import { openEntry } from './known-addresses.ts';
 import { applyInBulk } from './lists/bulk.ts';
 import { moderateComment } from './lists/comment-details.ts';
@@ -150,6 +151,7 @@ export function createDesk(
   app.post('/desk/comment/:id{\\d+}/moderate', ofRecord(moderateComment, 'comment'));
   for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}'])
     app.get(path, page(profilePage)).post(page(saveProfile));
+  app.post('/desk/profile/sessions', page(endSessions));
   app.get('/desk/proposals/', page(proposalsPage));
   app.get('/desk/proposals/:id{\\d+}', ofId(proposalPage)).post(ofId(decide));
   app.get('/desk/attachment/new', ofSection(uploadPage, 'attachment'));
@@ -254,6 +256,9 @@ async function answer(c: C, given: DeskAnswer): Promise<Response> {
 
 /** The sections that the viewer has something to do in. */
 async function navigation(desk: Desk, context: Context): Promise<readonly NavLink[]> {
+  const counting = desk.abilities.get('countWaiting');
+  const found = counting ? await unlessRefused(counting.run(context, {}), []) : [];
+  const waiting = new Map(toRecords(found).map(({ kind, count }) => [kind, Number(count)]));
   const links = await Promise.all(
     [...desk.sections.values()].map(async (section): Promise<NavLink | null> => {
       const own = OWN_PAGES[section.name];
@@ -263,7 +268,8 @@ async function navigation(desk: Desk, context: Context): Promise<readonly NavLin
       if (own) return { ...own, area: section.area, making: null };
       const path = sectionPath(section);
       const making = mayCreate ? { path: `${path}new`, one: section.one } : null;
-      return { path, label: section.many, area: section.area, making };
+      const count = waiting.get(section.name);
+      return { path, label: section.many, area: section.area, making, ...(count && { count }) };
     }),
   );
   const shown = withCalendar(links.filter((link) => link !== null));

@@ -27,6 +27,8 @@ export interface NavLink {
   readonly area: Area;
   /** Where a record is made, with the name of one; null if the viewer may make none. */
   readonly making: { readonly path: string; readonly one: string } | null;
+  /** Records that wait for the viewer. */
+  readonly count?: number;
 }
 
 const AREAS: readonly (readonly [Area, string])[] = [
@@ -51,8 +53,8 @@ export function shell(context: Context, links: readonly NavLink[], page: DeskPag
   const { services, viewer } = context;
   const to = (path: string) => localAddress(context, path);
   const siteTitle = plainText(context.site.title);
-  const link = ({ path, label }: NavLink) =>
-    html`<li><a href="${to(path)}"${path === page.current && html` aria-current="page"`}>${label}</a></li>`;
+  const link = ({ path, label, count }: NavLink) =>
+    html`<li><a href="${to(path)}"${path === page.current && html` aria-current="page"`}>${label}${count !== undefined && html` <span class="count">${count}<span class="visually-hidden"> waiting</span></span>`}</a></li>`;
   return html`<!doctype html>
 <html lang="${siteLanguage(context.site)}">
 <head>

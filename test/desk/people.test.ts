@@ -82,3 +82,48 @@ it('asks who takes over what a user wrote before it deletes them', async () => {
   expect((await site.rest(`/core/v2/users/${leaver.id}`, { as: 'admin' })).status).toBe(404);
   expect((await read(`/core/v2/posts/${post.id}`)).author).toBe(site.users.editor);
 });
+
+it('shows people where they are logged in, and logs them out there', async () => {
+  const others = [openVisitor(site), openVisitor(site)];
+  for (const one of others) await one.logIn('admin');
+  const { html } = await admin.get('/desk/profile');
+  expect(html).toContain('<strong>This browser</strong>');
+  const stays = async () =>
+    Promise.all([admin, ...others].map(async (one) => (await one.get('/desk/')).status));
+  const { data } = await site.graphql<{ sessions: { id: string; isCurrent: boolean }[] }>(
+    '{ sessions { id isCurrent userAgent lastSeen } }',
+    { as: 'admin' },
+  );
+  const before = data?.sessions.length ?? 0;
+  expect((await admin.submit({ id: data?.sessions[0]?.id ?? '' })).status).toBe(303);
+  const after = await site.graphql<{ sessions: object[] }>('{ sessions { id } }', { as: 'admin' });
+  expect(after.data?.sessions).toHaveLength(before - 1);
+  admin = openVisitor(site);
+  await admin.logIn('admin');
+  await admin.get('/desk/profile');
+  expect((await admin.submit({ id: '' })).location).toBe('/desk/profile?saved');
+  expect(await stays()).toEqual([200, 302, 302]);
+  const mutation =
+    'mutation { endOwnSession(input: { id: "0123456789abcdef" }) { clientMutationId } }';
+  const { errors } = await site.graphql(mutation, { as: 'author' });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'rest_session_not_found', status: 404 });
+  expect((await site.graphql('{ sessions { id } }')).errors).toHaveLength(1);
+});
+
+it('counts in the navigation what waits for a person', async () => {
+  const write = (json: object, as: 'author' | 'editor') =>
+    site.rest('/core/v2/pages', { method: 'POST', as, json });
+  for (const title of ['One', 'Two']) await write({ title, status: 'draft' }, 'editor');
+  await site.services.database.prisma.comment.updateMany({ data: { status: 'approved' } });
+  const { html } = await admin.get('/desk/');
+  expect(html).toMatch(/>Pages <span class="count">\d+<span class="visually-hidden"> waiting</);
+  const waiting = async (as: 'admin' | 'author' | 'subscriber') =>
+    (
+      await site.graphql<{ waiting: { kind: string }[] | null }>('{ waiting { kind count } }', {
+        as,
+      })
+    ).data?.waiting;
+  expect(await waiting('admin')).toContainEqual({ kind: 'page', count: 2 });
+  expect((await waiting('author'))?.map(({ kind }) => kind)).not.toContain('page');
+  expect(await waiting('subscriber')).toBeNull();
+});

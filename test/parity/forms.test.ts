@@ -207,6 +207,16 @@ test('submissions are for administrators: listed, read, exported and deleted', a
   expect(exported.data.formSubmissionsCsv.csv).toMatch(
     /^id,form,date,status,reason,ip,url,field: name,field: to,field: q\r\n\d+,Ask & write,[^,]+Z,mailed,,,,Ann,Sales,4\r\n$/,
   );
+  const mark = (isSpam: boolean) =>
+    `mutation { markFormSubmission(input: { id: ${node?.databaseId}, isSpam: ${isSpam} }) { formSubmission { status spamReason } } }`;
+  expect((await ask(mark(true), 'editor')).errors).toHaveLength(1);
+  for (const [isSpam, status, spamReason] of [
+    [true, 'SPAM', 'admin said so.'],
+    [false, 'MAILED', null],
+  ] as const)
+    expect((await ask(mark(isSpam), 'admin')).data).toEqual({
+      markFormSubmission: { formSubmission: { status, spamReason } },
+    });
   const remove = `mutation { deleteFormSubmission(input: { id: ${node?.databaseId} }) { deletedId } }`;
   expect((await ask(remove, 'editor')).errors).toHaveLength(1);
   expect((await ask(remove, 'admin')).data).toEqual({

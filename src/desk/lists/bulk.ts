@@ -40,8 +40,8 @@ export function bulkActions(
     ...(update ? statuses : []).map(
       (one) => [`status:${one}`, `${isTrash ? 'Restore as' : 'Set'}: ${statusLabel(one)}`] as const,
     ),
-    ...(section.resource?.actions ?? []).flatMap(({ name, label, on }) =>
-      on === 'record' && !isPaged(section) ? [[`do:${name}`, label] as const] : [],
+    ...(section.resource?.actions ?? []).flatMap(({ name, label, on, input }) =>
+      on === 'record' && (!isPaged(section) || input) ? [[`do:${name}`, label] as const] : [],
     ),
     ...(remove && isKept && !isTrash ? [['delete', 'Move to the trash'] as const] : []),
     ...(remove ? [['destroy', isKept ? 'Delete for good' : 'Delete'] as const] : []),

@@ -46,7 +46,7 @@ function readDoing({ desk, context, query }: DeskRequest, section: Section, name
     throw new ApiError('rest_forbidden', 403, 'You are not allowed to do this.');
   const schema = ability.inputSchema(context.addresses);
   const fields = formFields(schema, section.references, NO_FIELDS, section.words).filter(
-    (field) => field.name !== action.argument,
+    ({ name }) => name !== action.argument && !(name in (action.input ?? {})),
   );
   const key = action.on === 'record' ? (query.get('key') ?? '') : null;
   const path = `${sectionPath(section)}do/${name}${key === null ? '' : `?${new URLSearchParams({ key })}`}`;
@@ -106,7 +106,7 @@ export async function performAction(
   try {
     const answer = await ability.run(
       context,
-      key === null ? input : { ...input, [action.argument ?? 'id']: key },
+      key === null ? input : { ...input, ...action.input, [action.argument ?? 'id']: key },
     );
     const isLost = action.operation.startsWith('erase');
     const back = sectionPath(section) + (isPaged(section) && key && !isLost ? key : '');
@@ -135,7 +135,7 @@ export async function performOn(
   const action = section.resource?.actions?.find((one) => one.name === name && one.on === 'record');
   await desk.abilities
     .get(action?.operation ?? '')
-    ?.run(context, { [action?.argument ?? 'id']: key });
+    ?.run(context, { ...action?.input, [action?.argument ?? 'id']: key });
 }
 
 /** The answer of a list as a file, part by part, with the filters of the list. */
@@ -202,13 +202,15 @@ ${
 /** A button that does it, or a link to the page that asks first. */
 function actionButton(
   ability: Ability | undefined,
-  { label, question, argument = 'id' }: ResourceAction,
+  { label, question, argument = 'id', input = {} }: ResourceAction,
   path: string,
   context: DeskRequest['context'],
 ): Markup | null {
   if (!ability) return null;
   const { properties } = ability.inputSchema(context.addresses);
-  const asks = Object.keys(toObject(properties)).some((name) => name !== argument);
+  const asks = Object.keys(toObject(properties)).some(
+    (name) => name !== argument && !(name in input),
+  );
   if (asks || question !== undefined)
     return html`<a class="button plain${question !== undefined && ' danger'}" href="${path}">${label}</a> `;
   return html`<form method="post" action="${path}">${formToken(context, 'desk')}<button type="submit" class="plain">${label}</button></form>`;

@@ -97,6 +97,24 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     references: { formId: ['contact-form'] },
     actions: [
       {
+        name: 'spam',
+        operation: 'markSubmission',
+        label: 'Spam',
+        on: 'record',
+        input: { isSpam: true },
+        done: 'It is kept as spam.',
+        isFor: ({ status }) => status !== 'SPAM',
+      },
+      {
+        name: 'no-spam',
+        operation: 'markSubmission',
+        label: 'Not spam',
+        on: 'record',
+        input: { isSpam: false },
+        done: 'It is no spam any more.',
+        isFor: ({ status }) => status === 'SPAM',
+      },
+      {
         name: 'export',
         operation: 'exportSubmissions',
         label: 'Download as CSV',

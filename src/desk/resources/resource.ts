@@ -74,6 +74,8 @@ export interface ResourceAction {
   readonly done?: string;
   /** The name of the file that it answers as CSV. */
   readonly file?: string;
+  /** Arguments that nobody is asked for. */
+  readonly input?: Json;
   /** The argument for the record's key; `id` unless said. */
   readonly argument?: string;
   /** Records that it is for; all unless said. */

@@ -1,3 +1,4 @@
+import './graphql/session-fields.ts';
 import './graphql/user-type.ts';
 import './graphql/user-queries.ts';
 import './graphql/user-mutations.ts';

@@ -1,5 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { perform } from '../../../../graphql/perform.ts';
+import { countWaiting, type Waiting } from '../count-waiting.ts';
 import { healthChecks, readDirectorySizes, type SiteSizes } from '../health-operations.ts';
 import type { HealthResult } from '../site-checks.ts';
 
@@ -78,5 +79,24 @@ builder.queryField('siteHealth', (t) =>
     nullable: false,
     description: 'Checks of this server, for administrators.',
     resolve: () => ({}),
+  }),
+);
+
+const WaitingRef = builder.objectRef<Waiting>('WaitingRecords').implement({
+  description: 'Records that wait for the caller.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', {
+      nullable: false,
+      description: '`comment`, `submission`, or the name of a kind.',
+    }),
+    count: t.exposeInt('count', { nullable: false, description: 'How many.' }),
+  }),
+});
+
+builder.queryField('waiting', (t) =>
+  t.field({
+    type: [WaitingRef],
+    description: countWaiting.summary,
+    resolve: async (_, __, context) => [...(await perform(countWaiting, context, {}))],
   }),
 );

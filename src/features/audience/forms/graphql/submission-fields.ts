@@ -18,12 +18,14 @@ import {
   deleteSubmission,
   exportSubmissions,
   listSubmissions,
+  markSubmission,
   submissionFilterArgs,
 } from '../submission/submission-operations.ts';
 import {
   ContactFormRef,
   findSubmission,
   SubmissionConnectionRef,
+  type SubmissionModel,
   SubmissionRef,
   toFormModel,
   toSubmissionModel,
@@ -187,4 +189,25 @@ defineMutation({
     deletedId,
   ),
   answer: ({ id: deleted }) => ({ deletedId: toGlobalId('form_submission', deleted) }),
+});
+
+defineMutation({
+  name: 'markFormSubmission',
+  operation: markSubmission,
+  input: {
+    description: 'Which submission is spam, or is none.',
+    fields: { id: itself('form_submission'), isSpam: arg('isSpam') },
+  },
+  payload: definePayload<{ readonly formSubmission: SubmissionModel | null }>(
+    'MarkFormSubmissionPayload',
+    'A submission that was judged.',
+    (t) => ({
+      formSubmission: t.expose('formSubmission', {
+        type: SubmissionRef,
+        nullable: true,
+        description: 'The submission as it is now.',
+      }),
+    }),
+  ),
+  answer: async (id, context) => ({ formSubmission: await findSubmission(context, id) }),
 });

@@ -1,7 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { type CsvPage, toCsv } from '../../../../lib/csv.ts';
-import { type ArgValues, integer, oneOf, recordId } from '../../../../operation/args.ts';
+import {
+  type ArgValues,
+  boolean,
+  integer,
+  oneOf,
+  recordId,
+  required,
+} from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { rowList } from '../../../../operation/lists/list-reading.ts';
 import { all, type ListSource } from '../../../../operation/lists/window.ts';
@@ -83,6 +90,29 @@ export const deleteSubmission = defineOperation({
       if (count > 0) changed(SUBMISSION, id, 'delete');
     });
     return submission;
+  },
+});
+
+/** Says that a submission is spam, or is none. Letters about one that was taken for spam are not sent afterwards. */
+export const markSubmission = defineOperation({
+  name: 'markSubmission',
+  kind: 'mutation',
+  summary: 'Says that what was sent by a contact form is spam, or is none.',
+  args: {
+    id: recordId({ description: 'The id of the submission.' }),
+    isSpam: required(boolean({ description: 'Whether it is spam.' })),
+  },
+  authorize: assertCanReadSubmissions,
+  async resolve(context, { id, isSpam }): Promise<number> {
+    const { status, lettersLeft } = await loadSubmission(context, id);
+    if ((status === 'spam') === isSpam) return id;
+    const after = isSpam ? 'spam' : lettersLeft > 0 ? 'stored' : 'mailed';
+    const reason = isSpam ? `${context.viewer.login} said so.` : '';
+    await context.write(async ({ prisma, changed }) => {
+      await prisma.formSubmission.updateMany({ where: { id }, data: { status: after, reason } });
+      changed(SUBMISSION, id, 'update');
+    });
+    return id;
   },
 });
 
