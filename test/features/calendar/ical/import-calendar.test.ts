@@ -374,6 +374,8 @@ describe('a calendar file that is brought in', () => {
       const page = await (await site.app.fetch(new Request(off.url))).text();
       expect(page).toContain('<s>Drums</s>');
       expect(page).toContain('The hall is flooded.');
+      const other = await (await site.app.fetch(new Request((await found('Drums'))[0].url))).text();
+      expect(other).toMatch(/Cancelled: <s><time[^>]*>Saturday, November 28, 2026/);
       const file = await site.app.fetch(new Request(`${off.url}?ical=1`));
       expect(await file.text()).toContain('STATUS:CANCELLED');
       const { body } = await site.rest(`${EVENTS}/${off.series_id}?format=ics`);

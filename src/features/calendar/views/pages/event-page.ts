@@ -22,9 +22,10 @@ import {
 } from '../../../content/site-frame/public-document.ts';
 import { toLocal } from '../../entries/time/event-time.ts';
 import { shownCost } from '../../events/event-cost.ts';
-import { type Event, loadEvent } from '../../events/event-loaders.ts';
+import { type Event, loadEvent, movedOccurrences } from '../../events/event-loaders.ts';
 import { isOff, statusOf } from '../../events/event-status.ts';
-import { type ShownEvent, toShownEvent } from '../../events/pages/shown-event.ts';
+import { findEvents } from '../../events/find-events.ts';
+import { type ShownEvent, showEvents, toShownEvent } from '../../events/pages/shown-event.ts';
 import { eventWhen, wordingOf } from '../../events/pages/wording.ts';
 import { rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
@@ -136,22 +137,41 @@ const description = (rendered: string): Markup | null =>
 ${trusted(rendered)}
 </div>`;
 
-/** Links to the next occurrences of a series except the shown one; null if there are none. */
+/** Links to the next times of a series except the shown one, also to those that were moved or called off; null if there are none. */
 async function otherTimes(
   context: Context,
-  { record, startUtc }: ShownEvent,
+  { record: { entry, event }, startUtc }: ShownEvent,
 ): Promise<Markup | null> {
-  if (record.event.rrule === null) return null;
-  const found = await nextOccurrences(context, record, startOfMinute(context), MOST + 1);
-  const others = found.filter((one) => one.startUtc !== startUtc).slice(0, MOST);
+  const seriesId = event.rrule === null ? event.seriesId : entry.id;
+  if (seriesId === null) return null;
+  const changed = await movedOccurrences(context).load(seriesId);
+  const found = await findEvents(
+    context,
+    {
+      entries: {
+        statuses: [entry.status],
+        include: [seriesId, ...changed.map(({ entryId }) => entryId)],
+      },
+      bounds: [{ of: 'end', compare: '>', moment: startOfMinute(context) }],
+      order: [{ by: 'start', direction: 'asc' }],
+    },
+    { limit: MOST + 1 },
+  );
+  const shown = await showEvents(context, found);
+  const others = shown.filter((one) => one.startUtc !== startUtc).slice(0, MOST);
   if (others.length === 0) return null;
-  const shown = await Promise.all(others.map((one) => toShownEvent(context, record, one)));
   return html`<section class="other-times" aria-labelledby="other-times">
 <h2 id="other-times">More times</h2>
 <ul>
-${shown.map((one) => html`<li><a href="${localAddress(context, one.path)}">${eventWhen(context, one)}</a></li>`)}
+${others.map((one) => html`<li><a href="${localAddress(context, one.path)}">${whenIfAtAll(context, one)}</a></li>`)}
 </ul>
 </section>`;
+}
+
+function whenIfAtAll(context: Context, event: ShownEvent): Markup {
+  const when = eventWhen(context, event);
+  const { event: columns } = event.record;
+  return isOff(columns) ? html`${statusOf(columns).label}: <s>${when}</s>` : when;
 }
 
 const MOST = 5;

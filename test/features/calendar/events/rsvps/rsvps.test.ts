@@ -551,6 +551,13 @@ describe('the page of an event', () => {
     expect((await visit('/rsvp/confirm/1-x/')).status).toBe(410);
   });
 
+  it('says that there are none to reserve where the event does not take place', async () => {
+    await makeEvent({ slug: 'called-off', event_status: 'cancelled' });
+    const { html } = await visit('/event/called-off/');
+    expect(html).toContain('No places can be reserved any more.');
+    expect(html).not.toContain('3 of 3 places');
+  });
+
   it('shows nothing of it for an event without places', async () => {
     await makeEvent({ slug: 'open-air', capacity: null });
     expect((await visit('/event/open-air/')).html).not.toContain('places');

@@ -30,7 +30,7 @@ export async function rsvpSection(
   const isOpen = takesRsvps(context, event, occurrence ?? event);
   return html`<section class="rsvp" aria-labelledby="rsvp">
 <h2 id="rsvp">Places</h2>
-<p>${inWords(places)}</p>
+<p>${isOpen ? inWords(places) : 'No places can be reserved any more.'}</p>
 ${isOpen && (await rsvpForm(context, event, occurrence, sent, places))}
 </section>`;
 }
