@@ -4,11 +4,11 @@ import { writtenTime } from '../../../operation/date-time.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import type { EventTime } from './rsvps/rsvp.ts';
-import { dropRsvps, takeRsvpsAlong } from './rsvps/write-rsvps.ts';
+import { takeRsvpsAlong } from './rsvps/write-rsvps.ts';
 
 /**
  * Gives a series that continues another one the places of that one, and from one of its times on its RSVPs and changed times. The other
- * series is to be ended before that time afterwards.
+ * series is to be ended before that time afterwards, and `dropRsvps` called for both.
  * @param from the first time of the other series that the new one has
  * @param to the same time of the new one
  */
@@ -28,7 +28,7 @@ export async function continueSeries(
   const { capacity, rsvpFormId } = await prisma.event.findUniqueOrThrow({
     where: { entryId: eventId },
   });
-  const after = await prisma.event.update({
+  await prisma.event.update({
     where: { entryId: to.eventId },
     data: { capacity, rsvpFormId },
   });
@@ -37,8 +37,10 @@ export async function continueSeries(
     by: ['startLocal'],
     where: { eventId, startLocal: later },
   });
-  for (const { startLocal } of times)
-    await takeRsvpsAlong(transaction, { eventId, startLocal }, there(startLocal));
+  await takeRsvpsAlong(
+    transaction,
+    times.map(({ startLocal }) => ({ from: { eventId, startLocal }, to: there(startLocal) })),
+  );
   const changed = await prisma.event.findMany({
     where: { seriesId: eventId, seriesStartLocal: later },
     select: { entryId: true, seriesStartLocal: true },
@@ -52,5 +54,4 @@ export async function continueSeries(
     });
   }
   await makeOccurrences(transaction, [eventId, to.eventId], context.now);
-  await dropRsvps(context, transaction, after);
 }

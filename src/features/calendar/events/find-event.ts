@@ -9,7 +9,7 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
 import { eventById, movedOccurrences } from './event-loaders.ts';
 import { occurrenceOf, occurrencesBetween } from './recurrence/occurrences.ts';
-import { type Occurrence, readOccurrenceId } from './recurrence/series.ts';
+import { type Occurrence, readOccurrenceId, toSeries } from './recurrence/series.ts';
 
 /**
  * Throws if the viewer may not read an event; the error gives the reason to everybody (docs/rest.md §6.3).
@@ -93,7 +93,7 @@ async function findOccurrence(
   if (!record || record.event.rrule === null) throw eventNotFound();
   const instead = moved.find(({ seriesStartLocal }) => isThis(seriesStartLocal));
   if (instead) return { summary: await summaryOf(context, instead.entryId), occurrence: null };
-  const series = { ...record.event, exdates: JSON.parse(record.event.exdates) };
+  const series = toSeries(record.event);
   const { startUtc, endUtc } = occurrenceOf(series, `${minute.slice(0, 16)}:00`);
   const near = occurrencesBetween(series, startUtc, endUtc, MOST_AT_ONCE);
   const occurrence = near.find(({ startLocal }) => isThis(startLocal));

@@ -7,7 +7,13 @@ import type { Provider } from '../../../storage/provider.ts';
 import { lockRows, type Transaction, write } from '../../../storage/write.ts';
 import { shiftYears } from '../entries/time/calendar-day.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
-import { EARLIEST_START, LATEST_START, type Occurrence, type Series } from './recurrence/series.ts';
+import {
+  EARLIEST_START,
+  LATEST_START,
+  type Occurrence,
+  type StoredSeries,
+  toSeries,
+} from './recurrence/series.ts';
 
 /** An occurrence as JSON: the id of its event, its start and end in local time, its start and end in UTC. */
 export type OccurrenceRow = readonly [
@@ -154,12 +160,11 @@ const SERIES_COLUMNS = {
   ...{ occurrencesFrom: true, occurrencesUntil: true },
 } as const;
 
-interface Event extends Omit<Series, 'exdates'> {
+interface Event extends StoredSeries {
   readonly entryId: number;
   readonly startUtc: string;
   readonly endUtc: string;
   readonly lastEndUtc: string;
-  readonly exdates: string;
 }
 
 /** The rows of an event, and the moments between which they are all that there are. */
@@ -171,7 +176,7 @@ function occurrencesOf(event: Event, now: string) {
       occurrencesFrom: '',
       occurrencesUntil: COMPLETE,
     };
-  const series = { ...event, exdates: JSON.parse(event.exdates) };
+  const series = toSeries(event);
   const between = (from: string, to: string) =>
     occurrencesBetween(series, from, to, MOST_ROWS + 1).map((one) => toOccurrenceRow(entryId, one));
   if (lastEndUtc < COMPLETE) {

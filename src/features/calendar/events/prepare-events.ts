@@ -10,7 +10,7 @@ import type { EventQuery, PreparedQuery, Reach } from './event-query.ts';
 import { EVENT_DEPENDENCIES, eventReader } from './event-tables.ts';
 import { type OccurrenceRow, toOccurrenceRow, YEARS } from './make-occurrences.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
-import type { Occurrence, Series } from './recurrence/series.ts';
+import { type Occurrence, type StoredSeries, toSeries } from './recurrence/series.ts';
 
 /**
  * Prepares a query for SQL: makes the occurrences within its bounds that have no rows, and looks up where events that are not over
@@ -66,9 +66,8 @@ interface Wanted extends Reach {
   readonly statuses: readonly string[];
 }
 
-interface SeriesRow extends Omit<Series, 'exdates'> {
+interface SeriesRow extends StoredSeries {
   readonly entryId: number;
-  readonly exdates: string;
   readonly occurrencesFrom: string;
   readonly occurrencesUntil: string;
   /** How many rows it has within the time that is asked for. */
@@ -122,7 +121,7 @@ async function makeMissing(
 /** The occurrences of a series before and after those that have rows. */
 function missingOf(row: SeriesRow, from: string, to: string): readonly Occurrence[] {
   const { occurrencesFrom: first, occurrencesUntil: last } = row;
-  const series = { ...row, exdates: JSON.parse(row.exdates) };
+  const series = toSeries(row);
   const before = occurrencesBetween(series, from, first < to ? first : to, MOST_OF_ONE).filter(
     ({ endUtc }) => endUtc < first,
   );

@@ -11,7 +11,7 @@ import type { EventBound } from './event-query.ts';
 import { eventReader } from './event-tables.ts';
 import { COST } from './prepare-events.ts';
 import { eachOccurrence, type Occurrence } from './recurrence/occurrences.ts';
-import { EARLIEST_START, LATEST_START } from './recurrence/series.ts';
+import { EARLIEST_START, LATEST_START, toSeries } from './recurrence/series.ts';
 
 /** The occurrences of one event. */
 export interface OccurrencesQuery {
@@ -123,7 +123,7 @@ async function make(
 ): Promise<readonly Occurrence[]> {
   const moved = await movedOccurrences(context).load(event.entryId);
   const gone = new Set(moved.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
-  const series = { ...event, exdates: JSON.parse(event.exdates) };
+  const series = toSeries(event);
   const found: Occurrence[] = [];
   let made = 0;
   for (const one of eachOccurrence(series, from, to)) {

@@ -12,8 +12,7 @@ import { venueKind } from '../parties/venue-kind.ts';
 import { type CostColumns, costRange } from './event-cost.ts';
 import type { Event } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
-import { tellNews } from './rsvps/rsvp-letter.ts';
-import { dropRsvps, followStatus, followTimes, takeRsvpsAlong } from './rsvps/write-rsvps.ts';
+import { dropRsvps, followStatus, followTimes, joinSeries } from './rsvps/write-rsvps.ts';
 import type { EventTimes } from './written-times.ts';
 
 /** The columns of an event that are copies of its entry's, for lists (docs/adr/0014-a-list-is-one-statement.md). */
@@ -128,12 +127,17 @@ export async function createEventEntry(
   return id;
 }
 
-/** Writes changes to an event. @throws ApiError 409 `rest_conflict` if it was deleted in the meantime */
+/**
+ * Writes changes to an event.
+ * @param dropsRsvps false where more of a series is still to be written, after which the caller calls `dropRsvps`
+ * @throws ApiError 409 `rest_conflict` if it was deleted in the meantime
+ */
 export async function updateEventEntry(
   context: Context,
   transaction: Transaction,
   id: number,
   { entry, event, ...linked }: EventChanges,
+  { dropsRsvps = true } = {},
 ): Promise<void> {
   const { status } = await updateEntry(context, transaction, id, entry);
   const { prisma } = transaction;
@@ -144,7 +148,7 @@ export async function updateEventEntry(
   if (before && DECISIVE.some((name) => before[name] !== after[name])) {
     await makeOccurrences(transaction, [id], context.now);
     await followTimes(transaction, before, after);
-    await dropRsvps(context, transaction, after);
+    if (dropsRsvps) await dropRsvps(context, transaction, after);
   }
   if (before) await followStatus(context, transaction, before, after);
   await link(context, transaction, id, linked);
@@ -217,8 +221,15 @@ export async function createEventEntries(
     }),
     context.now,
   );
-  for (const [i, { event }] of events.entries())
-    await joinSeries(transaction, ids[i] ?? 0, event, series.get(event.seriesId ?? 0));
+  await joinSeries(
+    transaction,
+    events.flatMap(({ event: { seriesId, seriesStartLocal, eventStatus = 'scheduled' } }, i) => {
+      const found = series.get(seriesId ?? 0);
+      return found && seriesStartLocal
+        ? [{ entryId: ids[i] ?? 0, eventStatus, seriesStartLocal, series: found }]
+        : [];
+    }),
+  );
   const parties: EventParties[] = [];
   for (const [i, eventId] of ids.entries()) {
     const linked = events[i];
@@ -249,18 +260,4 @@ async function seriesOf(
     select: { entryId: true, capacity: true, rsvpFormId: true, eventStatus: true },
   });
   return new Map(found.map((one) => [one.entryId, one]));
-}
-
-/** Takes those along who have reserved this time of the series, and has them told if it does not take place as that does. */
-async function joinSeries(
-  transaction: Transaction,
-  id: number,
-  { seriesStartLocal, eventStatus = 'scheduled' }: EventColumns,
-  series: SeriesColumns | undefined,
-): Promise<void> {
-  if (!series || !seriesStartLocal) return;
-  const from = { eventId: series.entryId, startLocal: seriesStartLocal };
-  const taken = await takeRsvpsAlong(transaction, from, { eventId: id, startLocal: '' });
-  if (taken > 0 && eventStatus !== series.eventStatus)
-    await tellNews(transaction, { entryId: id, eventStatus, capacity: series.capacity });
 }

@@ -11,8 +11,7 @@ import type { Event, EventRecord } from './event-loaders.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { lastEndUtc } from './recurrence/parse-rrule.ts';
 import type { Occurrence } from './recurrence/series.ts';
-import { tellNews } from './rsvps/rsvp-letter.ts';
-import { dropRsvps, takeRsvpsAlong } from './rsvps/write-rsvps.ts';
+import { dropRsvps, joinSeries } from './rsvps/write-rsvps.ts';
 import {
   createEventEntry,
   type EventChanges,
@@ -83,15 +82,11 @@ export async function writeOccurrence(
     venues: changes.venues ?? linked.venues,
     organizers: changes.organizers ?? linked.organizers,
   });
+  const { eventStatus = event.eventStatus } = changes.event;
   if (seriesStartLocal !== null)
-    await takeRsvpsAlong(
-      transaction,
-      { eventId: entry.id, startLocal: seriesStartLocal },
-      { eventId: made, startLocal: '' },
-    );
-  const { eventStatus = event.eventStatus, capacity = event.capacity } = changes.event;
-  if (eventStatus !== event.eventStatus)
-    await tellNews(transaction, { entryId: made, eventStatus, capacity });
+    await joinSeries(transaction, [
+      { entryId: made, eventStatus, seriesStartLocal, series: event },
+    ]);
   return made;
 }
 

@@ -382,6 +382,36 @@ describe('a calendar file that is brought in', () => {
       expect(body).toMatch(/RECURRENCE-ID[^\r]*20261128T180000[\s\S]*STATUS:CANCELLED/);
     });
 
+    it('drops those who have reserved a time once it is known whether that is elsewhere, and notes each', async () => {
+      const { prisma } = site.services.database;
+      await bring(calendar(choir));
+      const times = await found('Choir');
+      const series = times[0].series_id;
+      const as = 'admin';
+      await site.rest(`${EVENTS}/${series}`, { method: 'PUT', as, json: { capacity: 5 } });
+      const json = { name: 'Bea', email: 'bea@example.org' };
+      const { id } = (await site.rest(`${EVENTS}/${times[1].id}/rsvps`, { as, json })).body;
+      const rsvp = () => prisma.rsvp.findUniqueOrThrow({ where: { id } });
+      const notes = async () =>
+        (await prisma.change.findMany({ where: { kind: 'private:rsvp', recordId: id } })).length;
+      const letters = () =>
+        prisma.job.count({ where: { name: 'rsvp-letter', payload: { contains: `:${id},` } } });
+      const leftOut = `${choir}\nEXDATE;TZID=Europe/Paris:20261128T180000`;
+      const before = [await notes(), await letters()];
+
+      await bring(calendar(leftOut, moved));
+      const elsewhere = (await found('Choir'))[1];
+      expect(elsewhere).toMatchObject({ title: 'Choir elsewhere', attending: 1 });
+      expect(await rsvp()).toMatchObject({ eventId: elsewhere.id, status: 'attending' });
+      expect(await letters()).toBe(before[1]);
+      expect(await notes()).toBe(Number(before[0]) + 1);
+
+      await bring(calendar(leftOut));
+      expect(await rsvp()).toMatchObject({ eventId: series, status: 'cancelled' });
+      expect(await letters()).toBe(Number(before[1]) + 1);
+      await bring(calendar(choir));
+    });
+
     it('cancels a series, and leaves what was moved of it', async () => {
       await bring(calendar(choir, moved));
       expect(await bring(calendar(`${choir}\nSTATUS:CANCELLED`, moved))).toMatchObject({

@@ -10,6 +10,16 @@ export interface Series {
   readonly exdates: readonly string[];
 }
 
+/** A series as its columns have it: the exceptions are JSON. */
+export interface StoredSeries extends Omit<Series, 'exdates'> {
+  readonly exdates: string;
+}
+
+export const toSeries = (stored: StoredSeries): Series => ({
+  ...stored,
+  exdates: JSON.parse(stored.exdates),
+});
+
 /** One occurrence of a series. */
 export interface Occurrence {
   /**

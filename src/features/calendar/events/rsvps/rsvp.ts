@@ -68,7 +68,8 @@ const attendingAt = defineLoader<EventTime, number>(
   (time) => keyOf(time),
 );
 
-const keyOf = ({ eventId, startLocal }: EventTime): string => `${eventId} ${startLocal}`;
+/** Tells times apart. */
+export const keyOf = ({ eventId, startLocal }: EventTime): string => `${eventId} ${startLocal}`;
 
 export const rsvpById = defineRowLoader<number, Rsvp>(
   (context, ids) =>

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { enqueueJobs } from '../../../../jobs/job.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Prisma } from '../../../../storage/generated/sqlite/client.ts';
 import { isIn } from '../../../../storage/in-list.ts';
 import { lockRows, type Transaction } from '../../../../storage/write.ts';
 import { toLocal } from '../../entries/time/event-time.ts';
 import type { Event } from '../event-loaders.ts';
 import { isOff, toldStatus } from '../event-status.ts';
 import { occurrenceAt } from '../recurrence/occurrences.ts';
-import type { Series } from '../recurrence/series.ts';
+import { toSeries } from '../recurrence/series.ts';
 import { shiftedStarts } from '../recurrence/series-starts.ts';
-import type { EventTime, Rsvp, RsvpStatus } from './rsvp.ts';
-import { RSVP } from './rsvp.ts';
+import { type EventTime, keyOf, RSVP, type Rsvp, type RsvpStatus } from './rsvp.ts';
 import { newRsvpLetter, rsvpLetterJob, tellNews } from './rsvp-letter.ts';
 
 /** The columns by which places are given. */
@@ -98,14 +98,14 @@ async function placesLeft(
   return (event ? placesAt(event) : 0) - (_sum.places ?? 0);
 }
 
-/** Writes how RSVPs of an event stand, and tells each person by a letter. @param letter what that also says */
+/** Writes how RSVPs of an event stand, and tells each person by a letter. @param letter what that also says; null for none */
 export async function changeStatus(
   { now }: Context,
   transaction: Transaction,
   eventId: number,
   ids: readonly number[],
   status: RsvpStatus,
-  letter: { readonly isDropped?: boolean } = {},
+  letter: { readonly isDropped?: boolean } | null = {},
 ): Promise<void> {
   if (ids.length === 0) return;
   await transaction.tables
@@ -116,41 +116,69 @@ export async function changeStatus(
   for (const id of ids) transaction.changed(RSVP, id, 'update');
   // Everybody sees how many places are left.
   transaction.changed('ext_events', eventId, 'update');
+  if (letter === null) return;
   const letters = ids.map((id) => ({ ...newRsvpLetter(id, status), ...letter }));
   await enqueueJobs(transaction, rsvpLetterJob, letters, { runAfter: now });
 }
 
-/** Takes the RSVPs of some times of a series along when these begin at other times by a new rule. */
-async function moveRsvps(
-  { prisma, changed }: Transaction,
-  eventId: number,
-  shift: (starts: readonly string[]) => readonly (string | undefined)[],
-): Promise<void> {
-  const times = await prisma.rsvp.groupBy({
-    by: ['startLocal'],
-    where: { eventId, startLocal: { not: '' } },
-    _min: { id: true },
-  });
-  const shifted = shift(times.map(({ startLocal }) => startLocal));
-  const moves = times.map((time, i) => ({ ...time, to: shifted[i] ?? time.startLocal }));
-  const rename = (startLocal: string, to: string) =>
-    prisma.rsvp.updateMany({ where: { eventId, startLocal }, data: { startLocal: to } });
-  // By way of other names, since one time may move to where another was.
-  for (const { startLocal, to } of moves) await rename(startLocal, `~${to}`);
-  for (const { to } of moves) await rename(`~${to}`, to);
-  for (const { _min } of moves) if (_min.id !== null) changed(RSVP, _min.id, 'update');
+/** RSVPs that go from one time to another. */
+interface Move {
+  readonly from: EventTime;
+  readonly to: EventTime;
 }
 
-/** Takes RSVPs along to where a time of a series is now: to the event that it became, or back. An address that is there already stays as it is. */
+/**
+ * Takes RSVPs along to where their time is now: another start of the series, the event that it became, or back. Where an address is there
+ * already, its other RSVP stays as it is.
+ * @returns the ids of the events that got some
+ */
 export async function takeRsvpsAlong(
-  { prisma }: Pick<Transaction, 'prisma'>,
-  { eventId, startLocal }: EventTime,
-  to: EventTime,
-): Promise<number> {
-  const there = await prisma.rsvp.findMany({ where: { ...to }, select: { emailKey: true } });
-  const others = there.length > 0 && { emailKey: { notIn: there.map((one) => one.emailKey) } };
-  const where = { eventId, startLocal, ...others };
-  return (await prisma.rsvp.updateMany({ where, data: { ...to } })).count;
+  { prisma, tables, provider, changed }: Transaction,
+  moves: readonly Move[],
+): Promise<ReadonlySet<number>> {
+  const targets = new Map(moves.map(({ from, to }) => [keyOf(from), to]));
+  const times = moves.flatMap(({ from, to }) => (keyOf(from) === keyOf(to) ? [] : [from, to]));
+  if (times.length === 0) return new Set();
+  const all = await prisma.rsvp.findMany({
+    where: {
+      eventId: { in: times.map(({ eventId }) => eventId) },
+      startLocal: { in: times.map(({ startLocal }) => startLocal) },
+    },
+    select: { id: true, eventId: true, startLocal: true, emailKey: true },
+    // Of two that one address has for times that become one, the one that attends moves.
+    orderBy: [{ status: 'asc' }, { id: 'asc' }],
+  });
+  const targetOf = (rsvp: EventTime) => targets.get(keyOf(rsvp)) ?? rsvp;
+  let moving = all.filter((rsvp) => keyOf(targetOf(rsvp)) !== keyOf(rsvp));
+  for (let before = Infinity; moving.length < before; ) {
+    before = moving.length;
+    const leaving = new Set(moving);
+    const staying = all.filter((rsvp) => !leaving.has(rsvp));
+    const taken = new Set(staying.map((rsvp) => `${keyOf(rsvp)} ${rsvp.emailKey}`));
+    moving = moving.filter((rsvp) => {
+      const place = `${keyOf(targetOf(rsvp))} ${rsvp.emailKey}`;
+      return !taken.has(place) && taken.add(place);
+    });
+  }
+  if (moving.length === 0) return new Set();
+  const ids = moving.map(({ id }) => id);
+  // By way of other names, since one may move to where another was.
+  await tables
+    .updateTable('Rsvp')
+    .set({ startLocal: sql`'~' || "id"` })
+    .where(isIn(provider, sql`"id"`, ids))
+    .execute();
+  for (const [{ eventId, startLocal }, group] of Map.groupBy(moving, targetOf))
+    await prisma.rsvp.updateMany({
+      where: { id: { in: group.map(({ id }) => id) } },
+      data: { eventId, startLocal },
+    });
+  for (const id of ids) changed(RSVP, id, 'update');
+  const reached = new Set(moving.map((rsvp) => targetOf(rsvp).eventId));
+  // Everybody sees how many places are left.
+  for (const id of new Set([...reached, ...moving.map(({ eventId }) => eventId)]))
+    changed('ext_events', id, 'update');
+  return reached;
 }
 
 /** Keeps RSVPs with their times when an event gets other times, or becomes a series, or is no longer one. */
@@ -160,14 +188,51 @@ export async function followTimes(
   after: Event,
 ): Promise<void> {
   const eventId = after.entryId;
-  const starts = [before, after].map(({ rrule, startLocal }) => (rrule === null ? '' : startLocal));
-  const [from = '', to = ''] = starts;
-  if (from !== '' && to !== '')
-    await moveRsvps(transaction, eventId, (all) =>
-      shiftedStarts(seriesOf(before), seriesOf(after), all),
-    );
-  else if (from !== to)
-    await takeRsvpsAlong(transaction, { eventId, startLocal: from }, { eventId, startLocal: to });
+  const [from, to] = [before, after].map((one) => (one.rrule === null ? '' : one.startLocal));
+  if (from === undefined || to === undefined || from === to) return;
+  const isSeries = from !== '' && to !== '';
+  const times = isSeries
+    ? await timesOf(transaction, { startLocal: { not: '' }, eventId })
+    : [from];
+  const starts = isSeries ? shiftedStarts(toSeries(before), toSeries(after), times) : [to];
+  await takeRsvpsAlong(
+    transaction,
+    times.map((startLocal, i) => ({
+      from: { eventId, startLocal },
+      to: { eventId, startLocal: starts[i] ?? startLocal },
+    })),
+  );
+}
+
+async function timesOf(
+  { prisma }: Transaction,
+  where: Prisma.RsvpWhereInput,
+): Promise<readonly string[]> {
+  const times = await prisma.rsvp.groupBy({ by: ['startLocal'], where });
+  return times.map(({ startLocal }) => startLocal);
+}
+
+/** An event that stands in the place of one time of a series. */
+interface Joining extends Pick<Event, 'entryId' | 'eventStatus'> {
+  readonly seriesStartLocal: string;
+  readonly series: Pick<Event, 'entryId' | 'eventStatus' | 'capacity'>;
+}
+
+/** Takes those along who have reserved the times of series that are now such events, and has them told if one does not take place as its series does. */
+export async function joinSeries(
+  transaction: Transaction,
+  events: readonly Joining[],
+): Promise<void> {
+  const joined = await takeRsvpsAlong(
+    transaction,
+    events.map(({ entryId, seriesStartLocal: startLocal, series }) => ({
+      from: { eventId: series.entryId, startLocal },
+      to: { eventId: entryId, startLocal: '' },
+    })),
+  );
+  for (const { entryId, eventStatus, series } of events)
+    if (joined.has(entryId) && eventStatus !== series.eventStatus)
+      await tellNews(transaction, { entryId, eventStatus, capacity: series.capacity });
 }
 
 /**
@@ -179,28 +244,20 @@ export async function dropRsvps(
   transaction: Transaction,
   event: Event,
 ): Promise<void> {
-  const { prisma, changed } = transaction;
   const { entryId: eventId, rrule, timezone } = event;
-  const open = { in: ['attending', 'waiting', 'unconfirmed'] };
-  const times = await prisma.rsvp.groupBy({
-    by: ['startLocal'],
-    where: { eventId, startLocal: { gt: toLocal(context.now, timezone) }, status: open },
-  });
-  const series = seriesOf(event);
+  const status = { in: ['attending', 'waiting', 'unconfirmed'] };
+  const toCome = { startLocal: { gt: toLocal(context.now, timezone) }, status, eventId };
+  const series = toSeries(event);
   const hasTime = (start: string) => rrule !== null && occurrenceAt(series, start) !== null;
-  const gone = times.map(({ startLocal }) => startLocal).filter((start) => !hasTime(start));
-  for (const startLocal of gone) {
-    const where = { eventId, startLocal, status: open };
-    const rsvps = await prisma.rsvp.findMany({ where, select: { id: true, status: true } });
-    const idsOf = (isConfirmed: boolean) =>
-      rsvps.filter(({ status }) => (status !== 'unconfirmed') === isConfirmed).map(({ id }) => id);
-    const told = { isDropped: true };
-    await changeStatus(context, transaction, eventId, idsOf(true), 'cancelled', told);
-    for (const id of idsOf(false)) {
-      await prisma.rsvp.update({ where: { id }, data: { status: 'cancelled' } });
-      changed(RSVP, id, 'update');
-    }
+  const gone = (await timesOf(transaction, toCome)).filter((start) => !hasTime(start));
+  if (gone.length === 0) return;
+  const rsvps = await transaction.prisma.rsvp.findMany({
+    where: { eventId, startLocal: { in: gone }, status },
+    select: { id: true, status: true },
+  });
+  for (const letter of [{ isDropped: true }, null]) {
+    const some = rsvps.filter((rsvp) => (rsvp.status === 'unconfirmed') === (letter === null));
+    const ids = some.map(({ id }) => id);
+    await changeStatus(context, transaction, eventId, ids, 'cancelled', letter);
   }
 }
-
-const seriesOf = (event: Event): Series => ({ ...event, exdates: JSON.parse(event.exdates) });

@@ -3,7 +3,7 @@ import { compactTime, longTime, toLocal } from '../../entries/time/event-time.ts
 import { readRuleParts, writeRuleParts } from '../../events/recurrence/local-rule.ts';
 import { seriesStarts } from '../../events/recurrence/series-starts.ts';
 import type { ImportedEvent } from './imported-event.ts';
-import { timeIn } from './read-imported-times.ts';
+import { startInSeries } from './read-imported-times.ts';
 
 /** The times of a series from a start by its original rule on. */
 interface Part {
@@ -53,7 +53,7 @@ const startOf = ({ insteadOf }: ImportedEvent): string => insteadOf?.local ?? ''
 
 /** Ends a part before the occurrence that a change is of, and begins the next one there; null if no rule says how it goes on. */
 function splitAt({ from, shift, series }: Part, change: ImportedEvent): readonly Part[] | null {
-  const original = originalStart(change, series);
+  const original = startInSeries(change, series);
   const rule = readRuleParts(series.rrule ?? '');
   if (original === null || rule === null) return null;
   const at = moved(original, shift);
@@ -116,20 +116,12 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 /** An occurrence of a series that was split belongs to the part that has its time. */
 function inItsPart(event: ImportedEvent, parts: readonly Part[] = []): ImportedEvent {
   const [first] = parts;
-  const original = first && originalStart(event, first.series);
+  const original = first && startInSeries(event, first.series);
   const part = original && parts.findLast(({ from }) => from <= original);
   if (!part || part.from === '') return event;
   const { uid, timezone } = part.series;
   const zone = event.insteadOf?.zone === null ? null : timezone;
   return { ...event, uid, insteadOf: { local: moved(original, part.shift), zone } };
-}
-
-/** The start by the rule of the occurrence that an event stands for, in the zone of its series. */
-function originalStart({ insteadOf }: ImportedEvent, series: ImportedEvent): string | null {
-  if (!insteadOf) return null;
-  const { local, zone } = insteadOf;
-  if (zone === null) return `${local.slice(0, 10)}${series.startLocal.slice(10)}`;
-  return timeIn({ local, zone, isDay: false }, series.timezone);
 }
 
 /** The further dates of events, but for those that the file changes. */

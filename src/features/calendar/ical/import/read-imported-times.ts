@@ -48,9 +48,20 @@ const readOneTime = (line: ContentLine | undefined, findZone: FindZone): Calenda
   (line && readTimes(line, findZone)?.[0]) ?? null;
 
 /** Converts a time to another zone; dates and times without a zone stay as they are. */
-export function timeIn({ local, zone, isDay }: CalendarTime, other: string): string {
+function timeIn({ local, zone, isDay }: CalendarTime, other: string): string {
   if (isDay || zone === null || zone === other) return local;
   return toLocal(toUtc(local, zone), other);
+}
+
+/** The start by the rule of the occurrence that an event stands for, in the zone of its series; null for an event of its own. */
+export function startInSeries(
+  { insteadOf }: Pick<ImportedEvent, 'insteadOf'>,
+  { startLocal, timezone }: Pick<ImportedEvent, 'startLocal' | 'timezone'>,
+): string | null {
+  if (!insteadOf) return null;
+  const { local, zone } = insteadOf;
+  if (zone === null) return `${local.slice(0, 10)}${startLocal.slice(10)}`;
+  return timeIn({ local, zone, isDay: false }, timezone);
 }
 
 /** Parses a time; one in local time has no zone yet. */

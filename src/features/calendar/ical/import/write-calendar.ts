@@ -5,7 +5,8 @@ import { continueSeries } from '../../events/continue-series.ts';
 import { eventById } from '../../events/event-loaders.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
 import { occurrenceAt } from '../../events/recurrence/occurrences.ts';
-import { takeRsvpsAlong } from '../../events/rsvps/write-rsvps.ts';
+import { toSeries } from '../../events/recurrence/series.ts';
+import { dropRsvps, takeRsvpsAlong } from '../../events/rsvps/write-rsvps.ts';
 import { createEventEntries, updateEventEntry } from '../../events/write-event.ts';
 import { standingAlone, writeOccurrence } from '../../events/write-occurrence.ts';
 import { type Follower, isDue, noteSaid } from '../follow/followed-event.ts';
@@ -15,7 +16,7 @@ import {
   CALENDAR_ORIGIN as origin,
   UNTITLED,
 } from './imported-event.ts';
-import { timeIn } from './read-imported-times.ts';
+import { startInSeries } from './read-imported-times.ts';
 import {
   type InSeries,
   knownEvents,
@@ -70,6 +71,7 @@ export async function writeCalendar(
   }
   const whole = single.filter(({ uid }) => !incomplete.has(uid));
   for (const batch of batches(whole)) counts.updated += await removeLeft(context, batch, moved);
+  await dropAllRsvps(context, single);
   for (const event of events)
     if (event.insteadOf && event.isCancelled && !series.has(event.uid))
       counts[await cancelAlone(context, event)] += 1;
@@ -98,15 +100,18 @@ async function removeLeft(
   const left = brought.filter(({ originId }) => !stay.has(originId));
   if (left.length > 0)
     await context.write(async (transaction) => {
-      for (const { entryId, seriesId, seriesStartLocal } of left) {
-        if (seriesId !== null && seriesStartLocal !== null)
-          await takeRsvpsAlong(
-            transaction,
-            { eventId: entryId, startLocal: '' },
-            { eventId: seriesId, startLocal: seriesStartLocal },
-          );
-        await deleteEntry(context, transaction, entryId);
-      }
+      const moves = left.flatMap(({ entryId, seriesId, seriesStartLocal: startLocal }) =>
+        seriesId === null || startLocal === null
+          ? []
+          : [
+              {
+                from: { eventId: entryId, startLocal: '' },
+                to: { eventId: seriesId, startLocal },
+              },
+            ],
+      );
+      await takeRsvpsAlong(transaction, moves);
+      for (const { entryId } of left) await deleteEntry(context, transaction, entryId);
       await writeAgain(
         context,
         transaction,
@@ -114,6 +119,23 @@ async function removeLeft(
       );
     });
   return left.length;
+}
+
+/** Drops the RSVPs for times that are gone, once each time that a series no longer has is an event of its own, or is not. */
+async function dropAllRsvps(context: Context, events: readonly ImportedEvent[]): Promise<void> {
+  const found = await context.services.database.prisma.event.findMany({
+    where: {
+      origin,
+      originId: { in: events.map(originIdOf) },
+      rsvps: { some: { startLocal: { not: '' } } },
+    },
+    select: { entryId: true },
+  });
+  for (const { entryId } of found)
+    await context.write(async (transaction) => {
+      const event = await transaction.prisma.event.findUnique({ where: { entryId } });
+      if (event) await dropRsvps(context, transaction, event);
+    });
 }
 
 const TIMES = {
@@ -143,8 +165,7 @@ async function cancelAlone(context: Context, event: ImportedEvent): Promise<Outc
   const { seriesId, seriesStartLocal } = await seriesOf(database, event);
   const series = seriesId === null ? null : await eventById(context).load(seriesId);
   if (!series?.event.rrule || seriesStartLocal === null) return 'skipped';
-  const exdates = JSON.parse(series.event.exdates);
-  const occurrence = occurrenceAt({ ...series.event, exdates }, seriesStartLocal);
+  const occurrence = occurrenceAt(toSeries(series.event), seriesStartLocal);
   if (!occurrence) return 'unchanged';
   const status = {
     eventStatus: 'cancelled',
@@ -246,14 +267,7 @@ async function seriesOf(
       select: { entryId: true, startLocal: true, timezone: true },
     }));
   if (!found) return { seriesId: null, seriesStartLocal: null };
-  const { local, zone } = insteadOf;
-  const isDay = zone === null;
-  return {
-    seriesId: found.entryId,
-    seriesStartLocal: isDay
-      ? `${local.slice(0, 10)}${found.startLocal.slice(10)}`
-      : timeIn({ local, zone, isDay }, found.timezone),
-  };
+  return { seriesId: found.entryId, seriesStartLocal: startInSeries(event, found) };
 }
 
 /**
@@ -264,15 +278,10 @@ function inSeries(
   event: ImportedEvent,
   series: ImportedEvent | undefined,
 ): readonly ImportedEvent[] {
-  const { insteadOf, isCancelled } = event;
-  if (!isCancelled || !insteadOf) return [event];
+  if (!event.isCancelled) return [event];
   if (!series || series.rrule === null) return [];
-  const { local, zone } = insteadOf;
-  const start =
-    zone === null
-      ? `${local.slice(0, 10)}${series.startLocal.slice(10)}`
-      : timeIn({ local, zone, isDay: false }, series.timezone);
-  const occurrence = occurrenceAt(series, start);
+  const start = startInSeries(event, series);
+  const occurrence = start === null ? null : occurrenceAt(series, start);
   if (!occurrence) return [];
   const hasLength = event.endLocal > event.startLocal;
   const isUntitled = event.title === UNTITLED;

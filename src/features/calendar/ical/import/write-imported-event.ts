@@ -191,7 +191,7 @@ interface WriteOptions {
 /**
  * Prepares a new event, or updates one from an earlier import: fields that the file does not contain stay. An event in the
  * trash stays there. Of an event of a followed calendar, what was changed here stays, and one that had left the calendar
- * comes back.
+ * comes back. RSVPs for times that a series no longer has stay for the caller to drop: such a time may become an event of its own.
  */
 export async function writeImportedEvent(
   context: Context,
@@ -230,7 +230,8 @@ export async function writeImportedEvent(
   if (!isRestored && isUnchanged(before, wanted)) return { outcome: 'unchanged', changes, entryId };
   const restored = isRestored ? { status: restoredStatus(context, before.entry) } : {};
   const entry = { ...wanted.entry, ...restored };
-  await updateEventEntry(context, transaction, entryId, { ...wanted, entry });
+  const whole = { ...wanted, entry };
+  await updateEventEntry(context, transaction, entryId, whole, { dropsRsvps: false });
   return { outcome: 'updated', changes, entryId };
 }
 

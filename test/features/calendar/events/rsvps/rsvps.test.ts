@@ -496,6 +496,23 @@ describe('a time that a series no longer has', () => {
     expect((await totals(left))[1]).toBe(1);
   });
 
+  it('is none that another rule makes one with another time, where an address keeps one RSVP', async () => {
+    const series = await makeEvent({ rrule: 'FREQ=DAILY;BYHOUR=10,14;COUNT=8', capacity: 5 });
+    const [first = 0, second = 0] = await timesOf(series);
+    const both = person();
+    for (const time of [first, second]) await ask(time, both, 'editor');
+    const other = await reserve(first, 1);
+    const times = { start_date: '2026-12-01 14:00:00', end_date: '2026-12-01 16:00:00' };
+    const { status } = await put(series, { ...times, rrule: 'FREQ=DAILY;BYHOUR=14;COUNT=4' });
+    expect(status).toBe(200);
+    const rsvps = await prisma().rsvp.findMany({ where: { eventId: series } });
+    const at14 = rsvps.filter(({ startLocal }) => startLocal === '2026-12-01T14:00:00');
+    expect(at14.map(({ email }) => email).sort()).toEqual([both.email, other.email].sort());
+    expect(at14.map(({ status }) => status)).toEqual(['attending', 'attending']);
+    expect(rsvps.length - at14.length).toBe(1);
+    expect((await totals((await timesOf(series))[0] ?? 0))[1]).toBe(2);
+  });
+
   it('is none that is over, or that is moved', async () => {
     const series = await makeEvent({
       ...weekly,
