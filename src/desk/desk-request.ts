@@ -25,6 +25,16 @@ export interface DeskRequest {
   readonly form: FormData;
 }
 
+/** Answers a request about a section. */
+export type SectionHandler = (request: DeskRequest, section: Section) => Promise<DeskAnswer>;
+
+/** Answers a request about a record of a section. */
+export type RecordHandler = (
+  request: DeskRequest,
+  section: Section,
+  id: number,
+) => Promise<DeskAnswer>;
+
 /** A page, a path of the site or a whole address to go to, a part of a page for htmx, or a download. */
 export type DeskAnswer =
   | DeskPage

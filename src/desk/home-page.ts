@@ -1,4 +1,4 @@
-import { isRefusal } from '../lib/api-error.ts';
+import { unlessRefused } from '../lib/api-error.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import { localAddress } from '../pages/page.ts';
@@ -9,20 +9,17 @@ import { isPaged } from './resources/action-page.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
+const inTheMaking = (section: string, title: string): Card => ({
+  section,
+  title,
+  input: { status: ['draft', 'pending'], orderby: 'modified' },
+  filter: 'status=draft',
+});
+
 /** Lists of the home page: which records wait, and which come. */
 const CARDS: readonly Card[] = [
-  {
-    section: 'post',
-    title: 'Drafts',
-    input: { status: ['draft', 'pending'], orderby: 'modified' },
-    filter: 'status=draft',
-  },
-  {
-    section: 'page',
-    title: 'Pages in the making',
-    input: { status: ['draft', 'pending'], orderby: 'modified' },
-    filter: 'status=draft',
-  },
+  inTheMaking('post', 'Drafts'),
+  inTheMaking('page', 'Pages in the making'),
   {
     section: 'comment',
     title: 'Comments that wait',
@@ -35,14 +32,9 @@ const CARDS: readonly Card[] = [
     input: { status: 'publish', upcoming: true },
     filter: 'upcoming=true',
   },
-  {
-    section: 'ext_events',
-    title: 'Events in the making',
-    input: { status: ['draft', 'pending'] },
-    filter: 'status=draft',
-  },
-  { section: 'submission', title: 'New messages', input: {}, filter: '', days: 14 },
-  { section: 'failed-job', title: 'Failed jobs', input: {}, filter: '', isBad: true },
+  { ...inTheMaking('ext_events', 'Events in the making'), input: { status: ['draft', 'pending'] } },
+  { section: 'submission', title: 'New messages', days: 14 },
+  { section: 'failed-job', title: 'Failed jobs', isBad: true },
   {
     section: 'event-import',
     title: 'Imports that failed',
@@ -54,8 +46,6 @@ const CARDS: readonly Card[] = [
   {
     section: 'calendar-source',
     title: 'Calendars that cannot be fetched',
-    input: {},
-    filter: '',
     isBad: true,
     isFor: ({ failures }) => Number(failures) > 0,
   },
@@ -64,9 +54,9 @@ const CARDS: readonly Card[] = [
 interface Card {
   readonly section: string;
   readonly title: string;
-  readonly input: Json;
+  readonly input?: Json;
   /** The query of the list's address that shows the same records. */
-  readonly filter: string;
+  readonly filter?: string;
   /** Whether somebody should do something about it. */
   readonly isBad?: boolean;
   /** Only records that are this many days old at most. */
@@ -85,8 +75,10 @@ export async function homePage(request: DeskRequest): Promise<DeskAnswer> {
   const found = await Promise.all(
     CARDS.map(async (card) => {
       const section = desk.sections.get(card.section);
-      const isHidden = section?.resource && !context.viewer.can(section.resource.capability);
-      return section && !isHidden ? cardMarkup(request, section, card) : null;
+      const { capability = null } = section ?? {};
+      return section && (capability === null || context.viewer.can(capability))
+        ? cardMarkup(request, section, card)
+        : null;
     }),
   );
   const cards = found.filter((card) => card !== null);
@@ -103,17 +95,11 @@ export async function homePage(request: DeskRequest): Promise<DeskAnswer> {
 async function cardMarkup(
   { context }: DeskRequest,
   section: Section,
-  { title, input, filter, isBad, days, isFor }: Card,
+  { title, input = {}, filter = '', isBad, days, isFor }: Card,
 ): Promise<Markup | null> {
   const isPart = days !== undefined || isFor !== undefined;
-  const found = await listRecords(section, context, {
-    ...input,
-    per_page: isPart ? LOOKED_AT : SHOWN,
-  }).catch((error: unknown) => {
-    // The viewer may not see them.
-    if (isRefusal(error)) return null;
-    throw error;
-  });
+  const part = { ...input, per_page: isPart ? LOOKED_AT : SHOWN };
+  const found = await unlessRefused(listRecords(section, context, part), null);
   const since = context.services.clock.now().getTime() - (days ?? 0) * 86_400_000;
   const isNew = (item: Json) =>
     days === undefined || Date.parse(textOf(item.dateGmt ?? item.begunGmt)) >= since;

@@ -5,7 +5,7 @@ import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
-import type { DeskAnswer, DeskRequest } from './desk-request.ts';
+import type { DeskAnswer, DeskRequest, RecordHandler, SectionHandler } from './desk-request.ts';
 import { pictureOf } from './forms/pick.ts';
 import { at, idOf, type Json, textOf, toList, toObject, toRecords } from './json.ts';
 import { listRecords, type Section, titleOf } from './section.ts';
@@ -38,7 +38,7 @@ const fileType = (item: Json): string =>
 const IN_DIALOG = 24;
 
 /** `/desk/attachment/choose?search=&page=&only=image`: a page of the library for the dialog in which files are chosen. */
-export async function chooseMedia(request: DeskRequest, section: Section): Promise<DeskAnswer> {
+export const chooseMedia: SectionHandler = async (request, section) => {
   const { context, query } = request;
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
   const search = (query.get('search') ?? '').slice(0, 200);
@@ -53,7 +53,7 @@ export async function chooseMedia(request: DeskRequest, section: Section): Promi
       return html`<li><button type="button" aria-pressed="false" data-id="${textOf(item.id)}" data-url="${shownFile(item)}" data-alt="${textOf(item.alt_text)}" data-picture="${pictureOf(item) ?? ''}" data-label="${plainText(titleOf(section, item))}">${tile(section, item)}</button></li>`;
     })}${page * IN_DIALOG < total && html`<li class="more"><button type="button" class="plain" data-page="${page + 1}">Show more</button></li>`}`,
   };
-}
+};
 
 /** The file that a text shows of a media item: a picture that is wide enough for a page rather than the one of the camera. */
 const shownFile = (item: Json): string =>
@@ -175,11 +175,7 @@ function fileSize(bytes: number): string {
 }
 
 /** POST of `/desk/attachment/{id}/edit`: makes a new picture of a turned and cropped one. */
-export async function editPicture(
-  { desk, context, form }: DeskRequest,
-  section: Section,
-  id: number,
-): Promise<DeskAnswer> {
+export const editPicture: RecordHandler = async ({ desk, context, form }, section, id) => {
   const numberOf = (name: string) => Number(form.get(name) ?? Number.NaN);
   const angle = numberOf('angle');
   const [left, top] = [numberOf('left'), numberOf('top')];
@@ -206,7 +202,7 @@ export async function editPicture(
     .get('editMediaItem')
     ?.run(context, { id, src: form.get('src'), modifiers });
   return { location: `${sectionPath(section)}${idOf(made) ?? id}?made` };
-}
+};
 
 const tokenOf = ({ services, viewer }: Context) =>
   createNonce(services.authentication.key, viewer, services.clock.now(), UPLOAD);

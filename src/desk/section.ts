@@ -8,7 +8,7 @@ import {
   ownFieldsOfUsers,
 } from '../content/kinds/registry.ts';
 import { taxonomies } from '../content/terms/taxonomies.ts';
-import { isRefusal } from '../lib/api-error.ts';
+import { unlessRefused } from '../lib/api-error.ts';
 import type { Ability, JsonSchema, RecordAbility, RecordResult } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
 import type { VersionedTable } from '../operation/if-version.ts';
@@ -36,6 +36,8 @@ export interface Section {
   readonly records: RecordKind;
   /** Present if its records are neither entries nor terms, and have more than a list and a form. */
   readonly resource: Resource | null;
+  /** The capability that its list needs; null where the list itself says who may. */
+  readonly capability: string | null;
   /** Present if its records are entries. */
   readonly kind: Kind | null;
   /** Present if its records are terms. */
@@ -166,6 +168,7 @@ function toSection(
     area: kind?.area ?? (taxonomy ? areaOfTaxonomy(taxonomy) : (other?.area ?? 'site')),
     records,
     resource: null,
+    capability: null,
     kind,
     taxonomy,
     table: kind ? 'Entry' : taxonomy ? 'Term' : (other?.table ?? null),
@@ -274,12 +277,7 @@ export async function listOrNothing(
   context: Context,
   input: Json,
 ): Promise<readonly Json[]> {
-  try {
-    return (await listRecords(section, context, input)).items;
-  } catch (error) {
-    if (isRefusal(error)) return [];
-    throw error;
-  }
+  return (await unlessRefused(listRecords(section, context, input), null))?.items ?? [];
 }
 
 /** A record's title as plain text; its number where it has none. */

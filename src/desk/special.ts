@@ -20,14 +20,14 @@ export async function rightsIn(
   section: Section,
   context: Context,
 ): Promise<{ readonly mayCreate: boolean; readonly mayEdit: boolean }> {
-  const { records, filters, resource } = section;
+  const { records, filters, resource, capability } = section;
   const { create, list } = records.actions;
   const { making } = specialOf(section);
   const mayCreate = making
     ? context.viewer.can(making.capability)
     : ((await create?.allows(context)) ?? false);
-  const mayEdit = resource
-    ? resource.within === undefined && context.viewer.can(resource.capability)
+  const mayEdit = capability
+    ? resource?.within === undefined && context.viewer.can(capability)
     : 'context' in filters && ((await list?.allows(context, { context: 'edit' })) ?? false);
   return { mayCreate, mayEdit };
 }

@@ -15,13 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The statuses that entries may have in the desk, but for the trash. */
-export const ENTRY_STATUSES: readonly string[] = [
-  'publish',
-  'future',
-  'draft',
-  'pending',
-  'private',
-];
+export const ENTRY_STATUSES = 'publish future draft pending private'.split(' ');
 
 /** The word for a status, of any kind of record. */
 export const statusLabel = (status: string): string => LABELS[status] ?? sentence(status);

@@ -5,6 +5,7 @@ import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { idOf, type Json } from '../json.ts';
+import { pagerMarkup } from '../lists/list-parts.ts';
 import { listRecords, type Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { statusLabel } from '../status.ts';
@@ -273,5 +274,10 @@ function listMarkup(
     ) => html`<section><h3><a href="${address(place, 'day', day)}">${dayWords(day, { weekday: 'long' })}</a></h3>
 <ul class="agenda">${events.filter((event) => dayOf(event) === day).map((event) => chip(place, event, day))}</ul></section>`,
   )}
-<nav class="pager" aria-label="Pages">${page > 1 && html`<a rel="prev" href="${to(page - 1)}">← Earlier</a>`}<span>${total} ${total === 1 ? 'event' : 'events'}</span>${page * PER_PAGE < total && html`<a rel="next" href="${to(page + 1)}">Later →</a>`}</nav>`;
+${pagerMarkup(
+  page > 1 ? to(page - 1) : null,
+  `${total} ${total === 1 ? 'event' : 'events'}`,
+  page * PER_PAGE < total ? to(page + 1) : null,
+  ['← Earlier', 'Later →'],
+)}`;
 }

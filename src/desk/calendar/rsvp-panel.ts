@@ -1,4 +1,4 @@
-import { isRefusal } from '../../lib/api-error.ts';
+import { unlessRefused } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
@@ -6,6 +6,7 @@ import { askGraphql } from '../ask-graphql.ts';
 import { csvFile } from '../csv-file.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { at, idOf, type Json, textOf, toRecords } from '../json.ts';
+import { pagerMarkup, tableMarkup } from '../lists/list-parts.ts';
 import { sectionPath } from '../shell.ts';
 import { CALENDAR, eventSection } from './event-time-page.ts';
 
@@ -32,7 +33,8 @@ export async function rsvpPanel(request: DeskRequest, record: Json): Promise<Mar
   const form = to(`/desk/ext_events/${id}`);
   const places = (status: string) =>
     rsvps.filter((one) => one.status === status).reduce((sum, one) => sum + Number(one.places), 0);
-  const isWhole = page === 1 && rsvps.length < PER_PAGE;
+  const isFull = rsvps.length === PER_PAGE;
+  const isWhole = page === 1 && !isFull;
   const counts = isWhole
     ? Object.entries(WORDS).flatMap(([status, label]) =>
         places(status) > 0 ? [`${label}: ${places(status)}`] : [],
@@ -43,20 +45,36 @@ export async function rsvpPanel(request: DeskRequest, record: Json): Promise<Mar
 ${
   rsvps.length === 0
     ? html`<p>Nobody has reserved a place yet.</p>`
-    : html`<div class="table"><table>
-<thead><tr><th scope="col">Name</th><th scope="col">E-mail</th><th scope="col">Places</th><th scope="col">Stands</th><th scope="col"><span class="visually-hidden">What to do</span></th></tr></thead>
-<tbody>${rsvps.map((one) => rsvpRow(request, id, one))}</tbody></table></div>`
+    : tableMarkup(
+        ['Name', 'E-mail', 'Places', 'Stands', 'What to do'],
+        rsvps.map((one) => rsvpCells(request, id, one)),
+      )
 }
-<p>${page > 1 && html`<a href="${form}?rsvps=${page - 1}#rsvps">← Earlier</a> `}${rsvps.length === PER_PAGE && html`<a href="${form}?rsvps=${page + 1}#rsvps">Later →</a>`}</p>
+${
+  (page > 1 || isFull) &&
+  pagerMarkup(
+    page > 1 ? `${form}?rsvps=${page - 1}#rsvps` : null,
+    '',
+    isFull ? `${form}?rsvps=${page + 1}#rsvps` : null,
+    ['← Earlier', 'Later →'],
+  )
+}
 </section>`;
 }
 
-function rsvpRow({ context }: DeskRequest, event: number, rsvp: Json): Markup {
+function rsvpCells({ context }: DeskRequest, event: number, rsvp: Json) {
   const name = textOf(rsvp.name);
   const status = textOf(rsvp.status);
   const start = textOf(rsvp.start_date).slice(0, 16);
-  return html`<tr><th scope="row">${name}${start !== '' && html`<br><small>${start}</small>`}</th><td data-label="E-mail">${textOf(rsvp.email)}</td><td data-label="Places">${textOf(rsvp.places)}</td><td data-label="Stands">${WORDS[status] ?? status}</td>
-<td>${status !== 'cancelled' && html`<form method="post" action="${localAddress(context, `${CALENDAR}${event}/reservations`)}">${formToken(context, 'desk')}<input type="hidden" name="rsvp" value="${textOf(rsvp.id)}"><button type="submit" class="plain" aria-label="Cancel the reservation of ${name}">Cancel</button></form>`}</td></tr>`;
+  return [
+    html`${name}${start !== '' && html`<br><small>${start}</small>`}`,
+    textOf(rsvp.email),
+    textOf(rsvp.places),
+    WORDS[status] ?? status,
+    status === 'cancelled'
+      ? ''
+      : html`<form method="post" action="${localAddress(context, `${CALENDAR}${event}/reservations`)}">${formToken(context, 'desk')}<input type="hidden" name="rsvp" value="${textOf(rsvp.id)}"><button type="submit" class="plain" aria-label="Cancel the reservation of ${name}">Cancel</button></form>`,
+  ];
 }
 
 async function readRsvps(
@@ -64,15 +82,10 @@ async function readRsvps(
   id: number,
   page: number,
 ): Promise<readonly Json[]> {
-  const found = await desk.abilities
-    .get('listRsvps')
-    ?.run(context, { id, page, per_page: PER_PAGE })
-    .catch((error: unknown) => {
-      // A page after the last one.
-      if (isRefusal(error)) return [];
-      throw error;
-    });
-  return toRecords(found);
+  const list = desk.abilities.get('listRsvps');
+  // A page after the last one is refused.
+  const found = list?.run(context, { id, page, per_page: PER_PAGE });
+  return toRecords(found && (await unlessRefused(found, [])));
 }
 
 /** POST `/desk/calendar/{id}/reservations`: cancels one, whose places go to the waiting list. */

@@ -1,18 +1,14 @@
 import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import { isRefusal } from '../../lib/api-error.ts';
-import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
-import { localAddress } from '../../pages/page.ts';
-import { formToken } from '../../pages/read-form.ts';
-import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { DeskAnswer, DeskRequest, RecordHandler } from '../desk-request.ts';
 import { toList } from '../json.ts';
 import { readRecord, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
+import { askPage } from './ask-page.ts';
 import type { FormField } from './form-field.ts';
-import { submittedValues, toInput, toSubmitted } from './form-values.ts';
-import { readParts } from './pick.ts';
+import { explained, submittedValues, toInput, toSubmitted } from './form-values.ts';
 import { formFields } from './schema-fields.ts';
-import { fieldMarkup } from './widgets.ts';
 
 /** The address of the page that asks how a record is deleted. */
 export const deletePath = (section: Section, id: number): string =>
@@ -35,33 +31,23 @@ export async function deletePage(
   request: DeskRequest,
   section: Section,
   id: number,
-  problem: string | null = null,
+  refusal?: ReturnType<typeof explained>,
 ): Promise<DeskAnswer> {
-  const { context } = request;
-  const title = plainText(titleOf(section, await readRecord(section, context, id)));
-  const fields = questions(request, section);
-  const parts = await readParts(request, fields, {});
-  const back = localAddress(context, `${sectionPath(section)}${id}`);
-  return {
-    title: `Delete ${title}?`,
-    current: sectionPath(section),
-    ...(problem !== null && { status: 400 }),
-    main: html`${problem !== null && html`<div class="error" role="alert">${problem}</div>`}
-<form class="edit" method="post" action="${localAddress(context, deletePath(section, id))}">
-${formToken(context, 'desk')}
-<p>It is deleted for good. Nobody can bring it back.</p>
-${fields.map((field) => fieldMarkup(field, null, parts))}
-<p class="save"><button type="submit" class="danger-button">Delete ${title}</button> <a href="${back}">Keep it</a></p>
-</form>`,
-  };
+  const name = plainText(titleOf(section, await readRecord(section, request.context, id)));
+  return askPage(request, section, {
+    title: `Delete ${name}?`,
+    button: `Delete ${name}`,
+    text: 'It is deleted for good. Nobody can bring it back.',
+    path: deletePath(section, id),
+    back: `${sectionPath(section)}${id}`,
+    fields: questions(request, section),
+    isDanger: true,
+    refusal,
+  });
 }
 
 /** POST of that page. */
-export async function deleteRecord(
-  request: DeskRequest,
-  section: Section,
-  id: number,
-): Promise<DeskAnswer> {
+export const deleteRecord: RecordHandler = async (request, section, id) => {
   const { context, form } = request;
   const fields = questions(request, section);
   try {
@@ -70,6 +56,6 @@ export async function deleteRecord(
     return { location: sectionPath(section) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return deletePage(request, section, id, error.message);
+    return deletePage(request, section, id, explained(error));
   }
-}
+};

@@ -1,8 +1,8 @@
-import { isRefusal } from '../../lib/api-error.ts';
+import { isRefusal, unlessRefused } from '../../lib/api-error.ts';
 import { html, trusted } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
 import { askGraphql } from '../ask-graphql.ts';
-import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { Desk, DeskAnswer, DeskRequest, RecordHandler } from '../desk-request.ts';
 import { type Json, textOf, toRecords } from '../json.ts';
 import { readRecord, type Section } from '../section.ts';
 import {
@@ -27,11 +27,7 @@ export const isAutosaved = (desk: Desk, section: Section): boolean =>
  * `POST /desk/{section}/{id}/autosave`: stores what stands in the form beside the record, without publishing it. Answers with the time, or
  * with the reason why it could not be stored.
  */
-export async function autosaveRecord(
-  { desk, context, form }: DeskRequest,
-  section: Section,
-  id: number,
-): Promise<DeskAnswer> {
+export const autosaveRecord: RecordHandler = async ({ desk, context, form }, section, id) => {
   const sent = toSubmitted(form);
   const fields = section.fields.update.filter(({ name }) => sent.get(`_base.${name}`) !== null);
   const record = await readRecord(section, context, id);
@@ -61,7 +57,7 @@ export async function autosaveRecord(
     if (!isRefusal(error)) throw error;
     return { part: html`<strong>${error.message}</strong>` };
   }
-}
+};
 
 /** An autosave holds the whole text, also where the form did not change it. */
 const textsOf = (record: Json): Json =>
@@ -85,12 +81,8 @@ export async function newerAutosave(
 ): Promise<Json | null> {
   const list = autosaves(desk, section, 'GET');
   if (!list) return null;
-  const found = await list
-    .run(context, { id: textOf(record.id), context: 'edit' })
-    .catch((error: unknown) => {
-      if (isRefusal(error)) return [];
-      throw error;
-    });
+  const read = list.run(context, { id: textOf(record.id), context: 'edit' });
+  const found = await unlessRefused(read, []);
   const own = toRecords(found).find(({ author }) => author === context.viewer.id);
   // Both may be of the same second; one that says the same is of no use.
   const isNewer = own && textOf(own.modified) >= textOf(record.modified);

@@ -6,7 +6,7 @@ import type { Context } from '../../operation/context.ts';
 import { ifVersion, presentVersion } from '../../operation/if-version.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import { localAddress } from '../../pages/page.ts';
-import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { DeskAnswer, DeskRequest, RecordHandler, SectionHandler } from '../desk-request.ts';
 import { at, idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.ts';
 import { recordPage } from '../resources/action-page.ts';
 import { hasTrash, readRecord, type Section } from '../section.ts';
@@ -30,7 +30,7 @@ import {
 import { takesProposals } from './proposals-page.ts';
 
 /** `/desk/{section}/new` */
-export async function newRecord(request: DeskRequest, section: Section): Promise<DeskAnswer> {
+export const newRecord: SectionHandler = async (request, section) => {
   const { query } = request;
   const empty = valuesOf(section.fields.create, {});
   // An address may begin a record: `?title=…&start_date=…`.
@@ -43,18 +43,14 @@ export async function newRecord(request: DeskRequest, section: Section): Promise
     values: { ...empty, ...startOf(section), ...given },
     base: { ...empty, ...startOf(section) },
   });
-}
+};
 
 /** A new entry is a draft until somebody publishes it. */
 const startOf = ({ resource }: Section): Json =>
   resource ? (resource.start ?? {}) : { status: 'draft' };
 
 /** `/desk/{section}/{id}` */
-export async function editRecord(
-  request: DeskRequest,
-  section: Section,
-  id: number,
-): Promise<DeskAnswer> {
+export const editRecord: RecordHandler = async (request, section, id) => {
   const { desk, context, query } = request;
   const record = await readRecord(section, context, id).catch((error: unknown) => {
     const isRefused = error instanceof ApiError && error.status === 403;
@@ -74,7 +70,7 @@ export async function editRecord(
       ? html`Saved.`
       : null;
   return formPage(request, section, { record, values, base: values, ...(notice && { notice }) });
-}
+};
 
 /**
  * POST of a form: writes the fields that the person has changed. Where somebody else has changed the same field since the form was

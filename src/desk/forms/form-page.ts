@@ -36,25 +36,9 @@ export interface Draft {
 }
 
 /** Fields beside the text, in their order; terms stand after the pictures. */
-const SIDE = [
-  'status',
-  'date',
-  'featured_media',
-  'image',
-  'terms',
-  'author',
-  'slug',
-  'parent',
-  'sticky',
-  'featured',
-  'hide_from_listings',
-  'unpublish_at',
-  'password',
-  'comment_status',
-  'template',
-  'format',
-  'menu_order',
-];
+const SIDE =
+  `status date featured_media image terms author slug parent sticky featured hide_from_listings
+  unpublish_at password comment_status template format menu_order`.split(/\s+/);
 
 /** The place of a field beside the text; -1 for those that stand below it. */
 function sidePlace({ name, widget }: FormField, { kind }: Section): number {

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../lib/api-error.ts';
+import { unlessRefused } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
@@ -129,23 +129,17 @@ async function choicesIn(
     ...(hasDrafts(section) && { status: ENTRY_STATUSES }),
     ...('hide_empty' in filters && { hide_empty: false }),
   };
-  try {
-    const { items, total } = await listRecords(section, context, whole).catch((error: unknown) => {
-      // Who may not list drafts chooses from what is published.
-      if (isRefusal(error)) return listRecords(section, context, plain);
-      throw error;
-    });
-    return {
-      all: inHierarchy(items.map((item) => toChoice(section, item))),
-      isPart: total > items.length,
-      isOpen: isNameEnough && ((await records.actions.create?.allows(context)) ?? false),
-      isTerms: taxonomy !== null,
-    };
-  } catch (error) {
-    // The viewer may choose none of them.
-    if (isRefusal(error)) return NOTHING;
-    throw error;
-  }
+  // Who may not list drafts chooses from what is published, if anything.
+  const found =
+    (await unlessRefused(listRecords(section, context, whole), null)) ??
+    (await unlessRefused(listRecords(section, context, plain), null));
+  if (!found) return NOTHING;
+  return {
+    all: inHierarchy(found.items.map((item) => toChoice(section, item))),
+    isPart: found.total > found.items.length,
+    isOpen: isNameEnough && ((await records.actions.create?.allows(context)) ?? false),
+    isTerms: taxonomy !== null,
+  };
 }
 
 interface Placed extends Choice {

@@ -2,8 +2,9 @@ import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { Desk, DeskAnswer, DeskRequest, RecordHandler } from '../desk-request.ts';
 import { type Json, minuteOf, textOf, toObject, toRecords } from '../json.ts';
+import { tableMarkup, tabsMarkup } from '../lists/list-parts.ts';
 import type { Section } from '../section.ts';
 import { statusLabel } from '../status.ts';
 import { sentence } from './form-field.ts';
@@ -34,16 +35,27 @@ export async function proposalsPage(request: DeskRequest): Promise<DeskAnswer> {
   return {
     title: 'Proposed changes',
     current: PATH,
-    main: html`<ul class="tabs">${['pending', 'approved', 'declined'].map(
-      (one) =>
-        html`<li><a href="${to(`?status=${one}`)}"${one === status && html` aria-current="true"`}>${labelOf(one)}</a></li>`,
-    )}</ul>
+    main: html`${tabsMarkup(
+      'By status',
+      ['pending', 'approved', 'declined'].map((one) => ({
+        to: to(`?status=${one}`),
+        label: labelOf(one),
+        isNow: one === status,
+      })),
+      'tabs',
+    )}
 ${proposals.length === 0 && html`<p class="empty">Nobody has proposed a change that is ${labelOf(status).toLowerCase()}.</p>`}
 ${
   proposals.length > 0 &&
-  html`<div class="table"><table><thead><tr><th scope="col">Text</th><th scope="col">By</th><th scope="col">Note</th><th scope="col">Proposed</th></tr></thead><tbody>
-${proposals.map((one) => html`<tr><th scope="row"><a href="${to(textOf(one.id))}">${titles.get(Number(one.parent)) ?? `No. ${textOf(one.parent)}`}</a></th><td data-label="By">${authors.get(Number(one.author))}</td><td data-label="Note">${textOf(one.note)}</td><td data-label="Proposed"><time>${minuteOf(one.date_gmt)} UTC</time></td></tr>`)}
-</tbody></table></div>`
+  tableMarkup(
+    ['Text', 'By', 'Note', 'Proposed'],
+    proposals.map((one) => [
+      html`<a href="${to(textOf(one.id))}">${titles.get(Number(one.parent)) ?? `No. ${textOf(one.parent)}`}</a>`,
+      authors.get(Number(one.author)) ?? '',
+      textOf(one.note),
+      html`<time>${minuteOf(one.date_gmt)} UTC</time>`,
+    ]),
+  )
 }`,
   };
 }
@@ -148,11 +160,7 @@ export async function proposeForm(
   );
 }
 
-export async function sendProposal(
-  request: DeskRequest,
-  section: Section,
-  id: number,
-): Promise<DeskAnswer> {
+export const sendProposal: RecordHandler = async (request, section, id) => {
   const { desk, context, form } = request;
   const source = await readSource(request, section, id);
   const fields = proposable(section, source);
@@ -168,7 +176,7 @@ export async function sendProposal(
     return proposeForm(request, section, id, error);
   }
   return { location: PATH };
-}
+};
 
 async function readSource(
   { desk, context }: DeskRequest,

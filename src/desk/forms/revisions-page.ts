@@ -3,9 +3,9 @@ import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { RecordHandler } from '../desk-request.ts';
 import { type Json, minuteOf, textOf, toObject, toRecords } from '../json.ts';
-import { readRecord, type Section, titleOf } from '../section.ts';
+import { readRecord, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { newerAutosave } from './drafts.ts';
 import type { FormField } from './form-field.ts';
@@ -13,11 +13,7 @@ import { type Values, valuesOf } from './form-values.ts';
 import { labelled } from './pick.ts';
 
 /** `/desk/{section}/{id}/revisions?of=`: the states of a text, and one of them beside the text as it is now. */
-export async function revisionsPage(
-  request: DeskRequest,
-  section: Section,
-  id: number,
-): Promise<DeskAnswer> {
+export const revisionsPage: RecordHandler = async (request, section, id) => {
   const { desk, context, query } = request;
   const record = await readRecord(section, context, id);
   const path = `/core/v2/${section.kind?.rest.base}/{parent}/revisions`;
@@ -54,19 +50,15 @@ ${
     current: sectionPath(section),
     main,
   };
-}
+};
 
 const dateOf = (revision: Json): string => minuteOf(revision.modified ?? revision.date);
 
 /** POST: makes the texts of a version the present ones. The present ones become a version themselves. */
-export async function restoreText(
-  { desk, context, form }: DeskRequest,
-  section: Section,
-  id: number,
-): Promise<DeskAnswer> {
+export const restoreText: RecordHandler = async ({ desk, context, form }, section, id) => {
   await desk.abilities.get('restoreRevision')?.run(context, { id: Number(form.get('of')) });
   return { location: `${sectionPath(section)}${id}?saved` };
-}
+};
 
 /** Shows what differs between two states of a record: the values of each field side by side. */
 function difference(fields: readonly FormField[], then: Json, now: Json): Markup {

@@ -2,27 +2,15 @@ import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
-import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { DeskRequest, SectionHandler } from '../desk-request.ts';
+import { askPage } from '../forms/ask-page.ts';
 import { asksBeforeDelete } from '../forms/delete-page.ts';
 import { idOf } from '../json.ts';
-import { confirmPage, isPaged, performOn } from '../resources/action-page.ts';
+import { isPaged, performOn } from '../resources/action-page.ts';
 import { hasTrash, type Section, statusesOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { statusLabel } from '../status.ts';
-
-/** Returns the query of an address with some values changed; null takes one away. */
-export function address(
-  query: URLSearchParams,
-  changes: Readonly<Record<string, string | null>> = {},
-): string {
-  const changed = new URLSearchParams(query);
-  if ('page' in changes) for (const name of ['after', 'before']) changed.delete(name);
-  for (const [name, value] of Object.entries(changes))
-    if (value === null) changed.delete(name);
-    else changed.set(name, value);
-  const text = changed.toString();
-  return text === '' ? '' : `?${text}`;
-}
+import { address } from './list-parts.ts';
 
 /** Changes to several records at once, with their words. */
 export function bulkActions(
@@ -57,7 +45,7 @@ ${bulkActions(request, section).map(([action, label]) => html`<option value="${a
 const MOST = 100;
 
 /** POST of a list: the same change to all chosen records. Those that are refused are named; the others are changed. */
-export async function applyInBulk(request: DeskRequest, section: Section): Promise<DeskAnswer> {
+export const applyInBulk: SectionHandler = async (request, section) => {
   const { context, form, query } = request;
   const [action = '', what = ''] = String(form.get('action') ?? '').split(':');
   const keys = form.getAll('id').filter((key) => typeof key === 'string');
@@ -72,14 +60,16 @@ export async function applyInBulk(request: DeskRequest, section: Section): Promi
   const question = action === 'destroy' ? 'This cannot be undone.' : doing?.question;
   const many = `${keys.length} ${(keys.length === 1 ? section.one : section.many).toLowerCase()}`;
   if (question !== undefined && keys.length > 0 && !form.has('_sure'))
-    return confirmPage(request, section, {
+    return askPage(request, section, {
       title: `${doing?.label ?? 'Delete'}: ${many}`,
-      question,
+      text: question,
       path,
-      fields: [
+      hidden: [
+        ['_sure', '1'],
         ['action', String(form.get('action'))],
         ...keys.map((key): [string, string] => ['id', key]),
       ],
+      isDanger: true,
     });
   const refusals: string[] = [];
   for (const key of action === '' ? [] : keys)
@@ -99,7 +89,7 @@ export async function applyInBulk(request: DeskRequest, section: Section): Promi
     status: 400,
     main: html`<ul class="error">${refusals.map((text) => html`<li>${text}</li>`)}</ul><p><a href="${localAddress(context, sectionPath(section))}${address(query)}">Back to the list</a></p>`,
   };
-}
+};
 
 async function changeOne(
   section: Section,

@@ -2,9 +2,8 @@ import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
-import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { RecordHandler } from '../desk-request.ts';
 import { isRecord, type Json, textOf } from '../json.ts';
-import type { Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 
 const PATH = sectionPath({ name: 'comment' });
@@ -59,11 +58,7 @@ export function commentDetails(context: Context, comment: Json, query: string): 
 }
 
 /** POST of one of the buttons. @param section of comments */
-export async function moderateComment(
-  { context, form, raw }: DeskRequest,
-  section: Section,
-  id: number,
-): Promise<DeskAnswer> {
+export const moderateComment: RecordHandler = async ({ context, form, raw }, section, id) => {
   const { read, create, update, delete: remove } = section.records.actions;
   const deed = form.get('_do')?.toString() ?? '';
   if (deed === 'trash') await remove?.run(context, { id });
@@ -77,4 +72,4 @@ export async function moderateComment(
   } else if (Object.values(DEEDS).some((all) => all.some(([known]) => known === deed)))
     await update?.run(context, { id, status: deed });
   return { location: PATH + new URL(raw.url).search };
-}
+};

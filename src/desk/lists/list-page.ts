@@ -1,10 +1,10 @@
-import { isRefusal } from '../../lib/api-error.ts';
+import { unlessRefused } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { DeskRequest, SectionHandler } from '../desk-request.ts';
 import { labelled, pictureOf } from '../forms/pick.ts';
 import { idOf, isRecord, type Json, minuteOf, textOf, toList } from '../json.ts';
 import { doneNotice, isPaged, listActions } from '../resources/action-page.ts';
@@ -12,37 +12,18 @@ import { listRecords, type RecordPage, type Section, statusesOf, titleOf } from 
 import { sectionPath } from '../shell.ts';
 import { rightsIn, specialOf } from '../special.ts';
 import { statusLabel } from '../status.ts';
-import { address, bulkActions, bulkMarkup } from './bulk.ts';
+import { bulkActions, bulkMarkup } from './bulk.ts';
 import { commentDetails } from './comment-details.ts';
 import { factMarkup, labelOf, moreMarkup } from './facts.ts';
 import { filterMarkup } from './list-filters.ts';
+import { address, pagerMarkup, tabsMarkup } from './list-parts.ts';
 
 const PER_PAGE = 25;
 
 /** Columns in their order, as far as records have them. */
-const COLUMNS = [
-  'content',
-  'author',
-  'author_name',
-  'status',
-  'event_status',
-  'start_date',
-  'end_date',
-  'venue',
-  'categories',
-  'tags',
-  'ext_events_cat',
-  'parent',
-  'post',
-  'to',
-  'email',
-  'roles',
-  'city',
-  'mime_type',
-  'count',
-  'date',
-  'modified',
-];
+const COLUMNS =
+  `content author author_name status event_status start_date end_date venue categories tags
+  ext_events_cat parent post to email roles city mime_type count date modified`.split(/\s+/);
 
 /** Further parts of the cell with the title of a record, by section. */
 const DETAILS: Readonly<Record<string, (context: Context, record: Json, query: string) => Markup>> =
@@ -52,7 +33,7 @@ const DETAILS: Readonly<Record<string, (context: Context, record: Json, query: s
 const LEFT_OUT = new Set(['end_date', 'parent', 'modified', 'mime_type', 'content', 'tags']);
 
 /** `/desk/{section}/`: a list with its filters, which stand in the address. */
-export async function listPage(request: DeskRequest, section: Section): Promise<DeskAnswer> {
+export const listPage: SectionHandler = async (request, section) => {
   const { context } = request;
   const query = new URLSearchParams(request.query);
   query.delete('done');
@@ -91,8 +72,8 @@ ${
 ${found.items.map((item) => rowMarkup(context, section, item, columns, labels, { isBulk, query: address(query) }))}
 </tbody>
 </table></div>`
-}
-${found.cursors ? cursorPager(path, query, found.cursors, found.total, section) : pager(path, query, page, Math.ceil(found.total / PER_PAGE), found.total, section)}`
+};
+${pager(path, query, page, found, section)}`
 }
 </form>`;
   return {
@@ -101,7 +82,7 @@ ${found.cursors ? cursorPager(path, query, found.cursors, found.total, section) 
     actions: html`<div class="title-actions" id="actions">${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
     main,
   };
-}
+};
 
 /** Everything but the trash and spam. */
 const notTrashed = (section: Section): readonly string[] =>
@@ -134,14 +115,8 @@ async function countByStatus(
 ): Promise<readonly (readonly [string, number])[]> {
   const counts = await Promise.all(
     statuses.map(async (status) => {
-      const total = await listRecords(section, context, { status, per_page: 1 }).then(
-        (found) => found.total,
-        (error: unknown) => {
-          if (isRefusal(error)) return 0;
-          throw error;
-        },
-      );
-      return [status, total] as const;
+      const one = listRecords(section, context, { status, per_page: 1 });
+      return [status, (await unlessRefused(one, null))?.total ?? 0] as const;
     }),
   );
   return counts.filter(([, total]) => total > 0);
@@ -154,16 +129,31 @@ function statusTabs(
 ): Markup | null {
   if (counts.length === 0) return null;
   const now = query.get('status');
-  const tab = (status: string | null, label: string, total: number | null) =>
-    html`<li><a href="${path}${address(query, { status, page: null })}"${status === now && html` aria-current="true"`}>${label}${total !== null && html` <span class="count">${total}</span>`}</a></li>`;
-  return html`<ul class="tabs" id="tabs" aria-label="By status">${tab(null, 'All', null)}${counts.map(([status, total]) => tab(status, statusLabel(status), total))}</ul>`;
+  const to = (status: string | null) => path + address(query, { status, page: null });
+  return tabsMarkup(
+    'By status',
+    [
+      { to: to(null), label: 'All', isNow: now === null },
+      ...counts.map(([status, count]) => ({
+        to: to(status),
+        label: statusLabel(status),
+        isNow: status === now,
+        count,
+      })),
+    ],
+    'tabs',
+  );
 }
 
-function viewTabs(path: string, query: URLSearchParams, isGrid: boolean): Markup {
-  const tab = (label: string, view: string | null, isNow: boolean) =>
-    html`<li><a href="${path}${address(query, { view })}"${isNow && html` aria-current="true"`}>${label}</a></li>`;
-  return html`<ul class="tabs views" id="views" aria-label="Shown as">${tab('Pictures', null, isGrid)}${tab('Table', 'list', !isGrid)}</ul>`;
-}
+const viewTabs = (path: string, query: URLSearchParams, isGrid: boolean): Markup =>
+  tabsMarkup(
+    'Shown as',
+    [
+      { to: path + address(query, { view: null }), label: 'Pictures', isNow: isGrid },
+      { to: path + address(query, { view: 'list' }), label: 'Table', isNow: !isGrid },
+    ],
+    'views',
+  );
 
 function columnsOf(
   { title, resource }: Section,
@@ -271,30 +261,16 @@ function pager(
   path: string,
   query: URLSearchParams,
   page: number,
-  last: number,
-  total: number,
+  { total, cursors }: RecordPage,
   { one, many }: Section,
 ): Markup {
-  const to = (number: number) => path + address(query, { page: String(number) });
-  return html`<nav class="pager" aria-label="Pages">
-${page > 1 && html`<a rel="prev" href="${to(page - 1)}">← Back</a>`}
-<span>${total} ${(total === 1 ? one : many).toLowerCase()}${last > 1 && html`, page ${page} of ${last}`}</span>
-${page < last && html`<a rel="next" href="${to(page + 1)}">Next →</a>`}
-</nav>`;
-}
-
-function cursorPager(
-  path: string,
-  query: URLSearchParams,
-  { before, after }: NonNullable<RecordPage['cursors']>,
-  total: number,
-  { one, many }: Section,
-): Markup {
-  const to = (name: string, cursor: string) =>
-    path + address(query, { page: null, [name]: cursor });
-  return html`<nav class="pager" aria-label="Pages">
-${before !== null && html`<a rel="prev" href="${to('before', before)}">← Back</a>`}
-${total > 0 && html`<span>${total} ${(total === 1 ? one : many).toLowerCase()}</span>`}
-${after !== null && html`<a rel="next" href="${to('after', after)}">Next →</a>`}
-</nav>`;
+  const last = Math.ceil(total / PER_PAGE);
+  const to = (name: string, value: string | number | null, isThere = value !== null) =>
+    isThere ? path + address(query, { page: null, [name]: String(value) }) : null;
+  const of = !cursors && last > 1 ? `, page ${page} of ${last}` : '';
+  const text =
+    cursors && total === 0 ? '' : `${total} ${(total === 1 ? one : many).toLowerCase()}${of}`;
+  return cursors
+    ? pagerMarkup(to('before', cursors.before), text, to('after', cursors.after))
+    : pagerMarkup(to('page', page - 1, page > 1), text, to('page', page + 1, page < last));
 }

@@ -7,6 +7,7 @@ import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import { csvFile } from '../csv-file.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { askPage } from '../forms/ask-page.ts';
 import type { FormField } from '../forms/form-field.ts';
 import {
   explained,
@@ -17,9 +18,7 @@ import {
   valuesOf,
   withoutEmpty,
 } from '../forms/form-values.ts';
-import { readParts } from '../forms/pick.ts';
 import { formFields } from '../forms/schema-fields.ts';
-import { fieldMarkup } from '../forms/widgets.ts';
 import { type Json, textOf, toObject } from '../json.ts';
 import { answerMarkup, factsMarkup } from '../lists/facts.ts';
 import { type Section, titleOf } from '../section.ts';
@@ -42,7 +41,7 @@ function readDoing({ desk, context, query }: DeskRequest, section: Section, name
   const action = section.resource?.actions?.find((one) => one.name === name);
   const ability = action && desk.abilities.get(action.operation);
   if (!action || !ability) throw new ApiError('rest_no_route', 404, 'There is no such action.');
-  if (!context.viewer.can(section.resource?.capability ?? ''))
+  if (!context.viewer.can(section.capability ?? ''))
     throw new ApiError('rest_forbidden', 403, 'You are not allowed to do this.');
   const schema = ability.inputSchema(context.addresses);
   const fields = formFields(schema, section.references, NO_FIELDS, section.words).filter(
@@ -65,28 +64,13 @@ export async function askAction(
     : download(request, section, doing, doing.action.file);
 }
 
-async function actionForm(
+const actionForm = (
   request: DeskRequest,
   section: Section,
-  { action, fields, path }: Doing,
+  { action: { label: title, question: text }, fields, path }: Doing,
   values: Values,
   refusal?: ReturnType<typeof explained>,
-): Promise<DeskAnswer> {
-  const { context } = request;
-  const errors = refusal?.errors ?? {};
-  const parts = await readParts(request, fields, values, { errors, zone: context.site.timezone });
-  return {
-    title: action.label,
-    current: sectionPath(section),
-    ...(refusal ? { status: 400 } : {}),
-    main: html`${refusal && html`<div class="error" role="alert"><p>Nothing was done. ${refusal.problem}</p></div>`}
-<form class="edit" method="post" action="${localAddress(context, path)}"${fields.some(({ widget }) => widget.type === 'file') && html` enctype="multipart/form-data"`}>${formToken(context, 'desk')}
-${action.question !== undefined && html`<p>${action.question}</p>`}
-${fields.map((field) => fieldMarkup(field, values[field.name], parts))}
-<p class="save"><button type="submit">${action.label}</button> <a href="${localAddress(context, sectionPath(section))}">Cancel</a></p>
-</form>`,
-  };
-}
+): Promise<DeskAnswer> => askPage(request, section, { title, text, path, fields, values, refusal });
 
 /** POST of an action. */
 export async function performAction(
@@ -222,27 +206,5 @@ export function recordPage(request: DeskRequest, section: Section, record: Json)
     title: plainText(titleOf(section, record)),
     current: sectionPath(section),
     main: html`${doneNotice(section, request.query)}${recordExtras(request, section, record)}`,
-  };
-}
-
-/** Asks before records are deleted that no trash keeps, or something else is done that cannot be undone. */
-export function confirmPage(
-  { context }: DeskRequest,
-  section: Section,
-  given: {
-    readonly title: string;
-    readonly question: string;
-    readonly path: string;
-    readonly fields: readonly (readonly [string, string])[];
-  },
-): DeskAnswer {
-  return {
-    title: given.title,
-    current: sectionPath(section),
-    main: html`<form class="edit" method="post" action="${localAddress(context, given.path)}">${formToken(context, 'desk')}
-<input type="hidden" name="_sure" value="1">${given.fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<p>${given.question}</p>
-<p class="save"><button type="submit" class="danger">${given.title}</button> <a href="${localAddress(context, sectionPath(section))}">Cancel</a></p>
-</form>`,
   };
 }

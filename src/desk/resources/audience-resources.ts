@@ -1,6 +1,6 @@
 import type { FormField, Option, Widget } from '../forms/form-field.ts';
 import { at, isRecord, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
-import type { Ask, Resource } from './resource.ts';
+import { type Ask, allOf, download, onList, onRecord, type Resource } from './resource.ts';
 
 const AREA: Widget = { type: 'area', isHtml: false };
 const MONEY: Widget = { type: 'number', isWhole: false };
@@ -66,10 +66,7 @@ const SUPPRESSED: readonly Option[] = [
 export const audienceResources: Readonly<Record<string, Resource>> = {
   submission: {
     one: 'Message',
-    many: 'Messages',
     area: 'audience',
-    capability: 'manage_options',
-    title: 'title',
     operations: { list: 'browseSubmissions', read: 'getSubmission', delete: 'deleteSubmission' },
     intro: 'What visitors have sent by contact forms.',
     columns: ['formTitle', 'status', 'dateGmt'],
@@ -96,31 +93,17 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     },
     references: { formId: ['contact-form'] },
     actions: [
-      {
-        name: 'spam',
-        operation: 'markSubmission',
-        label: 'Spam',
-        on: 'record',
+      onRecord('spam', 'markSubmission', 'Spam', {
         input: { isSpam: true },
         done: 'It is kept as spam.',
         isFor: ({ status }) => status !== 'SPAM',
-      },
-      {
-        name: 'no-spam',
-        operation: 'markSubmission',
-        label: 'Not spam',
-        on: 'record',
+      }),
+      onRecord('no-spam', 'markSubmission', 'Not spam', {
         input: { isSpam: false },
         done: 'It is no spam any more.',
         isFor: ({ status }) => status === 'SPAM',
-      },
-      {
-        name: 'export',
-        operation: 'exportSubmissions',
-        label: 'Download as CSV',
-        on: 'list',
-        file: 'messages.csv',
-      },
+      }),
+      download('exportSubmissions', 'messages.csv'),
     ],
     toRecord: (record) => {
       const values = toRecords(record.values).map(
@@ -132,18 +115,10 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
   },
   'contact-form': {
     one: 'Contact form',
-    many: 'Contact forms',
     area: 'audience',
     capability: 'edit_posts',
     createCapability: 'publish_pages',
-    title: 'title',
-    operations: {
-      list: 'listContactForms',
-      read: 'getContactForm',
-      create: 'createContactForm',
-      update: 'updateContactForm',
-      delete: 'deleteContactForm',
-    },
+    operations: allOf('list', 'ContactForm'),
     columns: ['slug', 'locale'],
     leftOut: ['context'],
     createdWith: ['title', 'locale'],
@@ -177,9 +152,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
   },
   subscriber: {
     one: 'Subscriber',
-    many: 'Subscribers',
     area: 'audience',
-    capability: 'manage_options',
     title: 'email',
     operations: { list: 'browseSubscribers', read: 'getSubscriber', delete: 'deleteSubscriber' },
     columns: ['status', 'dateGmt'],
@@ -195,52 +168,24 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     },
     references: { listId: ['mailing-list'] },
     actions: [
-      {
-        name: 'export',
-        operation: 'exportSubscribers',
-        label: 'Download as CSV',
-        on: 'list',
-        file: 'subscribers.csv',
-      },
-      {
-        name: 'suppress',
-        operation: 'suppressAddress',
-        label: 'Never write to an address',
-        on: 'list',
+      download('exportSubscribers', 'subscribers.csv'),
+      onList('suppress', 'suppressAddress', 'Never write to an address', {
         done: 'Nothing is sent to this address any more.',
-      },
+      }),
     ],
   },
   'mailing-list': {
     one: 'Mailing list',
-    many: 'Mailing lists',
     area: 'audience',
-    capability: 'manage_options',
-    title: 'title',
-    operations: {
-      list: 'listMailingLists',
-      read: 'getMailingList',
-      create: 'createMailingList',
-      update: 'updateMailingList',
-      delete: 'deleteMailingList',
-    },
+    operations: allOf('list', 'MailingList'),
     columns: ['slug', 'description'],
     fields: { slug: { label: 'Name in addresses' } },
     related: [['subscriber', 'listId', 'Its subscribers']],
   },
   'mailing-form': {
     one: 'Sign-up form',
-    many: 'Sign-up forms',
     area: 'audience',
-    capability: 'manage_options',
-    title: 'title',
-    operations: {
-      list: 'listMailingForms',
-      read: 'getMailingForm',
-      create: 'createMailingForm',
-      update: 'updateMailingForm',
-      delete: 'deleteMailingForm',
-    },
+    operations: allOf('list', 'MailingForm'),
     columns: ['lists', 'isOpen'],
     start: { isOpen: true },
     fields: {
@@ -259,11 +204,9 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
   },
   donation: {
     one: 'Donation',
-    many: 'Donations',
     area: 'audience',
     capability: 'edit_donations',
     createCapability: 'publish_donations',
-    title: 'title',
     operations: { list: 'browseDonations', read: 'getDonation', create: 'recordDonation' },
     columns: ['amount', 'campaign', 'status', 'date'],
     facts: [
@@ -300,21 +243,11 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     },
     references: { campaignId: ['campaign'], donorId: ['donor'] },
     actions: [
-      {
-        name: 'status',
-        operation: 'changeDonationStatus',
-        label: 'Change the status',
-        on: 'record',
+      onRecord('status', 'changeDonationStatus', 'Change the status', {
         done: 'The status was changed.',
-      },
-      {
-        name: 'export',
-        operation: 'exportDonations',
-        label: 'Download as CSV',
-        on: 'list',
-        file: 'donations.csv',
-      },
-      { name: 'import', operation: 'importDonations', label: 'Import from CSV', on: 'list' },
+      }),
+      download('exportDonations', 'donations.csv'),
+      onList('import', 'importDonations', 'Import from CSV'),
     ],
     toRecord: (record) => ({
       ...record,
@@ -327,7 +260,6 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
   },
   donor: {
     one: 'Donor',
-    many: 'Donors',
     area: 'audience',
     capability: 'view_don_sensitive_data',
     title: 'name',
@@ -337,31 +269,19 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     fields: { dateGmt: { label: 'Known since' } },
     related: [['donation', 'donorId', 'Their donations']],
     actions: [
-      {
-        name: 'erase',
-        operation: 'eraseDonor',
-        label: 'Erase',
-        on: 'record',
+      onRecord('erase', 'eraseDonor', 'Erase', {
         question:
           'Name and address are taken out of all their donations. The sums stay. This cannot be undone.',
         done: 'The donor was erased.',
-      },
+      }),
     ],
   },
   campaign: {
     one: 'Campaign',
-    many: 'Campaigns',
     area: 'audience',
     capability: 'edit_campaigns',
     createCapability: 'publish_campaigns',
-    title: 'title',
-    operations: {
-      list: 'browseCampaigns',
-      read: 'getCampaign',
-      create: 'createCampaign',
-      update: 'updateCampaign',
-      delete: 'deleteCampaign',
-    },
+    operations: allOf('browse', 'Campaign'),
     columns: ['total', 'goal', 'isOpen'],
     facts: ['total', 'dateGmt'],
     start: { isOpen: true },

@@ -3,6 +3,7 @@ import { localAddress } from '../../pages/page.ts';
 import { askGraphql } from '../ask-graphql.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { at, type Json, textOf, toRecords } from '../json.ts';
+import { tableMarkup } from '../lists/list-parts.ts';
 import { listRecords, titleOf } from '../section.ts';
 
 /** @param spans how many spans of time are added up, beside the whole */
@@ -101,13 +102,23 @@ ${amounts.map((amount, i) => {
   return html`<rect x="${(i * step + step * 0.12).toFixed(1)}" y="${158 - height}" width="${(step * 0.76).toFixed(1)}" height="${height}" rx="2"></rect>`;
 })}<line x1="0" x2="600" y1="159" y2="159"></line>
 </svg>
-<div class="table"><table><thead><tr><th scope="col">${isByDay ? 'Day' : 'Month'}</th><th scope="col">Sum</th><th scope="col">Donations</th><th scope="col">Donors</th></tr></thead><tbody>
-${rows.toReversed().map(({ label, total }) => html`<tr><th scope="row">${label}</th><td data-label="Sum">${textOf(at(total, 'amount.formatted')) || '–'}</td><td data-label="Donations">${textOf(total?.donations) || '–'}</td><td data-label="Donors">${textOf(total?.donors) || '–'}</td></tr>`)}
-</tbody></table></div></section>`;
+${tableMarkup(
+  [isByDay ? 'Day' : 'Month', ...SUMS],
+  rows.toReversed().map(({ label, total }) => [label, ...sumCells(total)]),
+)}</section>`;
 }
+
+const SUMS = ['Sum', 'Donations', 'Donors'];
+
+const sumCells = (total: unknown): readonly string[] =>
+  ['amount.formatted', 'donations', 'donors'].map((name) => textOf(at(total, name)) || '–');
 
 const campaignsMarkup = (campaigns: readonly Json[], path: string): Markup | false =>
   campaigns.length > 0 &&
-  html`<section class="report"><h2>By campaign</h2><div class="table"><table><thead><tr><th scope="col">Campaign</th><th scope="col">Sum</th><th scope="col">Donations</th><th scope="col">Donors</th></tr></thead><tbody>
-${campaigns.map(({ campaign, total }) => html`<tr><th scope="row"><a href="${path}?campaign=${textOf(at(campaign, 'databaseId'))}">${textOf(at(campaign, 'title'))}</a></th><td data-label="Sum">${textOf(at(total, 'amount.formatted'))}</td><td data-label="Donations">${textOf(at(total, 'donations'))}</td><td data-label="Donors">${textOf(at(total, 'donors'))}</td></tr>`)}
-</tbody></table></div></section>`;
+  html`<section class="report"><h2>By campaign</h2>${tableMarkup(
+    ['Campaign', ...SUMS],
+    campaigns.map(({ campaign, total }) => [
+      html`<a href="${path}?campaign=${textOf(at(campaign, 'databaseId'))}">${textOf(at(campaign, 'title'))}</a>`,
+      ...sumCells(total),
+    ]),
+  )}</section>`;

@@ -28,6 +28,7 @@ function resourceSection(
   addresses: Addresses,
 ): Section | null {
   const { operations, own = NO_FIELDS, leftOut = [], createdWith } = resource;
+  const { capability = 'manage_options' } = resource;
   const abilityFor = (action: keyof typeof operations) => abilities.get(operations[action] ?? '');
   const [list, read, create, update, remove] = (
     ['list', 'read', 'create', 'update', 'delete'] as const
@@ -55,11 +56,7 @@ function resourceSection(
             ability,
             run: (context: Context, input: Json) => run(ability, context, input),
             allows: async ({ viewer }: Context) =>
-              viewer.can(
-                which === 'create'
-                  ? (resource.createCapability ?? resource.capability)
-                  : resource.capability,
-              ),
+              viewer.can((which === 'create' && resource.createCapability) || capability),
           },
         }
       : {};
@@ -93,15 +90,16 @@ function resourceSection(
   return {
     name,
     one: resource.one,
-    many: resource.many,
+    many: resource.many ?? `${resource.one}s`,
     area: resource.area,
     records,
     resource,
+    capability,
     kind: null,
     taxonomy: null,
     table: null,
     source: null,
-    title: resource.title,
+    title: resource.title ?? 'title',
     filters: filtersOf(schemaOf(list)),
     references,
     words: resource.fields ?? {},

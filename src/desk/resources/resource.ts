@@ -8,12 +8,13 @@ export type Area = 'content' | 'calendar' | 'audience' | 'people' | 'site';
 /** Records or values that are no kind and no taxonomy, and the operations on them. All else of its pages follows from these operations. */
 export interface Resource {
   readonly one: string;
-  readonly many: string;
+  /** With an s unless said. */
+  readonly many?: string;
   readonly area: Area;
-  /** The capability that its list needs. The operations look at it again. */
-  readonly capability: string;
-  /** The member of a record that names it. */
-  readonly title: string;
+  /** The capability that its list needs, `manage_options` unless said. The operations look at it again. */
+  readonly capability?: string;
+  /** The member of a record that names it; `title` unless said. */
+  readonly title?: string;
   readonly operations: Readonly<
     Partial<Record<'list' | 'read' | 'create' | 'update' | 'delete', string>>
   >;
@@ -81,3 +82,32 @@ export interface ResourceAction {
   /** Records that it is for; all unless said. */
   isFor?(record: Json): boolean;
 }
+
+type More = Omit<ResourceAction, 'name' | 'operation' | 'label' | 'on'>;
+
+export const onRecord = (
+  name: string,
+  operation: string,
+  label: string,
+  more: More = {},
+): ResourceAction => ({ name, operation, label, on: 'record', ...more });
+
+export const onList = (
+  name: string,
+  operation: string,
+  label: string,
+  more: More = {},
+): ResourceAction => ({ name, operation, label, on: 'list', ...more });
+
+/** A list as a file of CSV, with the filters that are chosen. */
+export const download = (operation: string, file: string): ResourceAction =>
+  onList('export', operation, 'Download as CSV', { file });
+
+/** The operations of records that are listed, read, made, changed and deleted: `browseWebhooks`, `getWebhook` and so on. */
+export const allOf = (list: 'browse' | 'list', one: string): Resource['operations'] => ({
+  list: `${list}${one}s`,
+  read: `get${one}`,
+  create: `create${one}`,
+  update: `update${one}`,
+  delete: `delete${one}`,
+});

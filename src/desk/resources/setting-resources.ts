@@ -7,48 +7,10 @@ import type { Resource } from './resource.ts';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Languages that many sites have; others stay as they are. */
-const LANGUAGES = [
-  '',
-  'ar',
-  'bg_BG',
-  'ca',
-  'cs_CZ',
-  'da_DK',
-  'de_DE',
-  'el',
-  'en_GB',
-  'en_US',
-  'es_ES',
-  'et',
-  'fi',
-  'fr_FR',
-  'ga',
-  'he_IL',
-  'hr',
-  'hu_HU',
-  'is_IS',
-  'it_IT',
-  'ja',
-  'ko_KR',
-  'lt_LT',
-  'lv',
-  'nb_NO',
-  'nl_NL',
-  'pl_PL',
-  'pt_BR',
-  'pt_PT',
-  'ro_RO',
-  'ru_RU',
-  'sk_SK',
-  'sl_SI',
-  'sr_RS',
-  'sv_SE',
-  'tr_TR',
-  'uk',
-  'vi',
-  'zh_CN',
-  'zh_TW',
-];
+const LANGUAGES =
+  `ar bg_BG ca cs_CZ da_DK de_DE el en_GB en_US es_ES et fi fr_FR ga he_IL hr hu_HU is_IS it_IT ja
+  ko_KR lt_LT lv nb_NO nl_NL pl_PL pt_BR pt_PT ro_RO ru_RU sk_SK sl_SI sr_RS sv_SE tr_TR uk vi
+  zh_CN zh_TW`.split(/\s+/);
 
 function languageOption(value: string): Option {
   if (value === '') return { value, label: 'English (as the server has it)' };
@@ -66,7 +28,6 @@ const optionsPages: Readonly<Record<string, Resource>> = Object.fromEntries(
         many: menuLabel ?? label,
         area: 'site',
         capability,
-        title: 'title',
         isSingle: true,
         operations: { read: `get${typename}`, update: `update${typename}` },
         own: ownFieldsOf(fields),
@@ -76,16 +37,9 @@ const optionsPages: Readonly<Record<string, Resource>> = Object.fromEntries(
   ),
 );
 
-const PROFILES = [
-  'facebook',
-  'instagram',
-  'linkedin',
-  'myspace',
-  'pinterest',
-  'wikipedia',
-  'youtube',
-  'twitter',
-];
+const PROFILES = `facebook instagram linkedin myspace pinterest wikipedia youtube twitter`.split(
+  /\s+/,
+);
 
 const NAMES: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
@@ -100,8 +54,6 @@ export const settingResources: Readonly<Record<string, Resource>> = {
     one: 'Settings',
     many: 'Settings',
     area: 'site',
-    capability: 'manage_options',
-    title: 'title',
     isSingle: true,
     operations: { read: 'readSettings', update: 'updateSettings' },
     leftOut: ['url', 'default_ping_status'],
@@ -129,7 +81,7 @@ export const settingResources: Readonly<Record<string, Resource>> = {
         widget: { type: 'text', input: 'text' },
       },
       email: { label: 'E-mail of the owner', help: 'The site writes to it.' },
-      language: { ...select(LANGUAGES.map(languageOption)) },
+      language: { ...select(['', ...LANGUAGES].map(languageOption)) },
       site_logo: { label: 'Logo' },
       site_icon: { label: 'Icon', help: 'A square picture that browsers show beside the title.' },
       accent_color: {
@@ -195,7 +147,6 @@ export const settingResources: Readonly<Record<string, Resource>> = {
     one: 'Search engines and sharing',
     many: 'Search and sharing',
     area: 'site',
-    capability: 'manage_options',
     title: 'name',
     isSingle: true,
     operations: { read: 'getSeo', update: 'updateSeo' },

@@ -1,22 +1,14 @@
 import { pairs, select } from '../forms/form-field.ts';
 import { textOf } from '../json.ts';
-import type { Resource } from './resource.ts';
+import { allOf, onList, onRecord, type Resource } from './resource.ts';
 
 /** Imports, connections to other servers and work in the background. */
 export const siteResources: Readonly<Record<string, Resource>> = {
   webhook: {
     one: 'Webhook',
-    many: 'Webhooks',
     area: 'site',
-    capability: 'manage_options',
     title: 'url',
-    operations: {
-      list: 'browseWebhooks',
-      read: 'getWebhook',
-      create: 'createWebhook',
-      update: 'updateWebhook',
-      delete: 'deleteWebhook',
-    },
+    operations: allOf('browse', 'Webhook'),
     intro: 'Other servers that are told of changes.',
     columns: ['isActive', 'failingSinceGmt'],
     facts: ['failingSinceGmt', 'offReason', 'dateGmt'],
@@ -35,7 +27,7 @@ export const siteResources: Readonly<Record<string, Resource>> = {
       dateGmt: { label: 'Made' },
     },
     related: [['webhook-delivery', 'webhookId', 'What it was told']],
-    actions: [{ name: 'test', operation: 'testWebhook', label: 'Send a test', on: 'record' }],
+    actions: [onRecord('test', 'testWebhook', 'Send a test')],
     notice: ({ secret }) =>
       secret
         ? `The secret that signs the messages is ${textOf(secret)}. Copy it now: it is not shown again.`
@@ -45,7 +37,6 @@ export const siteResources: Readonly<Record<string, Resource>> = {
     one: 'Delivery',
     many: 'Deliveries',
     area: 'site',
-    capability: 'manage_options',
     within: 'webhook',
     title: 'type',
     operations: { list: 'browseWebhookDeliveries' },
@@ -70,19 +61,12 @@ export const siteResources: Readonly<Record<string, Resource>> = {
     },
     references: { webhookId: ['webhook'] },
     actions: [
-      {
-        name: 'redeliver',
-        operation: 'redeliverWebhook',
-        label: 'Send again',
-        on: 'record',
-        done: 'It is sent again.',
-      },
+      onRecord('redeliver', 'redeliverWebhook', 'Send again', { done: 'It is sent again.' }),
     ],
     isMoving: ({ status }) => status === 'WAITING',
   },
   'event-import': {
     one: 'Import',
-    many: 'Imports',
     area: 'calendar',
     capability: 'import',
     title: 'origin',
@@ -108,39 +92,23 @@ export const siteResources: Readonly<Record<string, Resource>> = {
       targetStatus: { label: 'Status of new events' },
     },
     actions: [
-      {
-        name: 'calendar',
-        operation: 'importCalendar',
-        label: 'Import a calendar file',
-        on: 'list',
-      },
-      { name: 'begin', operation: 'createEventImport', label: 'Begin an import', on: 'list' },
-      {
-        name: 'cancel',
-        operation: 'cancelEventImport',
-        label: 'Cancel',
-        on: 'record',
+      onList('calendar', 'importCalendar', 'Import a calendar file'),
+      onList('begin', 'createEventImport', 'Begin an import'),
+      onRecord('cancel', 'cancelEventImport', 'Cancel', {
         argument: 'importId',
         question: 'No further events are taken. Events that have come stay.',
         done: 'The import was cancelled.',
         isFor: ({ status }) => status === 'PENDING',
-      },
+      }),
     ],
     isMoving: ({ status }) => status === 'PENDING',
   },
   'calendar-source': {
     one: 'Followed calendar',
-    many: 'Followed calendars',
     area: 'calendar',
     capability: 'import',
     title: 'url',
-    operations: {
-      list: 'listCalendarSources',
-      read: 'getCalendarSource',
-      create: 'createCalendarSource',
-      update: 'updateCalendarSource',
-      delete: 'deleteCalendarSource',
-    },
+    operations: allOf('list', 'CalendarSource'),
     intro: 'Calendars elsewhere whose events are taken over again and again.',
     columns: ['is_active', 'status', 'next_run', 'failures'],
     facts: ['next_run', 'failures', 'runs'],
@@ -167,20 +135,14 @@ export const siteResources: Readonly<Record<string, Resource>> = {
       runs: { label: 'Latest runs' },
     },
     actions: [
-      {
-        name: 'run',
-        operation: 'runCalendarSource',
-        label: 'Fetch it now',
-        on: 'record',
+      onRecord('run', 'runCalendarSource', 'Fetch it now', {
         done: 'It was fetched. Below is the report.',
-      },
+      }),
     ],
   },
   'failed-job': {
     one: 'Failed job',
-    many: 'Failed jobs',
     area: 'site',
-    capability: 'manage_options',
     title: 'kind',
     operations: { list: 'browseFailedJobs' },
     intro: 'Work in the background, such as letters, that was given up after several attempts.',
@@ -192,22 +154,14 @@ export const siteResources: Readonly<Record<string, Resource>> = {
       lastError: { label: 'Why' },
     },
     actions: [
-      {
-        name: 'retry',
-        operation: 'retryJob',
-        label: 'Try again',
-        on: 'record',
+      onRecord('retry', 'retryJob', 'Try again', {
         done: 'They are tried again.',
         isFor: ({ isRetriable }) => isRetriable === true,
-      },
-      {
-        name: 'discard',
-        operation: 'discardJob',
-        label: 'Discard',
-        on: 'record',
+      }),
+      onRecord('discard', 'discardJob', 'Discard', {
         question: 'They are never done then.',
         done: 'Discarded.',
-      },
+      }),
     ],
   },
 };
