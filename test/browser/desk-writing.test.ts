@@ -58,6 +58,25 @@ const readPost = async (id: number) =>
 const idIn = (page: Page): number => Number(/\/(\d+)/.exec(new URL(page.url()).pathname)?.[1]);
 
 describe.skipIf(!executablePath)('somebody who writes', { timeout: 120_000 }, () => {
+  test('sees what a part that can’t be edited looks like on its page', async () => {
+    const form = await server.site.rest('/forms/v1/contact-forms', {
+      as: 'admin',
+      json: { title: 'Ask us', form: '<label>Your name [text* your-name]</label> [submit "Send"]' },
+    });
+    const content = `<!-- wp:shortcode -->\n[contact-form-7 id="${form.body.id}"]\n<!-- /wp:shortcode -->
+
+<!-- wp:shortcode -->\n[unknown]\n<!-- /wp:shortcode -->`;
+    const id = await makePost({ title: 'Contact', content });
+    const { page, context, complaints } = await openDesk(`/desk/post/${id}`);
+    await page.locator('.editor-preview', { hasText: 'Your name' }).waitFor();
+    await page.locator('.editor-locked pre', { hasText: '[unknown]' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/saved/);
+    expect((await readPost(id)).content.raw).toBe(content);
+    expect(complaints.filter((line) => !line.includes('inline style'))).toEqual([]);
+    await context.close();
+  });
+
   test.each([true, false])('schedules a post (scripts: %s)', async (javaScriptEnabled) => {
     const { page, context, complaints } = await openDesk('/desk/post/new', { javaScriptEnabled });
     await page.getByLabel('Title', { exact: true }).first().fill('A concert in spring');

@@ -2,7 +2,7 @@ import { ask } from './editor-dialog.js';
 import { readPart } from './editor-document.js';
 import { parse } from './editor-inline.js';
 import { blockName } from './editor-source.js';
-import { make, makeButton } from './make.js';
+import { fetchText, make, makeButton } from './make.js';
 
 /** A picture with its caption, which is text like others, and the words for people who don't see it. */
 export function figureView({ node, view, getPos }) {
@@ -63,23 +63,42 @@ export function lockedView({ node, view, getPos }) {
     ariaLabel: `Edit source of ${name}`,
   });
   const text = source.replaceAll(/<!--\s+\/?wp:[\s\S]*?-->/g, '').trim() || source;
-  const preview = harmlessCopy(parse(source).childNodes);
-  const hasLook =
-    preview.children.length > 0 && (/\S/.test(preview.textContent) || preview.querySelector('img'));
-  const body = hasLook
-    ? make('div', { className: 'editor-preview', inert: true }, preview)
-    : make('pre', { textContent: text.length > 400 ? `${text.slice(0, 400)}…` : text });
+  let body =
+    lookOf(source) ??
+    make('pre', { textContent: text.length > 400 ? `${text.slice(0, 400)}…` : text });
   const dom = make(
     'div',
     { className: 'editor-locked', contentEditable: 'false' },
     make('div', { className: 'editor-locked-bar' }, make('span', { textContent: name }), button),
     body,
   );
+  const { desk } = document.body.dataset;
+  if (desk && body.localName === 'pre' && /^\[|wp:/.test(source)) showRendered();
+
+  /** Shows what the server makes of a part that has no look of its own, such as a form that is named. */
+  async function showRendered() {
+    const token = view.dom.closest('form')?.elements.token?.value ?? '';
+    const sent = { method: 'POST', body: new URLSearchParams({ token, content: source }) };
+    const html = await fetchText(`${desk}rendered`, sent).catch(() => '');
+    const look = lookOf(html);
+    if (!look || look.textContent.trim() === text) return;
+    body.replaceWith(look);
+    body = look;
+  }
+
   return {
     dom,
     stopEvent: ({ target, type }) => target === button && !type.startsWith('drag'),
     ignoreMutation: () => true,
   };
+}
+
+/** What a part looks like, as far as it is harmless; null for nothing that can be seen. */
+function lookOf(/** @type {string} */ html) {
+  const copy = harmlessCopy(parse(html).childNodes);
+  const isSeen =
+    copy.children.length > 0 && (/\S/.test(copy.textContent) || copy.querySelector('img'));
+  return isSeen ? make('div', { className: 'editor-preview', inert: true }, copy) : null;
 }
 
 function labelOf(/** @type {string} */ source) {
@@ -91,7 +110,7 @@ function labelOf(/** @type {string} */ source) {
 }
 
 const shown = new Set(
-  `a b blockquote br caption cite code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li mark ol p pre s small span
+  `a b blockquote br caption cite code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img label li mark ol p pre s small span
   strong sub summary sup table tbody td tfoot th thead tr u ul`.split(/\s+/),
 );
 const hidden = new Set([
