@@ -7,7 +7,7 @@ import {
   ownFieldsOfComments,
   ownFieldsOfUsers,
 } from '../content/kinds/registry.ts';
-import { taxonomies } from '../content/terms/taxonomies.ts';
+import { allTaxonomies } from '../content/terms/taxonomies.ts';
 import { unlessRefused } from '../lib/api-error.ts';
 import type { Ability, JsonSchema, RecordAbility, RecordResult } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
@@ -108,7 +108,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   attachment: ['featured_media', 'status', 'template'],
 };
 
-const taxonomyList: readonly Taxonomy[] = Object.values(taxonomies);
+const taxonomyList: readonly Taxonomy[] = [...allTaxonomies.values()];
 
 /** Arguments that mean records, by name, in every operation. */
 const REFERENCES: References = {
