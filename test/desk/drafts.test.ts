@@ -73,6 +73,8 @@ it('shows what differs between two versions, and brings the older one back', asy
   const { html } = await editor.get(`/desk/post/${id}/revisions?of=${blue.id}`);
   expect(html).toContain('<del>blue</del>');
   expect(html).toContain('<ins>green</ins>');
+  // A version has a date and a name of its own, which are no part of the text.
+  expect(html.match(/<section class="difference">/g)).toHaveLength(1);
   await editor.submit({ of: String(blue.id) });
   expect(await content(id)).toBe('The blue door');
 });

@@ -37,8 +37,8 @@ export const revisionsPage: RecordHandler = async (request, section, id) => {
   const here = localAddress(context, `${sectionPath(section)}${id}/revisions`);
   const main = html`<p><a href="${localAddress(context, `${sectionPath(section)}${id}`)}">Back to the text</a></p>
 ${revisions.length === 0 && html`<p class="empty">There are no earlier versions.</p>`}
-<div class="revisions"><ol class="versions">
-${revisions.map((one) => html`<li><a href="${here}?of=${textOf(one.id)}"${one === chosen && html` aria-current="true"`}>${one === autosave ? 'Not saved yet' : dateOf(one)}</a> <span>${authors.get(Number(one.author))}${one === autosave && html`, ${dateOf(one)}`}</span></li>`)}
+<div class="revisions columns"><ol class="versions list">
+${revisions.map((one) => html`<li><a href="${here}?of=${textOf(one.id)}"${one === chosen && html` aria-current="true"`}>${one === autosave ? 'Not saved yet' : dateOf(one)}</a> <small>${authors.get(Number(one.author))}${one === autosave && html`, ${dateOf(one)}`}</small></li>`)}
 </ol>
 ${
   chosen &&
@@ -60,9 +60,12 @@ export const restoreText: RecordHandler = async ({ desk, context, form }, sectio
   return { location: `${sectionPath(section)}${id}?saved` };
 };
 
+/** What a version says of itself: when it was stored, by whom, and as what. It is no text that could be brought back. */
+const OF_ITSELF = new Set(['date', 'author', 'slug', 'status', 'parent']);
+
 /** Shows what differs between two states of a record: the values of each field side by side. */
 function difference(fields: readonly FormField[], then: Json, now: Json): Markup {
-  const shown = fields.filter(({ name }) => then[name] !== undefined);
+  const shown = fields.filter(({ name }) => then[name] !== undefined && !OF_ITSELF.has(name));
   const before = valuesOf(shown, then);
   const after = valuesOf(shown, now);
   const differing = flat(shown, before, after).filter((one) => one.before !== one.after);
