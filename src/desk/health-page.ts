@@ -5,6 +5,7 @@ import { plainText } from '../lib/strip-tags.ts';
 import { localAddress } from '../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { at, isRecord, type Json, textOf } from './json.ts';
+import { statusMarkup } from './status.ts';
 
 const release = once(readRelease);
 
@@ -38,9 +39,9 @@ export async function healthPage({ desk, context }: DeskRequest): Promise<DeskAn
     title: 'Site health',
     current: '/desk/health',
     main: html`<p class="intro">${wanting === 0 ? 'Every check is passed.' : `${wanting} of ${sorted.length} checks found something to do.`}</p>
-<ul class="checks">${sorted.map(checkMarkup)}</ul>
+<ul class="cards">${sorted.map(checkMarkup)}</ul>
 <h2>Facts</h2>
-<dl class="facts narrow">
+<dl class="facts">
 <div><dt>Almanac</dt><dd>${release().version}</dd></div>
 <div><dt>Node.js</dt><dd>${process.versions.node}</dd></div>
 ${SIZES.map(([name, label]) => html`<div><dt>${label}</dt><dd>${textOf(at(sizes, `${name}.size`))}</dd></div>`)}
@@ -54,5 +55,5 @@ const ORDER = ['critical', 'recommended', 'good'];
 const rank = ({ status }: Json): number => ORDER.indexOf(textOf(status));
 
 const checkMarkup = ({ label, status, description, actions }: Json): Markup =>
-  html`<li class="card"><h2>${textOf(label)}</h2><p><span class="status" data-status="${textOf(status)}">${STATES[textOf(status)]}</span></p>
+  html`<li class="card"><h2>${textOf(label)}</h2><p>${statusMarkup(textOf(status), STATES[textOf(status)])}</p>
 <p>${plainText(textOf(description))}</p>${textOf(actions) !== '' && html`<p><strong>To do:</strong> ${plainText(textOf(actions))}</p>`}</li>`;

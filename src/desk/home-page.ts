@@ -113,7 +113,7 @@ async function cardMarkup(
     isPaged(section)
       ? html`<a href="${path}${textOf(item.id)}">${plainText(titleOf(section, item))}</a>`
       : html`<span>${plainText(titleOf(section, item))} ${textOf(item.about)}</span>`;
-  return html`<section class="card"><h2><a href="${path}${filter !== '' && `?${filter}`}">${title}</a> <span class="count${isBad && ' bad'}">${count}</span></h2><ul>
+  return html`<section class="card"><h2><a href="${path}${filter !== '' && `?${filter}`}">${title}</a> <span class="count${isBad && ' bad'}">${count}</span></h2><ul class="list">
 ${items.slice(0, SHOWN).map((item) => html`<li>${name(item)} ${when(context, item)}</li>`)}
 </ul></section>`;
 }

@@ -78,27 +78,27 @@ export async function mediaPanel(
   const from = idOf(at(details, 'parent_image.attachment_id'));
   const fact = (label: string, value: Markup | string | null | false) =>
     value !== null && value !== false && html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
-  return html`<section class="media-item" aria-label="The file">
+  return html`<section class="media-item columns" aria-label="The file">
 <div class="media-shown">${
     isPicture
       ? html`<img src="${shownFile(item)}" alt="${textOf(item.alt_text)}"${mayEdit && html` data-original="${url}"`}>`
       : player(textOf(item.mime_type), url, fileType(item))
   }</div>
-<div class="media-facts"><dl class="facts">
+<div><dl class="facts">
 ${fact('File', html`<a href="${url}">${decodeName(url)}</a>`)}
 ${fact('Type', `${fileType(item)} ${isPicture ? 'picture' : 'file'}`)}
 ${fact('Size', Number.isFinite(bytes) && bytes > 0 && fileSize(bytes))}
 ${fact('Dimensions', typeof details.width === 'number' && `${details.width} × ${textOf(details.height)} pixels`)}
 ${fact('Made from', from !== null && html`<a href="${localAddress(context, `${sectionPath(section)}${from}`)}">another picture</a>`)}
 </dl>
-<p class="copy"><label for="file-address">Address of the file</label><input id="file-address" type="text" readonly value="${url}" data-copy></p></div>
+<p class="field"><label for="file-address">Address of the file</label><input id="file-address" type="text" readonly value="${url}" data-copy></p></div>
 ${
   mayEdit &&
-  html`<details class="panel crop"><summary>Crop or turn</summary>
+  html`<details class="card"><summary>Crop or turn</summary>
 <form method="post" action="${path}/edit" data-crop>
 ${formToken(context, 'desk')}<input type="hidden" name="src" value="${url}">
 <p class="help">The result is a new picture. This one stays as it is, wherever it is shown.</p>
-<p class="crop-fields"><label>Turn <select name="angle">${TURNS.map(([angle, label]) => html`<option value="${angle}">${label}</option>`)}</select></label>
+<p class="crop-fields bar"><label>Turn <select name="angle">${TURNS.map(([angle, label]) => html`<option value="${angle}">${label}</option>`)}</select></label>
 ${CROPS.map(([name, label, value]) => html`<label>${label} <input type="number" name="${name}" min="0" max="100" step="any" value="${value}" required></label>`)}</p>
 <p><button type="submit">Save as a new picture</button></p>
 </form></details>`

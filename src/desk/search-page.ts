@@ -43,7 +43,7 @@ async function findIn(section: Section, context: Context, words: string): Promis
   const items = await listOrNothing(section, context, input);
   if (items.length === 0) return null;
   const path = localAddress(context, sectionPath(section));
-  return html`<section class="card"><h2>${section.many}</h2><ul>
+  return html`<section class="card"><h2>${section.many}</h2><ul class="list">
 ${items.slice(0, SHOWN).map((item) => resultMarkup(section, path, item))}
 </ul>${items.length > SHOWN && html`<p><a href="${path}?${query.toString()}">All ${section.many.toLowerCase()} with these words</a></p>`}</section>`;
 }

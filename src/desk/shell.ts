@@ -70,14 +70,14 @@ export function shell(context: Context, links: readonly NavLink[], page: DeskPag
 </head>
 <body data-desk="${to('/desk/')}" data-rest="${to(context.addresses.surface.root)}" data-nonce="${createNonce(services.authentication.key, viewer, services.clock.now())}">
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top">
+<header class="top bar">
 <button class="menu-button plain" popovertarget="nav">Menu</button>
 <p class="site"><a href="${to('/')}">${siteTitle}</a></p>
 <form class="find" role="search" action="${to('/desk/search')}"><input type="search" name="q" aria-label="Search everything" placeholder="Search ( / )" maxlength="200"></form>
-<details class="new"><summary>New</summary><ul>
+<details class="new"><summary class="button">New</summary><ul>
 ${links.map(({ making }) => making && html`<li><a href="${to(making.path)}">${making.one}</a></li>`)}
 </ul></details>
-<form class="account" method="post" action="${to('/wp-login.php?action=logout')}">${formToken(context, 'log-out')}<a href="${to('/desk/profile')}">${context.viewer.login}</a> <button class="plain" type="submit">Log out</button></form>
+<form class="account bar" method="post" action="${to('/wp-login.php?action=logout')}">${formToken(context, 'log-out')}<a href="${to('/desk/profile')}">${context.viewer.login}</a> <button class="plain" type="submit">Log out</button></form>
 </header>
 <div class="frame">
 <nav id="nav" popover aria-label="Desk"><ul>
@@ -89,7 +89,7 @@ ${AREAS.map(([area, label]) => {
 })}
 </nav>
 <main id="main">
-<div class="title"><h1>${page.title}</h1>${page.actions}</div>
+<div class="title bar"><h1>${page.title}</h1>${page.actions}</div>
 ${page.main}
 </main>
 </div>

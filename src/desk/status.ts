@@ -1,3 +1,4 @@
+import { html, type Markup } from '../lib/markup.ts';
 import { sentence } from './forms/form-field.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -19,3 +20,17 @@ export const ENTRY_STATUSES = 'publish future draft pending private'.split(' ');
 
 /** The word for a status, of any kind of record. */
 export const statusLabel = (status: string): string => LABELS[status] ?? sentence(status);
+
+/** How a status is coloured: by the words in which records of all kinds name what is well, and what is not. */
+const TONES: Readonly<Record<string, string>> = {
+  good: 'publish approved scheduled completed mailed subscribed success done delivered good',
+  bad: 'cancelled trash spam failed bounced critical',
+};
+
+/** Renders a status with a dot in its colour. */
+export function statusMarkup(status: string, label = statusLabel(status)): Markup {
+  const [tone = ''] =
+    Object.entries(TONES).find(([, words]) => words.split(' ').includes(status.toLowerCase())) ??
+    [];
+  return html`<span class="status" data-tone="${tone}">${label}</span>`;
+}

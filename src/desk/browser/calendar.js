@@ -6,12 +6,12 @@ async function openDialog(/** @type {URL} */ url) {
   const content = page.querySelector('.one-time');
   if (!content) return location.assign(url);
   const title = make('h2', { id: 'time-title', textContent: page.querySelector('h1').textContent });
-  const close = makeButton('Close', () => dialog.close());
+  const close = makeButton('Close', () => dialog.close(), { className: 'plain close' });
   const dialog = make(
     'dialog',
     { id: 'time-dialog', 'aria-labelledby': title.id },
-    title,
     close,
+    title,
     content,
   );
   showDialog(dialog);

@@ -1,8 +1,8 @@
+import './base.css';
+import './components.css';
 import './desk.css';
-import './media.css';
-import './people.css';
-import './resources.css';
 import './calendar.css';
+import './media.css';
 import 'htmx.org';
 import { forgetSent, keep } from './keep.js';
 import { make, parsePage } from './make.js';

@@ -8,12 +8,12 @@ import { make, makeButton, showDialog } from './make.js';
  */
 export async function ask({ title, label, value, isLong = false }) {
   const field = isLong
-    ? make('textarea', { value, rows: 14 })
+    ? make('textarea', { className: 'code', value, rows: 14 })
     : make('input', { value, inputMode: 'url', autocomplete: 'off', placeholder: 'https://' });
   field.spellcheck = false;
   const dialog = make(
     'dialog',
-    { className: 'editor-dialog', ariaLabel: title },
+    { ariaLabel: title },
     make(
       'form',
       { method: 'dialog' },
@@ -21,7 +21,7 @@ export async function ask({ title, label, value, isLong = false }) {
       make('label', {}, make('span', { textContent: label }), field),
       make(
         'div',
-        { className: 'editor-dialog-buttons' },
+        { className: 'bar' },
         make('button', { value: 'apply', textContent: 'Apply' }),
         makeButton('Cancel', () => dialog.close()),
       ),

@@ -116,7 +116,7 @@ const Atom = Node.create({
     const label = /^<!--\s*([\w-]*)/.exec(html)?.[1] ?? /^<([\w-]+)/.exec(html)?.[1];
     return [
       'span',
-      { ...HTMLAttributes, 'data-atom': '', class: 'editor-chip', title: html.slice(0, 300) },
+      { ...HTMLAttributes, 'data-atom': '', class: 'chip code', title: html.slice(0, 300) },
       label || '…',
     ];
   },

@@ -12,7 +12,7 @@ export function figureView({ node, view, getPos }) {
     placeholder: 'Describe the picture for people who don’t see it',
     ariaLabel: 'Alternative text',
   });
-  const tools = make('div', { className: 'editor-alt', contentEditable: 'false' }, alt);
+  const tools = make('div', { contentEditable: 'false' }, alt);
   const contentDOM = make('figcaption');
   const dom = make('figure', {}, image, contentDOM, tools);
   const show = () => {
@@ -59,7 +59,7 @@ export function lockedView({ node, view, getPos }) {
     );
   }
   const button = makeButton('Edit source', editSource, {
-    className: '',
+    className: 'plain small',
     ariaLabel: `Edit source of ${name}`,
   });
   const text = source.replaceAll(/<!--\s+\/?wp:[\s\S]*?-->/g, '').trim() || source;
@@ -69,7 +69,7 @@ export function lockedView({ node, view, getPos }) {
   const dom = make(
     'div',
     { className: 'editor-locked', contentEditable: 'false' },
-    make('div', { className: 'editor-locked-bar' }, make('span', { textContent: name }), button),
+    make('div', { className: 'bar' }, make('span', { textContent: name }), button),
     body,
   );
   const { desk } = document.body.dataset;

@@ -108,7 +108,7 @@ function offer(form, key, served) {
   const day = new Date(at).toLocaleString(document.documentElement.lang);
   const bar = make(
     'div',
-    { className: 'notice kept', role: 'status' },
+    { className: 'notice bar', role: 'status' },
     make('p', { textContent: `You typed something here on ${day} that was not saved.` }),
     makeButton('Put it back', () => {
       putBack(form, typed);

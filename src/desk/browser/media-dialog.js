@@ -35,11 +35,11 @@ export async function chooseMedia({ only = '', isMany = false, files = [] }) {
   const dialog = make(
     'dialog',
     { className: 'media-dialog', 'aria-labelledby': 'media-title' },
-    make('header', {}, title, search, upload),
+    make('header', { className: 'bar' }, title, search, upload),
     make('div', { className: 'media-body' }, uploads.list, uploads.spoken, grid, empty),
     make(
       'footer',
-      {},
+      { className: 'bar' },
       make('p', { className: 'help', textContent: 'Files can also be dropped or pasted here.' }),
       makeButton('Cancel', () => dialog.close()),
       use,

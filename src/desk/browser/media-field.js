@@ -8,7 +8,7 @@ import { acceptFiles } from './upload.js';
 export function openMediaField(/** @type {HTMLSelectElement} */ select) {
   const { multiple: isMany, dataset } = select;
   const label = select.labels[0].textContent.trim();
-  const shown = make('ul', { className: 'chosen-media', ariaLabel: label });
+  const shown = make('ul', { className: 'media-grid', ariaLabel: label });
   const button = makeButton('', () => ask(), { id: select.id });
   const box = make('div', { className: 'media-field' }, shown, button);
   const described = select.getAttribute('aria-describedby');
@@ -39,9 +39,9 @@ export function openMediaField(/** @type {HTMLSelectElement} */ select) {
           const buttons = [...shown.querySelectorAll('button')];
           (buttons.find((one) => one.ariaLabel === ariaLabel) ?? buttons[0] ?? button).focus();
         },
-        { ariaLabel: `${words} ${option.label}` },
+        { className: 'plain small', ariaLabel: `${words} ${option.label}` },
       );
-    const tools = make('span', { className: 'tools' });
+    const tools = make('span', { className: 'bar' });
     if (i > 0) tools.append(tool('←', 'Move forward', () => chosen[i - 1].before(option)));
     if (i < chosen.length - 1)
       tools.append(tool('→', 'Move back', () => chosen[i + 1].after(option)));

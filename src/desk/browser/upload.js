@@ -47,7 +47,7 @@ let queue = Promise.resolve();
  * @param {string} only `image` for pictures alone
  */
 export function makeUploads(onItem, only = '') {
-  const list = make('ul', { className: 'uploads', 'aria-label': 'Uploads', hidden: true });
+  const list = make('ul', { className: 'uploads list', 'aria-label': 'Uploads', hidden: true });
   const spoken = make('p', { className: 'visually-hidden', role: 'status' });
   /** @type {Set<Promise<unknown>>} */
   const saving = new Set();

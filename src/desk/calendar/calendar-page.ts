@@ -77,7 +77,7 @@ export async function calendarPage(request: DeskRequest): Promise<DeskAnswer> {
   const place: CalendarView = { context, view, date, today: now, zone: siteZone(context), path };
   const main = html`${await notice(request, section)}
 ${toolbar(place)}
-<p class="zone">Times are of the zone ${place.zone} unless an event names another one.${total > items.length && view !== 'list' && html` There are ${total} events here, of which the first ${items.length} are shown.`}</p>
+<p class="soft">Times are of the zone ${place.zone} unless an event names another one.${total > items.length && view !== 'list' && html` There are ${total} events here, of which the first ${items.length} are shown.`}</p>
 <form id="move-event" method="post" hidden>${formToken(context, 'desk')}<input type="hidden" name="do" value="move"><input type="hidden" name="view" value="${view}"><input type="hidden" name="start"><input type="hidden" name="date"></form>
 <p class="visually-hidden" role="status" aria-live="polite" id="said"></p>
 ${view === 'list' ? listMarkup(place, events, page, total) : view === 'day' ? dayMarkup(place, events) : gridMarkup(place, weeks, events)}`;
@@ -160,14 +160,14 @@ function toolbar(place: CalendarView): Markup {
   };
   const [back, on] = [step(-1), step(1)];
   const span = { month: 'month', week: 'week', day: 'day', list: 'time' }[view];
-  return html`<div class="calendar-bar">
+  return html`<div class="calendar-bar bar">
 <h2>${heading(place)}</h2>
-<nav aria-label="Time"><ul>
+<nav aria-label="Time"><ul class="tabs bar">
 <li>${isDay(back) && html`<a href="${address(place, view, back)}" aria-label="Earlier ${span}">←</a>`}</li>
 <li><a href="${address(place, view, now)}">Today</a></li>
 <li>${isDay(on) && html`<a href="${address(place, view, on)}" aria-label="Later ${span}">→</a>`}</li>
 </ul></nav>
-<nav aria-label="View"><ul>${VIEWS.map((one) => html`<li><a href="${address(place, one, date)}"${one === view && html` aria-current="page"`}>${VIEW_NAMES[one]}</a></li>`)}</ul></nav>
+<nav aria-label="View"><ul class="tabs bar">${VIEWS.map((one) => html`<li><a href="${address(place, one, date)}"${one === view && html` aria-current="page"`}>${VIEW_NAMES[one]}</a></li>`)}</ul></nav>
 </div>`;
 }
 

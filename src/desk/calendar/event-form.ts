@@ -54,14 +54,14 @@ async function timesPanel(
   });
   const times = items.map(toCalendarEvent);
   const leftOut = series.leftOut.toSorted().slice(-100);
-  return html`<section class="panel times"><h2>Times</h2>
+  return html`<section class="card"><h2>Times</h2>
 <p>It takes place ${repeatWords(series.rule ?? '', series.zone)}.${total > times.length && html` These are the next ${times.length}; <a href="${localAddress(context, CALENDAR)}">the calendar</a> shows all.`}</p>
 ${
   times.length === 0
     ? html`<p>There are no further times.</p>`
-    : html`<ul>${times.map((time) => html`<li><span>${whenWords(time)}${stateWords(time) !== '' && html` <span class="mark">${stateWords(time)}</span>`}</span> <span class="tools"><a href="${localAddress(context, `${CALENDAR}${time.id}`)}" data-dialog aria-label="Move or cancel ${whenWords(time)}">Move or cancel</a>${act(context, time.id, 'leave-out', `Leave out ${whenWords(time)}`, 'Leave out', { start: time.start, back: 'form' })}</span></li>`)}</ul>`
+    : html`<ul class="list">${times.map((time) => html`<li><span>${whenWords(time)}${stateWords(time) !== '' && html` <span class="mark">${stateWords(time)}</span>`}</span> <span class="bar"><a href="${localAddress(context, `${CALENDAR}${time.id}`)}" data-dialog aria-label="Move or cancel ${whenWords(time)}">Move or cancel</a>${act(context, time.id, 'leave-out', `Leave out ${whenWords(time)}`, 'Leave out', { start: time.start, back: 'form' })}</span></li>`)}</ul>`
 }
-${leftOut.length > 0 && html`<h3>Left out</h3><ul>${leftOut.map((start) => html`<li><span>${whenWords({ ...series, start, end: start })}</span> <span class="tools">${act(context, series.id, 'put-back', `Have it take place after all: ${start}`, 'Takes place after all', { 'left-out': start })}</span></li>`)}</ul>`}</section>`;
+${leftOut.length > 0 && html`<h3>Left out</h3><ul class="list">${leftOut.map((start) => html`<li><span>${whenWords({ ...series, start, end: start })}</span> <span class="bar">${act(context, series.id, 'put-back', `Have it take place after all: ${start}`, 'Takes place after all', { 'left-out': start })}</span></li>`)}</ul>`}</section>`;
 }
 
 const act = (

@@ -54,26 +54,26 @@ ${body}
 <p><button type="submit"${isPlain && html` class="plain"`}>${label}</button></p></form>`;
   const main = html`<div class="one-time">
 ${problem !== undefined && html`<div class="error" role="alert"><p>Nothing was changed. ${problem}</p></div>`}
-<p class="when"><strong>${whenWords(event)}</strong> <span class="zone">${zone}</span>${stateWords(event) !== '' && html`<br>${stateWords(event)}${event.reason !== '' && html`: ${event.reason}`}`}${rule !== null && html`<br>One of a series that takes place ${repeatWords(rule, zone)}.`}${rule === null && seriesId !== null && html`<br>This time of <a href="${to(`${sectionPath(section)}${seriesId}`)}">a series</a> has been changed by itself.`}</p>
-<section class="panel"><h2>Move</h2>
+<p><strong>${whenWords(event)}</strong> <small>${zone}</small>${stateWords(event) !== '' && html`<br>${stateWords(event)}${event.reason !== '' && html`: ${event.reason}`}`}${rule !== null && html`<br>One of a series that takes place ${repeatWords(rule, zone)}.`}${rule === null && seriesId !== null && html`<br>This time of <a href="${to(`${sectionPath(section)}${seriesId}`)}">a series</a> has been changed by itself.`}</p>
+<section class="card"><h2>Move</h2>
 ${form(
   'move',
   'Move',
-  html`<div class="fields"><label>Day <input type="date" name="date" value="${day}" required></label>${!event.isAllDay && html`<label>Begins at <input type="time" name="time" value="${start.slice(11, 16)}" required></label>`}</div>
+  html`<div class="bar"><label>Day <input type="date" name="date" value="${day}" required></label>${!event.isAllDay && html`<label>Begins at <input type="time" name="time" value="${start.slice(11, 16)}" required></label>`}</div>
 ${isOccurrence && scopes('move', SCOPES)}<p class="help">It lasts as long as before.</p>`,
 )}</section>
-<section class="panel"><h2>Does it take place?</h2>
+<section class="card"><h2>Does it take place?</h2>
 ${form(
   'state',
   'Save',
-  html`<div class="fields"><label>It is <select name="event_status">${Object.entries(STATES).map(([value, label]) => html`<option value="${value}"${value === event.state && html` selected`}>${label}</option>`)}</select></label><label class="wide">Because <input type="text" name="status_reason" maxlength="1000" value="${event.reason}"></label></div>
+  html`<div class="bar"><label>It is <select name="event_status">${Object.entries(STATES).map(([value, label]) => html`<option value="${value}"${value === event.state && html` selected`}>${label}</option>`)}</select></label><label>Because <input type="text" name="status_reason" maxlength="1000" value="${event.reason}"></label></div>
 ${isOccurrence && scopes('state', [SCOPES[0], SCOPES[2]])}<p class="help">It stays in the calendar, marked so. People who have reserved places are told by mail.</p>`,
 )}</section>
 ${
   isOccurrence
-    ? html`<section class="panel"><h2>Leave out</h2><p>This time disappears from the calendar, as if it had never been planned.</p>
+    ? html`<section class="card"><h2>Leave out</h2><p>This time disappears from the calendar, as if it had never been planned.</p>
 ${form('leave-out', 'Leave this time out', html``, true)}</section>
-<section class="panel"><h2>Change anything else</h2><p><a class="button" href="${one}">Only this time</a> <a class="button" href="${to(`${sectionPath(section)}${seriesId ?? ''}`)}">All times</a></p>
+<section class="card"><h2>Change anything else</h2><p><a class="button" href="${one}">Only this time</a> <a class="button" href="${to(`${sectionPath(section)}${seriesId ?? ''}`)}">All times</a></p>
 ${form('split', 'This and all later times', html`<p class="help">To change this and all later times, the series ends before this time, and a new one begins with it.</p>`, true)}</section>`
     : html`<p><a href="${one}">Change anything else</a></p>`
 }
@@ -93,7 +93,7 @@ const SCOPES = [
 ] as const satisfies readonly (readonly [Scope, string])[];
 
 const scopes = (of: string, offered: readonly (readonly [Scope, string])[]): Markup =>
-  html`<fieldset class="scopes"><legend>Which times?</legend>${offered.map(([value, label], i) => html`<label><input type="radio" name="scope" id="${of}-${value}" value="${value}"${i === 0 && html` checked`}> ${label}</label>`)}</fieldset>`;
+  html`<fieldset class="field check"><legend>Which times?</legend>${offered.map(([value, label], i) => html`<label><input type="radio" name="scope" id="${of}-${value}" value="${value}"${i === 0 && html` checked`}> ${label}</label>`)}</fieldset>`;
 
 /** Whether an event takes place, in words. */
 const STATES = {

@@ -40,7 +40,7 @@ export async function rsvpPanel(request: DeskRequest, record: Json): Promise<Mar
         places(status) > 0 ? [`${label}: ${places(status)}`] : [],
       )
     : [];
-  return html`<section class="panel" id="rsvps"><h2>Reservations</h2>
+  return html`<section class="card" id="rsvps"><h2>Reservations</h2>
 <p>${record.capacity} places${typeof record.places_left === 'number' && html`, ${record.places_left} left`}${counts.length > 0 && html`. ${counts.join(', ')}`}.${rsvps.length > 0 && html` <a href="${to(`${CALENDAR}${id}/reservations.csv`)}" download>Download as a table (CSV)</a>`}</p>
 ${
   rsvps.length === 0

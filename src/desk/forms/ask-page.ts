@@ -42,7 +42,7 @@ export async function askPage(
 <form class="edit" method="post" action="${localAddress(context, path)}"${fields.some(({ widget }) => widget.type === 'file') && html` enctype="multipart/form-data"`}>${formToken(context, 'desk')}
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${text !== undefined && html`<p>${text}</p>`}
 ${fields.map((field) => fieldMarkup(field, values[field.name], parts))}
-<p class="save"><button type="submit"${isDanger && html` class="danger-button"`}>${button}</button> <a href="${localAddress(context, back)}">Cancel</a></p>
+<p class="save bar"><button type="submit"${isDanger && html` class="danger"`}>${button}</button> <a href="${localAddress(context, back)}">Cancel</a></p>
 </form>`,
   };
 }

@@ -92,17 +92,17 @@ export async function formPage(
       ? plainText(titleOf(section, record))
       : `New ${section.one.toLowerCase()}`;
   const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && (await special.intro?.(request, section, record))}
-<form class="edit${side.length > 0 && ' with-side'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
+<form class="edit${side.length > 0 && ' columns'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">
 ${resource?.groups ? inGroups(resource.groups, first, one) : first.toSorted((a, b) => rank(section, a) - rank(section, b)).map(one)}
-${inMain.filter(isGroup).map((field) => html`<details class="panel"${(resource?.isSingle || hasErrors(field, errors)) && html` open`}><summary>${field.label}</summary>${field.name === 'seo' && foundMarkup(context, section, record)}${one(field)}</details>`)}
+${inMain.filter(isGroup).map((field) => html`<details class="card"${(resource?.isSingle || hasErrors(field, errors)) && html` open`}><summary>${field.label}</summary>${field.name === 'seo' && foundMarkup(context, section, record)}${one(field)}</details>`)}
 </div>
-<div class="side">
-<div class="save">
+<div class="side card">
+<div class="save bar">
 <button type="submit">${isProposal ? 'Propose this change' : record ? 'Save' : `Save ${section.one.toLowerCase()}`}</button>
 ${side.some(({ name }) => name === 'status') && !OUT.has(textOf(record?.status)) && html`<button type="submit" class="publish" name="_status" value="${mayPublish ? 'publish' : 'pending'}">${mayPublish ? 'Publish' : 'Send for review'}</button>`}
-<span class="state" role="status" data-state></span>
+<span class="soft" role="status" data-state></span>
 </div>
 ${side.map(one)}
 ${isProposal && html`<div class="field"><label for="f-note">Why it should be changed</label><textarea id="f-note" name="note" rows="3" maxlength="2000"></textarea></div>`}
@@ -110,7 +110,7 @@ ${
   record &&
   !isProposal &&
   (special.isWhole?.(record) ?? true) &&
-  html`<div class="panel actions">
+  html`<div class="actions bar">
 ${typeof record.link === 'string' && html`<a href="${record.link}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
 ${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`duplicate${typename}`) && button('duplicate', 'Duplicate')}${section.records.actions.delete && (isTrashed ? button('destroy', 'Delete for good') : button('delete', hasTrash(section) ? 'Move to the trash' : 'Delete'))}
 </div>`
@@ -145,8 +145,8 @@ function foundMarkup({ addresses }: Context, section: Section, record: Json | nu
   const title = textOf(at(record, 'seo.title')) || (record ? titleOf(section, record) : '');
   const description =
     textOf(at(record, 'seo.description')) || plainText(textOf(at(record, 'excerpt.rendered')));
-  return html`<div class="found">
-<p class="where">${textOf(record?.link) || addresses.site}</p>
+  return html`<div class="card found">
+<p class="help">${textOf(record?.link) || addresses.site}</p>
 <p class="what" data-shows="seo.title ${section.title}">${plainText(title)}</p>
 <p data-shows="seo.description excerpt">${description.slice(0, 160)}</p>
 </div>`;
@@ -167,7 +167,7 @@ function inGroups(
   ].map(
     ([title, own]) =>
       own.length > 0 &&
-      html`<fieldset class="group"><legend>${title}</legend>${own.map(one)}</fieldset>`,
+      html`<fieldset class="card"><legend>${title}</legend>${own.map(one)}</fieldset>`,
   );
 }
 
@@ -203,7 +203,7 @@ function messages({ problem, notice, conflicts = [], errors = {} }: Draft): Mark
 }
 
 const conflictMarkup = ({ label, widget }: FormField, theirs: unknown): Markup =>
-  html`<div class="conflict"><p>${label}, as it is stored now:</p>${
+  html`<div class="conflict card"><p>${label}, as it is stored now:</p>${
     widget.type === 'area'
       ? html`<textarea readonly rows="8" aria-label="${label} as it is stored">
 ${textOf(theirs)}</textarea>`

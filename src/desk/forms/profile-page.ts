@@ -24,11 +24,11 @@ export async function profilePage(request: DeskRequest): Promise<DeskAnswer> {
     main: html`<p class="soft">You log in as <strong>${viewer.login}</strong>${viewer.roles.length > 0 && html`, with the rights of: ${viewer.roles.map(sentence).join(', ')}`}. A new password ends every session of yours: you log in again with it.</p>
 ${page.main}
 ${sessionsMarkup(context, toRecords(sessions))}
-<section class="links" aria-labelledby="apps"><h2 id="apps">Apps and programs</h2>
-<ul>
-<li><a href="${to('/wp-admin/application-passwords.php')}">Application passwords</a><span>Let an app use your account, see which do, and shut them out.</span></li>
-<li><a href="${context.addresses.rest('/')}">REST reference</a><span>For programmers: every address of the site’s interface, to read and to try.</span></li>
-<li><a href="${to('/graphql')}">GraphiQL</a><span>For programmers: ask the site’s GraphQL by hand.</span></li>
+<section aria-labelledby="apps"><h2 id="apps">Apps and programs</h2>
+<ul class="list">
+<li><a href="${to('/wp-admin/application-passwords.php')}">Application passwords</a><small>Let an app use your account, see which do, and shut them out.</small></li>
+<li><a href="${context.addresses.rest('/')}">REST reference</a><small>For programmers: every address of the site’s interface, to read and to try.</small></li>
+<li><a href="${to('/graphql')}">GraphiQL</a><small>For programmers: ask the site’s GraphQL by hand.</small></li>
 </ul></section>`,
   };
 }
@@ -38,10 +38,10 @@ const SESSIONS = '/desk/profile/sessions';
 function sessionsMarkup(context: Context, sessions: readonly Json[]): Markup {
   const form = (id: string, label: string, name: string) =>
     html`<form method="post" action="${localAddress(context, SESSIONS)}">${formToken(context, 'desk')}<input type="hidden" name="id" value="${id}"><button type="submit" class="plain" aria-label="${name}">${label}</button></form>`;
-  return html`<section class="links" aria-labelledby="sessions"><h2 id="sessions">Where you are logged in</h2>
-<ul>${sessions.map(({ id, isCurrent, userAgent, ip, lastSeen }) => {
+  return html`<section aria-labelledby="sessions"><h2 id="sessions">Where you are logged in</h2>
+<ul class="list">${sessions.map(({ id, isCurrent, userAgent, ip, lastSeen }) => {
     const program = textOf(userAgent) || 'An unknown program';
-    return html`<li>${program}<span>${textOf(ip)}, last used ${factMarkup(context, 'dateGmt', lastSeen)}</span>${isCurrent ? html`<strong>This browser</strong>` : form(textOf(id), 'Log out', `Log out: ${program}`)}</li>`;
+    return html`<li>${program}<small>${textOf(ip)}, last used ${factMarkup(context, 'dateGmt', lastSeen)}</small>${isCurrent ? html`<strong>This browser</strong>` : form(textOf(id), 'Log out', `Log out: ${program}`)}</li>`;
   })}</ul>
 ${sessions.length > 1 && form('', 'Log out everywhere else', 'Log out everywhere else')}</section>`;
 }

@@ -103,7 +103,7 @@ ${changes.map((one) => beside(sentence(textOf(one.field).replace(/^(meta|acf)\./
 ${changes.length === 0 && html`<p class="empty">It changes nothing any more.</p>`}
 ${
   isOpen &&
-  html`<form method="post" action="${here}" class="decide">${formToken(context, 'desk')}<input type="hidden" name="version" value="${textOf(proposal.parent_version)}">
+  html`<form method="post" action="${here}" class="bar">${formToken(context, 'desk')}<input type="hidden" name="version" value="${textOf(proposal.parent_version)}">
 ${mayDecide === true && html`<button type="submit" name="decision" value="approve">Publish this change</button> <label>Reason, if you decline <input type="text" name="reason" maxlength="2000"></label> <button type="submit" class="plain" name="decision" value="decline">Decline</button>`}
 ${isOwn && html`<button type="submit" class="plain danger" name="decision" value="withdraw">Withdraw</button>`}</form>`
 }`;

@@ -61,7 +61,7 @@ ${control(field, name, value, parts)}
   if (widget.type === 'check')
     return html`<p class="field check" data-field="${name}"><label>${control(field, name, value, parts)} ${label}</label>${helpMarkup(name, help)}${errorMarkup(name, error)}</p>`;
   return html`<div class="field" data-field="${name}">
-<label for="${idOfField(name)}">${label}${isRequired && html`<span class="required"> (required)</span>`}${widget.type === 'datetime' && parts.zone !== '' && html`<span class="zone"> ${parts.zone}</span>`}</label>
+<label for="${idOfField(name)}">${label}${isRequired && html`<small> (required)</small>`}${widget.type === 'datetime' && parts.zone !== '' && html`<small> ${parts.zone}</small>`}</label>
 ${control(field, name, value, parts)}${helpMarkup(name, help)}${errorMarkup(name, error)}
 </div>`;
 }
@@ -216,7 +216,7 @@ const linksToChosen = (
 
 /** Records are made in passing: names, of terms separated by commas. */
 const newTerm = (name: string, { typed }: FormParts): Markup =>
-  html`<label class="new-term">New, by name <input type="text" name="_new.${name}" value="${typed[name] ?? ''}" autocomplete="off"></label>`;
+  html`<label class="help">New, by name <input type="text" name="_new.${name}" value="${typed[name] ?? ''}" autocomplete="off"></label>`;
 
 function rowsMarkup(
   { layouts, most }: Extract<Widget, { type: 'rows' }>,
@@ -227,7 +227,7 @@ function rowsMarkup(
   return html`<ol class="rows" data-rows="${name}">
 ${rows.map((row, i) => rowMarkup(layouts, name, row, String(i), parts))}
 </ol>
-${rows.length < most && html`<p class="row-adders">${layouts.map(({ name: layout, label }) => html`<button type="submit" name="_do" value="add:${name}:${layout}" formnovalidate>Add ${label === '' ? 'a row' : label}</button> `)}</p>`}`;
+${rows.length < most && html`<p>${layouts.map(({ name: layout, label }) => html`<button type="submit" name="_do" value="add:${name}:${layout}" formnovalidate>Add ${label === '' ? 'a row' : label}</button> `)}</p>`}`;
 }
 
 function rowMarkup(
@@ -240,10 +240,10 @@ function rowMarkup(
   const layout = layouts.find((one) => one.name === textOf(row[LAYOUT])) ?? layouts[0];
   const prefix = `${name}.${key}.`;
   const move = (what: string, label: string, sign: string) =>
-    html`<button type="submit" class="plain" name="_do" value="${what}:${name}:${key}" formnovalidate aria-label="${label}" title="${label}">${sign}</button>`;
-  return html`<li class="row">
+    html`<button type="submit" class="plain small" name="_do" value="${what}:${name}:${key}" formnovalidate aria-label="${label}" title="${label}">${sign}</button>`;
+  return html`<li class="row card">
 <input type="hidden" name="${name}" value="${key}">${layout?.name && html`<input type="hidden" name="${prefix}${LAYOUT}" value="${layout.name}"><p class="row-title">${layout.label}</p>`}
-<div class="row-tools">${move('up', 'Move up', '↑')}${move('down', 'Move down', '↓')}${move('remove', 'Remove', '×')}</div>
+<div class="row-tools bar">${move('up', 'Move up', '↑')}${move('down', 'Move down', '↓')}${move('remove', 'Remove', '×')}</div>
 ${layout?.fields.map((one) => fieldMarkup(one, row[one.name], parts, prefix))}
 </li>`;
 }

@@ -38,7 +38,7 @@ export function bulkActions(
 
 /** The menu of changes to several records at once. */
 export const bulkMarkup = (request: DeskRequest, section: Section): Markup =>
-  html`<p class="bulk"><label>With the chosen <select name="action"><option value="">—</option>
+  html`<p class="bar"><label>With the chosen <select name="action"><option value="">—</option>
 ${bulkActions(request, section).map(([action, label]) => html`<option value="${action}">${label}</option>`)}
 </select></label> <button type="submit">Apply</button></p>`;
 

@@ -44,16 +44,16 @@ export function commentDetails(context: Context, comment: Json, query: string): 
   const name = textOf(comment.author_name) || 'Anonymous';
   const action = `${localAddress(context, `${PATH}${id}/moderate`)}${query}`;
   const button = (deed: string, label: string) =>
-    html`<button type="submit" class="plain${deed === 'destroy' && ' danger'}" name="_do" value="${deed}" formaction="${action}" hx-post="${action}" hx-target="#list" hx-select="#list" hx-swap="outerMorph" hx-select-oob="#tabs" aria-label="${label}: ${name}">${label}</button> `;
+    html`<button type="submit" class="plain small${deed === 'destroy' && ' danger'}" name="_do" value="${deed}" formaction="${action}" hx-post="${action}" hx-target="#list" hx-select="#list" hx-swap="outerMorph" hx-select-oob="#tabs" aria-label="${label}: ${name}">${label}</button> `;
   const canAnswer = status === 'approved' || status === 'hold';
   return html`<p class="excerpt">${plainText(textOf(comment.content)).slice(0, LONGEST)}</p>
-<div class="deeds">${(DEEDS[status] ?? []).map(([deed, label]) => button(deed, label))}${
+<div class="bar">${(DEEDS[status] ?? []).map(([deed, label]) => button(deed, label))}${
     typeof comment.link === 'string' &&
     status === 'approved' &&
     html`<a href="${comment.link}">View</a> `
   }<a href="${localAddress(context, `/desk/entry/${textOf(comment.post)}`)}">To the post</a></div>${
     canAnswer &&
-    html`<details class="answer"><summary>Reply</summary><textarea name="reply.${id}" rows="3" aria-label="Reply to ${name}"></textarea>${button('reply', status === 'hold' ? 'Approve and reply' : 'Send the reply')}</details>`
+    html`<details><summary>Reply</summary><textarea name="reply.${id}" rows="3" aria-label="Reply to ${name}"></textarea>${button('reply', status === 'hold' ? 'Approve and reply' : 'Send the reply')}</details>`
   }`;
 }
 

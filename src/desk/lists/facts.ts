@@ -4,7 +4,7 @@ import type { Context } from '../../operation/context.ts';
 import { sentence } from '../forms/form-field.ts';
 import { isRecord, type Json, textOf, toList, toObject } from '../json.ts';
 import type { Resource } from '../resources/resource.ts';
-import { statusLabel } from '../status.ts';
+import { statusMarkup } from '../status.ts';
 
 /** Members of records that say nothing to people. */
 const CLUTTER = new Set(['id', 'databaseId', '_links', 'slug', 'currency']);
@@ -40,8 +40,7 @@ export function factMarkup(context: Context, name: string, value: unknown): Mark
   const text = textOf(value);
   if (/(Gmt|^begun|^ended|_run|^date)$/.test(name) && text !== '')
     return momentMarkup(context, text);
-  if (/^status$|^from$|^to$|^result$/.test(name))
-    return html`<span class="status" data-status="${text.toLowerCase()}">${statusLabel(text)}</span>`;
+  if (/^status$|^from$|^to$|^result$/.test(name)) return statusMarkup(text);
   if (text.includes('\n') || text.startsWith('{')) return html`<pre tabindex="0">${text}</pre>`;
   return /^https?:\/\/\S+$/.test(text)
     ? html`<a href="${text}" rel="noreferrer">${text}</a>`
@@ -95,5 +94,5 @@ export function answerMarkup(context: Context, answer: unknown): Markup | null {
 /** Everything that a list has no column for, of records without a page of their own. */
 export function moreMarkup(context: Context, record: Json, resource: Resource): Markup | null {
   const facts = factsMarkup(context, record, toList(resource.facts).map(textOf), resource);
-  return facts && html`<details class="row-facts"><summary>More</summary>${facts}</details>`;
+  return facts && html`<details><summary>More</summary>${facts}</details>`;
 }

@@ -46,7 +46,7 @@ export async function filterMarkup(request: DeskRequest, section: Section): Prom
     return value !== null && html`<input type="hidden" name="${name}" value="${value}">`;
   })}${'search' in filters && html`<div class="field"><label for="search">Search</label><input id="search" type="search" name="search" value="${query.get('search') ?? ''}" maxlength="200"></div>`}
 ${shown(true)}
-${more.length > 0 && html`<details class="more"${isOpen && html` open`}><summary>More filters</summary><div class="filters">${more}</div></details>`}`;
+${more.length > 0 && html`<details class="more"${isOpen && html` open`}><summary>More filters</summary><div class="filters bar">${more}</div></details>`}`;
 }
 
 /** A filter has one value, or any. */

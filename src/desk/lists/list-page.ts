@@ -11,7 +11,7 @@ import { doneNotice, isPaged, listActions } from '../resources/action-page.ts';
 import { listRecords, type RecordPage, type Section, statusesOf, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { rightsIn, specialOf } from '../special.ts';
-import { statusLabel } from '../status.ts';
+import { statusLabel, statusMarkup } from '../status.ts';
 import { bulkActions, bulkMarkup } from './bulk.ts';
 import { commentDetails } from './comment-details.ts';
 import { factMarkup, labelOf, moreMarkup } from './facts.ts';
@@ -53,8 +53,8 @@ export const listPage: SectionHandler = async (request, section) => {
   const path = localAddress(context, sectionPath(section));
   const { grid, making } = specialOf(section);
   const isGrid = grid !== undefined && query.get('view') !== 'list';
-  const main = html`${doneNotice(section, request.query)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}${grid && viewTabs(path, query, isGrid)}
-<form class="filters" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-select-oob="#tabs,#views,#actions" hx-swap="outerMorph" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:#search">
+  const main = html`${doneNotice(section, request.query)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}
+<form class="filters bar" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-select-oob="#tabs,#actions" hx-swap="outerMorph" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:#search">
 ${filters}<noscript><button type="submit">Show</button></noscript>
 </form>
 <form id="list" method="post" action="${path}${address(query)}">
@@ -79,7 +79,7 @@ ${pager(path, query, page, found, section)}`
   return {
     title: section.many,
     current: sectionPath({ name: section.resource?.within ?? section.name }),
-    actions: html`<div class="title-actions" id="actions">${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
+    actions: html`<div class="bar" id="actions">${grid && viewTabs(path, query, isGrid)}${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
     main,
   };
 };
@@ -241,7 +241,7 @@ function cell(
   labels: ReadonlyMap<number, string> | undefined,
 ): Markup | string {
   if (column.endsWith('status'))
-    return html`<span class="status" data-status="${textOf(value)}">${statusLabel(textOf(value))}</span>`;
+    return statusMarkup(textOf(value));
   if (column === 'date' || column === 'modified' || column.endsWith('_date'))
     return html`<time>${minuteOf(value)}</time>`;
   if (typeof value === 'boolean') return value ? 'Yes' : '';

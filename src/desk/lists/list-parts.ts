@@ -23,7 +23,7 @@ interface Tab {
 
 /** Links to the parts of a list. @param id by which scripts renew them */
 export const tabsMarkup = (label: string, tabs: readonly Tab[], id: string): Markup =>
-  html`<ul class="tabs${id !== 'tabs' && ` ${id}`}" id="${id}" aria-label="${label}">${tabs.map(
+  html`<ul class="tabs bar" id="${id}" aria-label="${label}">${tabs.map(
     ({ to, label, isNow, count }) =>
       html`<li><a href="${to}"${isNow && html` aria-current="true"`}>${label}${count !== undefined && html` <span class="count">${count}</span>`}</a></li>`,
   )}</ul>`;
@@ -34,7 +34,7 @@ export const pagerMarkup = (
   between: Markup | string,
   after: string | null,
   [back, on] = ['← Back', 'Next →'],
-): Markup => html`<nav class="pager" aria-label="Pages">
+): Markup => html`<nav class="pager bar" aria-label="Pages">
 ${before !== null && html`<a rel="prev" href="${before}">${back}</a>`}
 <span>${between}</span>
 ${after !== null && html`<a rel="next" href="${after}">${on}</a>`}

@@ -63,12 +63,12 @@ export async function menusPage(request: DeskRequest, problem?: string): Promise
 ${
   found.items.length === 0
     ? html`<p class="empty">There is no menu yet. Make one, put pages into it, and choose where the site shows it.</p>`
-    : html`<ul class="menus">${found.items.map((menu) => {
+    : html`<ul class="list">${found.items.map((menu) => {
         const shown = places.filter(({ menu: id }) => id === menu.id).map(({ label }) => label);
-        return html`<li><a href="${localAddress(context, menuPath(Number(menu.id)))}">${plainText(titleOf(menus, menu))}</a><span>${shown.length > 0 ? `Shown at: ${shown.join(', ')}` : 'Not shown anywhere'}</span></li>`;
+        return html`<li><a href="${localAddress(context, menuPath(Number(menu.id)))}">${plainText(titleOf(menus, menu))}</a><small>${shown.length > 0 ? `Shown at: ${shown.join(', ')}` : 'Not shown anywhere'}</small></li>`;
       })}</ul>`
 }
-<form class="inline-form" method="post" action="${localAddress(context, menuPath(''))}">
+<form class="bar" method="post" action="${localAddress(context, menuPath(''))}">
 ${formToken(context, 'desk')}
 <div class="field"><label for="new-menu">New menu</label><input id="new-menu" name="name" required maxlength="200" placeholder="Its name, such as Main menu"></div>
 <button type="submit">Make it</button>
@@ -150,20 +150,20 @@ export async function menuPage(
     ...(problem !== undefined && { status }),
     actions: html`<a href="${localAddress(context, menuPath(''))}">All menus</a>`,
     main: html`${problem !== undefined && html`<div class="error" role="alert">${problem}</div>`}${problem === undefined && query.has('saved') && html`<p class="notice" role="status">Saved.</p>`}
-<div class="menu-page">
+<div class="columns">
 <form id="menu" method="post" action="${path}">
 ${formToken(context, 'desk')}<input type="hidden" name="_base" value="${stateOf(menu)}">
-<p class="save"><button type="submit">Save menu</button> <span class="state" role="status" data-said></span></p>
+<p class="save bar"><button type="submit">Save menu</button> <span class="soft" role="status" data-said></span></p>
 ${
   shown.length === 0
     ? html`<p class="empty">This menu has no items yet. Add pages or links to it.</p>`
     : html`<p class="soft" id="menu-help">Drag an item by its handle, or use its arrows. An item further in stands below the one before it.</p>
-<ol id="menu-tree" aria-describedby="menu-help">
+<ol class="tree" id="menu-tree" aria-describedby="menu-help">
 ${shown.map(itemMarkup)}
 </ol>`
 }
 </form>
-<div class="side">
+<div class="side card">
 ${addMarkup(path, query.get('q') ?? '', found)}
 <fieldset class="field"><legend>This menu</legend>
 <div class="field"><label for="menu-name">Name</label><input id="menu-name" form="menu" name="name" value="${name}" required maxlength="200"></div>
@@ -173,7 +173,7 @@ ${places.map(
 )}
 <p class="field check"><label><input type="checkbox" form="menu" name="auto_add" value="1"${menu.record.auto_add === true && html` checked`}> Add new pages by itself</label></p>
 </fieldset>
-<details><summary>Delete this menu</summary><p>The menu and its items are deleted for good. Pages and posts stay.</p><button type="submit" form="menu" class="danger-button" name="_do" value="delete-menu" formnovalidate>Delete ${name}</button></details>
+<details><summary>Delete this menu</summary><p>The menu and its items are deleted for good. Pages and posts stay.</p><button type="submit" form="menu" class="danger" name="_do" value="delete-menu" formnovalidate>Delete ${name}</button></details>
 </div>
 </div>`,
   };
@@ -191,10 +191,10 @@ function itemMarkup({ id, depth, title, url, isNewTab, kind, isLost }: MenuItem)
   return html`<li id="item-${id}" data-item="${id}" data-depth="${depth}">
 <input type="hidden" name="item" value="${id}"><input type="hidden" name="depth.${id}" value="${depth}">
 <div class="bar"><span class="grip" data-grip aria-hidden="true" title="Drag">⠿</span>
-<span class="label" data-label>${label}</span><span class="kind">${kind}${isLost && ' (no longer there)'}</span><span class="visually-hidden" data-level>level ${depth + 1}</span>
-<span class="moves">${MOVES.map(
+<span class="label" data-label>${label}</span><small>${kind}${isLost && ' (no longer there)'}</small><span class="visually-hidden" data-level>level ${depth + 1}</span>
+<span class="moves bar">${MOVES.map(
     ([direction, sign, words]) =>
-      html`<button type="submit" class="plain" name="_do" value="${direction}:${id}" data-move="${direction}" formnovalidate aria-label="${words}: ${label}" title="${words}">${sign}</button>`,
+      html`<button type="submit" class="plain small" name="_do" value="${direction}:${id}" data-move="${direction}" formnovalidate aria-label="${words}: ${label}" title="${words}">${sign}</button>`,
   )}</span></div>
 <details><summary>Edit<span class="visually-hidden"> ${label}</span></summary>
 <div class="field"><label for="title-${id}">Text of the link</label><input id="title-${id}" name="title.${id}" value="${title}" maxlength="1000"></div>
@@ -239,7 +239,7 @@ function addMarkup(path: string, search: string, found: readonly Targets[]): Mar
 <div class="field"><label for="find-target">Find pages, posts, categories …</label><input id="find-target" type="search" name="q" value="${search}" maxlength="200" hx-get="${path}" hx-target="#found" hx-select="#found" hx-swap="outerMorph" hx-trigger="input changed delay:300ms"></div>
 <noscript><button type="submit" class="plain">Find</button></noscript>
 </form>
-<div id="found" class="targets" role="group" aria-label="Found">
+<div id="found" class="choices" role="group" aria-label="Found">
 ${found.length === 0 && html`<p class="soft">Nothing found.</p>`}${found.map(
   ({ section, items }) =>
     html`<p class="soft">${section.many}</p>${items.map(

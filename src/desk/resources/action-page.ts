@@ -175,10 +175,10 @@ export function recordExtras(
   if (!facts && related.length === 0 && actions.length === 0 && !canDelete) return null;
   return html`<div class="extras">
 ${facts}
-${related.length > 0 && html`<p class="related">${related.map(([name, filter, label]) => html`<a href="${to(`/desk/${name}/?${new URLSearchParams({ [filter]: key })}`)}">${label}</a> `)}</p>`}
+${related.length > 0 && html`<p class="bar">${related.map(([name, filter, label]) => html`<a href="${to(`/desk/${name}/?${new URLSearchParams({ [filter]: key })}`)}">${label}</a> `)}</p>`}
 ${
   (actions.length > 0 || canDelete) &&
-  html`<div class="panel actions">${actions.map((action) => actionButton(desk.abilities.get(action.operation), action, to(`${sectionPath(section)}do/${action.name}?${new URLSearchParams({ key })}`), context))}${canDelete && html`<form method="post" action="${to(sectionPath(section) + key)}">${formToken(context, 'desk')}<button type="submit" class="plain danger" name="_do" value="delete">Delete</button></form>`}</div>`
+  html`<div class="actions bar">${actions.map((action) => actionButton(desk.abilities.get(action.operation), action, to(`${sectionPath(section)}do/${action.name}?${new URLSearchParams({ key })}`), context))}${canDelete && html`<form method="post" action="${to(sectionPath(section) + key)}">${formToken(context, 'desk')}<button type="submit" class="plain danger" name="_do" value="delete">Delete</button></form>`}</div>`
 }
 </div>`;
 }

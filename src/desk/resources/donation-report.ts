@@ -53,7 +53,7 @@ export async function donationReport(request: DeskRequest): Promise<DeskAnswer> 
   return {
     title: 'Donations in numbers',
     current: '/desk/donation-report',
-    main: html`<form class="filters" method="get" action="${path}">
+    main: html`<form class="filters bar" method="get" action="${path}">
 <div class="field"><label for="by">By</label><select id="by" name="by"><option value="month">Month</option><option value="day"${isByDay && html` selected`}>Day</option></select></div>
 <div class="field"><label for="campaign">Campaign</label><select id="campaign" name="campaign"><option value="">All</option>${campaigns.map((one) => html`<option value="${textOf(one.id)}"${one === chosen && html` selected`}>${section ? titleOf(section, one) : ''}</option>`)}</select></div>
 <div class="field"><button type="submit" class="plain">Show</button></div>
@@ -95,12 +95,12 @@ function currencyMarkup(currency: string, parts: readonly Span[], isByDay: boole
   const amounts = rows.map(({ total }) => Number(at(total, 'amount.decimal') ?? 0));
   const most = Math.max(...amounts, 1);
   const step = 600 / rows.length;
-  return html`<section class="report"><h2>${currency}, the last ${isByDay ? '30 days' : '12 months'}</h2>
-<svg viewBox="0 0 600 160" role="img" aria-label="Bars of the sums in the table below" preserveAspectRatio="none">
+  return html`<section><h2>${currency}, the last ${isByDay ? '30 days' : '12 months'}</h2>
+<svg viewBox="0 0 600 160" width="100%" height="160" fill="var(--accent)" stroke="none" role="img" aria-label="Bars of the sums in the table below" preserveAspectRatio="none">
 ${amounts.map((amount, i) => {
   const height = Math.round((amount / most) * 150);
   return html`<rect x="${(i * step + step * 0.12).toFixed(1)}" y="${158 - height}" width="${(step * 0.76).toFixed(1)}" height="${height}" rx="2"></rect>`;
-})}<line x1="0" x2="600" y1="159" y2="159"></line>
+})}<line x1="0" x2="600" y1="159" y2="159" stroke="var(--line)"></line>
 </svg>
 ${tableMarkup(
   [isByDay ? 'Day' : 'Month', ...SUMS],
@@ -115,7 +115,7 @@ const sumCells = (total: unknown): readonly string[] =>
 
 const campaignsMarkup = (campaigns: readonly Json[], path: string): Markup | false =>
   campaigns.length > 0 &&
-  html`<section class="report"><h2>By campaign</h2>${tableMarkup(
+  html`<section><h2>By campaign</h2>${tableMarkup(
     ['Campaign', ...SUMS],
     campaigns.map(({ campaign, total }) => [
       html`<a href="${path}?campaign=${textOf(at(campaign, 'databaseId'))}">${textOf(at(campaign, 'title'))}</a>`,
