@@ -10,7 +10,9 @@ export async function expectSound(page: Page): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      expect(await accessibilityFaults(page), `${width} ${colorScheme}`).toEqual([]);
+      // Only colours differ by night.
+      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+      expect(await accessibilityFaults(page, rules), `${width} ${colorScheme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   await page.emulateMedia({ colorScheme: 'light' });

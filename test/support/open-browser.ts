@@ -23,11 +23,16 @@ export async function openPage(
 /**
  * What axe-core finds wrong with a page (WCAG 2.2 AA and good practice): the rules that it breaks, each with the elements
  * concerned.
+ * @param rules which are looked at; all unless said
  */
-export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
   await page.evaluate(axe.source); // by the debugger, which the page's own policy doesn't bind
   const { violations } = await page.evaluate(
-    () => (globalThis as unknown as { axe: typeof axe }).axe.run({ preload: false }), // defined by the line before
+    (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options), // defined by the line before
+    { preload: false, ...(rules && { runOnly: [...rules] }) },
   );
   return violations.map(
     ({ id, nodes }) =>
@@ -42,7 +47,7 @@ export async function photograph(page: Page, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1280, 360]) {
+    for (const width of [1280, 390]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       const path = join(folder, `${name}-${width}-${colorScheme}.png`);

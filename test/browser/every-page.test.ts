@@ -1,0 +1,111 @@
+import '../support/declare-library.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFor } from '../support/chromium-for.ts';
+import { expectSound } from '../support/expect-sound.ts';
+import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
+import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+import { fillWholeSite, type Pages } from '../support/whole-site.ts';
+
+const executablePath = chromiumFor('every page');
+
+let server: TestServer;
+let browser: Browser;
+let pages: { readonly desk: Pages; readonly site: Pages };
+
+beforeAll(async () => {
+  if (!executablePath) return;
+  server = await openTestServer();
+  pages = await fillWholeSite(server);
+  browser = await openBrowser(executablePath);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Photographs a page as it is, and expects it to be sound. */
+async function look(page: Page, name: string) {
+  await photograph(page, name);
+  await expect.soft(expectSound(page), name).resolves.toBeUndefined();
+}
+
+async function lookAtAll(page: Page, part: 'desk' | 'site') {
+  for (const [name, path] of Object.entries(pages[part])) {
+    await page.goto(server.address + path);
+    await look(page, `${part}-${name}`);
+  }
+}
+
+/** Pages of the desk on which something is open or has happened. */
+const scenes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'fields-unfolded': async (page) => {
+    await page.goto(server.address + pages.desk.book);
+    for (const one of await page.locator('details.card > summary').all()) await one.click();
+  },
+  'media-dialog': async (page) => {
+    await page.goto(`${server.address}/desk/post/new`);
+    await page.getByRole('button', { name: 'Choose… (Featured image)' }).click();
+    await page.locator('.media-dialog .media-grid button').first().click();
+  },
+  crop: async (page) => {
+    await page.goto(server.address + pages.desk['media-item']);
+    await page.getByText('Crop or turn').click();
+    await page.locator('.crop-frame').waitFor();
+  },
+  'time-dialog': async (page) => {
+    await page.goto(`${server.address}/desk/calendar/?view=list`);
+    await page.getByRole('link', { name: 'Move Life drawing' }).first().click();
+    await page.getByRole('dialog').waitFor();
+  },
+  conflict: async (page) => {
+    await page.goto(server.address + pages.desk.page);
+    const path = `/core/v2/pages/${/\d+$/.exec(pages.desk.page ?? '')?.[0]}`;
+    await server.site.rest(path, { as: 'admin', json: { title: 'Theirs' } });
+    await page.locator('[name="title"]').fill('Mine');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('.conflict').waitFor();
+  },
+  refusal: async (page) => {
+    await page.goto(`${server.address}/desk/user/new`);
+    await page.locator('[name="username"]').fill('admin');
+    await page.locator('[name="email"]').fill('ann@example.org');
+    await page.locator('[name="password"]').fill('correct horse battery');
+    await page.locator('.save button').first().click();
+    await page.getByRole('alert').waitFor();
+  },
+  unfolded: async (page) => {
+    await page.goto(`${server.address}/desk/`);
+    await page.locator('.new > summary').click();
+  },
+  source: async (page) => {
+    await page.goto(server.address + pages.desk.post);
+    await page.locator('.editor').getByRole('button', { name: 'Source' }).click();
+  },
+};
+
+describe.skipIf(!executablePath)('every page', { timeout: 900_000 }, () => {
+  test('of the site is sound', async () => {
+    const { page, complaints } = await openPage(browser);
+    await lookAtAll(page, 'site');
+    expect(complaints.filter((text) => !/40[34]|410/.test(text))).toEqual([]);
+  });
+
+  test('of the desk is sound', async () => {
+    await setPassword(server.site, 'admin');
+    const { page, complaints } = await openPage(browser);
+    await page.goto(`${server.address}/wp-login.php?redirect_to=/desk/`);
+    await page.fill('#log', 'admin');
+    await page.fill('#pwd', LOGIN_PASSWORD);
+    await page.click('button[type=submit]');
+    await page.waitForURL('**/desk/');
+    await lookAtAll(page, 'desk');
+    for (const [name, open] of Object.entries(scenes)) {
+      await open(page);
+      await look(page, `desk-${name}`);
+    }
+    expect(complaints.filter((text) => !/40[0349]/.test(text))).toEqual([]);
+  });
+});
