@@ -172,16 +172,27 @@ describe.skipIf(!executablePath)('somebody who writes', { timeout: 120_000 }, ()
     await context.close();
   });
 
-  test('loads little', async () => {
+  test('loads little, and does little', async () => {
     for (let i = 0; i < 25; i++) await makePost({ title: `Post ${i}`, status: 'publish' });
     const { page, context } = await openDesk('/desk/post/');
     const sizes: number[] = [];
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');
     await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await client.send('Performance.enable', { timeDomain: 'threadTicks' }); // CPU, however busy the machine is
     client.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
+    // Seconds; the metric counts all that its process has done so far.
+    const work = async () => {
+      const { metrics } = await client.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+    };
+    const before = await work();
     await page.reload({ waitUntil: 'networkidle' });
+    const after = await work();
+    expect(sizes.length).toBeGreaterThan(2);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
+    // A new process begins at nothing.
+    expect(after > before ? after - before : after).toBeLessThan(1);
     await context.close();
   });
 });

@@ -136,10 +136,24 @@ describe.skipIf(!executablePath)('somebody who reads', () => {
     expect(await page.getByRole('status').innerText()).toContain('Thank you');
   });
 
-  test('gets pages of less than 60 KB, which do not move while pictures come', async () => {
+  test('gets pages of less than 60 KB without pictures, which do not move while these come', async () => {
+    const sizes: number[] = [];
+    const pictures = new Set<string>();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+    client.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Image') pictures.add(requestId);
+    });
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!pictures.has(requestId)) sizes.push(encodedDataLength);
+    });
     for (const path of ['/', '/events/', '/events/month/', '/category/town/', '/?s=the']) {
-      const answer = await page.goto(server.address + path);
-      expect([path, ((await answer?.body()) ?? '').length < 60_000]).toEqual([path, true]);
+      sizes.length = 0;
+      await page.goto(server.address + path, { waitUntil: 'networkidle' });
+      expect([path, sizes.length > 1]).toEqual([path, true]);
+      const sum = sizes.reduce((all, size) => all + size, 0);
+      expect(sum, path).toBeLessThan(60_000);
       const unsized = await page.locator('img:not([width]), img:not([height])').count();
       expect([path, unsized]).toEqual([path, 0]);
     }
