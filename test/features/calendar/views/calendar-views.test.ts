@@ -182,9 +182,9 @@ describe('a month', () => {
   it('shows what goes on for days on each of them, and says so', async () => {
     const { body } = await view('/events/month/2031-03/');
     expect(fieldOf(body, '2031-03-12')).not.toContain('Film festival');
-    expect(fieldOf(body, '2031-03-13')).toContain('class="bar to-go-on named days-4"');
+    expect(fieldOf(body, '2031-03-13')).toContain('class="bar to-go-on named" style="--days: 4"');
     expect(fieldOf(body, '2031-03-14')).toContain('Continued: ');
-    expect(fieldOf(body, '2031-03-17')).toContain('class="bar goes-on to-go-on named days-2"');
+    expect(fieldOf(body, '2031-03-17')).toContain('class="bar goes-on to-go-on named" style="--days: 2"');
     expect(fieldOf(body, '2031-03-18')).toContain('Film festival');
     expect(fieldOf(body, '2031-03-19')).not.toContain('Film festival');
   });

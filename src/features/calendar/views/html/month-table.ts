@@ -76,10 +76,10 @@ function barItem(context: Context, { event, isNamed, isFirst, isLast, length }: 
     'bar',
     !isFirst && 'goes-on',
     !isLast && 'to-go-on',
-    isNamed && `named days-${length}`,
+    isNamed && 'named',
   ];
   const time = eventTimeOfDay(context, event, event.firstDay);
-  return html`<li class="${classes.filter((name) => name !== false).join(' ')}"><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="unseen">Continued: </span>`}<span${!isNamed && html` class="unseen"`}>${isFirst && time}${eventTitle(event)}</span></a></li>`;
+  return html`<li class="${classes.filter((name) => name !== false).join(' ')}"${isNamed && html` style="--days: ${length}"`}><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="unseen">Continued: </span>`}<span${!isNamed && html` class="unseen"`}>${isFirst && time}${eventTitle(event)}</span></a></li>`;
 }
 
 /** Renders the days of a month with events, one below the other, for screens too narrow for the table. */
