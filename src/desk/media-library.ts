@@ -105,7 +105,7 @@ ${CROPS.map(([name, label, value]) => html`<label>${label} <input type="number" 
 }
 ${
   mayReplace &&
-  html`<details class="panel"><summary>Replace the file</summary>
+  html`<details class="card"><summary>Replace the file</summary>
 <form method="post" enctype="multipart/form-data" action="${path}/replace?token=${tokenOf(context)}">
 <p class="help">Wherever this file is used, the new one is shown. Its address changes, and the old one leads there.</p>
 <p class="field"><label for="replacement">New file</label><input id="replacement" type="file" name="file" accept="${isPicture && 'image/*'}" required></p>
@@ -117,17 +117,17 @@ ${usesMarkup(context, toRecords(uses))}
 }
 
 const usesMarkup = (context: Context, uses: readonly Json[]): Markup =>
-  html`<details class="panel"${uses.length > 0 && html` open`}><summary>Where it is used <span class="count">${uses.length}</span></summary>
+  html`<details class="card"${uses.length > 0 && html` open`}><summary>Where it is used <span class="count">${uses.length}</span></summary>
 ${
   uses.length === 0
     ? html`<p>Nothing on this site shows it.</p>`
-    : html`<ul>${uses.map(
+    : html`<ul class="list">${uses.map(
         ({ id, type, title, ways }) =>
-          html`<li><a href="${localAddress(context, `/desk/${textOf(type)}/${textOf(id)}`)}">${textOf(title)}</a> (${toList(
+          html`<li><a href="${localAddress(context, `/desk/${textOf(type)}/${textOf(id)}`)}">${textOf(title)}</a> <small>${toList(
             ways,
           )
             .map((way) => WAYS[textOf(way)])
-            .join(', ')})</li>`,
+            .join(', ')}</small></li>`,
       )}</ul>`
 }</details>`;
 

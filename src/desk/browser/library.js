@@ -19,7 +19,7 @@ function openUploads(main) {
   );
   main.querySelector('.title').after(
     make('p', {
-      className: 'soft',
+      className: 'soft drop-hint',
       textContent: 'Files can also be dropped anywhere on this page, or pasted.',
     }),
     made.list,
