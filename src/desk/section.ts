@@ -150,7 +150,10 @@ function toSection(
     action: (RecordAbility & { readonly ability: Ability }) | undefined,
   ): JsonSchema => action?.ability.inputSchema(addresses) ?? {};
   const references: References = {
-    ...REFERENCES,
+    // A venue's `venue` is its own name.
+    ...Object.fromEntries(
+      Object.entries(REFERENCES).filter(([arg, to]) => !TITLES.includes(arg) || to.join() !== name),
+    ),
     parent: [name],
     ...(kind?.area === 'calendar' ? { categories: ['ext_events_cat'] } : {}),
   };

@@ -28,7 +28,8 @@ const TONES: Readonly<Record<string, string>> = {
 };
 
 /** Renders a status with a dot in its colour. */
-export function statusMarkup(status: string, label = statusLabel(status)): Markup {
+export function statusMarkup(status: string, label = statusLabel(status)): Markup | string {
+  if (/^\d+$/.test(status)) return status; // that of an answer of HTTP
   const [tone = ''] =
     Object.entries(TONES).find(([, words]) => words.split(' ').includes(status.toLowerCase())) ??
     [];

@@ -240,8 +240,7 @@ function cell(
   value: unknown,
   labels: ReadonlyMap<number, string> | undefined,
 ): Markup | string {
-  if (column.endsWith('status'))
-    return statusMarkup(textOf(value));
+  if (column.endsWith('status')) return statusMarkup(textOf(value));
   if (column === 'date' || column === 'modified' || column.endsWith('_date'))
     return html`<time>${minuteOf(value)}</time>`;
   if (typeof value === 'boolean') return value ? 'Yes' : '';
