@@ -60,7 +60,7 @@ export const restoreText: RecordHandler = async ({ desk, context, form }, sectio
   return { location: `${sectionPath(section)}${id}?saved` };
 };
 
-/** What a version says of itself: when it was stored, by whom, and as what. It is no text that could be brought back. */
+/** Fields that a version has of itself: when it was stored, by whom, and as what. They are no text that could be brought back. */
 const OF_ITSELF = new Set(['date', 'author', 'slug', 'status', 'parent']);
 
 /** Shows what differs between two states of a record: the values of each field side by side. */

@@ -184,7 +184,9 @@ describe('a month', () => {
     expect(fieldOf(body, '2031-03-12')).not.toContain('Film festival');
     expect(fieldOf(body, '2031-03-13')).toContain('class="bar to-go-on named" style="--days: 4"');
     expect(fieldOf(body, '2031-03-14')).toContain('Continued: ');
-    expect(fieldOf(body, '2031-03-17')).toContain('class="bar goes-on to-go-on named" style="--days: 2"');
+    expect(fieldOf(body, '2031-03-17')).toContain(
+      'class="bar goes-on to-go-on named" style="--days: 2"',
+    );
     expect(fieldOf(body, '2031-03-18')).toContain('Film festival');
     expect(fieldOf(body, '2031-03-19')).not.toContain('Film festival');
   });

@@ -72,12 +72,7 @@ function dayName(words: Wording, day: string, total: number, address: string): M
 
 /** An event of several days is listed on each of them, and drawn as one bar. */
 function barItem(context: Context, { event, isNamed, isFirst, isLast, length }: Bar): Markup {
-  const classes = [
-    'bar',
-    !isFirst && 'goes-on',
-    !isLast && 'to-go-on',
-    isNamed && 'named',
-  ];
+  const classes = ['bar', !isFirst && 'goes-on', !isLast && 'to-go-on', isNamed && 'named'];
   const time = eventTimeOfDay(context, event, event.firstDay);
   return html`<li class="${classes.filter((name) => name !== false).join(' ')}"${isNamed && html` style="--days: ${length}"`}><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="unseen">Continued: </span>`}<span${!isNamed && html` class="unseen"`}>${isFirst && time}${eventTitle(event)}</span></a></li>`;
 }
