@@ -27,7 +27,9 @@ export interface AdminParts {
 export function adminDocument(context: Context, parts: AdminParts): Page {
   const { title, main, status, formTarget = [], headers = {} } = parts;
   const siteTitle = plainText(context.site.title);
+  const accent = accentStyle(context.site);
   const body = document(context, {
+    accent,
     className: 'admin',
     title: `${title} – ${siteTitle}`,
     head: html`<meta name="robots" content="noindex">`,
@@ -40,10 +42,9 @@ ${context.viewer.id !== 0 && logOutForm(context)}
 ${main}
 </main>`,
   });
-  const accent = createHash('sha256').update(accentStyle(context.site)).digest('base64');
   const policy = [
     ...POLICY,
-    `style-src 'self' 'sha256-${accent}'`,
+    `style-src 'self' 'sha256-${createHash('sha256').update(accent).digest('base64')}'`,
     `form-action 'self' ${formTarget.join(' ')}`.trim(),
   ].join('; ');
   return htmlPage(

@@ -56,6 +56,8 @@ export interface DocumentParts {
   readonly title: string;
   /** The address of the site's icon; null for none. */
   readonly icon?: string | null;
+  /** As `accentStyle` returns it. */
+  readonly accent: string;
   /** Further elements of the head. */
   readonly head?: Markup;
   /** The kind of page, for the style sheet. */
@@ -66,7 +68,7 @@ export interface DocumentParts {
 /** A whole HTML document in the site's language. */
 export const document = (
   context: Context,
-  { title, icon = null, head, className, body }: DocumentParts,
+  { title, icon = null, accent, head, className, body }: DocumentParts,
 ): Markup =>
   html`<!doctype html>
 <html lang="${siteLanguage(context.site)}">
@@ -77,7 +79,7 @@ export const document = (
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${icon ?? 'data:,'}">
 <link rel="stylesheet" href="${localAddress(context, stylesheet().path)}">
-${accentStyle(context.site) !== '' && html`<style>${trusted(accentStyle(context.site))}</style>`}
+${accent !== '' && html`<style>${trusted(accent)}</style>`}
 ${head}
 </head>
 <body class="${className}">

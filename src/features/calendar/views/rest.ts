@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../lib/markup.ts';
 import { anything, required, shownAs, string, unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { document } from '../../../pages/document.ts';
+import { accentStyle, document } from '../../../pages/document.ts';
 import { localAddress } from '../../../pages/page.ts';
 import { type Answer, json } from '../../../rest/answer.ts';
 import { endpoint, route } from '../../../rest/route.ts';
@@ -12,6 +12,7 @@ import { type RenderedView, renderCalendarView } from './render-calendar-view.ts
 const missingView = (context: Context): Markup =>
   document(context, {
     title: 'Not found',
+    accent: accentStyle(context.site),
     className: 'public',
     body: html`<main id="main">
 <header class="page-header">

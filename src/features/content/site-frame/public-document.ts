@@ -3,7 +3,7 @@ import { headMarkup, seoHead } from '../../../content/seo/seo-head.ts';
 import { html, type Markup, trusted } from '../../../lib/markup.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
-import { document } from '../../../pages/document.ts';
+import { accentStyle, document } from '../../../pages/document.ts';
 import { htmlPage, localAddress, type Page } from '../../../pages/page.ts';
 import { sitePictures } from './site-logo.ts';
 import { siteFooterMenu, siteMenu } from './site-menu.ts';
@@ -44,6 +44,7 @@ export async function publicDocument(context: Context, parts: PublicParts): Prom
   const tagline =
     site.description !== '' && html`<p class="site-tagline">${plainText(site.description)}</p>`;
   const body = document(context, {
+    accent: accentStyle(context.site),
     className: 'public',
     title: seo.title,
     icon,
