@@ -7,7 +7,7 @@ import { utcDate } from '../../../operation/site-time.ts';
 import { plainDescription, withoutEmpty } from '../entries/present-calendar-entry.ts';
 import { withOffset } from '../entries/time/event-time.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';
-import { partiesAsJsonLd } from '../parties/present-party.ts';
+import { partyAsJsonLd, presentPartiesOf } from '../parties/present-party.ts';
 import { venueKind } from '../parties/venue-kind.ts';
 import { costAmounts } from './event-cost.ts';
 import { statusAsJsonLd } from './event-status.ts';
@@ -28,8 +28,8 @@ export const loadEventJsonLd = async (context: Context, event: DescribedEvent): 
 /** Loads the JSON-LD of the venues and organizers that an event shows, in order. */
 export async function loadRelatedJsonLd(context: Context, eventId: number): Promise<RelatedJsonLd> {
   const [places, people] = await Promise.all([
-    partiesAsJsonLd(context, venueKind, eventId),
-    partiesAsJsonLd(context, organizerKind, eventId),
+    presentPartiesOf(context, venueKind, eventId, partyAsJsonLd),
+    presentPartiesOf(context, organizerKind, eventId, partyAsJsonLd),
   ]);
   return { places, people };
 }

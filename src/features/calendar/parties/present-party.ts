@@ -46,27 +46,19 @@ export async function presentParty<T extends PartyTable>(
   };
 }
 
-/** Presents the parties of an event that the viewer may see, in order. */
+/** Presents the parties of an event that the viewer may see, in order; by `present`, which answers null for one that is gone. */
 export async function presentPartiesOf<T extends PartyTable>(
   context: Context,
   kind: PartyKind<T>,
   eventId: number,
+  present: (...of: Parameters<typeof presentParty<T>>) => Promise<Resource | null> = presentParty,
 ): Promise<readonly Resource[]> {
-  const shown = await shownParties(context, kind, eventId);
-  return Promise.all(shown.map((record) => presentParty(context, kind, record)));
+  const records = await shownParties(context, kind, eventId);
+  const shown = await Promise.all(records.map((record) => present(context, kind, record)));
+  return shown.filter((one) => one !== null);
 }
 
-/** Presents the same parties in terms of https://schema.org. */
-export async function partiesAsJsonLd<T extends PartyTable>(
-  context: Context,
-  kind: PartyKind<T>,
-  eventId: number,
-): Promise<readonly Resource[]> {
-  const shown = await shownParties(context, kind, eventId);
-  return Promise.all(shown.map((record) => partyAsJsonLd(context, kind, record)));
-}
-
-/** Presents one party so. */
+/** Presents a party in terms of https://schema.org. */
 export const partyAsJsonLd = async <T extends PartyTable>(
   context: Context,
   kind: PartyKind<T>,
@@ -74,18 +66,17 @@ export const partyAsJsonLd = async <T extends PartyTable>(
 ): Promise<Resource> =>
   kind.toJsonLd(record, context.addresses.page(await entryPath(context, record.entry)));
 
-async function shownParties<T extends PartyTable>(
+/** The parties of an event that it shows the viewer, in order. */
+export async function shownParties<T extends PartyTable>(
   context: Context,
   kind: PartyKind<T>,
   eventId: number,
 ): Promise<readonly PartyRecord<T>[]> {
   const records = await kind.ofEvent(context).load(eventId);
-  return records.filter(({ entry }) => isShownInEvent(context, entry));
+  return records.filter(
+    ({ entry }) => entry.status !== 'trash' && canReadRecord(context.viewer, entry),
+  );
 }
-
-/** Whether an event shows the viewer a party. */
-export const isShownInEvent = ({ viewer }: Context, entry: Entry): boolean =>
-  entry.status !== 'trash' && canReadRecord(viewer, entry);
 
 /** Renders the description as HTML, with the media of this site that it names; empty if a password protects it. */
 async function renderedDescription(context: Context, entry: Entry): Promise<string> {

@@ -22,7 +22,7 @@ import { VenueConnectionRef, VenueRef } from '../../parties/graphql/venue-type.t
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
-import { isShownInEvent } from '../../parties/present-party.ts';
+import { shownParties } from '../../parties/present-party.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { listEventsOf } from '../list-events.ts';
 import { EventConnectionRef, EventRef } from './event-ref.ts';
@@ -75,11 +75,9 @@ async function partiesOf<T extends PartyTable>(
   kind: PartyKind<T>,
   { id }: Entry,
 ): Promise<readonly EntryModel[]> {
-  const found = await kind.ofEvent(context).load(id);
-  for (const one of found) kind.byId(context).prime(one.entry.id, one);
-  return found
-    .filter(({ entry }) => isShownInEvent(context, entry))
-    .map(({ entry }) => toEntryModel(entry));
+  const shown = await shownParties(context, kind, id);
+  for (const one of shown) kind.byId(context).prime(one.entry.id, one);
+  return shown.map(({ entry }) => toEntryModel(entry));
 }
 
 async function termsOf(

@@ -18,10 +18,8 @@ import { idInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { siteZone, toLocal } from '../../entries/time/event-time.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
-import type { PartyKind } from '../../parties/party-kind.ts';
-import type { PartyTable } from '../../parties/party-loaders.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
-import { isShownInEvent } from '../../parties/present-party.ts';
+import { presentPartiesOf } from '../../parties/present-party.ts';
 import { presentPartyContent } from '../../parties/rest/party-content-routes.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { shownCost } from '../event-cost.ts';
@@ -44,8 +42,8 @@ async function presentEventContent(
   const [record, content, venues, organizers] = await Promise.all([
     loadEvent(context, id),
     presentAsContent(context, eventKind.name, id, isOpened),
-    partiesOf(context, venueKind, id),
-    partiesOf(context, organizerKind, id),
+    presentPartiesOf(context, venueKind, id, presentPartyContent),
+    presentPartiesOf(context, organizerKind, id, presentPartyContent),
   ]);
   if (!record || !content) return null;
   const { entry, event } = record;
@@ -142,21 +140,6 @@ const presentClock = (time: string, timezone: string) => ({
   timezone_type: 3,
   timezone,
 });
-
-/** Presents the venues or organizers of an event that the viewer may see, in order. */
-async function partiesOf<T extends PartyTable>(
-  context: Context,
-  kind: PartyKind<T>,
-  eventId: number,
-): Promise<readonly Resource[]> {
-  const records = await kind.ofEvent(context).load(eventId);
-  const shown = await Promise.all(
-    records
-      .filter(({ entry }) => isShownInEvent(context, entry))
-      .map((record) => presentPartyContent(context, kind, record)),
-  );
-  return shown.filter((one) => one !== null);
-}
 
 const moment = (description: string) =>
   readOnly('view', 'string', `${description}, as YYYY-MM-DD HH:MM:SS.`);

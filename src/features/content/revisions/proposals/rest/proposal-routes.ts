@@ -1,5 +1,5 @@
 import { entryById } from '../../../../../content/entries/entry.ts';
-import { unknownEntry } from '../../../../../content/entries/entry-policy.ts';
+import { loadEntry } from '../../../../../content/entries/entry-policy.ts';
 import { entryWriteArgs } from '../../../../../content/entries/written-entry-args.ts';
 import { ownValueArgs } from '../../../../../content/fields/own-value-args.ts';
 import type { Kind } from '../../../../../content/kinds/kind.ts';
@@ -18,7 +18,7 @@ import {
   proposalSourceSchema,
   wholeProposalSchema,
 } from '../present-proposal.ts';
-import { loadProposal, loadToPropose, type Proposal, proposedKinds } from '../proposal.ts';
+import { loadProposal, type Proposal, proposedKinds } from '../proposal.ts';
 import {
   approveProposal,
   createProposal,
@@ -67,11 +67,15 @@ function proposedArgsOf(kind: Kind): Args {
 
 const parent = recordId({ description: 'The id of what it belongs to.' });
 
+/** @throws ApiError `rest_post_invalid_id` for what belongs to an entry of another kind */
+const isOf =
+  (kind: Kind) =>
+  async (context: Context, args: { readonly parent: number }): Promise<void> =>
+    void (await loadEntry(context, kind.name, args.parent));
+
 /** The proposals of entries of a kind. */
 const proposalsOfKind = (kind: Kind): Route => {
-  const assertSameKind = async (context: Context, id: number) => {
-    if ((await loadToPropose(context, id)).kind !== kind.name) throw unknownEntry();
-  };
+  const authorize = isOf(kind);
   return route({
     namespace,
     path: `/${kind.rest.base}/{id}/proposals`,
@@ -81,7 +85,7 @@ const proposalsOfKind = (kind: Kind): Route => {
         omit: ['parent', 'type'],
         placeholderArgs: { id: 'parent' },
         answers: listAnswers,
-        authorize: (context, args) => assertSameKind(context, args.parent),
+        authorize,
         respond: answerList,
       }),
       endpoint(['POST'], createProposal, {
@@ -89,7 +93,7 @@ const proposalsOfKind = (kind: Kind): Route => {
         omit: ['parent', ...proposedNames],
         placeholderArgs: { id: 'parent' },
         answers: { status: 201, ...itemAnswers },
-        authorize: (context, args) => assertSameKind(context, args.parent),
+        authorize,
         respond: (found, _, context) =>
           created(
             presentWholeProposal(context, found),
@@ -110,9 +114,7 @@ const sourceOfKind = (kind: Kind): Route =>
         args: { parent },
         placeholderArgs: { id: 'parent' },
         answers: { schema: proposalSourceSchema },
-        async authorize(context, args) {
-          if ((await loadToPropose(context, args.parent)).kind !== kind.name) throw unknownEntry();
-        },
+        authorize: isOf(kind),
         respond: (source) => json(source),
       }),
     ],
