@@ -107,6 +107,26 @@ export async function freeSlug(
   }
 }
 
+/** A slug that no other row of a table has: the wish itself, or with `-2`, `-3`, … behind it. @param id of the row that is to have it, if there is one */
+export const freeSlugIn = (
+  { tables }: Pick<Transaction, 'tables'>,
+  table: 'User' | 'DonationCampaign' | 'MailingList' | 'MailingForm',
+  wish: string,
+  id = 0,
+): Promise<string> =>
+  freeSlug(
+    (number) => slugCandidate(wish, number),
+    async (candidates) => {
+      const others = await tables
+        .selectFrom(table)
+        .select('slug')
+        .where('slug', 'in', candidates)
+        .where('id', '<>', id)
+        .execute();
+      return others.map(({ slug }) => slug);
+    },
+  );
+
 /** The slug that an entry's title would give now, others' slugs considered; editors show it beside a slug being typed. */
 export function generatedSlug(context: Context, entry: Entry): Promise<string> {
   const { id, kind, parentId } = entry;

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { freeSlug, slugCandidate } from '../../../content/entries/slug.ts';
+import { freeSlugIn } from '../../../content/entries/slug.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -50,24 +50,8 @@ function readTitle(title: string): string {
   return text;
 }
 
-/** A slug that no other campaign has: the wish itself, or with `-2`, `-3`, … behind it. */
-async function uniqueCampaignSlug(
-  { prisma }: Transaction,
-  wish: string,
-  id?: number,
-): Promise<string> {
-  const slug = toSlug(wish) || 'campaign';
-  return freeSlug(
-    (number) => slugCandidate(slug, number),
-    async (candidates) => {
-      const others = await prisma.donationCampaign.findMany({
-        where: { slug: { in: [...candidates] }, ...(id === undefined ? {} : { id: { not: id } }) },
-        select: { slug: true },
-      });
-      return others.map((other) => other.slug);
-    },
-  );
-}
+const uniqueCampaignSlug = (transaction: Transaction, wish: string, id?: number) =>
+  freeSlugIn(transaction, 'DonationCampaign', toSlug(wish) || 'campaign', id);
 
 interface CampaignQuery {
   readonly search?: string | undefined;

@@ -1,4 +1,4 @@
-import { freeSlug, slugCandidate } from '../../../content/entries/slug.ts';
+import { freeSlugIn } from '../../../content/entries/slug.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
 import { recordId, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
@@ -20,31 +20,19 @@ export function readMailingTitle(title: string): string {
   return text;
 }
 
-/** A slug that no other list or form has: the wish itself, or with `-2`, `-3`, … behind it. */
-export async function uniqueMailingSlug(
-  { prisma }: Transaction,
+/** A slug that no other list or form has. One of digits alone would be taken for an id. */
+export const uniqueMailingSlug = (
+  transaction: Transaction,
   kind: 'list' | 'form',
   wish: string,
   id?: number,
-): Promise<string> {
-  // One of digits alone would be taken for an id.
-  const slug = toSlug(wish).replace(/^(\d+)$/, `${kind}-$1`) || kind;
-  return freeSlug(
-    (number) => slugCandidate(slug, number),
-    async (candidates) => {
-      const where = {
-        slug: { in: [...candidates] },
-        ...(id === undefined ? {} : { id: { not: id } }),
-      };
-      const select = { slug: true } as const;
-      const others =
-        kind === 'list'
-          ? await prisma.mailingList.findMany({ where, select })
-          : await prisma.mailingForm.findMany({ where, select });
-      return others.map((other) => other.slug);
-    },
+): Promise<string> =>
+  freeSlugIn(
+    transaction,
+    kind === 'list' ? 'MailingList' : 'MailingForm',
+    toSlug(wish).replace(/^(\d+)$/, `${kind}-$1`) || kind,
+    id,
   );
-}
 
 /** Answers the new list's id. */
 export const createMailingList = defineOperation({

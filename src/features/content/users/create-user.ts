@@ -1,5 +1,5 @@
 import { hashPassword } from '../../../auth/password.ts';
-import { freeSlug } from '../../../content/entries/slug.ts';
+import { freeSlugIn } from '../../../content/entries/slug.ts';
 import { patchValues } from '../../../content/fields/own-values.ts';
 import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
 import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
@@ -88,15 +88,5 @@ async function assertNotTaken(
 /** In characters, without the suffix. */
 const LONGEST = 50;
 
-/** A slug that no other user has: the wish itself, or with `-2`, `-3`, … behind it. */
-async function uniqueUserSlug({ prisma }: Transaction, wish: string): Promise<string> {
-  const slug = toSlug(wish).slice(0, LONGEST) || 'user';
-  return freeSlug(
-    (number) => (number === 1 ? slug : `${slug}-${number}`),
-    async (candidates) => {
-      const where = { slug: { in: [...candidates] } };
-      const users = await prisma.user.findMany({ where, select: { slug: true } });
-      return users.map((user) => user.slug);
-    },
-  );
-}
+const uniqueUserSlug = (transaction: Transaction, wish: string): Promise<string> =>
+  freeSlugIn(transaction, 'User', toSlug(wish).slice(0, LONGEST) || 'user');
