@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 /**
  * Runs work every `interval` milliseconds, never twice at the same time. The work handles its own failures. Returns a function
  * that stops it and resolves when no work is in progress.
@@ -17,3 +19,12 @@ export function repeat(
     return underWay;
   };
 }
+
+/** Makes a function that does work now and every `usual` milliseconds, as `repeat` does; a failure is logged, and the work tried again. */
+export const nowAndThen =
+  <Needed>(work: (services: Needed) => Promise<void>, usual: number, failure: string) =>
+  (services: Needed & { readonly log: Logger }, interval = usual): (() => Promise<void>) => {
+    const tryWork = () =>
+      work(services).catch((error: unknown) => services.log.error(error, failure));
+    return repeat(tryWork, interval, tryWork());
+  };

@@ -3,7 +3,7 @@ import type { IdempotencyKey } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { toMoment } from '../lib/clock.ts';
 import { decryptText, encryptText } from '../lib/encrypted-text.ts';
-import { repeat } from '../lib/repeat.ts';
+import { nowAndThen } from '../lib/repeat.ts';
 import type { Transaction } from '../storage/write.ts';
 import type { Context } from './context.ts';
 import type { Services } from './services.ts';
@@ -157,12 +157,8 @@ export async function trimIdempotentWrites(
   });
 }
 
-/** Trims every hour; returns a function that stops it and resolves when nothing of it is in progress. */
-export const trimIdempotentWritesNowAndThen = (services: Services): (() => Promise<void>) =>
-  repeat(
-    () =>
-      trimIdempotentWrites(services).catch((error: unknown) =>
-        services.log.error(error, 'Old idempotency keys could not be removed.'),
-      ),
-    3_600_000,
-  );
+export const trimIdempotentWritesNowAndThen = nowAndThen(
+  trimIdempotentWrites,
+  3_600_000,
+  'Old idempotency keys could not be removed.',
+);

@@ -1,12 +1,10 @@
-import type { Logger } from 'pino';
 import { type Clock, toMoment } from '../lib/clock.ts';
-import { repeat } from '../lib/repeat.ts';
+import { nowAndThen } from '../lib/repeat.ts';
 import type { Database } from './database.ts';
 
 interface Needed {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Logger;
 }
 
 /** The least time for which changes are stored, in milliseconds. */
@@ -21,10 +19,7 @@ const BATCH = 1000;
  * nothing to remove, it writes nothing.
  * @param batch how many rows at a time
  */
-export async function trimChanges(
-  { database, clock }: Pick<Needed, 'database' | 'clock'>,
-  batch = BATCH,
-): Promise<void> {
+export async function trimChanges({ database, clock }: Needed, batch = BATCH): Promise<void> {
   const before = toMoment(new Date(clock.now().getTime() - KEPT_CHANGES));
   const kept = await latestOfKinds(database);
   for (let last = 0; ; ) {
@@ -56,11 +51,8 @@ async function latestOfKinds({ tables }: Needed['database']): Promise<ReadonlySe
   return new Set(rows.map(({ seq }) => Number(seq)));
 }
 
-/** Trims now and every hour; answers a function that stops it and resolves when nothing of it is under way any more. */
-export function trimChangesNowAndThen(services: Needed, interval = 3_600_000): () => Promise<void> {
-  const trim = () =>
-    trimChanges(services).catch((error: unknown) =>
-      services.log.error(error, 'Old changes could not be removed.'),
-    );
-  return repeat(trim, interval, trim());
-}
+export const trimChangesNowAndThen = nowAndThen(
+  trimChanges,
+  3_600_000,
+  'Old changes could not be removed.',
+);

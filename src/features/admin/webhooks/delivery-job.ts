@@ -1,7 +1,7 @@
 import { backOff } from '../../../jobs/attempt-job.ts';
 import { defineJob, type FollowUp, type JobAttempt } from '../../../jobs/job.ts';
 import { toMoment } from '../../../lib/clock.ts';
-import { repeat } from '../../../lib/repeat.ts';
+import { nowAndThen } from '../../../lib/repeat.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Services } from '../../../operation/services.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
@@ -157,15 +157,11 @@ export async function sweepDeliveries(
   }
 }
 
-/** Sweeps every ten minutes; returns a function that stops it and resolves when nothing of it is in progress. */
-export const sweepDeliveriesNowAndThen = (services: Services): (() => Promise<void>) =>
-  repeat(
-    () =>
-      sweepDeliveries(services).catch((error: unknown) =>
-        services.log.error(error, 'Old deliveries to webhooks could not be removed.'),
-      ),
-    600_000,
-  );
+export const sweepDeliveriesNowAndThen = nowAndThen(
+  sweepDeliveries,
+  600_000,
+  'Old deliveries to webhooks could not be removed.',
+);
 
 /** Warns in the log of webhooks whose messages fail, and of those that the server has switched off. */
 export async function warnOfFailingWebhooks({ services }: Context): Promise<void> {

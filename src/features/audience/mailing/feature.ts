@@ -19,5 +19,5 @@ export const mailing = defineFeature({
   pages: [mailingPage, signUpPage],
   shortcodes: [signUpShortcode],
   jobs: [letterJob, handOverJob, erasureJob],
-  timers: [(services) => sweepUnconfirmedNowAndThen(services)],
+  timers: [sweepUnconfirmedNowAndThen],
 });

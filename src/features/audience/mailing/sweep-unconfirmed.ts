@@ -1,9 +1,7 @@
 import { toMoment } from '../../../lib/clock.ts';
-import { repeat } from '../../../lib/repeat.ts';
+import { nowAndThen } from '../../../lib/repeat.ts';
 import type { Services } from '../../../operation/services.ts';
 import { write } from '../../../storage/write.ts';
-
-type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
 
 /** How long an unconfirmed sign-up is stored, in milliseconds from the last letter that asked for confirmation. */
 const KEPT = 30 * 24 * 3_600_000;
@@ -18,7 +16,7 @@ const BATCH = 200;
 export async function sweepUnconfirmed({
   database,
   clock,
-}: Pick<Needed, 'database' | 'clock'>): Promise<void> {
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = toMoment(clock.now());
   const before = toMoment(new Date(clock.now().getTime() - KEPT));
   for (let last = 0; ; ) {
@@ -50,14 +48,8 @@ export async function sweepUnconfirmed({
   }
 }
 
-/** Sweeps now and every hour; answers a function that stops it and resolves when nothing of it is under way any more. */
-export function sweepUnconfirmedNowAndThen(
-  services: Needed,
-  interval = 3_600_000,
-): () => Promise<void> {
-  const sweep = () =>
-    sweepUnconfirmed(services).catch((error: unknown) =>
-      services.log.error(error, 'Sign-ups that nobody confirmed could not be removed.'),
-    );
-  return repeat(sweep, interval, sweep());
-}
+export const sweepUnconfirmedNowAndThen = nowAndThen(
+  sweepUnconfirmed,
+  3_600_000,
+  'Sign-ups that nobody confirmed could not be removed.',
+);

@@ -24,11 +24,7 @@ export const events = defineFeature({
   jobs: [rsvpLetterJob, rsvpNewsJob],
   removals: [tellRemoval],
   tools: [calendarTool],
-  timers: [
-    addCostRangesOnce,
-    extendOccurrencesNowAndThen,
-    (services) => sweepRsvpsNowAndThen(services),
-  ],
+  timers: [addCostRangesOnce, extendOccurrencesNowAndThen, sweepRsvpsNowAndThen],
   openapi: [
     { namespace: 'ext/events/v1', path: '/doc' },
     { namespace: CALENDAR_CONTENT, path: '/docs' },

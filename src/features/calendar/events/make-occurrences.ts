@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toMoment } from '../../../lib/clock.ts';
-import { repeat } from '../../../lib/repeat.ts';
+import { nowAndThen } from '../../../lib/repeat.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Provider } from '../../../storage/provider.ts';
@@ -241,11 +241,8 @@ export async function extendOccurrences({
   }
 }
 
-/** Extends now and twice a day. Returns a function that stops it. */
-export function extendOccurrencesNowAndThen(services: Services): () => Promise<void> {
-  const extend = () =>
-    extendOccurrences(services).catch((error: unknown) =>
-      services.log.error(error, 'Occurrences of series could not be written.'),
-    );
-  return repeat(extend, 12 * 3_600_000, extend());
-}
+export const extendOccurrencesNowAndThen = nowAndThen(
+  extendOccurrences,
+  12 * 3_600_000,
+  'Occurrences of series could not be written.',
+);

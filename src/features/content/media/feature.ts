@@ -11,5 +11,5 @@ export const media = defineFeature({
   routes: mediaRoutes,
   jobs: [removeFilesJob],
   tools: [uploadTool],
-  timers: [(services) => sweepUploadsNowAndThen(services)],
+  timers: [sweepUploadsNowAndThen],
 });

@@ -1,10 +1,8 @@
 import { toMoment } from '../../../../lib/clock.ts';
-import { repeat } from '../../../../lib/repeat.ts';
+import { nowAndThen } from '../../../../lib/repeat.ts';
 import type { Services } from '../../../../operation/services.ts';
 import { write } from '../../../../storage/write.ts';
 import { RSVP } from './rsvp.ts';
-
-type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
 
 /** Milliseconds for which an RSVP waits for its confirmation. */
 const WEEK = 7 * 24 * 3_600_000;
@@ -16,7 +14,7 @@ const BATCH = 200;
 export async function sweepRsvps({
   database,
   clock,
-}: Pick<Needed, 'database' | 'clock'>): Promise<void> {
+}: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = toMoment(clock.now());
   const since = { lt: toMoment(new Date(clock.now().getTime() - WEEK)) };
   const sweepBatch = () =>
@@ -37,11 +35,8 @@ export async function sweepRsvps({
   while ((await sweepBatch()) === BATCH);
 }
 
-/** Sweeps now and every hour; answers a function that stops it and resolves when nothing of it is under way any more. */
-export function sweepRsvpsNowAndThen(services: Needed): () => Promise<void> {
-  const sweep = () =>
-    sweepRsvps(services).catch((error: unknown) =>
-      services.log.error(error, 'RSVPs that nobody confirmed could not be removed.'),
-    );
-  return repeat(sweep, 3_600_000, sweep());
-}
+export const sweepRsvpsNowAndThen = nowAndThen(
+  sweepRsvps,
+  3_600_000,
+  'RSVPs that nobody confirmed could not be removed.',
+);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beginningOf, belongsTo } from '../../../../content/media/media-address.ts';
 import { defineJob, enqueueJob } from '../../../../jobs/job.ts';
 import { toMoment } from '../../../../lib/clock.ts';
-import { repeat } from '../../../../lib/repeat.ts';
+import { nowAndThen } from '../../../../lib/repeat.ts';
 import type { Services } from '../../../../operation/services.ts';
 import type { MediaStorage } from '../../../../storage/media/media-storage.ts';
 import { type Transaction, write } from '../../../../storage/write.ts';
@@ -134,7 +134,7 @@ export async function releaseSoon(services: Services, claim: FileClaim): Promise
   }
 }
 
-type Needed = Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
+type Needed = Pick<Services, 'config' | 'database' | 'media' | 'clock'>;
 
 /** In milliseconds, longer than any upload takes: older claims are left from a process that ended in the middle. */
 const ABANDONED = 6 * 3_600_000;
@@ -153,17 +153,11 @@ export async function sweepUploads(services: Needed, now = services.clock.now())
   for (const claim of claims) await releaseFile(services, claim);
 }
 
-/** Sweeps now and every hour. Returns a function that stops it and resolves when no sweep is running any more. */
-export function sweepUploadsNowAndThen(
-  services: Needed,
-  interval = 3_600_000,
-): () => Promise<void> {
-  const sweep = () =>
-    sweepUploads(services).catch((error: unknown) =>
-      services.log.error(error, 'Files of abandoned uploads could not be removed.'),
-    );
-  return repeat(sweep, interval, sweep());
-}
+export const sweepUploadsNowAndThen = nowAndThen(
+  sweepUploads,
+  3_600_000,
+  'Files of abandoned uploads could not be removed.',
+);
 
 async function sweepIncoming(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
