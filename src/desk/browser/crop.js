@@ -15,6 +15,7 @@ export function openCrop(/** @type {HTMLFormElement} */ form) {
 
   /** @type {Cropper | undefined} */
   let cropper;
+  let isDragged = false;
   function open() {
     if (!panel.open || cropper) return;
     image.src = document.querySelector('img[data-original]').dataset.original;
@@ -25,7 +26,14 @@ export function openCrop(/** @type {HTMLFormElement} */ form) {
       checkOrientation: false,
       zoomable: false,
       ready: turn,
-      crop: ({ detail }) => write(detail),
+      cropstart() {
+        isDragged = true;
+      },
+      cropend() {
+        isDragged = false;
+      },
+      // The frame also changes, by parts of a pixel, with the window.
+      crop: ({ detail }) => isDragged && write(detail),
     });
   }
 
@@ -69,11 +77,13 @@ export function openCrop(/** @type {HTMLFormElement} */ form) {
       width: (width.value * naturalWidth) / 100,
       height: (height.value * naturalHeight) / 100,
     });
+    write(cropper.getData());
   }
 
   function showWhole() {
     const { naturalWidth, naturalHeight } = cropper.getCanvasData();
     cropper.setData({ x: 0, y: 0, width: naturalWidth, height: naturalHeight });
+    write(cropper.getData());
   }
 
   angle.addEventListener('change', turn);
