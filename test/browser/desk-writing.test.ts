@@ -154,6 +154,87 @@ describe.skipIf(!executablePath)('somebody who writes', { timeout: 120_000 }, ()
     await other.context.close();
   });
 
+  test('loses nothing when three people write different parts of the same text', async () => {
+    const id = await makePost({
+      title: 'One',
+      excerpt: 'One',
+      content: '<p>One</p>',
+      status: 'publish',
+    });
+    const people = await Promise.all(
+      ['editor', 'admin', 'editor'].map((user) => openDesk(`/desk/post/${id}`, { user })),
+    );
+    const [title, excerpt, content] = people.map(({ page }) => page);
+    await title?.locator('[name="title"]').fill('Two');
+    await excerpt?.locator('[name="excerpt"]').fill('Two');
+    await content?.locator('.editor-text').click();
+    await content?.keyboard.press('Control+Home');
+    await content?.keyboard.type('Not ');
+    for (const { page } of people) {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Saved.', { exact: true }).waitFor();
+    }
+    const post = await readPost(id);
+    expect([post.title.raw, post.excerpt.raw, post.content.raw]).toEqual([
+      'Two',
+      'Two',
+      '<p>Not One</p>',
+    ]);
+    for (const { context, complaints } of people) {
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('needs nothing but a keyboard', async () => {
+    const { page, context } = await openDesk('/desk/post/new');
+    await page.locator('.editor-text').waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute('name') ?? activeElement?.ariaLabel ?? '';
+      });
+    const tabTo = async (name: string) => {
+      for (let i = 0; i < 30 && (await focused()) !== name; i += 1)
+        await page.keyboard.press('Tab');
+      expect(await focused()).toBe(name);
+    };
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter'); // skips to the content
+    await tabTo('title');
+    await page.keyboard.type('By keys');
+    await tabTo('Content');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('Bold');
+    await page.keyboard.press('Alt+F10');
+    expect(await focused()).toBe('Paragraph');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    const post = await readPost(idIn(page));
+    expect(post.title.raw).toBe('By keys');
+    expect(post.content.raw).toContain('<p><strong>Bold</strong></p>');
+    await context.close();
+  });
+
+  test('finds and makes things without scripts', async () => {
+    await makePost({ title: 'Needle', status: 'publish' });
+    const { page, context } = await openDesk('/desk/post/', {
+      user: 'admin',
+      javaScriptEnabled: false,
+    });
+    await page.locator('#search').fill('needle');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    expect(await page.locator('#list tbody tr').count()).toBe(1);
+    await page.goto(`${server.address}/desk/mailing-form/new`);
+    const rows = await page.locator('li.row').count();
+    await page.locator('.row-adders button').first().click();
+    expect(await page.locator('li.row').count()).toBe(rows + 1);
+    await page.locator('li.row').last().getByRole('button', { name: 'Remove' }).click();
+    expect(await page.locator('li.row').count()).toBe(rows);
+    await context.close();
+  });
+
   test('brings an older version back', async () => {
     const id = await makePost({ title: 'Versions', content: '<p>First</p>', status: 'publish' });
     for (const content of ['<p>Second</p>', '<p>Third</p>'])
