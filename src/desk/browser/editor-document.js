@@ -1,12 +1,10 @@
 import { Fragment } from '@tiptap/pm/model';
 import {
-  attributesOf,
-  escapeText,
   openTag,
-  parse,
   readInline,
+  readText,
   soleElement,
-  withSource,
+  withAttribute,
   writeInline,
 } from './editor-inline.js';
 import { splitSegments } from './editor-source.js';
@@ -19,8 +17,6 @@ import { splitSegments } from './editor-source.js';
  * @property {string | null} before the white space before it; null for the first of its parent
  * @property {string} open the source before its content: comments and tags
  * @property {string} close the source behind it
- * @property {string} [inner] of a node with text: the source of its content
- * @property {Fragment} [content] of a node with text: its content as it was read
  * @property {string} [type] of the node that was read; none of a locked one
  * @property {string} [within] the type of its parent
  *
@@ -95,8 +91,6 @@ function readSegment(context, segment, hasBefore) {
     });
   const { type, attributes, content, ...source } = read;
   const kept = { ...source, type, before, within: context.within };
-  // Not enumerable, because ProseMirror looks through all that an attribute has, and a fragment leads to the whole schema.
-  if (content instanceof Fragment) Object.defineProperty(kept, 'content', { value: content });
   return context.schema.nodes[type].create({ ...attributes, kept }, content);
 }
 
@@ -122,23 +116,21 @@ function readRun({ schema, hasBlocks }, { source }) {
     (node) => (node.isText && /\S/.test(node.text)) || /^<img\b/.test(node.attrs.kept?.html),
   );
   if (!isText || /^\[[\s\S]*\]$/.test(source)) return null;
-  return { type: 'paragraph', open: '', inner: source, content, close: '' };
+  return { type: 'paragraph', open: '', content, close: '' };
 }
 
 function readElement(context, { name, open, inner, close }) {
-  const tag = soleElement(open);
-  if (!tag || tag.hasChildNodes()) return null;
   if (/^(?:p|h[1-6])$/.test(name)) {
     const content = readInline(context.schema, inner, !context.hasBlocks);
     const type = name === 'p' ? 'paragraph' : 'heading';
-    const attributes = { align: alignmentOf(tag), level: Number(name[1]) };
-    return content && { type, attributes, open, inner, content, close };
+    const attributes = { align: alignmentOf(open), level: Number(name[1]) };
+    return content && { type, attributes, open, content, close };
   }
   if (name === 'hr') return { type: 'horizontalRule', open, close };
   if (name === 'pre') return readCode(context, { open, inner, close });
   if (name === 'figure') return readFigure(context, { open, inner, close });
   const [type, items] = containers[name] ?? [];
-  return type ? readContainer(context, { type, items, open, inner, close, tag }) : null;
+  return type ? readContainer(context, { type, items, name, open, inner, close }) : null;
 }
 
 /** Types by element, and the only type of node that they may have in them. */
@@ -157,7 +149,7 @@ const containers = {
 
 function readContainer(
   { schema, hasBlocks, depth, within },
-  { type, items, open, inner, close, tag },
+  { type, items, name, open, inner, close },
 ) {
   if ((type === 'listItem') !== /List$/.test(within)) return null;
   const { segments, after } = splitSegments(inner);
@@ -172,7 +164,7 @@ function readContainer(
     return null;
   return {
     type,
-    attributes: { start: Number(tag.getAttribute('start') ?? 1), label: tag.localName },
+    attributes: { start: Number(/\sstart=["']?(\d+)/i.exec(open)?.[1] ?? 1), label: name },
     content: children,
     open: open + (segments[0]?.before ?? ''),
     close: after + close,
@@ -183,9 +175,8 @@ function readCode({ schema }, { open, inner, close }) {
   const [, start, text, end] =
     /^(\s*<code(?:\s[^>]*)?>|\n?)([^<]*)((?:<\/code>\s*)?)$/.exec(inner) ?? [];
   if (text === undefined || start.includes('<') !== end.includes('<')) return null;
-  const plain = parse(text).textContent;
-  const content = Fragment.from(plain ? schema.text(plain) : null);
-  return { type: 'codeBlock', open: open + start, inner: text, content, close: end + close };
+  const content = Fragment.fromArray(readText(schema, text, []));
+  return { type: 'codeBlock', open: open + start, content, close: end + close };
 }
 
 /** A picture, with or without a link around it and a caption below. */
@@ -200,7 +191,6 @@ function readFigure({ schema }, { open, inner, close }) {
     open: open + before + tag + after + caption,
     image: tag,
     hasCaption: caption !== '',
-    inner: text,
     content,
     close: end + close,
   };
@@ -209,13 +199,8 @@ function readFigure({ schema }, { open, inner, close }) {
 const figurePattern =
   /^(\s*(?:<a\s[^>]*>\s*)?)(<img\s[^>]*>)(\s*(?:<\/a>\s*)?)(?:(<figcaption(?:\s[^>]*)?>)([\s\S]*)(<\/figcaption>\s*))?$/;
 
-function alignmentOf(/** @type {Element} */ element) {
-  const [, name] =
-    /text-align(?:-|:\s*)(left|center|right)/.exec(
-      `${element.className} ${element.getAttribute('style')}`,
-    ) ?? [];
-  return name ?? null;
-}
+const alignmentOf = (/** @type {string} */ open) =>
+  /text-align(?:-|:\s*)(left|center|right)/.exec(open)?.[1] ?? null;
 
 /** @returns {string} the stored HTML of a document */
 export function serialiseDocument(doc) {
@@ -253,10 +238,8 @@ function writeNode(node, parent, style, seen) {
     return { html: isInBlock ? tableBlock(kept.open) : kept.open, isBare: false, before };
   }
   const content = () =>
-    node.isTextblock ? writeText(node, kept) : writeChildren(node, style, seen);
+    node.isTextblock ? writeInline(node.content) : writeChildren(node, style, seen);
   const isKept = kept && canKeep(node, parent) && !(isRepeated && kept.open === '');
-  if (isKept && !isRepeated && node.content === kept.content && hasSameTag(node))
-    return { html: kept.open + kept.inner + kept.close, isBare: kept.open === '', before };
   if (isKept) {
     let { open, close } = kept;
     if (isRepeated) open = open.replace(/\sid=(?:"[^"]*"|'[^']*'|[^\s>]+)(?=[^<]*$)/, '');
@@ -279,12 +262,6 @@ function canKeep(node, parent) {
   return open !== '' && within !== 'listItem' && parent.type.name !== 'listItem';
 }
 
-function writeText(node, kept) {
-  if (kept?.content && node.content.eq(kept.content)) return kept.inner;
-  const html = node.type.spec.code ? escapeText(node.textContent) : writeInline(node.content);
-  return kept?.inner ? withSource(kept.inner, html) : html;
-}
-
 /** The style that the nodes of one parent have. */
 function styleOf(content, /** @type {Style} */ inherited) {
   const opens = content.content.flatMap(({ attrs: { kept } }) => (kept ? [kept.open] : []));
@@ -305,37 +282,14 @@ function separatorOf(parent, /** @type {Style} */ style) {
 const tableBlock = (table) =>
   `<!-- wp:table -->\n<figure class="wp-block-table">${table}</figure>\n<!-- /wp:table -->`;
 
-/** Whether the level of a heading and the words for a picture, which are in the tags, are those of the source. */
-function hasSameTag({ type, attrs: { level, alt, kept } }) {
-  if (type.name === 'heading') return levelOf(kept.open) === level;
-  return type.name !== 'figure' || (soleElement(kept.image).getAttribute('alt') ?? '') === alt;
-}
-
 function withImage(node, open, close) {
   const { alt, kept } = node.attrs;
   const at = open.lastIndexOf(kept.image);
-  const changed = hasSameTag(node)
-    ? open
-    : open.slice(0, at) + withAlt(kept.image, alt) + open.slice(at + kept.image.length);
+  const hasChanged = (soleElement(kept.image).getAttribute('alt') ?? '') !== alt;
+  const image = hasChanged ? withAttribute(kept.image, 'alt', alt) : kept.image;
+  const changed = open.slice(0, at) + image + open.slice(at + kept.image.length);
   if (kept.hasCaption || node.content.size === 0) return [changed, close];
   return [`${changed}${captionTag}`, `</figcaption>${close}`];
-}
-
-/** Changes one attribute of a tag, and writes the whole tag anew only where its source can't be read so simply. */
-function withAlt(/** @type {string} */ source, /** @type {string} */ alt) {
-  const image = soleElement(source);
-  image.setAttribute('alt', alt);
-  const tag = openTag('img', attributesOf(image));
-  const [attribute] = / alt=".*?"/s.exec(openTag('img', [['alt', alt]])) ?? [''];
-  const changed = source
-    .replace(/\salt(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?(?=[\s/>])/i, '')
-    .replace(/\s*\/?>$/, (end) => attribute + end);
-  const read = soleElement(changed);
-  const isRight =
-    read &&
-    read.attributes.length === image.attributes.length &&
-    [...image.attributes].every(({ name, value }) => read.getAttribute(name) === value);
-  return isRight ? changed : tag;
 }
 
 const captionTag = '<figcaption class="wp-element-caption">';
@@ -396,11 +350,10 @@ function newTags(node, style) {
     case 'figure': {
       const attributes = { ...(id && { id }), sizeSlug: 'large', linkDestination: 'none' };
       const [open, close] = make('image', attributes, 'figure');
-      const image = openTag('img', [
-        ['src', src],
-        ['alt', alt],
-        ...(id ? [['class', `wp-image-${id}`]] : []),
-      ]).replace(/>$/, '/>');
+      const image = openTag('img', { src, alt, ...(id && { class: `wp-image-${id}` }) }).replace(
+        />$/,
+        '/>',
+      );
       const start = open.replace(/<figure>$/, '<figure class="wp-block-image size-large">') + image;
       return node.content.size > 0 ? [start + captionTag, `</figcaption>${close}`] : [start, close];
     }

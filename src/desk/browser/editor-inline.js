@@ -1,7 +1,7 @@
 import { Fragment } from '@tiptap/pm/model';
 import { isBlockLevel, tokenise } from './editor-source.js';
 
-/** Text within paragraphs: HTML to inline nodes with marks, and back. */
+/** Text within paragraphs: HTML to inline nodes with marks, and back. Nodes and marks have their source in `kept`. */
 
 /** The marks of the editor and the elements that are shown by them; the first is written for a new mark. */
 const elements = {
@@ -12,12 +12,12 @@ const elements = {
   link: ['a'],
 };
 /** Elements around text that the editor shows and keeps, without a button. */
-const otherElements = new Set(
-  'abbr bdi bdo big cite dfn font ins kbd mark q samp small span sub sup time tt u var'.split(' '),
-);
-const markOf = new Map(
-  Object.entries(elements).flatMap(([mark, names]) => names.map((name) => [name, mark])),
-);
+const otherElements =
+  'abbr bdi bdo big cite dfn font ins kbd mark q samp small span sub sup time tt u var'.split(' ');
+const markOf = new Map([
+  ...otherElements.map((name) => [name, 'element']),
+  ...Object.entries(elements).flatMap(([mark, names]) => names.map((name) => [name, mark])),
+]);
 
 /**
  * Reads the inside of a paragraph.
@@ -25,66 +25,88 @@ const markOf = new Map(
  * @param {import('@tiptap/pm/model').Schema} schema
  * @param {string} html
  * @param {boolean} breaksLines whether the end of a line is one for readers too, as it is in texts without blocks
- * @returns {Fragment | null} null if the HTML has more than the editor could write again exactly
+ * @returns {Fragment | null} null if it has something that can't be part of a line
  */
 export function readInline(schema, html, breaksLines) {
-  let count = 0;
+  const tokens = tokenise(html);
   const nodes = [];
-  const atom = (/** @type {Node} */ node, marks) =>
-    nodes.push(schema.nodes.atom.create({ kept: { html: canonicalNode(node) } }, null, marks));
-
-  const readText = (/** @type {string} */ text, marks) => {
-    for (const part of text.split(breaksLines ? /(\n)/ : /(\s*\n\s*)/)) {
-      const kept = { html: part };
-      if (part === '') continue;
-      else if (!part.includes('\n')) nodes.push(schema.text(part, marks));
-      else if (breaksLines) nodes.push(schema.nodes.hardBreak.create({ kept }, null, marks));
-      else nodes.push(schema.nodes.atom.create({ kept }, null, marks));
-    }
-  };
-
-  /** @returns {boolean} whether the editor has something for each node */
-  const read = (/** @type {Node} */ parent, marks) =>
-    [...parent.childNodes].every((node) => {
-      if (node.nodeType === Node.TEXT_NODE) readText(node.data, marks);
-      else if (node.nodeType !== Node.ELEMENT_NODE) atom(node, marks);
-      else if (isBlockLevel(node.localName)) return false;
-      else if (node.localName === 'br')
-        nodes.push(
-          schema.nodes.hardBreak.create({ kept: { html: canonicalNode(node) } }, null, marks),
+  /** The elements around the token, and the number of nodes before each. */
+  const open = [];
+  let marks = [];
+  const add = (type, source) =>
+    nodes.push(schema.nodes[type].create({ kept: { html: source } }, null, marks));
+  for (let i = 0; i < tokens.length; i += 1) {
+    const { kind, name, source, isOdd } = tokens[i];
+    if (isOdd || isBlockLevel(name)) return null;
+    if (kind === 'text' || kind === 'blank') {
+      for (const part of source.split(breaksLines ? /(\n)/ : /(\s*\n\s*)/))
+        if (part.includes('\n')) add(breaksLines ? 'hardBreak' : 'atom', part);
+        else nodes.push(...readText(schema, part, marks));
+    } else if (kind === 'close') {
+      const element = open.pop();
+      if (element?.name !== name) return null;
+      marks = element.outside;
+      element.kept.close = source;
+      if (nodes.length === element.at) add('atom', element.kept.open + source);
+    } else if (kind === 'open') {
+      const href = name === 'a' ? (soleElement(source)?.getAttribute('href') ?? null) : null;
+      const type = schema.marks[name === 'a' && href === null ? 'element' : markOf.get(name)];
+      if (!type) {
+        const end = endOf(tokens, i);
+        if (end === -1) return null;
+        add(
+          'atom',
+          tokens
+            .slice(i, end + 1)
+            .map((token) => token.source)
+            .join(''),
         );
-      else {
-        const type = typeOf(schema, node);
-        if (!type || !node.hasChildNodes()) atom(node, marks);
-        else {
-          const kept = { n: count++, tag: node.localName, attributes: attributesOf(node) };
-          const mark = type.create({ kept, href: node.getAttribute('href') });
-          if (mark.isInSet(marks) || marks.some(({ type: other }) => other.excludes(type)))
-            return false;
-          return read(node, mark.addToSet(marks));
-        }
+        i = end;
+        continue;
       }
-      return true;
-    });
-
-  const isRead = read(parse(html), []);
-  const content = Fragment.fromArray(nodes);
-  return isRead && writeInline(content) === canonical(html) ? content : null;
+      if (marks.some(({ type: other }) => other.excludes(type))) return null;
+      const kept = { n: i, tag: name, open: source, href };
+      open.push({ name, kept, outside: marks, at: nodes.length });
+      marks = type.create({ kept, href }).addToSet(marks);
+    } else add(name === 'br' ? 'hardBreak' : 'atom', source);
+  }
+  return open.length > 0 ? null : Fragment.fromArray(nodes);
 }
 
-function typeOf(schema, /** @type {Element} */ element) {
-  const { localName: name } = element;
-  if (name === 'a' && !element.hasAttribute('href')) return schema.marks.element;
-  return schema.marks[markOf.get(name) ?? (otherElements.has(name) ? 'element' : '')];
+/** The index of the token that closes an element; -1 if none does. */
+function endOf(tokens, /** @type {number} */ start) {
+  let depth = 0;
+  for (let i = start; i < tokens.length && !tokens[i].isOdd; i += 1) {
+    if (tokens[i].name !== tokens[start].name) continue;
+    depth += tokens[i].kind === 'open' ? 1 : -1;
+    if (depth === 0) return i;
+  }
+  return -1;
 }
 
-/** Writes inline nodes as HTML, in one form for each thing; `withSource` gives it the form that it had. */
+/** Text as nodes. A character that has another form in the source than the editor writes has a mark with that form. */
+export function readText(schema, /** @type {string} */ source, marks) {
+  return (source.match(/&[#\w]+;?|[<>&\u00a0]|[^<>&\u00a0]+/g) ?? []).map((unit) => {
+    const text = decode(unit);
+    const isUsual = escapeText(text) === unit;
+    const form = schema.marks.entity.create({ kept: { html: unit } });
+    return schema.text(text, isUsual ? marks : form.addToSet(marks));
+  });
+}
+
+/** @type {WeakMap<Fragment, string>} */
+const written = new WeakMap();
+
+/** Writes inline nodes as HTML, each in the form that it had in the source. */
 export function writeInline(/** @type {Fragment} */ content) {
+  if (written.has(content)) return written.get(content);
   const nodes = content.content;
   const write = (from, to, open) => {
     let html = '';
     for (let i = from; i < to; ) {
-      const marks = nodes[i].marks.filter((mark) => !mark.isInSet(open));
+      const marks = nodes[i].marks.filter(
+        (mark) => mark.type.name !== 'entity' && !mark.isInSet(open),
+      );
       const reach = (mark) => {
         let end = i;
         while (end < to && mark.isInSet(nodes[end].marks)) end += 1;
@@ -99,88 +121,45 @@ export function writeInline(/** @type {Fragment} */ content) {
     }
     return html;
   };
-  return write(0, nodes.length, []);
+  // A bare & begins an entity where a letter follows it that was not there before.
+  const html = write(0, nodes.length, [])
+    .replace(/\ue000(?=[#\w])/g, '&amp;')
+    .replaceAll('\ue000', '&');
+  written.set(content, html);
+  return html;
 }
 
-function wrap(mark, html) {
-  const { kept, href } = mark.attrs;
-  const tag = kept?.tag ?? elements[mark.type.name]?.[0];
-  if (!tag) return html;
-  const attributes = (kept?.attributes ?? (href === undefined ? [] : [['href', href]])).map(
-    ([name, value]) => [name, name === 'href' && mark.type.name === 'link' ? href : value],
-  );
-  return `${openTag(tag, attributes)}${html}</${tag}>`;
+function wrap({ type, attrs: { kept, href } }, html) {
+  const isLink = type.name === 'link';
+  if (kept?.open)
+    return `${isLink && href !== kept.href ? withAttribute(kept.open, 'href', href) : kept.open}${html}${kept.close}`;
+  const tag = kept?.tag ?? elements[type.name]?.[0];
+  return tag ? `${openTag(tag, isLink ? { href } : {})}${html}</${tag}>` : html;
 }
 
 function writeLeaf(node) {
-  if (node.isText) return escapeText(node.text);
-  return node.attrs.kept?.html ?? (node.type.name === 'hardBreak' ? '<br>' : '');
+  if (!node.isText) return node.attrs.kept?.html ?? (node.type.name === 'hardBreak' ? '<br>' : '');
+  const { html } = node.marks.find(({ type }) => type.name === 'entity')?.attrs.kept ?? {};
+  if (html === undefined || decode(html) !== node.text) return escapeText(node.text);
+  return html === '&' ? '\ue000' : html;
 }
 
-/**
- * Gives changed HTML the form of the source where both say the same: entities, quotes, and how tags are written. First and last come the
- * parts without a difference; between them each tag or entity takes the form of the next one like it.
- */
-export function withSource(/** @type {string} */ source, /** @type {string} */ html) {
-  const units = unitsOf(source);
-  let head = '';
-  let start = 0;
-  let first = 0;
-  for (; first < units.length && html.startsWith(units[first].canonical, start); first += 1) {
-    head += units[first].source;
-    start += units[first].canonical.length;
-  }
-  let tail = '';
-  let end = html.length;
-  let last = units.length;
-  for (; last > first; last -= 1) {
-    const unit = units[last - 1];
-    const from = end - unit.canonical.length;
-    if (from < start || !html.startsWith(unit.canonical, from)) break;
-    tail = unit.source + tail;
-    end = from;
-  }
-  const forms = Map.groupBy(units.slice(first, last), ({ canonical }) => canonical);
-  const middle = unitsOf(html.slice(start, end)).map(
-    (unit) => forms.get(unit.canonical)?.shift()?.source ?? unit.source,
+/** Changes one attribute of a tag, and writes the whole tag anew only where its source can't be read so simply. */
+export function withAttribute(/** @type {string} */ source, /** @type {string} */ name, value) {
+  const element = soleElement(source);
+  element.setAttribute(name, value);
+  const attributes = Object.fromEntries(
+    [...element.attributes].map((one) => [one.name, one.value]),
   );
-  const result = head + middle.join('') + tail;
-  return canonical(result) === html ? result : html; // a bare & before new text may have become an entity
-}
-
-/** @returns {{ source: string, canonical: string }[]} tags, entities and the text between them */
-const unitsOf = (/** @type {string} */ html) =>
-  tokenise(html).flatMap((token) =>
-    isText(token)
-      ? (token.source.match(textUnits) ?? []).map((source) => ({
-          source,
-          canonical: canonicalText(source),
-        }))
-      : [{ source: token.source, canonical: canonicalTag(token) }],
-  );
-
-const textUnits = /&[#\w]+;?|[<>&"'\u0080-\u{10ffff}]|[^<>&"'\u0080-\u{10ffff}]+/gu;
-const isText = ({ kind }) => kind === 'text' || kind === 'blank';
-
-/** @returns {string | null} the HTML in one form for each thing; null where browsers read it otherwise than it looks */
-function canonical(/** @type {string} */ html) {
-  const tokens = tokenise(html);
-  if (tokens.some(({ isOdd }) => isOdd)) return null;
-  return tokens
-    .map((token) => (isText(token) ? canonicalText(token.source) : canonicalTag(token)))
-    .join('');
-}
-
-function canonicalText(/** @type {string} */ source) {
-  return escapeText(source.includes('&') ? parse(source).textContent : source);
-}
-
-function canonicalTag(/** @type {import('./editor-source.js').Token} */ { kind, name, source }) {
-  if (kind === 'comment') return source;
-  if (kind === 'close') return `</${name}>`;
-  const node = soleElement(source);
-  if (!node) return '';
-  return kind === 'sealed' ? canonicalNode(node) : openTag(node.localName, attributesOf(node));
+  const changed = source
+    .replace(
+      new RegExp(`\\s${name}(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s>"']+))?(?=[\\s/>])`, 'i'),
+      '',
+    )
+    .replace(/\s*\/?>$/, (end) => openTag('', { [name]: value }).slice(1, -1) + end);
+  return soleElement(changed)?.isEqualNode(element)
+    ? changed
+    : openTag(element.localName, attributes);
 }
 
 /** @returns {Element | null} the element that the source is, null if it's more or less than one */
@@ -191,19 +170,6 @@ export function soleElement(/** @type {string} */ source) {
     : null;
 }
 
-/** @returns {string} */
-function canonicalNode(/** @type {Node} */ node) {
-  if (node.nodeType === Node.COMMENT_NODE) return `<!--${node.data}-->`;
-  if (node.nodeType === Node.TEXT_NODE)
-    return rawText.has(node.parentNode.localName) ? node.data : escapeText(node.data);
-  const tag = openTag(node.localName, attributesOf(node));
-  if (/^(?:area|br|embed|hr|img|input|link|meta|param|source|track|wbr)$/.test(node.localName))
-    return tag;
-  return `${tag}${[...node.childNodes].map(canonicalNode).join('')}</${node.localName}>`;
-}
-
-const rawText = new Set(['iframe', 'noembed', 'noframes', 'script', 'style', 'xmp']);
-
 /** Parses HTML without running or loading anything of it. */
 export function parse(/** @type {string} */ html) {
   const template = document.createElement('template');
@@ -211,19 +177,23 @@ export function parse(/** @type {string} */ html) {
   return template.content;
 }
 
-export const attributesOf = (/** @type {Element} */ element) =>
-  [...element.attributes].map(({ name, value }) => [name, value]);
+/** @type {Map<string, string>} */
+const decoded = new Map();
 
-/** @param {readonly (readonly [string, string])[]} attributes */
+function decode(/** @type {string} */ unit) {
+  if (!unit.startsWith('&')) return unit;
+  if (!decoded.has(unit)) decoded.set(unit, parse(unit).textContent);
+  return decoded.get(unit);
+}
+
+/** @param {Record<string, string>} attributes */
 export const openTag = (/** @type {string} */ name, attributes) =>
-  `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`;
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeText(value, '"')}"`)
+    .join('')}>`;
 
-const escapeAttribute = (/** @type {string} */ text) =>
-  text.replaceAll('&', '&amp;').replaceAll('\u00a0', '&nbsp;').replaceAll('"', '&quot;');
-
-export const escapeText = (/** @type {string} */ text) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('\u00a0', '&nbsp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+const entities = { '&': '&amp;', '\u00a0': '&nbsp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeText = (/** @type {string} */ text, further = '<>') =>
+  text.replace(/[&\u00a0<>"]/g, (sign) =>
+    '&\u00a0'.includes(sign) || further.includes(sign) ? entities[sign] : sign,
+  );

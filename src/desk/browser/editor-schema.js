@@ -1,5 +1,6 @@
 import { Extension, Mark, Node } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
+import { CodeBlock } from '@tiptap/extension-code-block';
 import { StarterKit } from '@tiptap/starter-kit';
 import { parse } from './editor-inline.js';
 import { blockName } from './editor-source.js';
@@ -14,6 +15,7 @@ import { make } from './make.js';
 export const editorExtensions = () => [
   StarterKit.configure({
     code: false,
+    codeBlock: false,
     underline: false,
     // The title is the first heading of a page; stored ones of that level are still written as such.
     heading: { levels: [2, 3, 4, 5, 6] },
@@ -26,8 +28,10 @@ export const editorExtensions = () => [
     },
   }),
   Code.extend({ excludes: 'code' }), // links and emphasis may be around it
+  CodeBlock.extend({ marks: 'entity' }),
   keepsSource(),
   OtherElement,
+  Entity,
   Atom,
   Figure,
   Container,
@@ -36,7 +40,7 @@ export const editorExtensions = () => [
 
 const keepers =
   `paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule figure container locked atom hardBreak
-  element bold italic strike code link`.split(/\s+/);
+  element entity bold italic strike code link`.split(/\s+/);
 
 /** What the editors of this page have read or made, in the order of their numbers. */
 const sources = [];
@@ -88,13 +92,22 @@ const OtherElement = Mark.create({
   excludes: '',
   parseHTML: () => [
     { tag: '[data-element]', getAttrs: onlyOwn },
-    ...['sub', 'sup'].map((tag) => ({ tag, attrs: { kept: { tag, attributes: [] } } })),
+    ...['sub', 'sup'].map((tag) => ({ tag, attrs: { kept: { tag } } })),
   ],
   renderHTML: ({ mark, HTMLAttributes }) => {
     const { tag } = mark.attrs.kept;
     const name = /^(?:sub|sup|small|mark|kbd|u|ins)$/.test(tag) ? tag : 'span';
     return [name, { ...HTMLAttributes, 'data-element': tag }, 0];
   },
+});
+
+/** A character that the source writes otherwise than the editor: `&eacute;`. */
+const Entity = Mark.create({
+  name: 'entity',
+  excludes: '',
+  inclusive: false,
+  parseHTML: () => [{ tag: '[data-entity]', getAttrs: onlyOwn }],
+  renderHTML: ({ HTMLAttributes }) => ['span', { ...HTMLAttributes, 'data-entity': '' }, 0],
 });
 
 /** Something in a line that is no text: a picture, a comment, an element that the editor doesn't know. */

@@ -7,14 +7,36 @@ const keys = (/** @type {string} */ text) =>
     ? text.replace('Ctrl', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '')
     : text;
 
+/** Paths of 24 × 24 pixels, or letters. */
+const icons = {
+  paragraph: '¶',
+  bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
+  italic: 'M10 5h7M7 19h7M14 5l-4 14',
+  strike:
+    'M4 12h16M17 7.5C16.5 5.8 14.7 5 12 5c-3 0-5 1.2-5 3.300M7 16c.4 2 2.3 3 5 3 3 0 5-1.2 5-3.4 0-.6-.1-1.1-.4-1.6',
+  code: 'M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5',
+  link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.700l-1.5 1.500M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.700l1.5-1.5',
+  bulletList: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  orderedList:
+    'M10 6h10M10 12h10M10 18h10M4 4.5 5.3 4v4M4 16c.3-.7 2.3-.9 2.3.3 0 .9-2.3 1.7-2.3 3h2.5',
+  blockquote: 'M4 12h5v5H4zv-2a5 5 0 0 1 3.5-4.800M14 12h5v5h-5zv-2a5 5 0 0 1 3.5-4.8',
+  codeBlock: 'M4 5h16v14H4zM10 9.5 7.5 12l2.5 2.500M14 9.500l2.5 2.5-2.5 2.5',
+  rule: 'M4 12h16',
+  picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15 9h.01',
+  undo: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4',
+  redo: 'M16 5l4 4-4 4M20 9H10a5.5 5.5 0 0 0 0 11h4',
+};
+
 /** Each button: its label, its shortcut, its picture, what it does, and whether that is so at the cursor. */
-const mark = (name, label, shortcut, icon) => ({
+const tool = (name, label, shortcut, run) => ({
   label,
   shortcut,
-  icon,
-  run: (chain) => chain.toggleMark(name),
+  icon: icons[name],
+  run,
   isOn: (editor) => editor.isActive(name),
 });
+const mark = (name, label, shortcut) =>
+  tool(name, label, shortcut, (chain) => chain.toggleMark(name));
 const heading = (level) => ({
   label: `Heading ${level}`,
   shortcut: `Ctrl+Alt+${level}`,
@@ -22,89 +44,36 @@ const heading = (level) => ({
   run: (chain) => chain.toggleHeading({ level }),
   isOn: (editor) => editor.isActive('heading', { level }),
 });
+const step = (name, label, shortcut) => ({
+  label,
+  shortcut,
+  icon: icons[name],
+  run: (chain) => chain[name](),
+  can: (editor) => editor.can()[name](),
+});
 const groups = [
   [
-    {
-      label: 'Paragraph',
-      shortcut: 'Ctrl+Alt+0',
-      icon: '¶',
-      run: (chain) => chain.setParagraph(),
-      isOn: (editor) => editor.isActive('paragraph'),
-    },
+    tool('paragraph', 'Paragraph', 'Ctrl+Alt+0', (chain) => chain.setParagraph()),
     heading(2),
     heading(3),
     heading(4),
   ],
   [
-    mark('bold', 'Bold', 'Ctrl+B', 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z'),
-    mark('italic', 'Italic', 'Ctrl+I', 'M10 5h7M7 19h7M14 5l-4 14'),
-    mark(
-      'strike',
-      'Strikethrough',
-      'Ctrl+Shift+S',
-      'M4 12h16M17 7.5C16.5 5.8 14.7 5 12 5c-3 0-5 1.2-5 3.300M7 16c.4 2 2.3 3 5 3 3 0 5-1.2 5-3.4 0-.6-.1-1.1-.4-1.6',
-    ),
-    mark('code', 'Code', 'Ctrl+E', 'M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5'),
-    {
-      label: 'Link',
-      shortcut: 'Ctrl+K',
-      icon: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.700l-1.5 1.500M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.700l1.5-1.5',
-      open: askForLink,
-      isOn: (editor) => editor.isActive('link'),
-    },
+    mark('bold', 'Bold', 'Ctrl+B'),
+    mark('italic', 'Italic', 'Ctrl+I'),
+    mark('strike', 'Strikethrough', 'Ctrl+Shift+S'),
+    mark('code', 'Code', 'Ctrl+E'),
+    { ...tool('link', 'Link', 'Ctrl+K'), open: askForLink },
   ],
   [
-    {
-      label: 'List',
-      shortcut: 'Ctrl+Shift+8',
-      icon: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
-      run: (chain) => chain.toggleBulletList(),
-      isOn: (editor) => editor.isActive('bulletList'),
-    },
-    {
-      label: 'Numbered list',
-      shortcut: 'Ctrl+Shift+7',
-      icon: 'M10 6h10M10 12h10M10 18h10M4 4.5 5.3 4v4M4 16c.3-.7 2.3-.9 2.3.3 0 .9-2.3 1.7-2.3 3h2.5',
-      run: (chain) => chain.toggleOrderedList(),
-      isOn: (editor) => editor.isActive('orderedList'),
-    },
-    {
-      label: 'Quote',
-      shortcut: 'Ctrl+Shift+B',
-      icon: 'M4 12h5v5H4zv-2a5 5 0 0 1 3.5-4.800M14 12h5v5h-5zv-2a5 5 0 0 1 3.5-4.8',
-      run: (chain) => chain.toggleBlockquote(),
-      isOn: (editor) => editor.isActive('blockquote'),
-    },
-    {
-      label: 'Code block',
-      shortcut: 'Ctrl+Alt+C',
-      icon: 'M4 5h16v14H4zM10 9.5 7.5 12l2.5 2.500M14 9.500l2.5 2.5-2.5 2.5',
-      run: (chain) => chain.toggleCodeBlock(),
-      isOn: (editor) => editor.isActive('codeBlock'),
-    },
-    { label: 'Line across', icon: 'M4 12h16', run: (chain) => chain.setHorizontalRule() },
-    {
-      label: 'Picture',
-      icon: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15 9h.01',
-      open: (_, { chooseMedia }) => chooseMedia(),
-    },
+    tool('bulletList', 'List', 'Ctrl+Shift+8', (chain) => chain.toggleBulletList()),
+    tool('orderedList', 'Numbered list', 'Ctrl+Shift+7', (chain) => chain.toggleOrderedList()),
+    tool('blockquote', 'Quote', 'Ctrl+Shift+B', (chain) => chain.toggleBlockquote()),
+    tool('codeBlock', 'Code block', 'Ctrl+Alt+C', (chain) => chain.toggleCodeBlock()),
+    { label: 'Line across', icon: icons.rule, run: (chain) => chain.setHorizontalRule() },
+    { label: 'Picture', icon: icons.picture, open: (_, { chooseMedia }) => chooseMedia() },
   ],
-  [
-    {
-      label: 'Undo',
-      shortcut: 'Ctrl+Z',
-      icon: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4',
-      run: (chain) => chain.undo(),
-      can: (editor) => editor.can().undo(),
-    },
-    {
-      label: 'Redo',
-      shortcut: 'Ctrl+Shift+Z',
-      icon: 'M16 5l4 4-4 4M20 9H10a5.5 5.5 0 0 0 0 11h4',
-      run: (chain) => chain.redo(),
-      can: (editor) => editor.can().redo(),
-    },
-  ],
+  [step('undo', 'Undo', 'Ctrl+Z'), step('redo', 'Redo', 'Ctrl+Shift+Z')],
 ];
 
 /**

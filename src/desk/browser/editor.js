@@ -108,24 +108,19 @@ export function openEditor(/** @type {HTMLTextAreaElement} */ area) {
     editor.commands.focus();
   }
 
-  /** @param {{ id?: number, url: string, alt?: string }} picture */
-  function insert({ id, url, alt = '' }) {
-    const { state } = editor;
-    const { $from } = state.selection;
-    const figure = state.schema.nodes.figure.create({ src: url, alt, id });
-    let depth = $from.depth;
-    while (depth > 1 && $from.node(depth - 1).type.name !== 'container') depth -= 1;
-    const isEmpty =
-      depth > 0 &&
-      $from.node(depth).type.name === 'paragraph' &&
-      $from.node(depth).content.size === 0;
-    const at =
-      depth === 0 ? state.selection.to : isEmpty ? $from.before(depth) : $from.after(depth);
-    const tr = state.tr.replaceWith(at, isEmpty ? $from.after(depth) : at, figure);
-    editor.view.dispatch(
-      tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView(),
-    );
-    editor.commands.focus();
+  /** Puts a picture behind the paragraph or list with the cursor, or in the place of an empty paragraph. */
+  function insert({ id, url: src, alt }) {
+    const { $to, to } = editor.state.selection;
+    let { depth } = $to;
+    while (depth > 1 && $to.node(depth - 1).type.name !== 'container') depth -= 1;
+    const { type, content } = $to.parent;
+    const isEmpty = depth === $to.depth && type.name === 'paragraph' && content.size === 0;
+    const figure = { type: 'figure', attrs: { src, alt, id } };
+    editor
+      .chain()
+      .focus()
+      .insertContentAt(depth === 0 || isEmpty ? to : $to.after(depth), figure)
+      .run();
   }
 
   function upload(/** @type {readonly File[]} */ files) {
