@@ -4,7 +4,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import type { Draft, OpenPage, Placed } from './open-page.ts';
 
 /** The id spaces of a site, there as here. */
-export type IdSpace = 'entry' | 'revision' | 'term' | 'user' | 'comment' | 'setting';
+export type IdSpace = 'entry' | 'revision' | 'proposal' | 'term' | 'user' | 'comment' | 'setting';
 
 export interface MovedRecord {
   readonly remoteId: number;
@@ -167,6 +167,7 @@ export async function advanceIds(
 const tables: Readonly<Record<IdSpace, string | null>> = {
   entry: 'Entry',
   revision: 'Revision',
+  proposal: 'Proposal',
   term: 'Term',
   user: 'User',
   comment: 'Comment',

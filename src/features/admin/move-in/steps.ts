@@ -6,6 +6,7 @@ import { events } from './steps/events.ts';
 import { media } from './steps/media.ts';
 import { menuItems } from './steps/menu-items.ts';
 import { organizers } from './steps/organizers.ts';
+import { proposals } from './steps/proposals.ts';
 import { termSteps } from './steps/terms.ts';
 import { users } from './steps/users.ts';
 import { venues } from './steps/venues.ts';
@@ -24,4 +25,5 @@ export const steps: readonly Step[] = [
   comments,
   menuItems,
   contactForms,
+  proposals,
 ];

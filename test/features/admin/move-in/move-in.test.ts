@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isWhole, type MoveReport } from '../../../../src/features/admin/move-in/move-in.ts';
 import { totalOf } from '../../../../src/features/admin/move-in/verify/verification.ts';
+import { approveProposal } from '../../../../src/features/content/revisions/proposals/proposal-operations.ts';
+import { systemContext } from '../../../../src/operation/context.ts';
+import { perform } from '../../../../src/operation/operation.ts';
 import { countedAndStored } from '../../../support/comment-counts.ts';
 import { EVENTS, PLAIN_EVENTS } from './fill-calendar.ts';
 import { fillPeer, PLAIN_POSTS } from './fill-peer.ts';
@@ -64,6 +67,35 @@ describe('moving a site in', () => {
     expect(found.body.length).toBeGreaterThan(0);
     const index = await here.rest('/');
     expect(index.body).toMatchObject({ name: 'The Peer', timezone_string: 'Europe/Berlin' });
+  });
+
+  it('brings changes that wait for approval, which are approved here', async () => {
+    const { prisma } = peer.site.services.database;
+    const first = await prisma.entry.findFirstOrThrow({ where: { title: "It's first" } });
+    const category = await prisma.term.findFirstOrThrow({ where: { slug: 'child' } });
+    const picture = await prisma.entry.findFirstOrThrow({ where: { kind: 'attachment' } });
+    const text = { title: 'A *better* title', note: 'A typo.', categories: [category.id] };
+    const { body } = await peer.site.rest(`/core/v2/posts/${first.id}/proposals`, {
+      as: 'contributor',
+      json: { ...text, featured_media: picture.id },
+    });
+    expect(isWhole(await move())).toBe(true);
+    const moved = here.services.database.prisma;
+    const proposal = await moved.proposal.findUniqueOrThrow({ where: { id: body.id } });
+    const { version } = await moved.entry.findUniqueOrThrow({ where: { id: first.id } });
+    expect(proposal).toMatchObject({
+      ...{ entryId: first.id, authorId: body.author, status: 'pending', note: 'A typo.' },
+      baseVersion: version,
+    });
+    expect(JSON.parse(proposal.changes)).toEqual({
+      title: 'A *better* title',
+      featuredMediaId: picture.id,
+      terms: { category: [category.id] },
+    });
+    expect(countsOf(await move(), 'proposals')).toMatchObject({ brought: 0, unchanged: 1 });
+    await perform(approveProposal, await systemContext(here.services), { id: body.id });
+    const { body: after } = await here.rest(`/core/v2/posts/${first.id}`);
+    expect(after).toMatchObject({ featured_media: picture.id, categories: [category.id] });
   });
 
   it('brings pingbacks and what was said below them', async () => {
@@ -132,6 +164,11 @@ describe('moving a site in', () => {
   });
 
   it('brings nothing twice, and again only what changed', async () => {
+    const { id } = await peer.site.services.database.prisma.entry.findFirstOrThrow({
+      where: { title: "It's first" },
+    });
+    const json = { title: 'Proposed' };
+    await peer.site.rest(`/core/v2/posts/${id}/proposals`, { as: 'contributor', json });
     await move();
     const second = await move();
     for (const [step, outcome] of second.outcomes) {

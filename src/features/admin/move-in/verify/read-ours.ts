@@ -11,9 +11,10 @@ export interface Compared extends Pick<Step, 'name' | 'path' | 'form' | 'everyth
   readonly isListedShort: boolean;
 }
 
-/** All that was brought, and tags as the calendar shows them as well. */
+/** All that was brought, and tags as the calendar shows them as well; but for proposals, which name versions of each site. */
 export const compared: readonly Compared[] = steps.flatMap((step) => {
   const { name } = step;
+  if (name === 'proposals') return [];
   const isListedShort = name === 'contact forms';
   const isReadSingly = isListedShort || name === 'venues' || name === 'organizers';
   const own = { ...step, isReadSingly, isListedShort };
