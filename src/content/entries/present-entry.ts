@@ -100,26 +100,50 @@ export const presentTitle = (entry: Pick<Entry, 'title'>, view: View) =>
 
 /** @param showsText false hides what a password protects */
 export const presentContent = (
-  entry: Entry,
+  entry: Pick<Entry, 'content' | 'password'>,
   view: View,
   showsText: boolean,
   media?: TextMedia,
-) => ({
-  ...(view === 'edit' ? { raw: entry.content } : {}),
-  rendered: showsText ? renderedContent(entry, media) : '',
-  protected: entry.password !== '',
-  ...(view === 'edit' ? { block_version: entry.content.includes('<!-- wp:') ? 1 : 0 } : {}),
-});
+) =>
+  presentText(
+    view === 'edit'
+      ? { raw: entry.content, block_version: entry.content.includes('<!-- wp:') ? 1 : 0 }
+      : null,
+    entry.password !== '',
+    () => (showsText ? renderedContent(entry, media) : ''),
+  );
 
-function presentExcerpt(
+const presentExcerpt = (
   context: Context,
   entry: Entry,
   { view, showsText, excerptLength }: EntryShape,
+) =>
+  presentText(view === 'edit' ? { raw: entry.excerpt } : null, entry.password !== '', () =>
+    showsText ? renderedExcerpt(context, entry, excerptLength) : '',
+  );
+
+/** A text is rendered when it is read, which lists at the desk and requests for other fields don't. */
+function presentText(
+  written: { readonly raw: string; readonly block_version?: number } | null,
+  isProtected: boolean,
+  render: () => string,
 ) {
+  if (!written)
+    return {
+      get rendered() {
+        return render();
+      },
+      protected: isProtected,
+    };
+  const { raw, ...more } = written;
+  // A spread before the getter would put it behind the other members.
   return {
-    ...(view === 'edit' ? { raw: entry.excerpt } : {}),
-    rendered: showsText ? renderedExcerpt(context, entry, excerptLength) : '',
-    protected: entry.password !== '',
+    raw,
+    get rendered() {
+      return render();
+    },
+    protected: isProtected,
+    ...more,
   };
 }
 
