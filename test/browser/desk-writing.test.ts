@@ -228,7 +228,7 @@ describe.skipIf(!executablePath)('somebody who writes', { timeout: 120_000 }, ()
     expect(await page.locator('#list tbody tr').count()).toBe(1);
     await page.goto(`${server.address}/desk/mailing-form/new`);
     const rows = await page.locator('li.row').count();
-    await page.locator('.row-adders button').first().click();
+    await page.locator('button[value^="add:"]').first().click();
     expect(await page.locator('li.row').count()).toBe(rows + 1);
     await page.locator('li.row').last().getByRole('button', { name: 'Remove' }).click();
     expect(await page.locator('li.row').count()).toBe(rows);

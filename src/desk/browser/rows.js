@@ -8,7 +8,7 @@ import { fetchText, parsePage } from './make.js';
  */
 export function watchRows(enhance) {
   document.addEventListener('click', (event) => {
-    const button = event.target.closest('.row-tools button, .row-adders button');
+    const button = event.target.closest('.row-tools button, button[value^="add:"]');
     if (!button) return;
     event.preventDefault();
     const [action, name] = button.value.split(':');
