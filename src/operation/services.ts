@@ -68,13 +68,13 @@ export interface Schedule {
 
 /**
  * Does what goes with the removal of an entry of any kind, before it, in the same transaction.
- * @param now the moment of the request
+ * @param context with the moment of the request
  * @param isForGood false for an entry that goes to the trash
  */
 export type Removal = (
+  context: { readonly now: string; readonly site: SiteSettings },
   transaction: Transaction,
   entry: Selectable<Tables['Entry']>,
-  now: string,
   isForGood: boolean,
 ) => Promise<void>;
 

@@ -94,6 +94,17 @@ it('shows both texts when two people change the same field, and loses neither', 
   });
 });
 
+it('shows both texts also where a row is added in the meantime', async () => {
+  const json = { title: 'Shared', content: 'Begin', status: 'publish' };
+  const { body } = await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
+  await editor.get(`/desk/post/${body.id}`);
+  const theirs = { method: 'POST', as: 'editor', json: { content: 'Theirs' } } as const;
+  await site.rest(`/core/v2/posts/${body.id}`, theirs);
+  const added = await editor.submit({ content: 'Mine', _do: 'add:rows:' });
+  expect(added.status).toBe(409);
+  expect(added.html).toContain('Theirs');
+});
+
 it('keeps what was typed when it is refused, and names the field', async () => {
   await editor.get('/desk/ext_events/new');
   const refused = await editor.submit({ title: 'Fair', start_date: '2027-05-02T10:00' });

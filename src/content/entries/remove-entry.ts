@@ -25,7 +25,7 @@ export async function trashEntry(
   if (before.status === 'trash')
     throw new ApiError('rest_already_trashed', 410, 'It is in the trash already.');
   for (const removal of context.services.offers.removals)
-    await removal(transaction, before, context.now, false);
+    await removal(context, transaction, before, false);
   const { count } = await transaction.prisma.entry.updateMany({
     where: { id: before.id, version: before.version },
     data: {
@@ -64,7 +64,7 @@ export async function deleteEntry(
   const before = await entryForWrite(transaction, id);
   const { prisma, changed } = transaction;
   for (const removal of context.services.offers.removals)
-    await removal(transaction, before, context.now, true);
+    await removal(context, transaction, before, true);
   await discardProposals(transaction, before);
   await uncount(transaction, before);
   const comments = await prisma.comment.findMany({

@@ -115,15 +115,15 @@ export async function saveRecord(
     ...Object.fromEntries(touched.map(({ name }) => [name, submitted[name]])),
   };
   const typed = Object.fromEntries(shown.map(({ name }) => [name, form.get(`_new.${name}`) ?? '']));
-  const draft: Draft = { record, values, base: stored, typed };
-  if (action !== '')
-    return formPage(request, section, { ...draft, values: editRows(values, action, where) });
+  const edited = action === '' ? values : editRows(values, action, where);
+  const draft: Draft = { record, values: edited, base: stored, typed };
   const conflicts =
     record === null
       ? []
       : touched.filter(({ name }) => form.get(`_base.${name}`) !== digest(stored[name]));
   if (conflicts.length > 0)
     return formPage(request, section, { ...draft, conflicts: conflicts.map(({ name }) => name) });
+  if (action !== '') return formPage(request, section, draft);
 
   const untouched = record
     ? stored

@@ -168,9 +168,10 @@ function columnsOf(
   return known.filter((name) => (asked.length > 0 ? asked.includes(name) : !LEFT_OUT.has(name)));
 }
 
-/** Whether a cell of this value shows anything. */
-const isSomething = (value: unknown): boolean =>
-  toList(value).some((one) => one !== 0 && one !== '' && one !== false);
+/** Whether a cell of this value shows anything. `inherit` is the status of every media item. */
+const isSomething = (value: unknown): boolean => toList(value).some((one) => !NOTHING.has(one));
+
+const NOTHING = new Set<unknown>([0, '', false, 'inherit']);
 
 /** The labels of the records that cells refer to, by column and id. */
 type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>;

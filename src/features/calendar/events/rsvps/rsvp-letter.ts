@@ -13,9 +13,10 @@ import { type Context, systemContext } from '../../../../operation/context.ts';
 import type { Services } from '../../../../operation/services.ts';
 import type { Tables } from '../../../../storage/tables.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { toLocal } from '../../entries/time/event-time.ts';
+import { siteZone, toLocal } from '../../entries/time/event-time.ts';
 import { type Event, type EventRecord, eventById } from '../event-loaders.ts';
 import { statusOf, toldStatus } from '../event-status.ts';
+import { wordingOf } from '../pages/wording.ts';
 import { type Rsvp, type RsvpStatus, rsvpById } from './rsvp.ts';
 
 /** A letter about an RSVP. It names nobody, so that nothing of who is erased meanwhile stays in the queue. */
@@ -46,7 +47,7 @@ export const rsvpLetterJob = defineJob<RsvpLetter, Services>({
     if (!record || rsvp.status !== letter.status) return;
     const { eventStatus = null } = letter;
     if (eventStatus !== null && eventStatus !== toldStatus(record.event)) return;
-    const event = eventInWords(record, rsvp);
+    const event = eventInWords(context, record, rsvp);
     const message = letter.isDropped
       ? droppedLetter(rsvp, event)
       : eventStatus === null
@@ -123,9 +124,9 @@ export async function tellNews(
 
 /** Has the people of an event that is removed told, unless they know that it does not take place. */
 export async function tellRemoval(
+  context: Pick<Context, 'now' | 'site'>,
   transaction: Transaction,
   entry: Entry,
-  now: string,
   isForGood: boolean,
 ): Promise<void> {
   if (entry.kind !== 'ext_events') return;
@@ -134,12 +135,12 @@ export async function tellRemoval(
   if (!event || toldStatus(event) === 'cancelled') return;
   if (!isForGood) return tellNews(transaction, { ...event, eventStatus: 'cancelled' });
   // The rows go with the event, so that the letters are written now.
-  const rsvps = await peopleOf(tables, event, now).execute();
+  const rsvps = await peopleOf(tables, event, context.now).execute();
   const letters = rsvps.map((rsvp) => ({
     id: randomUUID(),
-    message: droppedLetter(rsvp, eventInWords({ entry, event }, rsvp)),
+    message: droppedLetter(rsvp, eventInWords(context, { entry, event }, rsvp)),
   }));
-  await enqueueJobs(transaction, mailJob, letters, { runAfter: now });
+  await enqueueJobs(transaction, mailJob, letters, { runAfter: context.now });
 }
 
 /** An event in words: its title and when it begins. Null for one that is gone. */
@@ -148,22 +149,26 @@ export async function describeEvent(
   { eventId, startLocal }: Pick<Rsvp, 'eventId' | 'startLocal'>,
 ): Promise<string | null> {
   const record = await eventById(context).load(eventId);
-  return record && eventInWords(record, { startLocal });
+  return record && eventInWords(context, record, { startLocal });
 }
 
 function eventInWords(
+  { site }: Pick<Context, 'site'>,
   { entry, event }: Pick<EventRecord, 'entry' | 'event'>,
   { startLocal }: Pick<Rsvp, 'startLocal'>,
 ): string {
-  const start = (startLocal || event.startLocal).slice(0, 16).replace('T', ' ');
-  return `${plainText(titleOf(entry))}, ${start} (${event.timezone})`;
+  const words = wordingOf(site);
+  const start = startLocal || event.startLocal;
+  const time = event.isAllDay ? '' : `, ${words.time(start)}`;
+  const zone = event.timezone === siteZone(site) ? '' : ` (${event.timezone})`;
+  return `${plainText(titleOf(entry))}, ${words.day(start)}${time}${zone}`;
 }
 
 function composeNews(context: Context, rsvp: Rsvp, record: EventRecord): MailMessage {
   const { event } = record;
   const isTrashed = event.status === 'trash';
   const { label, description } = statusOf({ eventStatus: toldStatus(event) });
-  const name = eventInWords(record, rsvp);
+  const name = eventInWords(context, record, rsvp);
   const parts = [
     `${description}\n${name}`,
     isTrashed ? '' : event.statusReason,

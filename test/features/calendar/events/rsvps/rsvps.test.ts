@@ -229,7 +229,9 @@ describe('an event that is called off', () => {
     expect((await lettersTo(off.email, 2))[1]?.subject).toMatch(/^Cancelled: /);
     expect(await lettersTo(on.email, 1)).toHaveLength(1);
     await set(series, { event_status: 'postponed' });
-    expect((await lettersTo(on.email, 2))[1]?.subject).toMatch(/^Postponed: .*2026-12-08 10:00/);
+    expect((await lettersTo(on.email, 2))[1]?.subject).toMatch(
+      /^Postponed: .*Tuesday, December 8, 2026, 10:00 AM/,
+    );
     expect(await lettersTo(off.email, 2)).toHaveLength(2);
   });
 });
@@ -291,7 +293,7 @@ describe('an event that is removed', () => {
     await drop(event);
     expect(await prisma().event.count({ where: { entryId: event } })).toBe(0);
     expect((await lettersTo(seated.email, 2))[1]?.subject).toMatch(
-      /^Cancelled: Regatta.*2026-12-01 10:00/,
+      /^Cancelled: Regatta.*December 1, 2026, 10:00 AM/,
     );
   });
 
@@ -467,7 +469,9 @@ describe('a time that a series no longer has', () => {
     for (const { email } of [seated, waiting]) await lettersTo(email, 1);
     await put(series, { exdates: ['2026-12-08 10:00:00'] });
     for (const { email } of [seated, waiting])
-      expect((await lettersTo(email, 2))[1]?.subject).toMatch(/^Cancelled: .*2026-12-08 10:00/);
+      expect((await lettersTo(email, 2))[1]?.subject).toMatch(
+        /^Cancelled: .*Tuesday, December 8, 2026, 10:00 AM/,
+      );
     expect(await statusesOf(series)).toEqual(['cancelled', 'cancelled', 'cancelled', 'attending']);
     await put(series, { exdates: [] });
     expect(await totals(second)).toEqual([1, 0, 1]);
