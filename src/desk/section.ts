@@ -119,6 +119,7 @@ const REFERENCES: References = {
   post: namesOfKinds((kind) => kindHas(kind, 'comments')),
   venue: ['ext_venue'],
   organizer: ['ext_organizer'],
+  rsvp_form: ['contact-form'],
   categories: ['category'],
   ...Object.fromEntries(taxonomyList.map(({ restBase, name }) => [restBase, [name]])),
 };

@@ -4,7 +4,10 @@ import { openVisitor, setPassword } from '../support/visitor.ts';
 
 const site = sharedSite();
 
-beforeAll(() => setPassword(site, 'editor'));
+beforeAll(async () => {
+  await setPassword(site, 'editor');
+  await setPassword(site, 'admin');
+});
 
 it.each([
   ['venue', 'The Granary'],
@@ -21,4 +24,31 @@ it.each([
   expect((await editor.submit({ [field]: 'Another name' })).status).toBe(303);
   const read = await site.rest(`/ext/events/v1/${field}s/${body.id}`);
   expect(read.body[field]).toBe('Another name');
+});
+
+it('chooses the contact form of reservations by its title', async () => {
+  const form = await site.rest('/forms/v1/contact-forms', {
+    as: 'admin',
+    json: { title: 'What do you eat?', form: '[text food] [submit "Send"]' },
+  });
+  const json = {
+    title: 'Supper',
+    capacity: 10,
+    start_date: '2040-06-01 18:00:00',
+    end_date: '2040-06-01 20:00:00',
+  };
+  const { body } = await site.rest('/ext/events/v1/events', { as: 'admin', json });
+  const admin = openVisitor(site);
+  await admin.logIn('admin');
+  const { html } = await admin.get(`/desk/ext_events/${body.id}`);
+  expect(html).toMatch(
+    new RegExp(`<option value="${form.body.id}"[^>]*>What do you eat\\?</option>`),
+  );
+  const save = async (rsvp_form: string) => {
+    await admin.get(`/desk/ext_events/${body.id}`);
+    await admin.submit({ rsvp_form });
+    return (await site.rest(`/ext/events/v1/events/${body.id}`)).body.rsvp_form;
+  };
+  expect(await save(String(form.body.id))).toBe(form.body.id);
+  expect(await save('')).toBeNull();
 });

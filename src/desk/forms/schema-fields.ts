@@ -56,8 +56,7 @@ const HELP: Readonly<Record<string, string>> = {
   cost: 'For example 12, 10-25, Free.',
   reassign: 'With nobody, their posts and pages go to the trash, and all else is deleted.',
   capacity: 'How many; empty if nobody needs to reserve one.',
-  rsvp_form:
-    'The number of a contact form with what else you want to know from people who reserve.',
+  rsvp_form: 'It asks what else you want to know from people who reserve.',
   from: 'The old path, such as /summer.',
   to: 'The new path or address.',
 };
