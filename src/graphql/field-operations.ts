@@ -31,6 +31,7 @@ export const fieldOperations: Readonly<Record<string, Readonly<Record<string, st
   },
   'core-block-editor/v1': {
     blockTypes: 'listEditorBlockTypes',
+    renderedText: 'renderText',
     siteExportUrl: 'exportSite',
   },
   'core-site-health/v1': {

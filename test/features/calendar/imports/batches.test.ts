@@ -200,7 +200,7 @@ describe('a batch', () => {
     const { id, hash, origin } = await begin();
     const before = await lastChange();
     for (const [bad, why] of [
-      [{ title: 'No times' }, 'start_date, end_date'],
+      [{ title: 'No times' }, 'start_date is required. end_date is required.'],
       [event('b', { start_date: 'some day' }), 'start_date'],
       [event('b', { end_date: '2020-01-01' }), 'end_date'],
       [event('b', { timezone: 'Nowhere/Land' }), 'timezone'],
