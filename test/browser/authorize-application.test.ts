@@ -128,7 +128,7 @@ describe.skipIf(!executablePath)('an application that asks', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await photograph(page, 'profile');
 
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
     expect(await page.getByRole('status').innerText()).toBe('You are logged out.');
     await page.goto(`${server.address}/desk/`);
     expect(await heading()).toBe('Log in');

@@ -157,7 +157,7 @@ describe.skipIf(!executablePath)('the example site', () => {
     await logIn(password);
     const draft = page.getByRole('link', { name: 'Not yet' });
     const link = (await draft.getAttribute('href')) ?? '';
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     await page.goto(link);
     await page.getByText('Soon.').waitFor();

@@ -30,7 +30,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe.skipIf(!executablePath)('somebody who reads', () => {
+describe.skipIf(!executablePath)('somebody who reads', { timeout: 120_000 }, () => {
   test('comes from the home page to a post and on to its category', async () => {
     await page.goto(server.address);
     await expectSound(page);
