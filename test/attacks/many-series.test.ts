@@ -96,7 +96,7 @@ it.each([
   async (_, ask, least) => {
     const work = await workOf(async () => expect(await ask()).toBeGreaterThanOrEqual(least));
     expect(work.starts).toBe(0);
-    expect(work.statements).toBeLessThanOrEqual(12);
+    expect(work.statements).toBeLessThanOrEqual(14);
   },
 );
 
