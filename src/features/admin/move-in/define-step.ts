@@ -31,6 +31,8 @@ export interface Step extends StepFields {
   readonly isGuarded: boolean;
   /** A site may have such records without a route to them. */
   readonly isOfPlugIn: boolean;
+  /** Only other Almanacs have such records; elsewhere none are missing. */
+  readonly isOfAlmanac: boolean;
   /** Records that the collection leaves out, read once all of it is here. */
   unlisted(move: Unlisted): Promise<readonly unknown[]>;
   /** Does slow work before the transaction, such as downloads; returns the records with the results of it. */
@@ -63,6 +65,7 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly ids: IdSpace;
   readonly isGuarded?: boolean;
   readonly isOfPlugIn?: boolean;
+  readonly isOfAlmanac?: boolean;
   /** As of a step; null unless said. */
   readonly own?: OwnFields;
   /** The schema of the fields that the step reads; records that don't match it are reported. */
@@ -91,6 +94,7 @@ export function defineStep<Schema extends TObject, Row>(options: StepOptions<Sch
     ids,
     isGuarded: options.isGuarded ?? false,
     isOfPlugIn: options.isOfPlugIn ?? false,
+    isOfAlmanac: options.isOfAlmanac ?? false,
     reads: Object.keys(record.properties),
     own: options.own ?? null,
     unlisted: async (move) => (await options.unlisted?.(move)) ?? [],

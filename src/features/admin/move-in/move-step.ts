@@ -26,6 +26,7 @@ export async function moveStep(
   if (!isOffered(move.site, step.path)) return sum;
   const access = await accessTo(move.site, step).catch((error: unknown) => {
     if (!(error instanceof LiveSiteError) || !(isClosed(error) || isBreak(error))) throw error;
+    if (step.isOfAlmanac && error.code === 'rest_no_route') return null;
     if (step.isOfPlugIn && error.code === 'rest_no_route') move.unseen.push(step.name);
     else if (step.isGuarded && !move.site.hasCredentials)
       move.limits.push(`${step.name}: ${error.message}`);

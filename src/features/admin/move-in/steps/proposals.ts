@@ -36,7 +36,7 @@ interface ProposalRow {
   readonly changes: string;
 }
 
-/** Changes that wait for approval, which other Almanacs have. */
+/** Changes that wait for approval. */
 export const proposals = defineStep<typeof remoteProposal, ProposalRow>({
   name: 'proposals',
   singular: 'proposal',
@@ -46,6 +46,7 @@ export const proposals = defineStep<typeof remoteProposal, ProposalRow>({
   everything: { status: 'pending' },
   ids: 'proposal',
   isGuarded: true,
+  isOfAlmanac: true,
   record: remoteProposal,
   // A list is without the changes.
   async prepare({ site }, records) {
