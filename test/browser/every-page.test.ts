@@ -53,7 +53,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   crop: async (page) => {
     await page.goto(server.address + pages.desk['media-item']);
     await page.getByText('Crop or turn').click();
-    await page.locator('.crop-frame').waitFor();
+    await page.locator('.cropper-crop-box').waitFor();
   },
   'time-dialog': async (page) => {
     await page.goto(`${server.address}/desk/calendar/?view=list`);
