@@ -140,9 +140,9 @@ export interface App {
   readonly onRequestEnd: ((url: string, status: number, duration: number) => void) | undefined;
 }
 
-/** A proxy in front may have read another `Host` of several (RFC 9112 §3.2). */
-const hasOneHost = ({ headersDistinct }: IncomingMessage): boolean =>
-  (headersDistinct.host?.length ?? 0) <= 1;
+/** A proxy in front may have read another `Host` of several (RFC 9112 §3.2). HTTP/1.0 needs none. */
+const hasOneHost = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean =>
+  host.length === 1 || (host.length === 0 && httpVersion === '1.0');
 
 /** Requests of a connection that wait for the one before them: no more are read then. */
 const PAUSED_AT = 16;
