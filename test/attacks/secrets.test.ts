@@ -178,8 +178,8 @@ function argumentsOf(args: readonly GraphQLArgument[]): readonly string[] {
     }
   } else if (required.length === 1 && required[0]?.name === 'content') {
     // A text is repeated, so that it names no secrets, but records that have some.
-    for (const id of planted.ids)
-      sets.push([`content: "[gallery ids='${id}'] [contact-form-7 id='${id}']"`]);
+    const codes = planted.ids.map((id) => `[gallery ids='${id}'] [contact-form-7 id='${id}']`);
+    sets.push([`content: "${codes.join(' ')}"`]);
   } else if (required.length === 1 && required[0]?.name !== 'input') {
     for (const one of [...planted.ids.map(String), ...planted.segments, ...planted.urls])
       sets.push([`${required[0]?.name}: "${one}"`]);

@@ -15,10 +15,7 @@ export const renderText = defineOperation({
   summary: 'Renders a part of a text as its page would show it.',
   args: {
     content: required(
-      string({
-        description: 'The part: HTML with block comments and shortcodes.',
-        maxLength: 100_000,
-      }),
+      string({ description: 'The part: HTML with block comments and shortcodes.' }),
     ),
   },
   authorize({ viewer }) {

@@ -37,3 +37,10 @@ test('a part has a bound', async () => {
   const { errors } = await render('a'.repeat(100_001));
   expect(errors?.[0]?.extensions.code).toBe('rest_invalid_param');
 });
+
+test('a request renders a few parts and no more', async () => {
+  const parts = Array.from({ length: 11 }, (_, i) => `p${i}: renderedText(content: "Words")`);
+  const ask = (some: readonly string[]) => site.graphql(`{ ${some.join(' ')} }`, { as: 'author' });
+  expect((await ask(parts.slice(0, 10))).errors).toBeUndefined();
+  expect((await ask(parts)).errors?.[0]?.extensions.code).toBe('graphql_too_complex');
+});

@@ -22,6 +22,9 @@ const UrlDetailsRef = builder.objectRef<UrlDetails>('UrlDetails').implement({
   }),
 });
 
+/** A text of galleries takes up to 50 ms, so that a request may have ten. */
+const RENDERING = 25_000;
+
 builder.queryFields((t) => ({
   urlDetails: t.field({
     type: UrlDetailsRef,
@@ -38,6 +41,7 @@ builder.queryFields((t) => ({
         description: 'The part: HTML with block comments and shortcodes.',
       }),
     },
+    complexity: RENDERING,
     resolve: (_, args, context) => perform(renderText, context, args),
   }),
   navigationFallback: t.field({
