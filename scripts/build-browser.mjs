@@ -19,6 +19,7 @@ const sources = () => [
     readdirSync(source(name)).map((file) => join(source(name), file)),
   ),
   source('desk/menus/menu-tree.ts'),
+  source('pages/base.css'),
 ];
 
 /**

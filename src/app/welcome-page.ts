@@ -55,7 +55,7 @@ function askOwner({ context }: PageRequest, key: string, form?: Form, error?: Ap
     title: 'Welcome to your new site',
     status: error?.status ?? 200,
     main: html`${error && html`<p class="error" id="note" role="alert">${reasonsOf(error)[0]}</p>`}
-<form class="panel" method="post" action="${localAddress(context, '/desk/welcome')}">
+<form class="card" method="post" action="${localAddress(context, '/desk/welcome')}">
 <input type="hidden" name="key" value="${key}">
 <label for="title">Name of the site</label>
 <input id="title" name="title" type="text" value="${given('title', plainText(site.title))}" maxlength="200" required>

@@ -11,7 +11,7 @@ type Rgb = readonly [number, number, number];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
-/** The darkest and the lightest background that text of the accent stands on (site.css). */
+/** The darkest and the lightest background that text of the accent stands on (base.css). */
 const DAY: Rgb = [0xe8, 0xe8, 0xe4];
 const NIGHT: Rgb = [0x2a, 0x2e, 0x32];
 

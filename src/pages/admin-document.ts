@@ -71,7 +71,7 @@ const POLICY = [
 
 const logOutForm = (
   context: Context,
-): Markup => html`<form class="who" method="post" action="${localAddress(context, '/wp-login.php?action=logout')}">
+): Markup => html`<form class="bar" method="post" action="${localAddress(context, '/wp-login.php?action=logout')}">
 ${formToken(context, 'log-out')}
 <span>${context.viewer.login}</span>
 <button class="plain" type="submit">Log out</button>

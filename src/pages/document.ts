@@ -17,8 +17,8 @@ export interface StaticFile {
   readonly text: string;
 }
 
-/** The style sheet of all pages. */
-const stylesheet = (): StaticFile => fileOf('site.css', 'text/css');
+/** The style sheet of all pages: what they share with the desk, and their own. */
+const stylesheet = (): StaticFile => fileOf('site.css', 'text/css', ['base.css', 'site.css']);
 
 /** The additional style sheet of the calendar's pages. */
 export const calendarStylesheet = (): StaticFile => fileOf('calendar.css', 'text/css');
@@ -30,11 +30,12 @@ export const staticFileAt = (path: string): StaticFile | undefined =>
     ? [stylesheet(), calendarStylesheet(), calendarScript()].find((file) => file.path === path)
     : undefined;
 
-/** Reads a file once, when the first page that links to it is rendered. */
-function fileOf(name: string, type: string): StaticFile {
+/** Reads a file, or several as one, once, when the first page that links to it is rendered. */
+function fileOf(name: string, type: string, parts: readonly string[] = [name]): StaticFile {
   const known = files.get(name);
   if (known) return known;
-  const text = readFileSync(join(projectFolder(), 'src/pages', name), 'utf8');
+  const folder = join(projectFolder(), 'src/pages');
+  const text = parts.map((part) => readFileSync(join(folder, part), 'utf8')).join('');
   const mark = createHash('sha256').update(text).digest('hex').slice(0, 12);
   const [stem, ending] = name.split('.');
   const made = { path: `/assets/${stem}-${mark}.${ending}`, type: `${type}; charset=UTF-8`, text };

@@ -170,7 +170,7 @@ describe('the address of an application', () => {
         asking({ app_name: 'App', [name]: address }),
       );
       expect([status, location]).toEqual([400, null]);
-      expect(html).not.toContain('<form class="panel"');
+      expect(html).not.toContain('<form class="card"');
     }
   });
 

@@ -1,6 +1,6 @@
-import './base.css';
-import './components.css';
+import '../../pages/base.css';
 import './desk.css';
+import './components.css';
 import './calendar.css';
 import './media.css';
 import 'htmx.org';

@@ -14,9 +14,9 @@ export async function siteMenu(context: Context, path: string | null): Promise<M
   const current = currentPage(context, path);
   // A phone shows the button, and the links when it is pressed; elsewhere it is the other way round (site.css).
   return html`<nav class="site-menu" aria-label="${plainText(menu.name)}">
-<button class="menu-button" popovertarget="site-menu">Menu</button>
+<button class="plain" popovertarget="site-menu">Menu</button>
 <div id="site-menu" popover>
-<button class="menu-button" popovertarget="site-menu" popovertargetaction="hide">Close</button>
+<button class="plain" popovertarget="site-menu" popovertargetaction="hide">Close</button>
 <ul class="menu-top">
 ${menu.links.map((link) => html`<li>${anchor(context, link, current)}${link.below.length > 0 && unfolding(context, link, current)}</li>`)}
 </ul>
@@ -43,7 +43,7 @@ const currentPage = ({ addresses }: Context, path: string | null): string | null
 
 /** Of the details of one name, the browser unfolds one at a time. */
 const unfolding = (context: Context, { title, below }: MenuLink, current: string | null): Markup =>
-  html`<details name="site-menu"><summary><span class="unseen">More: ${plainText(title)}</span></summary>${list(context, below, current)}</details>`;
+  html`<details name="site-menu"><summary><span class="visually-hidden">More: ${plainText(title)}</span></summary>${list(context, below, current)}</details>`;
 
 const list = (
   context: Context,

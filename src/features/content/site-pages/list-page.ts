@@ -50,7 +50,7 @@ export async function listPage(
     isWide: !isSearch,
     main: html`${
       title === null
-        ? html`<h1 class="unseen">${number > 1 ? `Posts, page ${number}` : 'Latest posts'}</h1>`
+        ? html`<h1 class="visually-hidden">${number > 1 ? `Posts, page ${number}` : 'Latest posts'}</h1>`
         : html`<header class="page-header">
 ${kicker !== null && html`<p class="kicker">${kicker}</p>`}
 <h1>${title}</h1>

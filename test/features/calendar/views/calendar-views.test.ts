@@ -182,10 +182,12 @@ describe('a month', () => {
   it('shows what goes on for days on each of them, and says so', async () => {
     const { body } = await view('/events/month/2031-03/');
     expect(fieldOf(body, '2031-03-12')).not.toContain('Film festival');
-    expect(fieldOf(body, '2031-03-13')).toContain('class="bar to-go-on named" style="--days: 4"');
+    expect(fieldOf(body, '2031-03-13')).toContain(
+      'class="spanning to-go-on named" style="--days: 4"',
+    );
     expect(fieldOf(body, '2031-03-14')).toContain('Continued: ');
     expect(fieldOf(body, '2031-03-17')).toContain(
-      'class="bar goes-on to-go-on named" style="--days: 2"',
+      'class="spanning goes-on to-go-on named" style="--days: 2"',
     );
     expect(fieldOf(body, '2031-03-18')).toContain('Film festival');
     expect(fieldOf(body, '2031-03-19')).not.toContain('Film festival');
@@ -193,7 +195,7 @@ describe('a month', () => {
 
   it('shows some of a full day, and leads to the rest', async () => {
     const field = fieldOf((await view('/events/month/2031-03/')).body, '2031-03-15');
-    expect(field).toContain('<span class="unseen">, 7 events</span>');
+    expect(field).toContain('<span class="visually-hidden">, 7 events</span>');
     expect(field.match(/<li/g)).toHaveLength(4);
     expect(field).toMatch(/href="\/events\/2031-03-15\/" data-calendar-link[^>]*>3 more</);
     expect(titlesOf((await view('/events/2031-03-15/')).body)).toHaveLength(7);

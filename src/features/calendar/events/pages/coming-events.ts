@@ -57,7 +57,7 @@ async function item(context: Context, event: ShownEvent): Promise<Markup> {
 ${isUnderWay && lastDay > firstDay ? dayBlock(context, lastDay, 'until') : dayBlock(context, firstDay)}
 <div>
 <h3><a href="${localAddress(context, path)}">${eventTitle(event)}</a></h3>
-<p>${isUnderWay ? html`<span class="unseen">${when}, </span>` : html`${when}${place !== '' && ' · '}`}${place}</p>
+<p>${isUnderWay ? html`<span class="visually-hidden">${when}, </span>` : html`${when}${place !== '' && ' · '}`}${place}</p>
 </div>
 </li>
 `;

@@ -66,7 +66,7 @@ const WORDS = 30;
 function notes(texts: readonly (string | false | null)[]): Markup | null {
   const said = texts.filter((text) => text);
   if (said.length === 0) return null;
-  return html`<ul class="event-notes">${said.map((text) => html`<li>${text}</li>`)}</ul>`;
+  return html`<ul class="event-notes bar">${said.map((text) => html`<li class="mark">${text}</li>`)}</ul>`;
 }
 
 /** Hidden from screen readers, since it adds nothing to the text. */

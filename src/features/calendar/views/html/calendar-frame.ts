@@ -68,9 +68,9 @@ ${jsonScript('tribe-events-view-data', data)}
 <p class="kicker">${kicker}</p>
 <h1 tabindex="-1">${body.title}</h1>
 </header>
-<div class="calendar-bar">
+<div class="calendar-bar bar">
 <nav aria-label="Views of the calendar">
-<ul class="calendar-views">
+<ul class="calendar-views tabs bar">
 ${NAMES.map(([view, label]) => html`<li><a href="${to(inView(address, view))}" ${VIEW_LINK}${view === address.view && html` aria-current="page"`}>${label}</a></li>`)}
 </ul>
 </nav>
@@ -121,7 +121,7 @@ function searchForm(context: Context, address: ViewAddress, scope: ViewScope): M
   const plain = { ...address, date: null, isPast: false, page: 1, search: '' };
   const action = localAddress(context, viewPath(scope.base, plain));
   const day = date === null ? '' : date.length === 7 ? `${date}-01` : date;
-  return html`<form class="calendar-search" role="search" aria-label="Events" method="get" action="${action}" data-calendar-form data-js="tribe-events-view-form">
+  return html`<form class="calendar-search bar" role="search" aria-label="Events" method="get" action="${action}" data-calendar-form data-js="tribe-events-view-form">
 ${isPast && html`<input type="hidden" name="eventDisplay" value="past">`}
 <p>
 <label for="calendar-date">${view === 'list' ? (isPast ? 'Before' : 'From') : 'Go to'}</label>

@@ -20,10 +20,10 @@ export function monthTable(context: Context, grid: ShownGrid): Markup {
   const words = wordingOf(context.site);
   const [week = []] = grid.weeks;
   return html`<table class="month">
-<caption class="unseen">Events in ${words.month(grid.month)}</caption>
+<caption class="visually-hidden">Events in ${words.month(grid.month)}</caption>
 <thead>
 <tr>
-${week.map(({ day }) => html`<th scope="col"><span aria-hidden="true">${words.weekday(day)}</span><span class="unseen">${words.longWeekday(day)}</span></th>`)}
+${week.map(({ day }) => html`<th scope="col"><span aria-hidden="true">${words.weekday(day)}</span><span class="visually-hidden">${words.longWeekday(day)}</span></th>`)}
 </tr>
 </thead>
 <tbody>
@@ -56,7 +56,7 @@ ${bars.map((bar) => (bar ? barItem(context, bar) : html`<li class="gap" aria-hid
 ${single.map((event) => html`<li class="${'event-line'}${event.record.event.isFeatured && ' featured'}"><a href="${localAddress(context, event.path)}">${eventTimeOfDay(context, event, day)}${eventTitle(event)}</a></li>`)}
 </ul>`
 }
-${hidden > 0 && html`<p class="more"><a href="${address}" ${VIEW_LINK}>${hidden} more<span class="unseen"> on ${words.dayOfMonth(day)}</span></a></p>`}
+${hidden > 0 && html`<p class="more"><a href="${address}" ${VIEW_LINK}>${hidden} more<span class="visually-hidden"> on ${words.dayOfMonth(day)}</span></a></p>`}
 </td>
 `;
 }
@@ -64,17 +64,17 @@ ${hidden > 0 && html`<p class="more"><a href="${address}" ${VIEW_LINK}>${hidden}
 /** Renders the number of a day; if the day has events, it links to the day's view. */
 function dayName(words: Wording, day: string, total: number, address: string): Markup {
   const number = Number(day.slice(8));
-  const name = html`<time datetime="${day}"><span aria-hidden="true">${number}</span><span class="unseen">${words.dayOfMonth(day)}</span></time>`;
+  const name = html`<time datetime="${day}"><span aria-hidden="true">${number}</span><span class="visually-hidden">${words.dayOfMonth(day)}</span></time>`;
   if (total === 0) return html`<span class="day-name">${name}</span>`;
-  return html`<a class="day-name" href="${address}" ${VIEW_LINK}>${name}<span class="unseen">, ${total === 1 ? 'one event' : `${total} events`}</span></a>
+  return html`<a class="day-name" href="${address}" ${VIEW_LINK}>${name}<span class="visually-hidden">, ${total === 1 ? 'one event' : `${total} events`}</span></a>
 <span class="dots" aria-hidden="true">${Array.from({ length: Math.min(total, 3) }, () => html`<i></i>`)}</span>`;
 }
 
 /** An event of several days is listed on each of them, and drawn as one bar. */
 function barItem(context: Context, { event, isNamed, isFirst, isLast, length }: Bar): Markup {
-  const classes = ['bar', !isFirst && 'goes-on', !isLast && 'to-go-on', isNamed && 'named'];
+  const classes = ['spanning', !isFirst && 'goes-on', !isLast && 'to-go-on', isNamed && 'named'];
   const time = eventTimeOfDay(context, event, event.firstDay);
-  return html`<li class="${classes.filter((name) => name !== false).join(' ')}"${isNamed && html` style="--days: ${length}"`}><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="unseen">Continued: </span>`}<span${!isNamed && html` class="unseen"`}>${isFirst && time}${eventTitle(event)}</span></a></li>`;
+  return html`<li class="${classes.filter((name) => name !== false).join(' ')}"${isNamed && html` style="--days: ${length}"`}><a href="${localAddress(context, event.path)}"${!isNamed && html` tabindex="-1"`}>${!isFirst && html`<span class="visually-hidden">Continued: </span>`}<span${!isNamed && html` class="visually-hidden"`}>${isFirst && time}${eventTitle(event)}</span></a></li>`;
 }
 
 /** Renders the days of a month with events, one below the other, for screens too narrow for the table. */
@@ -105,5 +105,5 @@ function item(context: Context, event: ShownEvent, day: string): Markup {
 function rest(context: Context, grid: ShownGrid, { day, total, agenda }: GridDay): Markup | null {
   const hidden = total - agenda.length;
   if (hidden === 0) return null;
-  return html`<p class="more"><a href="${localAddress(context, grid.pathOfDay(day))}" ${VIEW_LINK}>${hidden} more<span class="unseen"> on ${wordingOf(context.site).dayOfMonth(day)}</span></a></p>`;
+  return html`<p class="more"><a href="${localAddress(context, grid.pathOfDay(day))}" ${VIEW_LINK}>${hidden} more<span class="visually-hidden"> on ${wordingOf(context.site).dayOfMonth(day)}</span></a></p>`;
 }

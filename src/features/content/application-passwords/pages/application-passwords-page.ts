@@ -49,7 +49,7 @@ async function list({ context, query }: PageRequest): Promise<Page> {
 <p>Each application that uses your account has a password of its own. It may do everything that you may do, until you revoke it.</p>
 ${
   passwords.length === 0
-    ? html`<p class="panel">No application uses your account.</p>`
+    ? html`<p class="card">No application uses your account.</p>`
     : html`<ul class="passwords">${passwords.map((one) => passwordItem(context, one))}</ul>`
 }
 <p><a href="${localAddress(context, '/wp-admin/authorize-application.php')}">Make a password by hand</a></p>
@@ -63,7 +63,7 @@ const passwordItem = (context: Context, password: ApplicationPassword): Markup =
 <form method="post" action="${localAddress(context, PATH)}">
 ${formToken(context, 'revoke')}
 <input type="hidden" name="uuid" value="${password.uuid}">
-<button class="danger" type="submit" aria-label="Revoke ${password.name}">Revoke</button>
+<button class="plain danger" type="submit" aria-label="Revoke ${password.name}">Revoke</button>
 </form>
 </li>
 `;

@@ -118,7 +118,7 @@ function authorizeForm(
         ? html`An application can use your account at <strong class="name">${plainText(site.title)}</strong> by a password of its own.`
         : html`An application that calls itself <strong class="name">${name}</strong> wants to use your account at <strong class="name">${plainText(site.title)}</strong>.`
     }</p>
-<form class="panel" method="post" action="${localAddress(context, '/wp-admin/authorize-application.php')}">
+<form class="card" method="post" action="${localAddress(context, '/wp-admin/authorize-application.php')}">
 ${formToken(context, 'authorize')}
 ${hiddenFields(asked)}
 <dl class="facts">
@@ -130,9 +130,9 @@ ${hiddenFields(asked)}
 <ul class="rights">${rightsOf(context).map((right) => html`<li>${right}</li>`)}</ul>
 <label for="app-name">Name by which you will know it</label>
 <input id="app-name" name="app_name" type="text" value="${name}" maxlength="200" autocomplete="off" required${error !== null ? html` aria-describedby="authorize-error" aria-invalid="true"` : ''}>
-<div class="decision">
+<div class="bar">
 <button type="submit" name="decision" value="approve">Approve</button>
-<button class="secondary" type="submit" name="decision" value="reject" formnovalidate>Reject</button>
+<button class="plain" type="submit" name="decision" value="reject" formnovalidate>Reject</button>
 </div>
 </form>
 <p class="hint">Approve only if you have come here from the application yourself just now. Anybody can give an application any name.</p>`,

@@ -33,7 +33,7 @@ function logInForm(context: Context, parts: LogInFormParts): Page {
     ...(wait === undefined ? {} : { headers: { 'Retry-After': String(wait) } }),
     main: html`${noteOf(parts)}${context.site.ownerKey !== '' && html`<p class="notice">This site is new. Where it was started, a link was printed that lets you choose your own name and password.</p>`}
 ${application !== null && html`<p>An application that calls itself <strong class="name">${application}</strong> asks to use your account. Log in to decide.</p>`}
-<form class="panel" method="post" action="${localAddress(context, '/wp-login.php')}">
+<form class="card" method="post" action="${localAddress(context, '/wp-login.php')}">
 <input type="hidden" name="redirect_to" value="${target}">
 <label for="log">User name or e-mail address</label>
 <input id="log" name="log" type="text" value="${name}" autocomplete="username" autocapitalize="none" spellcheck="false" required${isRefused ? html` aria-describedby="log-in-note"` : ''}>
@@ -144,7 +144,7 @@ function askForName({ context }: PageRequest, refused?: Refused): Page {
     title: 'A new password',
     status: refused?.error.status ?? 200,
     main: html`${refused && html`<p class="error" id="reset-note" role="alert">${isTooOften ? 'That was too often. Please try again in an hour.' : 'Please type the name or the address of your account.'}</p>`}
-<form class="panel" method="post" action="${localAddress(context, '/wp-login.php?action=lostpassword')}">
+<form class="card" method="post" action="${localAddress(context, '/wp-login.php?action=lostpassword')}">
 <p>We send a letter to the address of your account. It leads to a page where you choose a new password.</p>
 <label for="user_login">User name or e-mail address</label>
 <input id="user_login" name="user_login" type="text" value="${refused?.username ?? ''}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320" required${refused ? html` aria-describedby="reset-note"` : ''}>

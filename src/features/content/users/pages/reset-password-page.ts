@@ -43,7 +43,7 @@ const askForPassword = ({ context }: PageRequest, { key, login }: Way, isWrong: 
     title: 'Choose a new password',
     status: isWrong ? 400 : 200,
     main: html`${isWrong && html`<p class="error" id="reset-note" role="alert">A password needs some text, of up to 4096 characters and without a backslash.</p>`}
-<form class="panel" method="post" action="${localAddress(context, '/wp-login.php?action=rp')}">
+<form class="card" method="post" action="${localAddress(context, '/wp-login.php?action=rp')}">
 <input type="hidden" name="key" value="${key}">
 <p>This is for the user <strong class="name">${login}</strong>.</p>
 <input type="hidden" name="login" value="${login}">
@@ -65,7 +65,7 @@ const endedPage = ({ context }: PageRequest): Page =>
 export const newPasswordPage = (context: Context, name: string, password: string): Page =>
   adminDocument(context, {
     title: 'The new password',
-    main: html`<div class="panel">
+    main: html`<div class="card">
 <p>This is the password for <strong class="name">${name}</strong>. Type it, or copy it, into the application; the spaces don’t matter.</p>
 <p class="secret"><code>${chunkApplicationPassword(password)}</code></p>
 <p>Your user name there is <strong class="name">${context.viewer.login}</strong>.</p>
