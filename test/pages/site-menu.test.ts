@@ -37,8 +37,8 @@ describe('the menu in the head of public pages', () => {
     });
     expect((await site.rest('/core/v2/menu-items')).status).toBe(401);
     expect(await shown('/')).toBe(
-      `<nav class="site-menu" aria-label="Main &quot;menu&quot;"><button class="menu-button" popovertarget="site-menu">Menu</button>` +
-        `<div id="site-menu" popover><button class="menu-button" popovertarget="site-menu" popovertargetaction="hide">Close</button>` +
+      `<nav class="site-menu" aria-label="Main &quot;menu&quot;"><button class="plain" popovertarget="site-menu">Menu</button>` +
+        `<div id="site-menu" popover><button class="plain" popovertarget="site-menu" popovertargetaction="hide">Close</button>` +
         `<ul class="menu-top"><li><a href="/about-us-more/">About us &amp; more</a>` +
         `<details name="site-menu"><summary><span class="visually-hidden">More: About us &amp; more</span></summary>` +
         `<ul><li><a href="https://example.org/?a=%22b%22" target="_blank">Water &amp;</a></li></ul></details></li></ul></div></nav>`,

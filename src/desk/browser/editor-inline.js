@@ -1,5 +1,5 @@
 import { Fragment } from '@tiptap/pm/model';
-import { isBlockLevel, tokenise } from './editor-source.js';
+import { isBlockLevel, readParts } from './editor-source.js';
 
 /** Text within paragraphs: HTML to inline nodes with marks, and back. Nodes and marks have their source in `kept`. */
 
@@ -28,60 +28,32 @@ const markOf = new Map([
  * @returns {Fragment | null} null if it has something that can't be part of a line
  */
 export function readInline(schema, html, breaksLines) {
-  const tokens = tokenise(html);
   const nodes = [];
-  /** The elements around the token, and the number of nodes before each. */
-  const open = [];
-  let marks = [];
-  const add = (type, source) =>
-    nodes.push(schema.nodes[type].create({ kept: { html: source } }, null, marks));
-  for (let i = 0; i < tokens.length; i += 1) {
-    const { kind, name, source, isOdd } = tokens[i];
-    if (isOdd || isBlockLevel(name)) return null;
+  let order = 0;
+  const read = (part, marks) => {
+    const { kind, name, source, open, close } = part;
+    if (kind === 'odd' || isBlockLevel(name)) return false;
+    const add = (type, html) =>
+      nodes.push(schema.nodes[type].create({ kept: { html } }, null, marks));
     if (kind === 'text' || kind === 'blank') {
-      for (const part of source.split(breaksLines ? /(\n)/ : /(\s*\n\s*)/))
-        if (part.includes('\n')) add(breaksLines ? 'hardBreak' : 'atom', part);
-        else nodes.push(...readText(schema, part, marks));
-    } else if (kind === 'close') {
-      const element = open.pop();
-      if (element?.name !== name) return null;
-      marks = element.outside;
-      element.kept.close = source;
-      if (nodes.length === element.at) add('atom', element.kept.open + source);
-    } else if (kind === 'open') {
-      const href = name === 'a' ? (soleElement(source)?.getAttribute('href') ?? null) : null;
-      const type = schema.marks[name === 'a' && href === null ? 'element' : markOf.get(name)];
-      if (!type) {
-        const end = endOf(tokens, i);
-        if (end === -1) return null;
-        add(
-          'atom',
-          tokens
-            .slice(i, end + 1)
-            .map((token) => token.source)
-            .join(''),
-        );
-        i = end;
-        continue;
-      }
-      if (marks.some(({ type: other }) => other.excludes(type))) return null;
-      const kept = { n: i, tag: name, open: source, href };
-      open.push({ name, kept, outside: marks, at: nodes.length });
-      marks = type.create({ kept, href }).addToSet(marks);
-    } else add(name === 'br' ? 'hardBreak' : 'atom', source);
-  }
-  return open.length > 0 ? null : Fragment.fromArray(nodes);
-}
-
-/** The index of the token that closes an element; -1 if none does. */
-function endOf(tokens, /** @type {number} */ start) {
-  let depth = 0;
-  for (let i = start; i < tokens.length && !tokens[i].isOdd; i += 1) {
-    if (tokens[i].name !== tokens[start].name) continue;
-    depth += tokens[i].kind === 'open' ? 1 : -1;
-    if (depth === 0) return i;
-  }
-  return -1;
+      for (const piece of source.split(breaksLines ? /(\n)/ : /(\s*\n\s*)/))
+        if (piece.includes('\n')) add(breaksLines ? 'hardBreak' : 'atom', piece);
+        else nodes.push(...readText(schema, piece, marks));
+      return true;
+    }
+    const href = name === 'a' ? (soleElement(open)?.getAttribute('href') ?? null) : null;
+    const type = schema.marks[name === 'a' && href === null ? 'element' : markOf.get(name)];
+    if (!type || part.inner === '') {
+      add(name === 'br' ? 'hardBreak' : 'atom', source);
+      return true;
+    }
+    if (marks.some(({ type: other }) => other.excludes(type))) return false;
+    order += 1;
+    const kept = { n: order, tag: name, open, close, href };
+    const within = type.create({ kept, href }).addToSet(marks);
+    return part.children().every((child) => read(child, within));
+  };
+  return readParts(html).every((part) => read(part, [])) ? Fragment.fromArray(nodes) : null;
 }
 
 /** Text as nodes. A character that has another form in the source than the editor writes has a mark with that form. */

@@ -1,19 +1,26 @@
+import { defaultTreeAdapter, parseFragment, html as words } from 'parse5';
+
 /**
  * Splits stored HTML into its outermost parts without changing a character: blocks with their comments, elements, and runs of text.
  * Joined again (`before` and `source` of each segment, then `after`), the parts are the text that came in.
  *
- * @typedef {object} Token
- * @property {'text' | 'blank' | 'comment' | 'open' | 'close' | 'void' | 'sealed'} kind
+ * @typedef {object} Part a node as browsers read it, with its source
+ * @property {'text' | 'blank' | 'comment' | 'element' | 'odd'} kind `odd` is a stretch that browsers read otherwise than it looks
  * @property {string} name of an element, lower case
+ * @property {number} start where its source begins
+ * @property {number} end
  * @property {string} source
- * @property {boolean} [isOdd] what browsers read otherwise than it looks, such as a tag that is never closed
+ * @property {string} [open] the start tag
+ * @property {string} [inner]
+ * @property {string} [close] the end tag; empty for an element that has none
+ * @property {() => Part[]} [children]
  *
  * @typedef {object} Segment
  * @property {string} before white space between the previous segment and this one
  * @property {string} source
  * @property {'block' | 'element' | 'run'} kind
  * @property {string} name of the block (without `core/`) or of the element; empty for a run
- * @property {boolean} isOdd whether its tags don't match each other
+ * @property {boolean} isOdd whether browsers read it otherwise than it looks
  * @property {string} open the opening comment or tag
  * @property {string} inner
  * @property {string} close the closing comment or tag
@@ -28,179 +35,142 @@ const blockLevel = new Set(
 const voids = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
-/** Elements whose inside is not HTML, or follows other rules. */
-const sealed = new Set(
-  'iframe math noembed noframes script style svg textarea title xmp'.split(' '),
-);
 
 /** Whether an element of this name ends a paragraph. */
 export const isBlockLevel = (/** @type {string} */ name) => blockLevel.has(name);
 
-const tagPattern = /<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/iy;
+const body = defaultTreeAdapter.createElement('div', words.NS.HTML, []);
+
+/** @returns {Part[]} which joined are the HTML */
+export function readParts(/** @type {string} */ html) {
+  const { childNodes } = parseFragment(body, html, { sourceCodeLocationInfo: true });
+  return cover(html, childNodes, 0, html.length);
+}
+
+/** Covers a stretch of the source with its nodes. What no node stands for, or more than one, is odd. */
+function cover(html, nodes, /** @type {number} */ from, /** @type {number} */ to) {
+  const parts = [];
+  const odd = (start, end) => ({ ...bare(html, start, end), kind: 'odd' });
+  let at = from;
+  for (const node of nodes) {
+    if (!node.sourceCodeLocation) continue; // an element that only the parser has made
+    let { startOffset: start, endOffset: end } = node.sourceCodeLocation;
+    if (start < from || end > to) return [odd(from, to)];
+    if (start > at) parts.push(odd(at, start));
+    if (start >= at) parts.push(...readNode(html, node));
+    else {
+      end = Math.max(end, at);
+      while (parts.at(-1)?.end > start) start = Math.min(start, parts.pop().start);
+      parts.push(odd(start, end));
+    }
+    at = end;
+  }
+  if (to > at) parts.push(odd(at, to));
+  return parts;
+}
+
+const bare = (html, start, end) => ({ name: '', start, end, source: html.slice(start, end) });
+
+/** @returns {Part[]} one, or several for a text with blank lines */
+function readNode(html, { nodeName, tagName, data, childNodes, sourceCodeLocation: place }) {
+  const { startOffset: start, endOffset: end, startTag, endTag } = place;
+  const part = bare(html, start, end);
+  if (nodeName === '#text' && !/<[a-z/!?]/i.test(part.source)) return splitText(html, start, end);
+  if (nodeName === '#comment' && part.source === `<!--${data}-->`)
+    return [{ ...part, kind: 'comment' }];
+  if (!tagName || (!endTag && !voids.has(tagName))) return [{ ...part, kind: 'odd' }];
+  const [from, to] = [startTag?.endOffset ?? end, endTag?.startOffset ?? end];
+  const tags = {
+    open: html.slice(start, from),
+    inner: html.slice(from, to),
+    close: html.slice(to, end),
+  };
+  const children = () => cover(html, childNodes, from, to);
+  return [{ ...part, ...tags, kind: 'element', name: tagName, children }];
+}
+
+function splitText(html, /** @type {number} */ start, /** @type {number} */ end) {
+  const parts = [];
+  let at = start;
+  for (const source of html.slice(start, end).split(/(\n[^\S\n]*\n\s*)/)) {
+    const kind = /^\n\s*\n/.test(source) ? 'blank' : 'text';
+    if (source) parts.push({ ...bare(html, at, at + source.length), kind });
+    at += source.length;
+  }
+  return parts;
+}
+
 const blockComment =
   /^<!--\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:\{[\s\S]*\}\s+)?(\/)?-->$/;
 
-/** @returns {Token[]} which joined are the HTML, in linear time */
-export function tokenise(/** @type {string} */ html) {
-  const tokens = [];
-  let from = 0;
-  let at = html.indexOf('<');
-  const pass = (/** @type {number} */ end) => {
-    for (const source of html.slice(from, end).split(/(\n[^\S\n]*\n\s*)/))
-      if (source !== '')
-        tokens.push({ kind: /^\n\s*\n/.test(source) ? 'blank' : 'text', name: '', source });
-    from = end;
-  };
-  while (at !== -1) {
-    const token = readMarkup(html, at);
-    if (token) {
-      pass(at);
-      tokens.push(token);
-      from = at + token.source.length;
-    }
-    at = html.indexOf('<', token ? from : at + 1);
-  }
-  pass(html.length);
-  return tokens;
-}
-
-/** @returns {Token | undefined} undefined where the `<` is text */
-function readMarkup(/** @type {string} */ html, /** @type {number} */ at) {
-  const rest = () => ({ kind: 'text', name: '', source: html.slice(at), isOdd: true });
-  if (html.startsWith('<!--', at)) {
-    const end = html.indexOf('-->', at + 4);
-    if (end === -1) return rest();
-    const source = html.slice(at, end + 3);
-    return { kind: 'comment', name: '', source, isOdd: /^<!---?>|--!>/.test(source) };
-  }
-  if (!/[a-z/!?]/i.test(html[at + 1] ?? '')) return undefined;
-  tagPattern.lastIndex = at;
-  const [source, slash, written = ''] = tagPattern.exec(html) ?? [];
-  if (source === undefined) return rest(); // a bogus comment, or a tag that does not end
-  const name = written.toLowerCase();
-  if (slash) return { kind: 'close', name, source };
-  if (voids.has(name)) return { kind: 'void', name, source };
-  if (name === 'plaintext') return rest();
-  if (!sealed.has(name)) return { kind: 'open', name, source };
-  const closing = new RegExp(`</${name}\\s*>`, 'ig');
-  closing.lastIndex = at + source.length;
-  const end = closing.exec(html);
-  return end ? { kind: 'sealed', name, source: html.slice(at, end.index + end[0].length) } : rest();
-}
-
 /** @returns {{ segments: Segment[], after: string }} */
 export function splitSegments(/** @type {string} */ html) {
-  const tokens = tokenise(html);
+  const parts = readParts(html);
   const segments = [];
   let before = '';
-  for (let i = 0; i < tokens.length; ) {
-    const token = tokens[i];
-    if (
-      token.kind === 'blank' ||
-      (token.kind === 'text' && !token.isOdd && !/\S/.test(token.source))
-    ) {
-      before += token.source;
+  const add = (segment) => {
+    segments.push({ name: '', open: '', close: '', isOdd: false, ...segment, before });
+    before = '';
+  };
+  for (let i = 0; i < parts.length; ) {
+    const { kind, name, source, start } = parts[i];
+    if (kind === 'blank' || (kind === 'text' && !/\S/.test(source))) {
+      before += source;
       i += 1;
-      continue;
-    }
-    const comment = token.kind === 'comment' && blockComment.exec(token.source);
-    const isElement = token.kind !== 'close' && blockLevel.has(token.name);
-    const { end, isOdd } =
-      comment && !comment[1]
-        ? endOfBlock(tokens, i)
-        : isElement
-          ? endOfElement(tokens, i)
-          : endOfRun(tokens, i);
-    const parts = tokens.slice(i, end).map(({ source }) => source);
-    i = end;
-    if (comment && !comment[1]) {
-      const name = comment[2].replace(/^core\//, '');
-      segments.push({ kind: 'block', name, before, isOdd, ...ends(parts) });
-      before = '';
-    } else if (isElement) {
-      segments.push({ kind: 'element', name: token.name, before, isOdd, ...ends(parts) });
-      before = '';
+    } else if (kind === 'odd' || blockLevel.has(name)) {
+      add({ ...parts[i], isOdd: kind === 'odd' });
+      i += 1;
+    } else if (kind === 'comment' && opensBlock(source)) {
+      const block = readBlock(html, parts[i]);
+      add(block);
+      while (parts[i]?.start < block.end) i += 1;
+      if ((parts[i]?.start ?? html.length) === block.end) continue;
+      // An element begins in the block and ends behind it: the rest is read for itself.
+      const { segments: others, after } = splitSegments(html.slice(block.end));
+      return { segments: [...segments, ...others], after };
     } else {
-      const source = parts.join('');
-      const text = source.trim();
-      const start = source.indexOf(text);
-      before += source.slice(0, start);
-      segments.push({
-        kind: 'run',
-        name: '',
-        before,
-        isOdd,
-        source: text,
-        open: '',
-        inner: text,
-        close: '',
-      });
-      before = source.slice(start + text.length);
+      do i += 1;
+      while (i < parts.length && isInRun(parts[i]));
+      const run = html.slice(start, parts[i - 1].end);
+      const text = run.trim();
+      const at = run.indexOf(text);
+      before += run.slice(0, at);
+      add({ kind: 'run', source: text, inner: text });
+      before = run.slice(at + text.length);
     }
   }
   return { segments, after: before };
 }
 
-/** A thing of one token (`<hr>`, an empty block) has neither an inside nor an end. */
-function ends(/** @type {string[]} */ parts) {
-  const close = parts.length > 1 ? parts.at(-1) : '';
-  return { source: parts.join(''), open: parts[0], inner: parts.slice(1, -1).join(''), close };
-}
+/** Whether it is the opening comment of a block, or that of one without an inside. */
+const opensBlock = (/** @type {string} */ comment) => {
+  const [, isEnd, name] = blockComment.exec(comment) ?? [];
+  return name !== undefined && isEnd === undefined;
+};
+
+const isInRun = ({ kind, name, source }) =>
+  kind !== 'odd' && kind !== 'blank' && !blockLevel.has(name) && !blockComment.test(source);
 
 /** Blocks close in the order in which they open, as the server reads them, whatever their tags do. */
-function endOfBlock(/** @type {Token[]} */ tokens, /** @type {number} */ start) {
+function readBlock(html, { start, source: open }) {
+  const name = blockName(open);
   const names = [];
-  for (let i = start; i < tokens.length; i += 1) {
-    const comment = tokens[i].kind === 'comment' && blockComment.exec(tokens[i].source);
-    if (!comment) continue;
-    if (!comment[1]) {
-      if (!comment[3]) names.push(comment[2]);
-    } else if (names.pop() !== comment[2]) return { end: tokens.length, isOdd: true };
-    if (names.length === 0) return { end: i + 1, isOdd: false };
+  const comments = /<!--[\s\S]*?-->/g;
+  comments.lastIndex = start;
+  for (let match = comments.exec(html); match; match = comments.exec(html)) {
+    const [comment, isEnd, found, isEmpty] = blockComment.exec(match[0]) ?? [];
+    if (!found) continue;
+    if (!isEnd && !isEmpty) names.push(found);
+    if (isEnd && names.pop() !== found) break;
+    if (names.length > 0) continue;
+    const end = comments.lastIndex;
+    const close = isEnd ? comment : '';
+    const inner = html.slice(start + open.length, isEnd ? match.index : end);
+    return { kind: 'block', name, source: html.slice(start, end), open, inner, close, end };
   }
-  return { end: tokens.length, isOdd: true };
-}
-
-function endOfElement(/** @type {Token[]} */ tokens, /** @type {number} */ start) {
-  const names = [];
-  let isOdd = false;
-  for (let i = start; i < tokens.length; i += 1) {
-    const { kind, name } = tokens[i];
-    if (tokens[i].isOdd) break;
-    if (kind === 'open') names.push(name);
-    if (kind === 'close') {
-      for (; names.at(-1) !== name && endsImplicitly.has(names.at(-1)); isOdd = true) names.pop();
-      if (names.pop() !== name) break;
-    }
-    if (names.length === 0) return { end: i + 1, isOdd };
-  }
-  return { end: tokens.length, isOdd: true };
-}
-
-/** Elements whose end tag may be left out. */
-const endsImplicitly = new Set('dd dt li option p tbody td tfoot th thead tr'.split(' '));
-
-/** A run ends before a block, and at a blank line outside of its elements. */
-function endOfRun(/** @type {Token[]} */ tokens, /** @type {number} */ start) {
-  const names = [];
-  let i = start;
-  for (; i < tokens.length; i += 1) {
-    const { kind, name, source, isOdd } = tokens[i];
-    if (isOdd) return { end: tokens.length, isOdd: true };
-    if (names.length === 0 && i > start) {
-      if (kind === 'blank' || (kind !== 'close' && blockLevel.has(name))) break;
-      if (kind === 'comment' && blockComment.test(source)) break;
-    }
-    if (kind === 'open') names.push(name);
-    if (kind !== 'close') continue;
-    // An end tag without a beginning stands for itself.
-    if (names.length === 0)
-      return i > start ? { end: i, isOdd: false } : { end: i + 1, isOdd: true };
-    if (names.pop() !== name) return { end: tokens.length, isOdd: true };
-  }
-  return { end: i, isOdd: names.length > 0 };
+  return { kind: 'block', name, isOdd: true, source: html.slice(start), end: html.length };
 }
 
 /** @returns {string | undefined} the name of the block that a source begins with */
 export const blockName = (/** @type {string} */ source) =>
-  /^<!-- wp:(?:core\/)?([\w/-]+)/.exec(source)?.[1];
+  /^<!--\s+wp:(?:core\/)?([a-z][\w/-]*)\s/.exec(source)?.[1];
