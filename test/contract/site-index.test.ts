@@ -21,8 +21,8 @@ const CALENDAR_CONTENT =
   /^\/core\/v2\/ext_(events|events_cat|venue|organizer)(\/\(\?P<id>\[\\d\]\+\))?$/;
 /** Block editors list these at any site of this kind; the index was recorded without them. */
 const EDITOR_LISTS = /^\/core\/v2\/\(\?P<collection>/;
-/** Places at events are beyond the reference. */
-const RSVPS = /^\/ext\/events\/v1\/.*\brsvps\b/;
+/** Places at events, and series in two parts, are beyond the reference. */
+const RSVPS = /^\/ext\/events\/v1\/.*\b(rsvps|divide)\b/;
 /** So are changes that wait for approval. */
 const PROPOSALS = /^\/core\/v2\/.*\bproposals\b/;
 /** As are campaigns that everybody may know of. */

@@ -201,15 +201,26 @@ it('divides a series to change this and all later times in the form', async () =
   ]);
 });
 
-it('divides no series at which people have reserved places', async () => {
+it('takes reservations along to the later times of a series', async () => {
   const id = await makeSeries(2037, { capacity: 10 });
   const [first, second] = await timesIn(2037);
-  const json = { name: 'Ada', email: 'ada@example.com', places: 2 };
-  await site.rest(`${EVENTS}/${first.id}/rsvps`, { method: 'POST', as: 'editor', json });
+  for (const [time, name] of [
+    [first, 'Ada'],
+    [second, 'Bo'],
+  ])
+    await site.rest(`${EVENTS}/${time.id}/rsvps`, {
+      method: 'POST',
+      as: 'editor',
+      json: { name, email: `${name}@example.com`, places: 2 },
+    });
   await editor.get(`/desk/calendar/${second.id}`);
-  const refused = await editor.submit({ date: '2037-03-12', time: '18:00', scope: 'later' });
-  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('reserved places')]);
-  expect((await read(id)).rrule).toBe('FREQ=WEEKLY;COUNT=6');
+  const moved = await editor.submit({ date: '2037-03-12', time: '18:00', scope: 'later' });
+  const comers = async (event: number | string) =>
+    (await site.rest(`${EVENTS}/${event}/rsvps`, { as: 'editor' })).body.map(
+      ({ name, start_date }: Record<string, string>) => `${name} ${start_date}`,
+    );
+  expect(await comers(id)).toEqual(['Ada 2037-03-04 19:00:00']);
+  expect(await comers(idIn(moved))).toEqual(['Bo 2037-03-12 18:00:00']);
 });
 
 it('calls off one time of a series, or all of them, with a reason', async () => {

@@ -1,13 +1,11 @@
-import { RRuleTemporal } from 'rrule-temporal';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import { writtenTime } from '../../operation/date-time.ts';
-import { offsetAt } from '../../operation/time-zones.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import type { Desk } from '../desk-request.ts';
-import { at, idOf, isRecord, type Json, textOf, toList, toObject } from '../json.ts';
+import { idOf, type Json, toObject } from '../json.ts';
 import type { Section } from '../section.ts';
-import { addDays, type CalendarEvent, toCalendarEvent } from './calendar-event.ts';
+import { type CalendarEvent, toCalendarEvent } from './calendar-event.ts';
 import { movedSeries } from './repeat.ts';
 
 /** The times of a series that a change is of: one, this and all later ones, or all. */
@@ -89,88 +87,12 @@ export const putBack = async (changing: Changing, id: number, start: string): Pr
   return update(changing, id, { exdates: leftOut.filter((one) => one !== start) });
 };
 
-/**
- * Ends a series before one of its times, and makes a series of that and all later times. Returns the id of the new one; that of the series
- * itself if the time is the first. Times that have been moved before stay records of the old series.
- * @throws ApiError 409 if people have places at times of the series, since RSVPs can't go along
- */
+/** Makes a series of a time and all later ones. Returns its id; that of the series itself if the time is the first. */
 export async function splitSeries(changing: Changing, event: CalendarEvent): Promise<number> {
-  const { desk, context, seriesId } = { ...changing, seriesId: event.seriesId ?? event.id };
-  const series = await readEvent(changing, seriesId);
-  const rule = series.rule ?? '';
-  if (event.start <= series.start) return seriesId;
-  const rsvps = await desk.abilities.get('listRsvps')?.run(context, { id: seriesId, per_page: 1 });
-  if (toList(rsvps).length > 0)
-    throw new ApiError(
-      'conflict',
-      409,
-      'People have reserved places at times of this series. A series with reservations can’t be divided: change single times, or all of them.',
-    );
-  return atomically(context, async (unit) => {
-    const inUnit = { ...changing, context: unit };
-    const { result } =
-      (await changing.section.records.actions.read?.run(unit, { id: seriesId })) ?? {};
-    const made = await desk.abilities.get('duplicateEvent')?.run(unit, { id: String(event.id) });
-    const [copy] = isRecord(made) ? Object.values(made) : [];
-    const copyId = idOf(at(copy, 'databaseId')) ?? 0;
-    const moved = await movedStarts(inUnit, seriesId, series.zone);
-    const isLater = (start: string) => start >= event.start;
-    await update(inUnit, copyId, {
-      rrule: laterRule(series, event.start),
-      exdates: [...new Set([...series.leftOut, ...moved])].filter(isLater),
-      status: textOf(at(result, 'status')),
-      author: idOf(at(result, 'author')),
-      sticky: at(result, 'sticky') === true,
-    });
-    await update(inUnit, seriesId, {
-      rrule: [...withoutEnd(rule), `UNTIL=${lastBefore(rule, event.start)}`].join(';'),
-      exdates: series.leftOut.filter((start) => !isLater(start)),
-    });
-    return copyId;
-  });
-}
-
-const withoutEnd = (rule: string): readonly string[] =>
-  rule.split(';').filter((part) => !/^(UNTIL|COUNT)=/.test(part));
-
-/** The end of a rule before a time: the day before, or the second before where there may be several times on a day. */
-function lastBefore(rule: string, start: string): string {
-  const isOften = /FREQ=(HOURLY|MINUTELY)|BYHOUR=|BYMINUTE=/.test(rule);
-  const end = isOften
-    ? writtenTime(Date.parse(`${start}Z`) - 1000)
-    : addDays(start.slice(0, 10), -1);
-  return end.replace(/[-:]/g, '');
-}
-
-/** The rule of a series from one of its times on: of a number of times, those that are left. */
-function laterRule({ start, rule }: CalendarEvent, from: string): string {
-  const count = Number(/(?:^|;)COUNT=(\d+)/.exec(rule ?? '')?.[1] ?? 0);
-  if (count === 0) return rule ?? '';
-  const dtstart = start.replace(/[-:]/g, '');
-  const starts = new RRuleTemporal({
-    rruleString: `DTSTART:${dtstart}Z\nRRULE:${rule}`,
-    cache: false,
-  });
-  const end = Date.parse(`${from}Z`);
-  let before = 0;
-  starts.all(({ epochMilliseconds }) => {
-    if (epochMilliseconds < end) before += 1;
-    return epochMilliseconds < end;
-  });
-  return [...withoutEnd(rule ?? ''), `COUNT=${Math.max(1, count - before)}`].join(';');
-}
-
-/** The starts that moved times of a series had, which its calendar file names (RFC 5545 §3.8.4.4). */
-async function movedStarts(
-  { desk, context }: Changing,
-  id: number,
-  zone: string,
-): Promise<readonly string[]> {
-  const file = textOf(await desk.abilities.get('getEvent')?.run(context, { id, format: 'ics' }));
-  const found = file.matchAll(/^RECURRENCE-ID[^:]*:(\d{8})(?:T(\d{6})(Z?))?/gm);
-  return [...found].map(([, day, time = '000000', utc]) => {
-    const written = `${day}${time}`.replace(/(....)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:');
-    const instant = Date.parse(`${written}Z`);
-    return utc === 'Z' ? writtenTime(instant + offsetAt(zone, instant) * 1000) : written;
-  });
+  const { desk, context } = changing;
+  const seriesId = event.seriesId ?? event.id;
+  const { start } = await readEvent(changing, seriesId);
+  if (event.start <= start) return seriesId;
+  const divide = desk.abilities.get('divideSeries');
+  return idOf(await divide?.run(context, { id: seriesId, from: event.start })) ?? seriesId;
 }

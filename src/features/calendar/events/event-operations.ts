@@ -96,7 +96,7 @@ export const updateEvent = defineOperation({
 });
 
 /** Keeps moved occurrences in the place of those of their series when that gets other times. */
-async function shiftMovedOccurrences(
+export async function shiftMovedOccurrences(
   context: Context,
   transaction: Transaction,
   seriesId: number,

@@ -69,18 +69,10 @@ export async function writeOccurrence(
     await updateEventEntry(context, transaction, known.entryId, changes);
     return known.entryId;
   }
-  const linked = await linkedTo(transaction, entry.id);
-  const terms = { ...linked.terms, ...changes.entry.terms };
+  const like = await eventLike(transaction, { entry, event }, changes);
   const made = await createEventEntry(context, transaction, {
-    entry: {
-      ...copied(entry),
-      ...wishes(changes.entry),
-      terms,
-      ownValues: ownValues(entry, changes),
-    },
-    event: { ...ownColumns(event), ...given(changes.event), seriesId, seriesStartLocal },
-    venues: changes.venues ?? linked.venues,
-    organizers: changes.organizers ?? linked.organizers,
+    ...like,
+    event: { ...like.event, seriesId, seriesStartLocal },
   });
   const { eventStatus = event.eventStatus } = changes.event;
   if (seriesStartLocal !== null)
@@ -88,6 +80,26 @@ export async function writeOccurrence(
       { entryId: made, eventStatus, seriesStartLocal, series: event },
     ]);
   return made;
+}
+
+/** A new event with everything of another one that changes leave out. It belongs to no series. */
+export async function eventLike(
+  transaction: Transaction,
+  { entry, event }: Pick<EventRecord, 'entry' | 'event'>,
+  changes: EventChanges,
+): Promise<EventChanges> {
+  const linked = await linkedTo(transaction, entry.id);
+  return {
+    entry: {
+      ...copied(entry),
+      ...wishes(changes.entry),
+      terms: { ...linked.terms, ...changes.entry.terms },
+      ownValues: ownValues(entry, changes),
+    },
+    event: { ...ownColumns(event), ...given(changes.event) },
+    venues: changes.venues ?? linked.venues,
+    organizers: changes.organizers ?? linked.organizers,
+  };
 }
 
 /** Leaves out the times, which every write sets. */

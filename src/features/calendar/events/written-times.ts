@@ -105,11 +105,14 @@ function readExdates(
     const local = read(text);
     if (local === null) throw invalidCalendarParam('exdates', 'has what is no date');
     if (!DAY.test(text.trim())) return local;
-    if (rrule !== null && OFTEN.test(rrule))
+    if (rrule !== null && isOftenADay(rrule))
       throw invalidCalendarParam('exdates', 'needs times where a rule may begin twice a day');
     return `${local.slice(0, 10)}${startLocal.slice(10)}`;
   });
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const OFTEN = /\bBY(?:HOUR|MINUTE|SECOND)=|\bFREQ=(?:HOURLY|MINUTELY|SECONDLY)/i;
+
+/** Whether a rule may have several times on a day. */
+export const isOftenADay = (rrule: string): boolean =>
+  /\bBY(?:HOUR|MINUTE|SECOND)=|\bFREQ=(?:HOURLY|MINUTELY|SECONDLY)/i.test(rrule);

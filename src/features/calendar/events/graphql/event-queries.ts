@@ -1,15 +1,21 @@
 import { eventKind, kindPlace } from '../../../../content/kinds/registry.ts';
-import { id } from '../../../../graphql/args-input.ts';
+import { arg, id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId, toNumber } from '../../../../graphql/global-id.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
-import { addEntryMutations } from '../../../content/entries/graphql/entry-mutations.ts';
+import {
+  addEntryMutations,
+  type EntryInput,
+} from '../../../content/entries/graphql/entry-mutations.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-queries.ts';
 import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
 import { ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
 import { addCalendarFields } from '../../entries/graphql/calendar-fields.ts';
 import { eventCategoryInput } from '../../event-terms/graphql/events-category.ts';
+import { divideSeries } from '../divide-series.ts';
 import { eventById } from '../event-loaders.ts';
 import {
   createEvent,
@@ -19,7 +25,13 @@ import {
   updateEvent,
 } from '../event-operations.ts';
 import { occurrenceId, readOccurrenceId } from '../recurrence/series.ts';
-import { EventConnectionRef, EventRef, loadOccurrence, toEventModel } from './event-ref.ts';
+import {
+  EventConnectionRef,
+  type EventModel,
+  EventRef,
+  loadOccurrence,
+  toEventModel,
+} from './event-ref.ts';
 import { eventConnection, eventInputFields, eventWhere } from './event-where.ts';
 
 const KIND = ['ext_events'];
@@ -66,6 +78,28 @@ function eventIdOf(meant: number): number {
   return readOccurrenceId(meant)?.eventId ?? meant;
 }
 
+const input: EntryInput = {
+  fields: eventInputFields,
+  parts: [ownInput(eventKind, EventRef.name, kindPlace(eventKind.name)), eventCategoryInput.part],
+  async complete(args, context, input) {
+    const id = args.id === undefined ? undefined : eventIdOf(Number(args.id));
+    const { ext_events_cat: ids } = await eventCategoryInput.read(context, id, input);
+    return ids ? { ...args, categories: ids } : args;
+  },
+};
+
+const meantId = id('id', 'post', {
+  // The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing.
+  read: (given) => toNumber(given as string | number, 'post', 'occurrence') ?? 0, // the value of an ID
+  isRequired: true,
+  description: 'Its global id or number.',
+});
+
+async function loadWritten(context: Context, written: number): Promise<EventModel | null> {
+  const record = await eventById(context).load(written);
+  return record && toEventModel({ record, occurrence: null });
+}
+
 addEntryMutations({
   type: EventRef,
   single: 'event',
@@ -78,31 +112,39 @@ addEntryMutations({
     restore: restoreEvent,
     duplicate: duplicateEvent,
   },
-  input: {
-    fields: eventInputFields,
-    parts: [ownInput(eventKind, EventRef.name, kindPlace(eventKind.name)), eventCategoryInput.part],
-    async complete(args, context, input) {
-      const id = args.id === undefined ? undefined : eventIdOf(Number(args.id));
-      const { ext_events_cat: ids } = await eventCategoryInput.read(context, id, input);
-      return ids ? { ...args, categories: ids } : args;
-    },
-  },
+  input,
   updateFields: {},
-  id: id('id', 'post', {
-    // The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing.
-    read: (given) => toNumber(given as string | number, 'post', 'occurrence') ?? 0, // the value of an ID
-    isRequired: true,
-    description: 'Its global id or number.',
-  }),
+  id: meantId,
   recordId: eventIdOf,
-  async loadWritten(context, written) {
-    const record = await eventById(context).load(written);
-    return record && toEventModel({ record, occurrence: null });
-  },
+  loadWritten,
   toRemoved: ({ record, occurrence }) => ({
     model: toEventModel({ record, occurrence }),
     deletedId: occurrence
       ? toGlobalId('occurrence', occurrenceId(record.entry.id, occurrence.startLocal))
       : toGlobalId('post', record.entry.id),
   }),
+});
+
+defineMutation({
+  name: 'divideSeries',
+  operation: divideSeries,
+  input: {
+    description: 'Where to divide which series, and what the new one has otherwise.',
+    fields: { ...input.fields, id: meantId, from: arg('from') },
+    parts: input.parts,
+    version: { table: 'Entry', idOf: ({ id }) => eventIdOf(Number(id)), record: 'the series' },
+  },
+  ...(input.complete ? { complete: input.complete, isUnit: true } : {}),
+  payload: definePayload<{ readonly event: EventModel | null }>(
+    'DivideSeriesPayload',
+    'A series that was divided.',
+    (t) => ({
+      event: t.expose('event', {
+        type: EventRef,
+        nullable: true,
+        description: 'The new series.',
+      }),
+    }),
+  ),
+  answer: async (written, context) => ({ event: await loadWritten(context, written) }),
 });

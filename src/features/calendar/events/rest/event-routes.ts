@@ -9,6 +9,7 @@ import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
 import { resolveZone } from '../../entries/time/event-time.ts';
+import { divideSeries } from '../divide-series.ts';
 import type { eventListArgs } from '../event-list-args.ts';
 import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
 import type { EventRef } from '../event-query.ts';
@@ -120,11 +121,18 @@ const collection = route({
         (await calendarAnswer(context, found.items, format, headers.get('accept'))) ??
         eventListAnswer(context, found, args, readZone(tz)),
     }),
-    endpoint(['POST'], createEvent, {
-      async respond(id, _, context) {
-        const address = context.addresses.rest(`${eventKind.rest.path}/${id}`);
-        return created(await showWritten(context, id), address);
-      },
+    endpoint(['POST'], createEvent, { respond: answerCreated }),
+  ],
+});
+
+const division = route({
+  namespace,
+  path: '/events/{id}/divide',
+  schema: eventSchema,
+  endpoints: [
+    endpoint(['POST'], divideSeries, {
+      answers: { status: 201 },
+      respond: answerCreated,
     }),
   ],
 });
@@ -174,6 +182,11 @@ async function answerEvent(
   return json(await presentEventAlone(context, parts, { showsText: true, viewerZone }));
 }
 
+async function answerCreated(id: number, _: unknown, context: Context): Promise<Answer> {
+  const address = context.addresses.rest(`${eventKind.rest.path}/${id}`);
+  return created(await showWritten(context, id), address);
+}
+
 async function showWritten(context: Context, id: number) {
   const parts = await loadEventParts(context, { id, occurrence: null });
   if (!parts) throw eventNotFound();
@@ -193,4 +206,5 @@ export const eventRoutes = [
   collection,
   item({ path: '/events/{id}', read: byId, change: byId }),
   item({ path: '/events/by-slug/{slug}', read: bySlug, change: bySlugToChange }),
+  division,
 ];

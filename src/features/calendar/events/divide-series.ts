@@ -1,0 +1,159 @@
+import { copyOf, wishes } from '../../../content/entries/entry-changes.ts';
+import { eventKind } from '../../../content/kinds/registry.ts';
+import { required, string } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { writtenTime } from '../../../operation/date-time.ts';
+import { assertVersion } from '../../../operation/if-version.ts';
+import { defineOperation } from '../../../operation/operation.ts';
+import { invalidCalendarParam } from '../entries/calendar-args.ts';
+import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
+import {
+  assertAccessible,
+  assertCanCreateInCalendar,
+  assertCanEditInCalendar,
+  assertCanEditRecord,
+  assertOwnAuthor,
+} from '../entries/calendar-policy.ts';
+import { readWrittenStatus } from '../entries/calendar-status.ts';
+import { compactTime } from '../entries/time/event-time.ts';
+import { readEventDate } from '../entries/time/read-event-date.ts';
+import { continueSeries } from './continue-series.ts';
+import { type Event, eventById } from './event-loaders.ts';
+import { shiftMovedOccurrences } from './event-operations.ts';
+import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
+import { localRule, readRuleParts, writeRuleParts } from './recurrence/local-rule.ts';
+import { occurrenceAt } from './recurrence/occurrences.ts';
+import { lastEndUtc } from './recurrence/parse-rrule.ts';
+import { ruleStarts } from './recurrence/rule-starts.ts';
+import { type Series, toSeries } from './recurrence/series.ts';
+import { seriesStarts } from './recurrence/series-starts.ts';
+import { createEventEntry, updateEventEntry, withNewTerms } from './write-event.ts';
+import { eventLike } from './write-occurrence.ts';
+import { eventFields, readWrittenEvent } from './written-event.ts';
+import { type EventTimes, isOftenADay } from './written-times.ts';
+
+/**
+ * Divides a series (docs/rest.md §6.1) and returns the id of the new one, which has the times from `from` on with their RSVPs, exceptions
+ * and changed times. The other arguments are what the new series has otherwise than the old one.
+ * @throws ApiError 412 `CONFLICT` if somebody changes the series in the meantime
+ */
+export const divideSeries = defineOperation({
+  name: 'divideSeries',
+  kind: 'mutation',
+  summary: 'Ends a series before one of its times, and makes a series of that and all later times.',
+  args: {
+    ...eventFields,
+    ...calendarOwnArgs(eventKind.name),
+    id: required(meantEventArgs.id),
+    from: required(
+      string({ description: 'When the first time of the new series begins by the rule.' }),
+    ),
+  },
+  async authorize(context, { id, author }) {
+    assertCanEditInCalendar(context, eventKind);
+    assertCanCreateInCalendar(context, eventKind);
+    const { summary } = await findEvent(context, { id });
+    assertAccessible(context, eventKind, summary);
+    assertCanEditRecord(context, summary);
+    assertOwnAuthor(context, eventKind, author, summary.authorId);
+  },
+  async resolve(context, { id, from, ...values }): Promise<number> {
+    const { summary } = await findEvent(context, { id });
+    const record = await eventById(context).load(summary.id);
+    if (!record) throw eventNotFound();
+    const { entry, event } = record;
+    const { earlier, later } = dividedTimes(context, event, from);
+    const own = { seriesId: null, seriesStartLocal: null };
+    const before = { ...record, event: { ...event, ...later, ...own } };
+    const written = await readWrittenEvent(context, values, before);
+    const copied = {
+      ...(await copyOf(context, entry)),
+      status: readWrittenStatus(context, eventKind, entry.status, null),
+      unpublishAt: entry.unpublishAt,
+    };
+    return context.write(async (transaction) => {
+      await assertVersion(transaction, 'Entry', entry.id, entry.version);
+      const changes = await withNewTerms(transaction, written);
+      const like = await eventLike(transaction, before, {
+        ...changes,
+        entry: { ...copied, ...wishes(changes.entry) },
+        event: { ...later, previousStartUtc: event.previousStartUtc },
+      });
+      const made = await createEventEntry(context, transaction, like);
+      const { startLocal } = later;
+      await continueSeries(
+        context,
+        transaction,
+        { eventId: entry.id, startLocal },
+        { eventId: made, startLocal },
+      );
+      await updateEventEntry(context, transaction, entry.id, { entry: {}, event: earlier });
+      await shiftMovedOccurrences(context, transaction, made, before.event, changes.event);
+      // Tells people of what is otherwise than they know it.
+      await updateEventEntry(context, transaction, made, { entry: {}, event: changes.event });
+      return made;
+    });
+  },
+});
+
+interface DividedTimes {
+  readonly earlier: EventTimes;
+  readonly later: EventTimes;
+}
+
+/** The times of a series before one of them, and from it on. @throws ApiError `rest_invalid_param` unless it is a time of it, and not the first */
+function dividedTimes({ now }: Pick<Context, 'now'>, event: Event, from: string): DividedTimes {
+  const { rrule, timezone, isAllDay } = event;
+  const parts = rrule === null ? null : readRuleParts(rrule);
+  if (rrule === null || parts === null) throw invalidCalendarParam('id', 'names no series');
+  const series = toSeries(event);
+  const start = readEventDate(from, timezone, () => now);
+  if (start === null) throw invalidCalendarParam('from', 'is no date');
+  const first = occurrenceAt(series, start);
+  if (first === null) throw invalidCalendarParam('from', 'is no time of the series');
+  const { startLocal } = first;
+  const justBefore = shifted(startLocal, -1000);
+  if (seriesStarts(series, series.startLocal, justBefore).next().done)
+    throw invalidCalendarParam('from', 'is the first time of the series');
+  const timesOf = (
+    own: Pick<Event, 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc'>,
+    rule: ReadonlyMap<string, string>,
+    exdates: readonly string[],
+  ): EventTimes => {
+    const { startLocal, endLocal, startUtc, endUtc } = own;
+    const times = { startLocal, endLocal, timezone, rrule: writeRuleParts(rule) };
+    return {
+      ...{ ...times, startUtc, endUtc, isAllDay },
+      exdates: JSON.stringify(exdates),
+      lastEndUtc: lastEndUtc({ ...times, exdates }),
+    };
+  };
+  const endless = new Map([...parts].filter(([name]) => name !== 'COUNT' && name !== 'UNTIL'));
+  const until = isOftenADay(rrule) ? justBefore : shifted(startLocal, -DAY).slice(0, 10);
+  const count = parts.get('COUNT');
+  const left = Math.max(1, Number(count) - startsUntil(series, justBefore));
+  return {
+    earlier: timesOf(
+      event,
+      new Map([...endless, ['UNTIL', compactTime(until)]]),
+      series.exdates.filter((exdate) => exdate < startLocal),
+    ),
+    later: timesOf(
+      first,
+      count === undefined ? parts : new Map([...endless, ['COUNT', String(left)]]),
+      series.exdates.filter((exdate) => exdate >= startLocal),
+    ),
+  };
+}
+
+const DAY = 86_400_000;
+
+const instantOf = (local: string): number => Date.parse(`${local}Z`);
+
+const shifted = (local: string, by: number): string => writtenTime(instantOf(local) + by);
+
+/** Counts the starts of a series by its rule until a time. */
+function startsUntil(series: Series, until: string): number {
+  const rule = localRule(series);
+  return rule ? [...ruleStarts(rule, instantOf(series.startLocal), instantOf(until))].length : 0;
+}
