@@ -25,12 +25,11 @@ export const regionOf = (venue: RegionColumns): string =>
 
 /** Returns the lines of a venue's address. */
 export const addressLines = (venue: Venue): readonly string[] =>
-  [
-    venue.address,
-    [venue.zip, venue.city].filter((part) => part !== '').join(' '),
-    regionOf(venue),
-    venue.country,
-  ].filter((line) => line !== '');
+  [venue.address, townLine(venue), regionOf(venue), venue.country].filter((line) => line !== '');
+
+/** The line of an address that has the town. */
+export const townLine = ({ zip, city }: Pick<Venue, 'zip' | 'city'>): string =>
+  [zip, city].filter((part) => part !== '').join(' ');
 
 /** Returns where a map shows a venue, by its coordinates or else its address; null if nothing is known. */
 export function mapAddress(venue: Venue): string | null {

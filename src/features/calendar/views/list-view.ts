@@ -9,7 +9,7 @@ import { type ShownEvent, showEvents } from '../events/pages/shown-event.ts';
 import { wordingOf } from '../events/pages/wording.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import type { Step, ViewBody } from './html/calendar-frame.ts';
-import type { ViewAddress } from './view-address.ts';
+import { inTown, type ViewAddress } from './view-address.ts';
 import { type ViewScope, viewQuery } from './view-scope.ts';
 
 /** Builds a page of upcoming events, next first, or of past events, latest first; null for a page beyond the last. */
@@ -36,8 +36,8 @@ export async function listView(
   const since =
     date === null ? '' : isPast ? ` before ${words.day(date)}` : ` from ${words.day(date)}`;
   return {
-    title: `${date === null || isPast ? about : 'Events'}${since}${page > 1 ? `, page ${page}` : ''}`,
-    markup: await months(context, shown, isPast),
+    title: `${date === null || isPast ? about : 'Events'}${inTown(address)}${since}${page > 1 ? `, page ${page}` : ''}`,
+    markup: await months(context, shown, address),
     ...steps(address, last),
     shown,
     events,
@@ -84,10 +84,10 @@ function steps(address: ViewAddress, last: number): Pick<ViewBody, 'previous' | 
 async function months(
   context: Context,
   events: readonly ShownEvent[],
-  isPast: boolean,
+  address: ViewAddress,
 ): Promise<Markup> {
   if (events.length === 0)
-    return html`<p class="calendar-empty">${isPast ? 'There are no past events.' : 'There are no upcoming events.'}</p>`;
+    return html`<p class="calendar-empty">There are no ${address.isPast ? 'past' : 'upcoming'} events${inTown(address)}.</p>`;
   const cards = await Promise.all(events.map((event) => eventCard(context, event, 3)));
   const names = [...new Set(events.map(({ firstDay }) => monthOf(firstDay)))];
   const words = wordingOf(context.site);

@@ -15,6 +15,7 @@ import { monthAgenda, monthTable } from './html/month-table.ts';
 import { listView } from './list-view.ts';
 import { layMonth, MOST_OF_DAY } from './month-grid.ts';
 import {
+  inTown,
   neighbour,
   readViewAddress,
   type ViewAddress,
@@ -72,10 +73,10 @@ async function dayView(
     return next?.date ? { address: next, label: words.dayOfMonth(next.date) } : null;
   };
   return {
-    title: words.day(day),
+    title: words.day(day) + inTown(address),
     markup: html`${
       shown.length === 0
-        ? html`<p class="calendar-empty">There are no events on this day.</p>`
+        ? html`<p class="calendar-empty">There are no events${inTown(address)} on this day.</p>`
         : html`<ol class="event-list">
 ${cards}</ol>`
     }
@@ -208,10 +209,10 @@ async function monthView(
     return next?.date ? { address: next, label: words.month(next.date) } : null;
   };
   return {
-    title: words.month(month),
+    title: words.month(month) + inTown(address),
     markup: html`${monthTable(context, grid)}
 ${monthAgenda(context, grid)}
-${shown.size === 0 && html`<p class="calendar-empty">There are no events in ${words.month(month)}.</p>`}
+${shown.size === 0 && html`<p class="calendar-empty">There are no events${inTown(address)} in ${words.month(month)}.</p>`}
 ${found.isCut && html`<p class="calendar-note">There are more events than this view can show. A search or a category shows fewer.</p>`}`,
     previous: step(-1),
     next: step(1),

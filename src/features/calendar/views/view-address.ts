@@ -21,6 +21,8 @@ export interface ViewAddress {
   /** A tag's slug. */
   readonly tag: string | null;
   readonly search: string;
+  /** Only events at venues in this town, as it is written there; empty for all. */
+  readonly city: string;
   /** Only featured events. */
   readonly isFeatured: boolean;
 }
@@ -67,13 +69,19 @@ export function readViewAddress(
     page: Number(page),
     category: parts.category,
     tag: parts.tag ?? null,
-    search: (word('tribe-bar-search') ?? '').replace(/\s+/gu, ' ').trim().slice(0, LONGEST),
+    search: readLine(word('tribe-bar-search')),
+    city: readLine(word('city')),
     isFeatured: parts.isFeatured ?? false,
   };
 }
 
+const readLine = (text = ''): string => text.replace(/\s+/gu, ' ').trim().slice(0, LONGEST);
+
 /** The longest search, in characters. */
 const LONGEST = 200;
+
+/** The words of a heading for the town that is shown: ` in Ashmere`; empty for all. */
+export const inTown = ({ city }: Pick<ViewAddress, 'city'>): string => city && ` in ${city}`;
 
 const viewOf = (display: string | undefined): string | undefined =>
   display === 'past' ? 'list' : display === 'default' ? undefined : display;
@@ -129,12 +137,13 @@ const WORDS: ReadonlySet<string> = new Set([...VIEWS, 'today', 'page', 'tag', 'f
  * `/events/`
  */
 export function viewPath(base: string, address: ViewAddress): string {
-  const { view, date, isPast, page, search, isFeatured } = address;
+  const { view, date, isPast, page, search, city, isFeatured } = address;
   const isPlainList = view === 'list' && date === null && !isPast && page === 1;
   const words = {
     ...(isPast ? { eventDisplay: 'past' } : {}),
     ...(view === 'list' && date !== null ? { 'tribe-bar-date': date } : {}),
     ...(search === '' ? {} : { 'tribe-bar-search': search }),
+    ...(city === '' ? {} : { city }),
   };
   const query = new URLSearchParams(words).toString();
   const path = [

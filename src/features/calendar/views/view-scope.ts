@@ -49,7 +49,7 @@ async function termOf(context: Context, taxonomy: string, slug: string): Promise
 
 /** Builds the query of a view: published events that are not hidden from listings. */
 export function viewQuery(
-  { search, isFeatured }: ViewAddress,
+  { search, city, isFeatured }: ViewAddress,
   { terms }: ViewScope,
   bounds: readonly EventBound[],
   direction: EventOrder['direction'] = 'asc',
@@ -63,6 +63,7 @@ export function viewQuery(
     bounds,
     isHidden: false,
     ...(isFeatured ? { isFeatured } : {}),
+    ...(city === '' ? {} : { place: { city } }),
     order: [{ by: 'start', direction }],
   };
 }

@@ -165,6 +165,57 @@ describe('a list', () => {
   });
 });
 
+describe('a view of a town', () => {
+  const linksIn = (html: string) =>
+    [...html.matchAll(/href="([^"]*\/events\/[^"]*)" data-calendar-link/g)].map(([, link = '']) =>
+      link.replaceAll('&amp;', '&'),
+    );
+
+  it('has the events at its venues alone, and says so', async () => {
+    const { body } = await view('/events/?city=Aldhaven');
+    expect(headingOf(body)).toBe('Upcoming events in Aldhaven');
+    expect(new Set(titlesOf(body))).toEqual(new Set(['Dance class', 'Film festival']));
+    expect(headingOf((await view('/events/month/2031-03/?city=Aldhaven')).body)).toBe(
+      'March 2031 in Aldhaven',
+    );
+    const day = await view('/events/2031-03-15/?city=Aldhaven');
+    expect(titlesOf(day.body)).toEqual(['Film festival']);
+  });
+
+  it('stays that of the town in its links and its form, but for the one to all towns', async () => {
+    const { body } = await view('/events/month/2031-03/?city=Aldhaven');
+    const links = linksIn(body);
+    const others = links.filter((link) => !link.endsWith('city=Aldhaven'));
+    expect(others).toEqual(['/events/month/2031-03/']);
+    expect(links).toContain('/events/list/?tribe-bar-date=2031-03-01&city=Aldhaven');
+    expect(body).toContain('<input type="hidden" name="city" value="Aldhaven">');
+    const list = linksIn((await view('/events/?city=Aldhaven')).body);
+    expect(list).toContain('/events/list/?eventDisplay=past&city=Aldhaven');
+  });
+
+  it.each([
+    ['/events/', 'There are no upcoming events in &lt;b&gt;Nowhere.'],
+    ['/events/list/?eventDisplay=past', 'There are no past events in &lt;b&gt;Nowhere.'],
+    ['/events/month/2031-03/', 'There are no events in &lt;b&gt;Nowhere in March 2031.'],
+    ['/events/2031-03-15/', 'There are no events in &lt;b&gt;Nowhere on this day.'],
+  ])('says of a town that it does not know that there is nothing: %s', async (path, sentence) => {
+    const { status, body } = await view(`${path}${path.includes('?') ? '&' : '?'}city=<b>Nowhere`);
+    expect([status, body]).toEqual([200, expect.stringContaining(sentence)]);
+  });
+
+  it('is a calendar file, too, and is linked to from where something takes place', async () => {
+    const visit = async (path: string) =>
+      (await site.app.fetch(new Request(`http://site.test${path}`))).text();
+    const file = await visit('/events/?city=Aldhaven&format=ics');
+    expect(file.match(/^SUMMARY:[\w ]+/gm)?.sort()).toEqual([
+      'SUMMARY:Dance class',
+      'SUMMARY:Film festival',
+    ]);
+    for (const path of ['/event/walk/', '/venue/the-old-shipyard/'])
+      expect(await visit(path)).toContain('1234 <a href="/events/?city=Aldhaven">Aldhaven</a>');
+  });
+});
+
 describe('a month', () => {
   it('has six weeks of seven days that begin as the site has it', async () => {
     const days = (html: string) =>

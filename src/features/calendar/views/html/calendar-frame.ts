@@ -2,7 +2,7 @@ import { html, jsonScript, type Markup, trusted } from '../../../../lib/markup.t
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/page.ts';
 import type { ShownEvent } from '../../events/pages/shown-event.ts';
-import { type ViewAddress, type ViewName, viewPath } from '../view-address.ts';
+import { inTown, type ViewAddress, type ViewName, viewPath } from '../view-address.ts';
 import type { ViewScope } from '../view-scope.ts';
 
 /** Marks a link to another view, for this server's script and for that of other calendars. */
@@ -77,6 +77,7 @@ ${NAMES.map(([view, label]) => html`<li><a href="${to(inView(address, view))}" $
 ${searchForm(context, address, scope)}
 </div>
 ${address.search !== '' && html`<p class="calendar-note">Only events that mention “${address.search}” are shown. <a href="${to({ ...address, search: '', page: 1 })}" ${VIEW_LINK}>Show all</a></p>`}
+${address.city !== '' && html`<p class="calendar-note">Only events${inTown(address)} are shown. <a href="${to({ ...address, city: '', page: 1 })}" ${VIEW_LINK}>Show all towns</a></p>`}
 ${stepping(body, to, 'Earlier and later')}
 ${body.markup}
 ${address.view === 'list' && body.shown.length > 3 && stepping(body, to, 'More events')}
@@ -117,12 +118,13 @@ ${next ? link(next, 'next') : html`<span></span>`}
 
 /** A form for a day and a search, submitted as a query like any other address. */
 function searchForm(context: Context, address: ViewAddress, scope: ViewScope): Markup {
-  const { view, search, date, isPast } = address;
-  const plain = { ...address, date: null, isPast: false, page: 1, search: '' };
+  const { view, search, city, date, isPast } = address;
+  const plain = { ...address, date: null, isPast: false, page: 1, search: '', city: '' };
   const action = localAddress(context, viewPath(scope.base, plain));
   const day = date === null ? '' : date.length === 7 ? `${date}-01` : date;
   return html`<form class="calendar-search bar" role="search" aria-label="Events" method="get" action="${action}" data-calendar-form data-js="tribe-events-view-form">
 ${isPast && html`<input type="hidden" name="eventDisplay" value="past">`}
+${city !== '' && html`<input type="hidden" name="city" value="${city}">`}
 <p>
 <label for="calendar-date">${view === 'list' ? (isPast ? 'Before' : 'From') : 'Go to'}</label>
 <input id="calendar-date" name="tribe-bar-date" type="date" value="${day}">

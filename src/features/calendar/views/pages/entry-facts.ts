@@ -1,6 +1,8 @@
 import { html, type Markup, type MarkupValue } from '../../../../lib/markup.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { localAddress } from '../../../../pages/page.ts';
 import type { PartyDetails, PartyTable, Venue } from '../../parties/party-loaders.ts';
-import { addressLines, mapAddress } from '../../parties/venue-kind.ts';
+import { addressLines, mapAddress, townLine } from '../../parties/venue-kind.ts';
 
 /** The part of an event, a venue or an organizer that a page shows. */
 export interface EntryPart {
@@ -18,8 +20,8 @@ export const fact = (name: string, value: MarkupValue): Markup =>
 `;
 
 /** Where a venue is, and how to reach a venue or an organizer; leaves out what is unknown. */
-export function partyFacts(details: PartyDetails[PartyTable]): readonly Markup[] {
-  const address = 'address' in details ? venueAddress(details) : null;
+export function partyFacts(context: Context, details: PartyDetails[PartyTable]): readonly Markup[] {
+  const address = 'address' in details ? venueAddress(context, details) : null;
   return [
     ...(address ? [fact('Address', address)] : []),
     ...contactWays(details).map(([name, way]) => fact(name, way)),
@@ -64,12 +66,17 @@ const emailLink = (email: string): Markup =>
     ? html`<a href="mailto:${email}">${email}</a>`
     : html`${email}`;
 
-/** Renders the address, with a link to a map unless the venue hides it; null if nothing is known. */
-export function venueAddress(venue: Venue): Markup | null {
+/** Renders the address, with links to what takes place in the town and to a map unless the venue hides it; null if nothing is known. */
+export function venueAddress(context: Context, venue: Venue): Markup | null {
   const lines = addressLines(venue);
   const map = venue.showsMapLink ? mapAddress(venue) : null;
   if (lines.length === 0 && map === null) return null;
-  return html`<span class="address">${lines.map((line) => html`${line}<br>`)}</span>${
+  return html`<span class="address">${lines.map((line) => html`${line === townLine(venue) ? townLink(context, venue) : line}<br>`)}</span>${
     map !== null && html`<a href="${map}" rel="nofollow">Show on a map</a>`
   }`;
+}
+
+function townLink(context: Context, { zip, city }: Venue): Markup {
+  const path = `/events/?${new URLSearchParams({ city })}`;
+  return html`${zip}${zip !== '' && ' '}${city !== '' && html`<a href="${localAddress(context, path)}">${city}</a>`}`;
 }

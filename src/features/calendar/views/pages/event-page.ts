@@ -194,7 +194,10 @@ async function eventFacts(
     ...(isOpen && event.onlineUrl !== '' ? [fact('Online', webLink(event.onlineUrl))] : []),
     ...(await Promise.all(
       places.map(async (one) =>
-        fact('Where', html`${await link(context, one.entry)}<br>${venueAddress(one.details)}`),
+        fact(
+          'Where',
+          html`${await link(context, one.entry)}<br>${venueAddress(context, one.details)}`,
+        ),
       ),
     )),
     ...(await Promise.all(

@@ -32,7 +32,7 @@ export async function partyPage<T extends PartyTable>(
   const record = await kind.byId(context).load(id);
   if (!record) return notFoundPage(context);
   const { entry, details } = record;
-  const facts = partyFacts(details);
+  const facts = partyFacts(context, details);
   const of = kind.table === 'Venue' ? { venues: [id] } : { organizers: [id] };
   const { events, pages } = await eventsOfParty(context, of, part.page);
   if (part.page > pages) return notFoundPage(context);
