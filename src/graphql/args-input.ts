@@ -8,6 +8,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
+import { camelCase } from '../lib/camel-case.ts';
 import { type Args, isRequired, schemaOf } from '../operation/args.ts';
 import { shownSchema } from '../operation/bounds.ts';
 import { invalidParam, invalidParams, type ParamRefusal } from '../operation/errors.ts';
@@ -24,6 +25,12 @@ export const arg = <const Name extends string>(
   name: Name,
   options?: FieldOptions,
 ): InputField<Name> => ({ arg: name, ...options });
+
+/** A field for each of some arguments, by its name in camel case. */
+export const argsInCamelCase = <const A extends Args>(
+  args: A,
+): Readonly<Record<string, InputField<keyof A & string>>> =>
+  Object.fromEntries(Object.keys(args).map((name) => [camelCase(name), arg(name)]));
 
 /** A field without effect, which front ends of the reference's schema send. It is a text unless a type is given. */
 export const unused = (

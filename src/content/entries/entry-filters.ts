@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
+import {
+  conditionsOf,
+  type Filter,
+  type FilterValues,
+  givenFilters,
+  readFilterValues,
+} from '../../operation/lists/filter.ts';
 import { isNarrowed } from '../../operation/lists/nested.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import { containing, isIn, isNotIn } from '../../storage/in-list.ts';
@@ -40,25 +47,12 @@ import { readTaxQuery } from './read-tax-query.ts';
 import { parseExact, parseSearch } from './search-terms.ts';
 import { isUnindexedValue, valueCondition } from './value-conditions.ts';
 
-/**
- * One way to narrow a list of entries. Conditions, dependencies, bounds and the reading of arguments follow from it, so a new filter
- * is one member of `filters` below, and its argument in entry-cursor-args.ts.
- */
-interface Filter<Value> {
-  /** The conditions on a row of "Entry". */
-  where(value: Value, given: Given): readonly Condition[];
-  /** Returns its value from the arguments of a list, or undefined. Absent where a list has its own way to ask for it. */
-  read?(args: EntryCursorValues, context: Context): Value | undefined | Promise<Value | undefined>;
+/** A way to narrow a list of entries. Its argument stands in entry-cursor-args.ts. */
+interface EntryRule<Value> extends Filter<Value, EntryCursorValues, Given> {
   /** Whether numbered pages do not have its argument. */
   readonly isByCursorOnly?: boolean;
   /** Returns the dependencies of a result besides its kinds. */
   reads?(value: Value): readonly Dependency[];
-  /** Whether it finds a few entries by itself, whatever the order of the list. */
-  readonly isNamed?: boolean;
-  /** Whether no index has its entries, so that one entry after the other is looked at. */
-  isUnindexed?(value: Value): boolean;
-  /** Whether an empty list finds nothing; otherwise it is no filter. */
-  readonly isEmptyNothing?: boolean;
 }
 
 /** The list that a condition belongs to. */
@@ -83,7 +77,7 @@ const AUTHOR = sql`"Entry"."authorId"`;
 const isGiven = (values: readonly unknown[] = []): boolean => values.length > 0;
 
 /** Declares a filter; it gives the type of its value. */
-const filter = <Value>(rule: Filter<Value>): Filter<Value> => rule;
+const filter = <Value>(rule: EntryRule<Value>): EntryRule<Value> => rule;
 
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
 const filters = {
@@ -235,11 +229,7 @@ const filters = {
   editable: filter<EditableStatuses>({ where: (editable) => [isEditable(editable)] }),
 };
 
-type Filters = {
-  readonly [Name in keyof typeof filters]?:
-    | ((typeof filters)[Name] extends Filter<infer Value> ? Value : never)
-    | undefined;
-};
+type Filters = FilterValues<typeof filters>;
 
 /** The members of every query, on which conditions of filters may depend. */
 interface EntryBase {
@@ -269,20 +259,8 @@ export type EntryFilter = Omit<
   'kinds' | 'order' | 'privateToAuthor' | 'seesHidden'
 >;
 
-/** The filters by name. Each is used with values of its own type alone, as `Filters` has them. */
-const RULES = Object.entries(filters) as readonly [keyof Filters, Filter<unknown>][];
-
-/** Returns the filters that a query has, with their values. */
-function given(
-  query: Filters,
-): readonly { readonly rule: Filter<unknown>; readonly value: unknown }[] {
-  return RULES.flatMap(([name, rule]) => {
-    const value: unknown = query[name];
-    if (value === undefined || value === null) return [];
-    if (Array.isArray(value) && value.length === 0 && !rule.isEmptyNothing) return [];
-    return [{ rule, value }];
-  });
-}
+/** The filters that a query has, with their values. */
+const given = (query: Filters) => givenFilters<EntryRule<unknown>>(filters, query);
 
 /** Whether a query asks for less than all entries of its kinds and statuses that the viewer may find. */
 export const isFiltered = ({
@@ -335,7 +313,7 @@ export const filterConditions = (
 ): readonly Condition[] => [
   ...privacyConditions(query),
   ...(query.kinds.includes('ext_events') && !query.seesHidden ? [isShownInLists(provider)] : []),
-  ...given(query).flatMap(({ rule, value }) => rule.where(value, { list: query, provider, plan })),
+  ...conditionsOf(filters, query, { list: query, provider, plan }),
 ];
 
 /**
@@ -347,12 +325,11 @@ export async function readFilters(
   args: Omit<EntryCursorValues, 'orders' | 'statuses'>,
   by: 'page' | 'cursor',
 ): Promise<EntryFilter> {
-  const read: Record<string, unknown> = {};
-  for (const [name, rule] of RULES) {
-    if (by === 'page' && rule.isByCursorOnly) continue;
-    const value = await rule.read?.(args, context);
-    if (value !== undefined) read[name] = value;
-  }
+  const read = await readFilterValues<Filters, EntryCursorValues>(
+    by === 'page' ? ofPages : filters,
+    args,
+    context,
+  );
   const { search_columns: columns = [] } = args;
   return {
     ...read,
@@ -361,6 +338,11 @@ export async function readFilters(
       : {}),
   };
 }
+
+/** The filters whose arguments numbered pages have, too. */
+const ofPages: Readonly<Record<string, EntryRule<unknown>>> = Object.fromEntries(
+  Object.entries<EntryRule<unknown>>(filters).filter(([, { isByCursorOnly }]) => !isByCursorOnly),
+);
 
 const SEARCHED: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', SearchColumn>> = {
   post_title: 'title',

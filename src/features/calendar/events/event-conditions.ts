@@ -1,18 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasClockPart } from '../../../content/entries/entry-conditions.ts';
 import { entryConditions, filterConditions } from '../../../content/entries/entry-filters.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
-import { isNarrowed } from '../../../operation/lists/nested.ts';
+import { all } from '../../../operation/lists/window.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
-import type {
-  EventArea,
-  EventBound,
-  EventOrder,
-  EventQuery,
-  PreparedQuery,
-  Reach,
-} from './event-query.ts';
+import { eventFilterConditions } from './event-filters.ts';
+import type { EventBound, EventOrder, EventQuery, PreparedQuery, Reach } from './event-query.ts';
 import { COMPLETE } from './make-occurrences.ts';
 
 /** The condition for the occurrences of a query. */
@@ -20,9 +13,9 @@ export const eventConditions = (query: PreparedQuery, provider: Provider): RawBu
   all([
     hasStatus(query, provider),
     ...query.bounds.flatMap((bound) => boundConditions(bound, query.order)),
-    ...(query.parts ?? []).map((part) => hasClockPart(sql.ref(`Occurrence.${part.of}Local`), part)),
     ...(query.around ? [isAround(query.around)] : []),
-    ...sharedConditions(query, provider),
+    ...entryFiltersOf(query, provider),
+    ...eventFilterConditions(query, provider),
   ]);
 
 /** An index in the order of a list begins with one status. For several, the status is wrapped so that it is not used. */
@@ -100,40 +93,6 @@ function utcLimit({ compare, moment, isLocal }: EventBound): string {
 /** The largest offset of a zone from UTC: 14 hours, in milliseconds. */
 const FURTHEST = 14 * 3_600_000;
 
-function sharedConditions(query: EventQuery, provider: Provider): readonly RawBuilder<unknown>[] {
-  const { venues, organizers, nearVenues, isFeatured, isHidden, isListed } = query;
-  const { isAllDay, isMultiday, timezone, venuesExclude = [], hasCost, hasPlace } = query;
-  const { eventStatuses, isOnline, place, costMin, costMax } = query;
-  return [
-    ...entryFiltersOf(query, provider),
-    ...(nearVenues === undefined ? [] : [sql`"Near"."eventId" = "Occurrence"."eventId"`]),
-    ...(venues === undefined ? [] : [hasVenue(isIn(provider, sql`"venueId"`, venues))]),
-    ...(organizers === undefined
-      ? []
-      : [
-          sql`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventOrganizer" WHERE ${isIn(provider, sql`"organizerId"`, organizers)})`,
-        ]),
-    ...(isFeatured === undefined ? [] : [is('Event.isFeatured', isFeatured, provider)]),
-    ...(isHidden === undefined ? [] : [is('Occurrence.isHidden', isHidden, provider)]),
-    ...(isListed ? [is('Occurrence.isHidden', false, provider)] : []),
-    ...(isAllDay === undefined ? [] : [is('Event.isAllDay', isAllDay, provider)]),
-    ...(isMultiday === undefined ? [] : [isMultiday ? spansDays : sql`NOT ${spansDays}`]),
-    ...(timezone === undefined ? [] : [sql`"Event"."timezone" = ${timezone}`]),
-    ...(place === undefined ? [] : [isInArea(place)]),
-    ...(costMin === undefined ? [] : [sql`"Event"."costMost" >= ${costMin}`]),
-    ...(costMax === undefined ? [] : [sql`"Event"."costLeast" <= ${costMax}`]),
-    ...(eventStatuses === undefined
-      ? []
-      : [isIn(provider, sql`"Event"."eventStatus"`, eventStatuses)]),
-    ...(isOnline === undefined ? [] : [isOnline ? online : sql`NOT ${online}`]),
-    ...(venuesExclude.length === 0
-      ? []
-      : [sql`NOT ${hasVenue(isIn(provider, sql`"venueId"`, venuesExclude))}`]),
-    ...(hasCost === undefined ? [] : [hasCost ? costs : sql`NOT ${costs}`]),
-    ...(hasPlace === undefined ? [] : [hasPlace ? placed : sql`NOT ${placed}`]),
-  ];
-}
-
 /** Whether an index of entries has few events that a query may have. */
 export const isFoundByEntry = (entries: EventQuery['entries']) =>
   [entries.authors, entries.authorSlug, entries.slugs, entries.title].some(
@@ -144,56 +103,10 @@ export const isFoundByEntry = (entries: EventQuery['entries']) =>
 export function entryFiltersOf(
   { entries }: EventQuery,
   provider: Provider,
-): readonly RawBuilder<unknown>[] {
+): readonly RawBuilder<SqlBool>[] {
   // `isHidden` and `isListed` of the query say what is hidden.
   const query = { ...entries, kinds: ['ext_events'], seesHidden: true, order: [] };
   // Indexes of entries begin with kind and status.
   if (isFoundByEntry(entries)) return entryConditions(query, provider);
   return filterConditions(query, provider);
 }
-
-/** Whether a condition of a query is about the event itself, so that its row must be read. */
-export const concernsEvent = (query: PreparedQuery): boolean => {
-  const { around, isFeatured, isAllDay, timezone, hasCost, costMin, costMax } = query;
-  const { eventStatuses, isOnline } = query;
-  return isNarrowed({
-    ...{ around, isFeatured, isAllDay, timezone, hasCost, costMin, costMax },
-    ...{ eventStatuses, isOnline },
-  });
-};
-
-type Flag = 'Event.isAllDay' | 'Event.isFeatured' | 'Occurrence.isHidden';
-
-const is = (column: Flag, value: boolean, provider: Provider) =>
-  sql`${sql.ref(column)} = ${sql.lit(provider === 'sqlite' ? Number(value) : value)}`;
-
-const hasVenue = (which: RawBuilder<unknown>) =>
-  sql<SqlBool>`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventVenue" WHERE ${which})`;
-
-const placed = hasVenue(
-  sql`"venueId" IN (SELECT "entryId" FROM "Venue" WHERE "geoCell" IS NOT NULL)`,
-);
-
-const spansDays = sql`(substr("Occurrence"."startLocal", 1, 10) <> substr("Occurrence"."endLocal", 1, 10))`;
-
-/** Only public venues count, as near a place. */
-const isInArea = ({ city, region, country }: EventArea): RawBuilder<SqlBool> =>
-  hasVenue(
-    sql`"venueId" IN (SELECT "Venue"."entryId" FROM "Venue" INNER JOIN "Entry" AS "Of" ON "Of"."id" = "Venue"."entryId" WHERE ${all(
-      [
-        sql`"Of"."status" = 'publish'`,
-        ...(city ? [sql`"Venue"."city" = ${city}`] : []),
-        ...(country ? [sql`"Venue"."country" = ${country}`] : []),
-        ...(region
-          ? [sql`${region} IN ("Venue"."stateProvince", "Venue"."state", "Venue"."province")`]
-          : []),
-      ],
-    )})`,
-  );
-
-const online = sql`("Event"."onlineUrl" <> '' OR "Event"."eventStatus" = 'moved_online')`;
-
-const costs = sql`("Event"."cost" NOT IN ('', '0') AND lower("Event"."cost") <> 'free')`;
-
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
-  sql`${sql.join(conditions, sql` AND `)}`;

@@ -4,16 +4,13 @@ import { writeStatuses } from '../../../content/entries/entry-status.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import {
   anything,
-  boolean,
   filled,
   integer,
   list,
-  number,
   oneOf,
   schemaOf,
   shownAs,
   string,
-  unlisted,
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/operation.ts';
@@ -24,57 +21,22 @@ import {
   unindexedArgs,
 } from '../entries/calendar-args.ts';
 import { withOwnFilters } from '../entries/calendar-own-values.ts';
-import { DEFAULT_KM, nearArg } from '../parties/venues-near.ts';
+import { nearArg } from '../parties/venues-near.ts';
+import { documentedFilterArgs, furtherFilterArgs, idsArg } from './event-filters.ts';
 import { type EventOrder, eventOrders } from './event-query.ts';
-import { eventStatusArg } from './event-status.ts';
-
-const given = (description: string) => string({ minLength: 1, description });
-const range = (description: string) =>
-  list(string(), {
-    minItems: 2,
-    maxItems: 2,
-    description: `${description}: two dates, with a T before a time.`,
-  });
-
-const args = {
-  starts_on_or_after: given('Beginning on this day, or at this time, or later.'),
-  ends_on_or_after: given('Ending on this day, or at this time, or later.'),
-  on_date: given('Beginning on this day.'),
-  starts_between: range('Beginning between'),
-  ends_between: range('Ending between'),
-  runs_between: range('Beginning before the end, and ending after the start, of the time between'),
-  date_overlaps: range('The same, but for events that only meet the time between'),
-  on_calendar_grid: boolean({
-    description: 'Only events on the grid of this month, which has whole weeks; or all.',
-  }),
-  upcoming: boolean({ description: 'Only events that are not over.' }),
-  past: boolean({ description: 'Only events that are over, the latest first unless said.' }),
-  all_day: boolean({ description: 'Only events that last, or do not last, whole days.' }),
-  multiday: boolean({ description: 'Only events that end, or do not end, on another day.' }),
-  timezone: string({ description: 'Only events whose times are of this zone.' }),
-  hidden: boolean({ description: 'Only events that are, or are not, hidden from listings.' }),
-  sticky: boolean({ description: 'Only events that are, or are not, put first.' }),
-  city: given('At a venue in this town.'),
-  region: given('At a venue in this state or province.'),
-  country: given('At a venue in this country.'),
-  cost_min: number({ minimum: 0, description: 'With a cost of this much or more.' }),
-  cost_max: number({
-    minimum: 0,
-    description: 'With a cost of this much or less; free ones cost 0.',
-  }),
-  event_status: eventStatusArg,
-  online: boolean({ description: 'Only events that do, or do not, take place online.' }),
-  venue_exclude: list(integer(), { description: 'At none of these venues.' }),
-};
+import { windowArgs } from './event-window.ts';
 
 /** Filters of lists of events that clients of the reference do not expect in the site index. */
-export const eventFilterArgs = { ...unindexedArgs(args), ...sharedFilterArgs };
+const unknownArgs = {
+  ...unindexedArgs({ ...windowArgs, ...furtherFilterArgs }),
+  ...sharedFilterArgs,
+};
 
-/**
- * Ids, and for terms also slugs; a query may send them as `1,2`. The site index describes only the items, not the list.
- */
-const anyOf = <Item = number>(description: string, ...types: readonly string[]) =>
-  shownAs(list(schemaOf<Item>({ type: [...types, 'integer'] }), { description }), {
+const { venue, organizer, featured, ticketed, geoloc_distance, ...geoloc } = documentedFilterArgs;
+
+/** Terms by ids or slugs; a query may send them as `1,2`. The site index describes only the items, not the list. */
+const terms = (description: string) =>
+  shownAs(list(schemaOf<string | number>({ type: ['string', 'integer'] }), { description }), {
     description,
     items: { type: 'integer' },
   });
@@ -98,32 +60,22 @@ const filterArgs = calendarArgs({
     default: 'false',
   }),
   search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
-  categories: anyOf<string | number>('In any of these categories, by id or slug.', 'string'),
-  tags: anyOf<string | number>('With any of these tags, by id or slug.', 'string'),
-  venue: anyOf('At any of these venues.'),
-  organizer: anyOf('Held by any of these organizers.'),
-  featured: boolean({ description: 'Only events that are, or are not, featured.' }),
+  categories: terms('In any of these categories, by id or slug.'),
+  tags: terms('With any of these tags, by id or slug.'),
+  venue,
+  organizer,
+  featured,
   status: shownAs(string(), { description: 'Any of these statuses.', format: 'string' }),
-  geoloc: boolean({ description: 'Only events whose venue has, or has not, coordinates.' }),
-  geoloc_lat: shownAs(number({ description: 'Near this latitude.' }), {
-    description: 'Near this latitude, in degrees; together with geoloc_lng.',
-    format: 'double',
-  }),
-  geoloc_lng: shownAs(number({ description: 'Near this longitude.' }), {
-    description: 'Near this longitude, in degrees; together with geoloc_lat.',
-    format: 'double',
-  }),
-  include: anyOf('Only these ids.'),
+  ...geoloc,
+  include: idsArg('Only these ids.'),
   post_parent: integer({ description: 'Only events below this entry.' }),
-  ticketed: boolean({ description: 'Only events that do, or do not, cost something.' }),
-  geoloc_distance: unlisted(
-    number({ description: 'How near, in kilometres.', default: DEFAULT_KM }),
-  ),
-  ...eventFilterArgs,
+  ticketed,
+  geoloc_distance,
+  ...unknownArgs,
 });
 
 const { page: _, per_page: __, ...filters } = filterArgs;
-const { search, categories, tags, venue, organizer, include } = filters;
+const { search, categories, tags, include } = filters;
 const { start_date, end_date, starts_before, starts_after, ends_before, ends_after } = filters;
 
 /**
@@ -135,8 +87,8 @@ export const eventListArgs = withOwnFilters(eventKind, {
   search: filled(search),
   categories: filled(categories),
   tags: filled(tags),
-  venue: filled(venue),
-  organizer: filled(organizer),
+  venue: filled(filters.venue),
+  organizer: filled(filters.organizer),
   include: filled(include),
   start_date: filled(start_date),
   end_date: filled(end_date),

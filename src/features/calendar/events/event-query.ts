@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ClockPart } from '../../../content/entries/clock-query.ts';
 import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
 import { positionIn } from '../../../content/entries/entry-order.ts';
 import type { OrderColumn } from '../../../operation/lists/order.ts';
-import type { EventStatus } from './event-status.ts';
+import type { EventFilterValues } from './event-filters.ts';
 import type { Occurrence } from './recurrence/series.ts';
 
 type Named = Pick<EntryQuery, 'include' | 'slugs'>;
@@ -101,51 +100,12 @@ export function eventOrderColumns({ order: asked, entries }: Ordered): readonly 
 }
 
 /** Which events to list, in which order; REST and GraphQL arguments are both converted to this (docs/rest.md §6.2). */
-export interface EventQuery {
+export interface EventQuery extends EventFilterValues {
   /** The conditions that events share with other entries: ids, parents, terms, search. */
   readonly entries: Omit<EntryQuery, 'order' | 'kinds'>;
   /** All must hold. */
   readonly bounds: readonly EventBound[];
-  /** Events at any of these venue ids. */
-  readonly venues?: readonly number[] | undefined;
-  readonly organizers?: readonly number[] | undefined;
-  readonly isFeatured?: boolean | undefined;
-  /** Whether to list events that are hidden from listings, or those that are not. */
-  readonly isHidden?: boolean | undefined;
-  /** Whether events that are hidden from listings are left out, whatever else is asked. */
-  readonly isListed?: true;
-  readonly isAllDay?: boolean | undefined;
-  /** Whether events must end on another day than they begin. */
-  readonly isMultiday?: boolean | undefined;
-  /** At a venue that is in these, as they are written of it. */
-  readonly place?: EventArea | undefined;
-  /** With a number in the cost that is at least, or at most, this. */
-  readonly costMin?: number | undefined;
-  readonly costMax?: number | undefined;
-  /** With any of these (event-status.ts). */
-  readonly eventStatuses?: readonly EventStatus[] | undefined;
-  /** Whether events must, or must not, take place online. */
-  readonly isOnline?: boolean | undefined;
-  /** Whose times are of this zone. */
-  readonly timezone?: string | undefined;
-  /** Events at none of these venue ids. */
-  readonly venuesExclude?: readonly number[] | undefined;
-  /** Whether events must, or must not, have a cost. */
-  readonly hasCost?: boolean | undefined;
-  /** Whether the venue must, or must not, have coordinates. */
-  readonly hasPlace?: boolean | undefined;
-  /** Events at one of these venues, nearest first; a list may be sorted by this. */
-  readonly nearVenues?: readonly number[] | undefined;
-  /** Conditions on parts of the local time at which events begin or end. */
-  readonly parts?: readonly EventPart[] | undefined;
   readonly order: readonly EventOrder[];
-}
-
-/** Parts of the addresses of venues. */
-export interface EventArea {
-  readonly city?: string | undefined;
-  readonly region?: string | undefined;
-  readonly country?: string | undefined;
 }
 
 /** A query that is ready for SQL: what `prepareEvents` finds out about occurrences without rows. */
@@ -169,11 +129,6 @@ export interface EventBound {
   /** In UTC; if `isLocal`, in the local time of each event's zone. */
   readonly moment: string;
   readonly isLocal?: boolean;
-}
-
-/** A condition on a part of when events begin or end, on their own clocks. */
-export interface EventPart extends ClockPart {
-  readonly of: 'start' | 'end';
 }
 
 /** An item of a list whose event is not loaded. */

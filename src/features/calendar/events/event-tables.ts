@@ -5,6 +5,7 @@ import { all } from '../../../operation/lists/window.ts';
 import type { Dependency } from '../../../storage/change-log.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { isFoundByEntry, startConditions } from './event-conditions.ts';
+import { hasFilter } from './event-filters.ts';
 import type { EventQuery, PreparedQuery } from './event-query.ts';
 import { occurrenceTable } from './make-occurrences.ts';
 
@@ -135,18 +136,14 @@ function nearEvents(venues: readonly number[]): RawBuilder<unknown> {
 }
 
 /** Whether a query names its events, by ids, words or a place, so that they are found first and sorted then. */
-export const isNamed = ({ entries, nearVenues }: EventQuery): boolean =>
-  entries.include !== undefined || entries.search !== undefined || nearVenues !== undefined;
+export const isNamed = (query: EventQuery): boolean =>
+  query.entries.include !== undefined ||
+  query.entries.search !== undefined ||
+  hasFilter(query, 'isNamed');
 
 /** Whether a condition is met by few events, so that the planner is free to start there. */
-export function isNarrow(query: EventQuery): boolean {
-  const { entries, venues, organizers, hasPlace } = query;
-  return (
-    isNamed(query) ||
-    isFoundByEntry(entries) ||
-    isNarrowByTerms(entries) ||
-    venues !== undefined ||
-    organizers !== undefined ||
-    hasPlace !== undefined
-  );
-}
+export const isNarrow = (query: EventQuery): boolean =>
+  isNamed(query) ||
+  isFoundByEntry(query.entries) ||
+  isNarrowByTerms(query.entries) ||
+  hasFilter(query, 'isNarrow');

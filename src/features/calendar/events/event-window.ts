@@ -1,15 +1,39 @@
 import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
-import type { ArgValues } from '../../../operation/args.ts';
+import { type ArgValues, boolean, list, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
 import { monthOf, shiftYears, siteDay, weeksAround } from '../entries/time/calendar-day.ts';
 import { siteZone, toLocal } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
 import { startOfMinute } from '../parties/party-query.ts';
-import type { eventFilterArgs } from './event-list-args.ts';
-import type { EventBound, EventPart } from './event-query.ts';
+import type { EventPart } from './event-filters.ts';
+import type { EventBound } from './event-query.ts';
 
-type Values = ArgValues<typeof eventFilterArgs>;
+const given = (description: string) => string({ minLength: 1, description });
+const range = (description: string) =>
+  list(string(), {
+    minItems: 2,
+    maxItems: 2,
+    description: `${description}: two dates, with a T before a time.`,
+  });
+
+/** The arguments on times that the reference does not have. */
+export const windowArgs = {
+  starts_on_or_after: given('Beginning on this day, or at this time, or later.'),
+  ends_on_or_after: given('Ending on this day, or at this time, or later.'),
+  on_date: given('Beginning on this day.'),
+  starts_between: range('Beginning between'),
+  ends_between: range('Ending between'),
+  runs_between: range('Beginning before the end, and ending after the start, of the time between'),
+  date_overlaps: range('The same, but for events that only meet the time between'),
+  on_calendar_grid: boolean({
+    description: 'Only events on the grid of this month, which has whole weeks; or all.',
+  }),
+  upcoming: boolean({ description: 'Only events that are not over.' }),
+  past: boolean({ description: 'Only events that are over, the latest first unless said.' }),
+};
+
+type Values = ArgValues<typeof windowArgs>;
 type Name = keyof typeof BOUNDS;
 type Range = 'starts_between' | 'ends_between' | 'runs_between' | 'date_overlaps';
 

@@ -8,7 +8,8 @@ import {
   readWindow,
   type Window,
 } from '../../../operation/lists/window.ts';
-import { concernsEvent, entryFiltersOf, eventConditions } from './event-conditions.ts';
+import { entryFiltersOf, eventConditions } from './event-conditions.ts';
+import { hasFilter } from './event-filters.ts';
 import { EVENT_COLUMNS, type EventPlace, type EventRow, toPlace } from './event-lists.ts';
 import { type EventQuery, eventOrderColumns, type PreparedQuery } from './event-query.ts';
 import {
@@ -40,12 +41,11 @@ const setTotal = ({ services }: Context, query: PreparedQuery, total: number, se
 /** The rows that a total counts: in an index of occurrences alone if no condition concerns their events and entries. */
 function countedRows(context: Context, query: PreparedQuery): Counted {
   const { provider } = context.services.database;
-  const isOfEntries =
-    entryFiltersOf(query, provider).length > 0 || query.nearVenues || isNarrow(query);
-  if (isOfEntries) return listSource(context, query);
+  if (entryFiltersOf(query, provider).length > 0 || isNarrow(query))
+    return listSource(context, query);
   const where = eventConditions(query, provider);
   const occurrences = occurrencesWithin(query, provider);
-  return concernsEvent(query)
+  return query.around || hasFilter(query, 'isOfEvent')
     ? {
         from: sql`${occurrences} CROSS JOIN "Event"`,
         where: sql`"Event"."entryId" = "Occurrence"."eventId" AND ${where}`,
@@ -156,15 +156,11 @@ export async function countEvents(context: Context, asked: EventQuery): Promise<
 
 /** Accounts for all events between the bounds of a query that has conditions, or an order, that no index has. */
 async function spendUnindexed(context: Context, query: PreparedQuery): Promise<void> {
-  const { entries, bounds, isAllDay, isMultiday, timezone, venuesExclude, parts } = query;
-  const { eventStatuses, isOnline, place, costMin, costMax } = query;
+  const { entries, bounds } = query;
   const { statuses, privateToAuthor: _, exclude: __, ...filters } = entries;
   const [first] = query.order;
   const isWalked =
-    isNarrowed({ isAllDay, isMultiday, timezone, venuesExclude, parts }) ||
-    isNarrowed({ eventStatuses, isOnline, place, costMin, costMax }) ||
-    isNarrowed(filters) ||
-    (first && !ORDERS.has(first.by));
+    hasFilter(query, 'isUnindexed') || isNarrowed(filters) || (first && !ORDERS.has(first.by));
   if (isWalked && !isNarrow(query))
     context.spend(await countPrepared(context, { entries: { statuses }, bounds, order: [] }));
 }

@@ -1,10 +1,10 @@
-import { entryById } from '../../../content/entries/entry.ts';
 import { readFilters } from '../../../content/entries/entry-filters.ts';
 import type { TermCondition } from '../../../content/entries/entry-query.ts';
-import { lookingInto, seesHidden } from '../../../content/entries/list-entries.ts';
+import { lookingInto } from '../../../content/entries/list-entries.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { withDescendants } from '../../../content/terms/raise-versions.ts';
 import type { Context } from '../../../operation/context.ts';
+import { readFilterValues } from '../../../operation/lists/filter.ts';
 import { type ListReading, nestedList } from '../../../operation/lists/list-reading.ts';
 import type { Window } from '../../../operation/lists/window.ts';
 import {
@@ -22,9 +22,7 @@ import {
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
 import { findTerm } from '../event-terms/event-term-policy.ts';
-import { organizerKind } from '../parties/organizer-kind.ts';
-import { venueKind } from '../parties/venue-kind.ts';
-import { readNeighbourhood, venuesNear } from '../parties/venues-near.ts';
+import { type EventFilterValues, eventFilters } from './event-filters.ts';
 import {
   CONTENT_ORDERS,
   type EventListValues,
@@ -54,7 +52,11 @@ async function readEventQuery(
   const { post_parent: parent } = args;
   const filter = withoutEmpty(await readFilters(context, args, 'cursor'));
   const { bounds, parts } = readEventWindow(context, args, by);
-  const near = await readNear(context, args);
+  const filters = await readFilterValues<EventFilterValues, typeof args>(
+    eventFilters,
+    args,
+    context,
+  );
   const [categories, tags] = await Promise.all([
     readTerms(context, 'categories', 'ext_events_cat', args.categories),
     readTerms(context, 'tags', 'post_tag', args.tags),
@@ -71,39 +73,21 @@ async function readEventQuery(
       terms: [...(filter.terms ?? []), ...categories, ...tags],
     },
     bounds,
-    ...(parts.length === 0 ? {} : { parts }),
-    venues: await readRelated(context, 'venue', venueKind.name, args.venue),
-    organizers: await readRelated(context, 'organizer', organizerKind.name, args.organizer),
-    isFeatured: args.featured,
-    isAllDay: args.all_day,
-    isMultiday: args.multiday,
-    timezone: args.timezone,
-    ...readArea(args),
-    costMin: args.cost_min,
-    costMax: args.cost_max,
-    eventStatuses: args.event_status?.length ? args.event_status : undefined,
-    isOnline: args.online,
-    venuesExclude: args.venue_exclude,
-    isHidden: args.hidden,
-    ...(seesHidden(context) ? {} : { isListed: true }),
-    hasCost: args.ticketed,
-    hasPlace: args.geoloc,
-    nearVenues: near,
-    order: args.orders?.length ? args.orders : defaultOrder(args, near !== undefined, by),
+    ...filters,
+    parts,
+    order: args.orders?.length ? args.orders : defaultOrder(args, filters, by),
   };
 }
-
-const readArea = ({ city, region, country }: EventListValues): Pick<EventQuery, 'place'> =>
-  city || region || country ? { place: { city, region, country } } : {};
 
 /** Nearest first if a place is given; otherwise earliest first, and past events latest first. */
 function defaultOrder(
   { include, past }: EventListValues,
-  isNear: boolean,
+  { nearVenues }: EventFilterValues,
   by: 'page' | 'cursor',
 ): readonly EventOrder[] {
   // A page sorts as people read: by each event's local time (recorded).
   const start = by === 'page' ? 'local' : 'start';
+  const isNear = nearVenues !== undefined;
   if (past && !isNear) return [{ by: start, direction: 'desc' }];
   return [
     ...(isNear ? [{ by: 'distance', direction: 'asc' } as const] : []),
@@ -111,27 +95,6 @@ function defaultOrder(
     { by: include === undefined ? start : 'date', direction: 'asc' },
   ];
 }
-
-/** Returns the public venues around a place, nearest first; undefined if no place is given. */
-async function readNear(
-  context: Context,
-  { near, geoloc_lat: lat, geoloc_lng: lng, geoloc_distance: km }: EventListValues,
-): Promise<readonly number[] | undefined> {
-  const around = near ? readNeighbourhood(near) : readGeoloc(lat, lng, km);
-  return around && (await venuesNear(context, around, MOST_VENUES)).map(({ id }) => id);
-}
-
-function readGeoloc(lat: number | undefined, lng: number | undefined, km: number) {
-  if (lat === undefined && lng === undefined) return undefined;
-  if (lat === undefined) throw invalidCalendarParam('geoloc_lat', 'is missing beside geoloc_lng');
-  if (lng === undefined) throw invalidCalendarParam('geoloc_lng', 'is missing beside geoloc_lat');
-  return readNeighbourhood({ lat, lng, km }, NAMES);
-}
-
-const NAMES = { lat: 'geoloc_lat', lng: 'geoloc_lng', km: 'geoloc_distance' };
-
-/** The ids become parameters of a statement. */
-const MOST_VENUES = 1000;
 
 /** Resolves terms by id or slug; a category includes its descendants. */
 async function readTerms(
@@ -145,20 +108,6 @@ async function readTerms(
   const ids = found.flatMap((id) => id ?? []);
   if (ids.length < found.length) throw invalidCalendarParam(name, 'names a term that is not there');
   return [{ termIds: await withDescendants(context, ids), match: 'some' }];
-}
-
-/** Resolves venue or organizer ids; all of them must exist. */
-async function readRelated(
-  context: Context,
-  name: string,
-  kind: string,
-  ids: readonly number[] | undefined,
-): Promise<readonly number[] | undefined> {
-  if (ids === undefined || ids.length === 0) return undefined;
-  const found = await Promise.all(ids.map((id) => entryById(context).load(id)));
-  if (!found.every((one) => one?.kind === kind))
-    throw invalidCalendarParam(name, 'names none that is there');
-  return ids;
 }
 
 /** Lists events and each occurrence of series, as ids and versions (docs/rest.md §6.2). */

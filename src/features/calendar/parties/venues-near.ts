@@ -84,7 +84,8 @@ export interface Neighbourhood extends Place {
   readonly km: number;
 }
 
-interface Asked {
+/** A place as arguments give it; within 25 km unless said. */
+export interface AskedPlace {
   readonly lat: number;
   readonly lng: number;
   readonly km?: number | null | undefined;
@@ -92,7 +93,7 @@ interface Asked {
 
 /** An argument that lists what is around a place. */
 export const nearArg = (description: string) =>
-  schemaOf<Asked>({
+  schemaOf<AskedPlace>({
     type: 'object',
     required: ['lat', 'lng'],
     properties: {
@@ -115,8 +116,8 @@ const FARTHEST_KM = 20_100;
  * @throws ApiError `rest_invalid_param` for coordinates that don't exist, or a distance that is not positive
  */
 export function readNeighbourhood(
-  { lat, lng, km }: Asked,
-  names: Readonly<Record<keyof Asked, string>> = {
+  { lat, lng, km }: AskedPlace,
+  names: Readonly<Record<keyof AskedPlace, string>> = {
     lat: 'near.lat',
     lng: 'near.lng',
     km: 'near.km',

@@ -1,5 +1,5 @@
 import { eventKind } from '../../../../content/kinds/registry.ts';
-import { arg, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
+import { arg, argsInCamelCase, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
@@ -19,11 +19,12 @@ import { valueWhereFields } from '../../../content/entries/graphql/value-where.t
 import { calendarInputFields } from '../../entries/graphql/calendar-inputs.ts';
 import { eventOrganizerInput } from '../../parties/graphql/organizer-type.ts';
 import { eventVenueInput, NearInputRef } from '../../parties/graphql/venue-type.ts';
+import { furtherFilterArgs } from '../event-filters.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
 import { eventById } from '../event-loaders.ts';
 import { type EventOrder, eventOrders } from '../event-query.ts';
 import { eventStatusFields } from '../event-status.ts';
-import { otherDates } from '../event-window.ts';
+import { otherDates, windowArgs } from '../event-window.ts';
 import { listEvents } from '../list-events.ts';
 import { type EventModel, EventStatusRef, toEventModel } from './event-ref.ts';
 
@@ -130,6 +131,8 @@ const range = <const Name extends string>(name: Name) =>
     },
   });
 
+const { venue_exclude: _, ...furtherArgs } = { ...windowArgs, ...furtherFilterArgs };
+
 export const eventWhere = defineWhere({
   name: 'RootQueryToEventConnectionWhereArgs',
   description:
@@ -151,41 +154,25 @@ export const eventWhere = defineWhere({
     ...authorWhereFields,
     ...tagWhereFields,
     ...valueWhereFields(eventKind, 'Event'),
+    ...argsInCamelCase(furtherArgs),
     startDate: arg('start_date', { description: 'Beginning on this day or later.' }),
     endDate: arg('end_date', { description: 'Over by the end of this day.' }),
     startsBefore: arg('starts_before'),
     startsAfter: arg('starts_after'),
     endsBefore: arg('ends_before'),
     endsAfter: arg('ends_after'),
-    startsOnOrAfter: arg('starts_on_or_after'),
-    endsOnOrAfter: arg('ends_on_or_after'),
     startsBetween: range('starts_between'),
     endsBetween: range('ends_between'),
     runsBetween: range('runs_between'),
     dateOverlaps: range('date_overlaps'),
-    onDate: arg('on_date'),
-    onCalendarGrid: arg('on_calendar_grid'),
     startDateQuery: arg('start_date_query', { type: DateQueryInputRef }),
     endDateQuery: arg('end_date_query', { type: DateQueryInputRef }),
-    allDay: arg('all_day'),
-    multiday: arg('multiday'),
-    timezone: arg('timezone'),
-    hidden: arg('hidden'),
     hiddenFromUpcoming: arg('hidden'),
-    sticky: arg('sticky'),
     isSticky: arg('sticky'),
-    city: arg('city'),
-    region: arg('region'),
-    country: arg('country'),
-    costMin: arg('cost_min'),
-    costMax: arg('cost_max'),
     eventStatus: arg('event_status', { type: EventStatusRef }),
-    online: arg('online'),
     venuesIn: ids('venue', 'post', { publishedAs: 'Int' }),
     venuesNotIn: ids('venue_exclude', 'post', { publishedAs: 'Int' }),
     strictDates: arg('strict_dates', { type: 'Boolean' }),
-    upcoming: arg('upcoming'),
-    past: arg('past'),
     categories: terms('categories', 'In any of these categories, or below them; ids or slugs.'),
     tags: terms('tags', 'With any of these tags; ids or slugs.'),
     venue: ids('venue', 'post'),
