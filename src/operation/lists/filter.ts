@@ -13,7 +13,7 @@ export interface Filter<Value, ListArgs, Given> {
   /** Returns the value from the arguments of a list, or undefined. Absent where a list has its own way to ask for it. */
   read?(args: ListArgs, context: Context): Value | undefined | Promise<Value | undefined>;
   /** The conditions on a row. */
-  where(value: Value, given: Given): readonly Condition[];
+  where(value: Value, given: Given): Condition | readonly Condition[];
   /** Whether it finds a few rows by itself, whatever the order of the list. */
   readonly isNamed?: boolean;
   /** Whether no index has its rows, so that one row after the other is looked at. */

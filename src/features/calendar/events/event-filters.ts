@@ -84,6 +84,45 @@ type Values = ArgValues<typeof documentedFilterArgs & typeof furtherFilterArgs> 
   readonly near?: AskedPlace | undefined;
 };
 
+type Flag = 'Event.isAllDay' | 'Event.isFeatured' | 'Occurrence.isHidden';
+
+const is = (column: Flag) => (value: boolean, provider: Provider) =>
+  sql<SqlBool>`${sql.ref(column)} = ${sql.lit(provider === 'sqlite' ? Number(value) : value)}`;
+
+/** Whether a condition must hold, or must not. */
+const either = (condition: RawBuilder<SqlBool>) => (holds: boolean) =>
+  holds ? condition : sql<SqlBool>`NOT ${condition}`;
+
+const atVenue = (which: RawBuilder<unknown>) =>
+  sql<SqlBool>`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventVenue" WHERE ${which})`;
+
+const isPlaced = atVenue(
+  sql`"venueId" IN (SELECT "entryId" FROM "Venue" WHERE "geoCell" IS NOT NULL)`,
+);
+
+const spansDays = sql<SqlBool>`(substr("Occurrence"."startLocal", 1, 10) <> substr("Occurrence"."endLocal", 1, 10))`;
+
+/** Only public venues count, as near a place. */
+const isInArea = ({ city, region, country }: EventArea): RawBuilder<SqlBool> =>
+  atVenue(
+    sql`"venueId" IN (SELECT "Venue"."entryId" FROM "Venue" INNER JOIN "Entry" AS "Of" ON "Of"."id" = "Venue"."entryId" WHERE ${all(
+      [
+        sql`"Of"."status" = 'publish'`,
+        ...(city ? [sql<SqlBool>`"Venue"."city" = ${city}`] : []),
+        ...(country ? [sql<SqlBool>`"Venue"."country" = ${country}`] : []),
+        ...(region
+          ? [
+              sql<SqlBool>`${region} IN ("Venue"."stateProvince", "Venue"."state", "Venue"."province")`,
+            ]
+          : []),
+      ],
+    )})`,
+  );
+
+const isOnline = sql<SqlBool>`("Event"."onlineUrl" <> '' OR "Event"."eventStatus" = 'moved_online')`;
+
+const costs = sql<SqlBool>`("Event"."cost" NOT IN ('', '0') AND lower("Event"."cost") <> 'free')`;
+
 /** A way to narrow a list of events. */
 interface EventRule<Value> extends Filter<Value, Values, Provider> {
   /** Whether it is about the event itself, so that its row must be read beside that of the occurrence. */
@@ -94,46 +133,39 @@ interface EventRule<Value> extends Filter<Value, Values, Provider> {
 
 const filter = <Value>(rule: EventRule<Value>): EventRule<Value> => rule;
 
-/** A flag of an event. */
-const flag = (
-  column: 'isAllDay' | 'isFeatured',
-  read: (args: Values) => boolean | undefined,
-): EventRule<boolean> =>
-  filter({
-    read,
-    where: (value, provider) => [is(`Event.${column}`, value, provider)],
-    isOfEvent: true,
-    isUnindexed,
-  });
-
 const isUnindexed = () => true;
+
+/** A condition on the event itself, of which there is no index. */
+const ofEvent = <Value>(
+  read: (args: Values) => Value | undefined,
+  where: EventRule<Value>['where'],
+): EventRule<Value> => ({ read, where, isOfEvent: true, isUnindexed });
 
 /** How lists of events are narrowed, besides the bounds on their times and what they share with other entries. */
 export const eventFilters = {
   /** Ids of venues, of which all must be there. */
   venues: filter<readonly number[]>({
     read: ({ venue }, context) => readRelated(context, 'venue', venueKind.name, venue),
-    where: (ids, provider) => [atVenue(isIn(provider, sql`"venueId"`, ids))],
+    where: (ids, provider) => atVenue(isIn(provider, sql`"venueId"`, ids)),
     isNarrow: true,
   }),
   venuesExclude: filter<readonly number[]>({
     read: ({ venue_exclude }) => venue_exclude,
-    where: (ids, provider) => [sql`NOT ${atVenue(isIn(provider, sql`"venueId"`, ids))}`],
+    where: (ids, provider) => sql`NOT ${atVenue(isIn(provider, sql`"venueId"`, ids))}`,
     isUnindexed,
   }),
   /** Ids of organizers, of which all must be there. */
   organizers: filter<readonly number[]>({
     read: ({ organizer }, context) =>
       readRelated(context, 'organizer', organizerKind.name, organizer),
-    where: (ids, provider) => [
+    where: (ids, provider) =>
       sql`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventOrganizer" WHERE ${isIn(provider, sql`"organizerId"`, ids)})`,
-    ],
     isNarrow: true,
   }),
   /** Events at one of these venues, nearest first; a list may be sorted by this (event-tables.ts). */
   nearVenues: filter<readonly number[]>({
     read: readNear,
-    where: () => [sql`"Near"."eventId" = "Occurrence"."eventId"`],
+    where: () => sql`"Near"."eventId" = "Occurrence"."eventId"`,
     isNamed: true,
     isNarrow: true,
     isEmptyNothing: true,
@@ -141,74 +173,56 @@ export const eventFilters = {
   /** Whether the venue must, or must not, have coordinates. */
   hasPlace: filter<boolean>({
     read: ({ geoloc }) => geoloc,
-    where: (hasPlace) => [either(hasPlace, placed)],
+    where: either(isPlaced),
     isNarrow: true,
   }),
   place: filter<EventArea>({
     read: ({ city, region, country }) =>
       city || region || country ? { city, region, country } : undefined,
-    where: (area) => [isInArea(area)],
+    where: isInArea,
     isUnindexed,
   }),
-  isFeatured: flag('isFeatured', ({ featured }) => featured),
-  isAllDay: flag('isAllDay', ({ all_day }) => all_day),
+  isFeatured: ofEvent(({ featured }) => featured, is('Event.isFeatured')),
+  isAllDay: ofEvent(({ all_day }) => all_day, is('Event.isAllDay')),
   /** Whether events must end on another day than they begin. */
   isMultiday: filter<boolean>({
     read: ({ multiday }) => multiday,
-    where: (isMultiday) => [either(isMultiday, spansDays)],
+    where: either(spansDays),
     isUnindexed,
   }),
   /** Whether to list events that are hidden from listings, or those that are not. */
   isHidden: filter<boolean>({
     read: ({ hidden }) => hidden,
-    where: (isHidden, provider) => [is('Occurrence.isHidden', isHidden, provider)],
+    where: is('Occurrence.isHidden'),
   }),
   /** Whether events that are hidden from listings are left out, whatever else is asked. */
   isListed: filter<true>({
     read: (_, context) => (seesHidden(context) ? undefined : true),
-    where: (_, provider) => [is('Occurrence.isHidden', false, provider)],
+    where: (_, provider) => is('Occurrence.isHidden')(false, provider),
   }),
   /** Whose times are of this zone. */
-  timezone: filter<string>({
-    read: ({ timezone }) => timezone,
-    where: (timezone) => [sql`"Event"."timezone" = ${timezone}`],
-    isOfEvent: true,
-    isUnindexed,
-  }),
+  timezone: ofEvent(
+    ({ timezone }) => timezone,
+    (timezone) => sql`"Event"."timezone" = ${timezone}`,
+  ),
   /** With a number in the cost that is at least, or at most, this. */
-  costMin: filter<number>({
-    read: ({ cost_min }) => cost_min,
-    where: (least) => [sql`"Event"."costMost" >= ${least}`],
-    isOfEvent: true,
-    isUnindexed,
-  }),
-  costMax: filter<number>({
-    read: ({ cost_max }) => cost_max,
-    where: (most) => [sql`"Event"."costLeast" <= ${most}`],
-    isOfEvent: true,
-    isUnindexed,
-  }),
+  costMin: ofEvent(
+    ({ cost_min }) => cost_min,
+    (least) => sql`"Event"."costMost" >= ${least}`,
+  ),
+  costMax: ofEvent(
+    ({ cost_max }) => cost_max,
+    (most) => sql`"Event"."costLeast" <= ${most}`,
+  ),
   /** Whether events must, or must not, have a cost. */
-  hasCost: filter<boolean>({
-    read: ({ ticketed }) => ticketed,
-    where: (hasCost) => [either(hasCost, costs)],
-    isOfEvent: true,
-    isUnindexed,
-  }),
+  hasCost: ofEvent(({ ticketed }) => ticketed, either(costs)),
   /** With any of these (event-status.ts). */
-  eventStatuses: filter<readonly EventStatus[]>({
-    read: ({ event_status }) => event_status,
-    where: (statuses, provider) => [isIn(provider, sql`"Event"."eventStatus"`, statuses)],
-    isOfEvent: true,
-    isUnindexed,
-  }),
+  eventStatuses: ofEvent<readonly EventStatus[]>(
+    ({ event_status }) => event_status,
+    (statuses, provider) => isIn(provider, sql`"Event"."eventStatus"`, statuses),
+  ),
   /** Whether events must, or must not, take place online. */
-  isOnline: filter<boolean>({
-    read: ({ online }) => online,
-    where: (isOnline) => [either(isOnline, online)],
-    isOfEvent: true,
-    isUnindexed,
-  }),
+  isOnline: ofEvent(({ online }) => online, either(isOnline)),
   /** Conditions on parts of the local time at which events begin or end. */
   parts: filter<readonly EventPart[]>({
     where: (parts) =>
@@ -225,7 +239,6 @@ export interface EventPart extends ClockPart {
   readonly of: 'start' | 'end';
 }
 
-/** Parts of the addresses of venues. */
 interface EventArea {
   readonly city?: string | undefined;
   readonly region?: string | undefined;
@@ -278,42 +291,3 @@ const NAMES = { lat: 'geoloc_lat', lng: 'geoloc_lng', km: 'geoloc_distance' };
 
 /** The ids become parameters of a statement. */
 const MOST_VENUES = 1000;
-
-type Flag = 'Event.isAllDay' | 'Event.isFeatured' | 'Occurrence.isHidden';
-
-const is = (column: Flag, value: boolean, provider: Provider) =>
-  sql<SqlBool>`${sql.ref(column)} = ${sql.lit(provider === 'sqlite' ? Number(value) : value)}`;
-
-/** A condition, or that it does not hold. */
-const either = (holds: boolean, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  holds ? condition : sql`NOT ${condition}`;
-
-const atVenue = (which: RawBuilder<unknown>) =>
-  sql<SqlBool>`"Occurrence"."eventId" IN (SELECT "eventId" FROM "EventVenue" WHERE ${which})`;
-
-const placed = atVenue(
-  sql`"venueId" IN (SELECT "entryId" FROM "Venue" WHERE "geoCell" IS NOT NULL)`,
-);
-
-const spansDays = sql<SqlBool>`(substr("Occurrence"."startLocal", 1, 10) <> substr("Occurrence"."endLocal", 1, 10))`;
-
-/** Only public venues count, as near a place. */
-const isInArea = ({ city, region, country }: EventArea): RawBuilder<SqlBool> =>
-  atVenue(
-    sql`"venueId" IN (SELECT "Venue"."entryId" FROM "Venue" INNER JOIN "Entry" AS "Of" ON "Of"."id" = "Venue"."entryId" WHERE ${all(
-      [
-        sql`"Of"."status" = 'publish'`,
-        ...(city ? [sql<SqlBool>`"Venue"."city" = ${city}`] : []),
-        ...(country ? [sql<SqlBool>`"Venue"."country" = ${country}`] : []),
-        ...(region
-          ? [
-              sql<SqlBool>`${region} IN ("Venue"."stateProvince", "Venue"."state", "Venue"."province")`,
-            ]
-          : []),
-      ],
-    )})`,
-  );
-
-const online = sql<SqlBool>`("Event"."onlineUrl" <> '' OR "Event"."eventStatus" = 'moved_online')`;
-
-const costs = sql<SqlBool>`("Event"."cost" NOT IN ('', '0') AND lower("Event"."cost") <> 'free')`;
