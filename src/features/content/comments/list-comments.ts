@@ -1,24 +1,24 @@
 import { type Comment, commentStatuses } from '../../../content/comments/comment.ts';
+import { dependenciesOf, isNarrowed } from '../../../content/comments/comment-filters.ts';
+import {
+  type CommentListValues,
+  commentCursorArgs,
+  commentListArgs,
+} from '../../../content/comments/comment-list-args.ts';
 import {
   assertCanReadDiscussion,
   canReadDiscussion,
   readableComments,
 } from '../../../content/comments/comment-policy.ts';
 import {
-  type CommentListValues,
-  type CommentQuery,
-  commentCursorArgs,
-  commentListArgs,
-  toCommentQuery,
-} from '../../../content/comments/comment-query.ts';
-import {
   type CommentOwner,
+  type CommentQuery,
   commentOrder,
   commentsOf,
-  isNarrow,
   listOf,
   planSearch,
   readComments,
+  toCommentQuery,
 } from '../../../content/comments/find-comments.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -44,7 +44,7 @@ function countedList(context: Context, query: CommentQuery): CountedList {
   const { order: _, ...filter } = query;
   return {
     key: `comments ${JSON.stringify(filter)}`,
-    dependencies: ['comment', 'entry', ...(isAboutUsers(query) ? (['user'] as const) : [])],
+    dependencies: dependenciesOf(query),
     count: async () => countRows(readComments(context), await allOf(context, query)),
   };
 }
@@ -55,18 +55,8 @@ function countedList(context: Context, query: CommentQuery): CountedList {
  */
 async function allOf(context: Context, query: CommentQuery): Promise<ListSource> {
   const plan = await planSearch(context, query);
-  return listOf(context, query, plan?.isCommon && !isNarrow(query) ? {} : plan);
+  return listOf(context, query, plan?.isCommon && !isNarrowed(query) ? {} : plan);
 }
-
-const isAboutUsers = (query: CommentQuery): boolean =>
-  (query.visibleTo?.id ?? 0) !== 0 ||
-  [
-    query.authors,
-    query.authorsExclude,
-    query.unapprovedOf,
-    query.entryAuthors,
-    query.entryAuthorsExclude,
-  ].some((users = []) => users.length > 0);
 
 /**
  * Lists the comments that the viewer may read (docs/rest.md §4.11, §11). A numbered page beyond the last one is empty,
@@ -119,7 +109,7 @@ const NEAR = 500;
 function splitStatuses(query: CommentQuery): readonly string[] {
   const { statuses = commentStatuses, order, search, unapprovedOf = [] } = query;
   const isByIndex = order.by === 'date' || order.by === 'id';
-  const isOfStatuses = !search?.trim() && unapprovedOf.length === 0 && !isNarrow(query);
+  const isOfStatuses = !search && unapprovedOf.length === 0 && !isNarrowed(query);
   return isOfStatuses && isByIndex ? [...new Set(statuses)] : [];
 }
 

@@ -1,4 +1,4 @@
-import { commentCursorArgs } from '../../../../content/comments/comment-query.ts';
+import { commentCursorArgs } from '../../../../content/comments/comment-list-args.ts';
 import { arg, defineWhere, id, ids, unused } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
