@@ -85,7 +85,7 @@ export function createApp(
   });
   if (config.compression) app.use(compression);
   const uploads = uploadsPaths(config);
-  if (isShared(config)) app.use(sharedCaching(uploads));
+  if (isShared(config)) app.use(sharedCaching);
   app.use(notModified);
 
   app.all('/healthz', () => health(services));

@@ -305,6 +305,32 @@ describe.skipIf(!executablePath)('a picture', { timeout: 120_000 }, () => {
     await page.getByText('100 × 260 pixels').waitFor();
   });
 
+  test('that is replaced is shown at its old address at once', async () => {
+    const send = async (path: string, size: readonly [number, number]) => {
+      const { body } = await server.site.rest(`/core/v2/media${path}`, {
+        method: 'POST',
+        as: 'editor',
+        body: new Uint8Array(await picture(...size)),
+        headers: { 'content-disposition': 'attachment; filename="quay.png"' },
+      });
+      return body;
+    };
+    const { id, source_url: url } = await send('', [60, 40]);
+    const content = `<img src="${new URL(url).pathname}" alt="The quay">`;
+    const post = await makePost({ title: 'Quay', status: 'publish', content });
+    const widthShown = async () => {
+      await page.goto(`${server.address}/?p=${post}`);
+      const image = page.getByAltText('The quay');
+      return image.evaluate(async (element: HTMLImageElement) => {
+        await element.decode();
+        return element.naturalWidth;
+      });
+    };
+    expect([await widthShown(), await widthShown()]).toEqual([60, 60]);
+    await send(`/${id}/replace`, [90, 40]);
+    expect(await widthShown()).toBe(90);
+  });
+
   test('makes the browser complain of nothing', () => {
     expect(complaints.filter((one) => !one.includes('400 (Bad Request)'))).toEqual([]);
   });

@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /** What the cache gives out, and whether it asked the site for it. */
-async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(cache.address + path, { headers });
+async function get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
+  const response = await fetch(cache.address + path, { ...init, headers });
   const text = await response.text();
   const isHit = response.headers.has('age');
   return { status: response.status, headers: response.headers, text, isHit };
@@ -137,20 +137,31 @@ it('never stores what a user is shown, nor gives a user what is stored for stran
   expect([own.isHit, own.headers.get('cache-control')]).toEqual([false, 'no-store']);
 });
 
-it('forgets an uploaded file that is deleted', async () => {
-  const sent = await fetch(`${server.address}/api/core/v2/media`, {
+async function sendFile(path: string, body: string) {
+  const sent = await fetch(`${server.address}/api/core/v2/media${path}`, {
     method: 'POST',
     headers: { ...as('admin'), 'content-disposition': 'attachment; filename="a.txt"' },
-    body: 'words',
+    body,
   });
   const { id, source_url: url } = await sent.json();
-  const { pathname } = new URL(url);
+  return { id, pathname: new URL(url).pathname };
+}
+
+it('forgets an uploaded file that is replaced, and one that is deleted', async () => {
+  const { id, pathname } = await sendFile('', 'words');
   await get(pathname);
   expect((await get(pathname)).isHit).toBe(true);
-  const purged = purges('uploads');
+  const replaced = purges('uploads');
+  const after = await sendFile(`/${id}/replace`, 'other words');
+  await replaced;
+  const { status, headers } = await get(pathname, {}, { redirect: 'manual' });
+  expect([status, new URL(headers.get('location') ?? '').pathname]).toEqual([302, after.pathname]);
+  await get(after.pathname);
+  expect((await get(after.pathname)).isHit).toBe(true);
+  const deleted = purges('uploads');
   await write(`/media/${id}?force=true`, {}, 'DELETE');
-  await purged;
-  expect((await get(pathname)).status).toBe(404);
+  await deleted;
+  expect((await get(after.pathname)).status).toBe(404);
 });
 
 it('asks again for what a moment changes', async () => {

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { isBelow } from '../../config/addresses.ts';
 import type { CdnConfig } from '../../config/cdn-config.ts';
 import { type ChangeOperation, type Dependency, groupOf } from '../../storage/change-log.ts';
 import { fewDependencies } from '../response-cache.ts';
@@ -28,10 +27,21 @@ export function sharedCacheHeaders(
   if (!isShared(config)) return {};
   if (validity.until !== null) return { 'Cache-Control': 'no-cache' };
   return {
-    'Cache-Control': `public, max-age=0, s-maxage=${config.cdn.maxAge}`,
+    'Cache-Control': storedFor(config),
     ...keyHeaders(fewDependencies(reads)),
   };
 }
+
+/**
+ * Headers of an uploaded file, and of the redirect that its address becomes when the file is replaced: browsers ask each time, since
+ * texts name the address for years.
+ */
+export const uploadHeaders = (config: Configured): Readonly<Record<string, string>> =>
+  isShared(config)
+    ? { 'Cache-Control': storedFor(config), ...keyHeaders([UPLOADS_KEY]) }
+    : { 'Cache-Control': 'public, no-cache' };
+
+const storedFor = ({ cdn }: Configured): string => `public, max-age=0, s-maxage=${cdn.maxAge}`;
 
 /** The names by which Fastly and Varnish, and Cloudflare, know keys. */
 const keyHeaders = (keys: readonly string[]) => ({
@@ -39,23 +49,21 @@ const keyHeaders = (keys: readonly string[]) => ({
   'Cache-Tag': keys.join(','),
 });
 
-/** Makes sure that a response is stored by nobody unless it says so, and that uploads can be purged. @param uploads their paths */
-export const sharedCaching =
-  (uploads: readonly string[]): MiddlewareHandler =>
-  async (c, next) => {
-    await next();
-    const { headers } = c.res;
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-    else if (uploads.some((path) => isBelow(c.req.path, path)))
-      for (const [name, value] of Object.entries(keyHeaders([UPLOADS_KEY])))
-        headers.set(name, value);
-  };
+/** Makes sure that a response is stored by nobody unless it says so. */
+export const sharedCaching: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+};
 
 /** The request headers by which responses of the interfaces differ, for a cache that may store those to anonymous callers. */
 export const SHARED_VARY = 'Origin, Authorization, Cookie, Accept';
 
 /** The key of every uploaded file. */
 export const UPLOADS_KEY = 'uploads';
+
+/** The kind of change by which the address of an upload leads to another file. */
+export const REPLACED_UPLOAD = 'private:upload';
 
 /** The key of every response but uploads: all show something of the settings. */
 export const EVERYTHING_KEY = 'setting';
@@ -75,11 +83,11 @@ export function keysOfChange({
   recordId,
   operation,
 }: KeyedChange): readonly (Dependency | typeof UPLOADS_KEY)[] {
+  if (kind === REPLACED_UPLOAD) return [UPLOADS_KEY];
   const group = groupOf(kind);
   if (group === 'private') return [];
   if (group === 'term') return ['term', `term:${recordId}`];
   if (group !== 'entry') return [group];
   const keys: Dependency[] = ['entry', `kind:${kind}`, `entry:${recordId}`];
-  // A file never changes, but it can be deleted.
   return kind === 'attachment' && operation === 'delete' ? [...keys, UPLOADS_KEY] : keys;
 }

@@ -3,6 +3,7 @@ import { assertCanEdit, loadEntry, unknownEntry } from '../../../content/entries
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import { besideKey } from '../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf, toColumns } from '../../../content/media/media-item.ts';
+import { REPLACED_UPLOAD } from '../../../http/cdn/shared-cache-headers.ts';
 import { noData, ReceivedFile } from '../../../http/received-file.ts';
 import { recordId, schemaOf, unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -61,6 +62,7 @@ function putInPlace(context: Context, { claim, item }: StoredMedia, before: Medi
     await updateEntry(context, transaction, entryId, {});
     await prisma.mediaItem.update({ where: { entryId }, data: columns });
     await indexStored(transaction, entryId);
+    transaction.changed(REPLACED_UPLOAD, entryId, 'update');
     const claims = await prisma.mediaFile.findMany({ where: { entryId } });
     await prisma.mediaFile.update({ where: { name: claim.name }, data: { entryId } });
     for (const { name, file, since } of claims) {

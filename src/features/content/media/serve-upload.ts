@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import { extensionOf, typeOfName } from '../../../content/media/detect-type.ts';
 import { nameOfKey } from '../../../content/media/media-address.ts';
+import { uploadHeaders } from '../../../http/cdn/shared-cache-headers.ts';
 import { isKnownTag } from '../../../http/entity-tag.ts';
 import type { Services } from '../../../operation/services.ts';
 import {
@@ -12,8 +13,8 @@ import {
 import { replacementOf } from './replace-media-item.ts';
 
 /**
- * Serves uploaded files (RFC 9110): with ranges, conditions, and a long cache, since another file has another name. Browsers run none of
- * them on this site. The address of a replaced file leads to the new one.
+ * Serves uploaded files (RFC 9110) with ranges and conditions. Browsers run none of them on this site. The address of a replaced file
+ * leads to the new one.
  * @param root the path of uploads: `/uploads`
  * @param path the part after it
  */
@@ -28,8 +29,9 @@ export async function serveUpload(
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
   const key = toMediaKey(path);
   if (key === null) return notFound();
+  const caching = uploadHeaders(services.config);
   const leadTo = (address: string) =>
-    new Response(null, { status: 302, headers: { Location: address, ...FOR_A_WHILE } });
+    new Response(null, { status: 302, headers: { Location: address, ...caching } });
   const isElsewhere = media.publicAddress(key) !== null;
   const file = isElsewhere ? null : await media.find(key);
   if (!file) {
@@ -39,7 +41,7 @@ export async function serveUpload(
     if (replacement === null) return notFound();
     return leadTo(`${services.config.siteUrl}${root}/${encodeURI(replacement)}`);
   }
-  const own = headersOf(key, file);
+  const own = { ...headersOf(key, file), ...caching };
   if (isFresh(headers, file)) return new Response(null, { status: 304, headers: own });
   const range = isSameAsBefore(headers, file) ? readRange(headers, file.bytes) : null;
   if (range === 'unsatisfiable')
@@ -64,7 +66,6 @@ function headersOf(key: string, { entityTag, modified }: StoredFile): Record<str
   const type = typeOfName(key)?.mimeType ?? 'application/octet-stream';
   return {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=UTF-8` : type,
-    'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: entityTag,
     'Last-Modified': modified.toUTCString(),
     'Accept-Ranges': 'bytes',
@@ -84,8 +85,6 @@ const downloadHeaders = (key: string): Record<string, string> => ({
   'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(nameOfKey(key))}`,
   'Content-Security-Policy': "default-src 'none'; sandbox",
 });
-
-const FOR_A_WHILE = { 'Cache-Control': 'public, max-age=300' };
 
 const notFound = (): Response =>
   new Response('There is no such file.\n', {
