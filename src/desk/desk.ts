@@ -39,7 +39,14 @@ import { openEntry } from './known-addresses.ts';
 import { applyInBulk } from './lists/bulk.ts';
 import { moderateComment } from './lists/comment-details.ts';
 import { listPage } from './lists/list-page.ts';
-import { chooseMedia, editPicture, type Rest, uploadFile, uploadPage } from './media-library.ts';
+import {
+  chooseMedia,
+  editPicture,
+  mediaUsesPage,
+  type Rest,
+  uploadFile,
+  uploadPage,
+} from './media-library.ts';
 import { createMenu, menuPage, menusPage } from './menus/menus-page.ts';
 import { saveMenu } from './menus/save-menu.ts';
 import { askAction, performAction } from './resources/action-page.ts';
@@ -156,6 +163,7 @@ export function createDesk(
   app.get('/desk/proposals/:id{\\d+}', ofId(proposalPage)).post(ofId(decide));
   app.get('/desk/attachment/new', ofSection(uploadPage, 'attachment'));
   app.get('/desk/attachment/choose', ofSection(chooseMedia, 'attachment'));
+  app.get('/desk/attachment/:id{\\d+}/uses', ofRecord(mediaUsesPage, 'attachment'));
   app.post('/desk/attachment/:id{\\d+}/edit', ofRecord(editPicture, 'attachment'));
   app.get('/desk/health', page(healthPage));
   app.get('/desk/donation-report', page(donationReport));

@@ -8,7 +8,7 @@ import { formToken } from '../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest, RecordHandler, SectionHandler } from './desk-request.ts';
 import { pictureOf } from './forms/pick.ts';
 import { at, idOf, type Json, textOf, toList, toObject, toRecords } from './json.ts';
-import { listRecords, type Section, titleOf } from './section.ts';
+import { listRecords, readRecord, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
 /** Sends a request to the REST app of this process. @param path the documented one: `/core/v2/media` */
@@ -60,11 +60,7 @@ const shownFile = (item: Json): string =>
   textOf(at(item, 'media_details.sizes.large.source_url') ?? item.source_url);
 
 /** The file itself above the form of what is said of it: large, with its facts, and with what can be done to a picture. */
-export async function mediaPanel(
-  { desk, context }: DeskRequest,
-  section: Section,
-  item: Json,
-): Promise<Markup> {
+export function mediaPanel({ context }: DeskRequest, section: Section, item: Json): Markup {
   const details = toObject(item.media_details);
   const url = textOf(item.source_url);
   const bytes = Number(details.filesize);
@@ -72,9 +68,6 @@ export async function mediaPanel(
   const isPicture = item.media_type === 'image';
   const mayReplace = context.viewer.can('upload_files');
   const mayEdit = isPicture && typeof details.width === 'number' && mayReplace;
-  const listUses = desk.abilities.get('listMediaUses');
-  const uses =
-    listUses && (await unlessRefused(listUses.run(context, { id: String(item.id) }), []));
   const from = idOf(at(details, 'parent_image.attachment_id'));
   const fact = (label: string, value: Markup | string | null | false) =>
     value !== null && value !== false && html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
@@ -112,12 +105,25 @@ ${
 <p><button type="submit">Replace</button></p>
 </form></details>`
 }
-${usesMarkup(context, toRecords(uses))}
+<p id="uses" hx-get="${path}/uses" hx-trigger="load" hx-select="#uses" hx-swap="outerHTML"><a href="${path}/uses">Where it is used</a></p>
 </section>`;
 }
 
+/** `/desk/attachment/{id}/uses`: where a file is used. All texts are searched, so the page of the file does not wait for it. */
+export const mediaUsesPage: RecordHandler = async ({ desk, context }, section, id) => {
+  const item = await readRecord(section, context, id);
+  const listUses = desk.abilities.get('listMediaUses');
+  const uses = listUses && (await unlessRefused(listUses.run(context, { id }), []));
+  return {
+    title: `Uses of ${plainText(titleOf(section, item))}`,
+    current: sectionPath(section),
+    main: html`<p><a href="${localAddress(context, `${sectionPath(section)}${id}`)}">The file</a></p>
+${usesMarkup(context, toRecords(uses))}`,
+  };
+};
+
 const usesMarkup = (context: Context, uses: readonly Json[]): Markup =>
-  html`<details class="card"${uses.length > 0 && html` open`}><summary>Where it is used <span class="count">${uses.length}</span></summary>
+  html`<details id="uses" class="card"${uses.length > 0 && html` open`}><summary>Where it is used <span class="count">${uses.length}</span></summary>
 ${
   uses.length === 0
     ? html`<p>Nothing on this site shows it.</p>`

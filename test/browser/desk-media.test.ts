@@ -329,6 +329,8 @@ describe.skipIf(!executablePath)('a picture', { timeout: 120_000 }, () => {
     expect([await widthShown(), await widthShown()]).toEqual([60, 60]);
     await send(`/${id}/replace`, [90, 40]);
     expect(await widthShown()).toBe(90);
+    await page.goto(`${server.address}/desk/attachment/${id}`);
+    await page.getByText('in its text').waitFor();
   });
 
   test('makes the browser complain of nothing', () => {

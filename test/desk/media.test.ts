@@ -134,7 +134,9 @@ it('replaces a file, and tells where it is used', async () => {
   const json = { title: 'With a picture', featured_media: id };
   await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
   const { html } = await editor.get(`/desk/attachment/${id}`);
-  expect(html).toMatch(/With a picture<\/a> <small>as its picture/);
+  expect(html).toContain(`<a href="/desk/attachment/${id}/uses">`);
+  const uses = await editor.get(`/desk/attachment/${id}/uses`);
+  expect(uses.html).toMatch(/With a picture<\/a> <small>as its picture/);
   const form = await pictureForm();
   const answer = await send(editor, actionOf(html, `${id}/replace`), form);
   expect(answer.headers.get('location')).toBe(`/desk/attachment/${id}?saved`);
