@@ -13,11 +13,11 @@ import { toRefusal } from '../operation/errors.ts';
 import { recordKindsOf } from '../operation/record-kinds.ts';
 import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
+import { askAction, performAction } from './actions/action-page.ts';
 import { calendarPage } from './calendar/calendar-page.ts';
 import { CALENDAR, changeEventTime, eventTimePage } from './calendar/event-time-page.ts';
 import { cancelReservation, exportReservations } from './calendar/rsvp-panel.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
-import { deletePage, deleteRecord } from './forms/delete-page.ts';
 import { autosaveRecord, previewRecord, renderPart } from './forms/drafts.ts';
 import { editRecord, newRecord, saveRecord } from './forms/edit-page.ts';
 import { pickRecords } from './forms/pick.ts';
@@ -36,9 +36,8 @@ import { healthPage } from './health-page.ts';
 import { homePage } from './home-page.ts';
 import { toRecords } from './json.ts';
 import { openEntry } from './known-addresses.ts';
-import { applyInBulk } from './lists/bulk.ts';
-import { moderateComment } from './lists/comment-details.ts';
 import { listPage } from './lists/list-page.ts';
+import { address } from './lists/list-parts.ts';
 import {
   chooseMedia,
   editPicture,
@@ -49,7 +48,6 @@ import {
 } from './media-library.ts';
 import { createMenu, menuPage, menusPage } from './menus/menus-page.ts';
 import { saveMenu } from './menus/save-menu.ts';
-import { askAction, performAction } from './resources/action-page.ts';
 import { donationReport } from './resources/donation-report.ts';
 import { resourceSections } from './resources/resource-section.ts';
 import { searchPage } from './search-page.ts';
@@ -155,7 +153,6 @@ export function createDesk(
   app.get('/desk/search', page(searchPage));
   app.get('/desk/menus/', page(menusPage)).post(page(createMenu));
   app.get('/desk/menus/:id{\\d+}', ofId(menuPage)).post(ofId(saveMenu));
-  app.post('/desk/comment/:id{\\d+}/moderate', ofRecord(moderateComment, 'comment'));
   for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}'])
     app.get(path, page(profilePage)).post(page(saveProfile));
   app.post('/desk/profile/sessions', page(endSessions));
@@ -174,7 +171,14 @@ export function createDesk(
         section.resource?.isSingle ? editRecord(request, section, 1) : listPage(request, section),
       ),
     )
-    .post(ofSection(applyInBulk));
+    .post(
+      ofSection((request, section) => {
+        const name = String(request.form.get('action') ?? '');
+        return name === ''
+          ? { location: sectionPath(section) + address(request.query) }
+          : performAction(request, section, name, true);
+      }),
+    );
   app.get('/desk/:section/do/:action', ofAction(askAction)).post(ofAction(performAction));
   app
     .get('/desk/:section/new', ofSection(newRecord))
@@ -184,7 +188,6 @@ export function createDesk(
   app.post(`${record}/autosave`, ofRecord(autosaveRecord));
   app.get(`${record}/preview`, ofId(previewRecord));
   app.get(`${record}/revisions`, ofRecord(revisionsPage)).post(ofRecord(restoreText));
-  app.get(`${record}/delete`, ofRecord(deletePage)).post(ofRecord(deleteRecord));
   app.get(`${record}/propose`, ofRecord(proposeForm)).post(ofRecord(sendProposal));
   app.all('*', (c) => answer(c, NOT_FOUND));
   return app;

@@ -5,8 +5,7 @@ import { localAddress } from '../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { isRecord, type Json, minuteOf, textOf } from './json.ts';
 import { factMarkup } from './lists/facts.ts';
-import { isPaged } from './resources/action-page.ts';
-import { listRecords, type Section, titleOf } from './section.ts';
+import { isPaged, listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
 const inTheMaking = (section: string, title: string): Card => ({

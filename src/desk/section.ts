@@ -275,6 +275,9 @@ export const statusesOf = (section: Section): readonly string[] => {
 /** Whether deleted records are kept in the trash first. */
 export const hasTrash = (section: Section): boolean => statusesOf(section).includes('trash');
 
+/** Whether a record has a page of its own. */
+export const isPaged = ({ records }: Section): boolean => records.actions.read !== undefined;
+
 /** Lists records, or none where the viewer may not list them. */
 export async function listOrNothing(
   section: Section,

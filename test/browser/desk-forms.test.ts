@@ -191,7 +191,7 @@ describe.skipIf(!executablePath)('a form', { timeout: 120_000 }, () => {
 
   test('is sent by Ctrl+S, and a question whether to delete is not', async () => {
     const tag = await send('/core/v2/tags', { name: 'Kept' });
-    await open(`post_tag/${tag.id}/delete`);
+    await open(`post_tag/do/destroy?key=${tag.id}`);
     await page.keyboard.press('Control+s');
     await open(`post_tag/${tag.id}`);
     await field('name').fill('Renamed');

@@ -33,9 +33,10 @@ const comment = async (content: string, status = 'hold'): Promise<number> =>
   ).id;
 
 /** Presses a button of a comment in the list, as a browser without scripts does. */
-async function press(id: number, fields: Record<string, string>, list = '/desk/comment/') {
+async function press(id: number, name: string, list = '/desk/comment/', fields = {}) {
   const { html } = await editor.get(list);
-  const action = new RegExp(`formaction="([^"]*/${id}/moderate[^"]*)"`).exec(html)?.[1] ?? '';
+  const action =
+    new RegExp(`formaction="([^"]*/do/${name}[^"]*key=${id}&[^"]*)"`).exec(html)?.[1] ?? '';
   const token = /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('id="list"')))?.[1];
   return editor.post(action.replaceAll('&amp;', '&'), { token: token ?? '', ...fields });
 }
@@ -51,24 +52,26 @@ it('shows the text of each comment, who wrote it and on which post', async () =>
 
 it('approves, hides, marks as spam and deletes by buttons in the list', async () => {
   const id = await comment('To be judged');
-  const done = await press(id, { _do: 'approved' }, '/desk/comment/?status=hold');
+  const done = await press(id, 'approved', '/desk/comment/?status=hold');
   expect([done.status, done.location]).toEqual([303, '/desk/comment/?status=hold']);
   expect(await statusOf(id)).toBe('approved');
-  await press(id, { _do: 'hold' });
+  await press(id, 'hold');
   expect(await statusOf(id)).toBe('hold');
-  await press(id, { _do: 'spam' });
+  await press(id, 'spam');
   expect(await statusOf(id)).toBe('spam');
-  await press(id, { _do: 'unspam' }, '/desk/comment/?status=spam');
+  await press(id, 'unspam', '/desk/comment/?status=spam');
   expect(await statusOf(id)).toBe('hold');
-  await press(id, { _do: 'trash' });
+  await press(id, 'delete');
   expect(await statusOf(id)).toBe('trash');
-  await press(id, { _do: 'destroy' }, '/desk/comment/?status=trash');
+  const asked = await press(id, 'destroy', '/desk/comment/?status=trash');
+  expect(asked.html).toContain('deleted for good');
+  expect((await editor.submit({ _sure: '1' })).location).toBe('/desk/comment/?status=trash');
   expect(await statusOf(id)).toBeUndefined();
 });
 
 it('answers a comment, and approves it with that', async () => {
   const id = await comment('Who pays for it?');
-  await press(id, { _do: 'reply', [`reply.${id}`]: 'The parish does.' });
+  await press(id, 'reply', '/desk/comment/', { [`reply.${id}`]: 'The parish does.' });
   expect(await statusOf(id)).toBe('approved');
   const { body } = await site.rest(`/core/v2/comments?parent=${id}`, { as: 'editor' });
   expect(body).toMatchObject([{ author: site.users.editor, post, status: 'approved' }]);
@@ -83,9 +86,8 @@ it('does nothing for people without the right', async () => {
   const token = /id|name="token" value="([^"]+)"/.exec(
     html.slice(html.indexOf('class="edit')),
   )?.[1];
-  const refused = await contributor.post(`/desk/comment/${id}/moderate`, {
+  const refused = await contributor.post(`/desk/comment/do/approved?key=${id}`, {
     token: token ?? '',
-    _do: 'approved',
   });
   expect(refused.status).toBe(403);
   expect(await statusOf(id)).toBe('hold');

@@ -73,10 +73,10 @@ it('asks who takes over what a user wrote before it deletes them', async () => {
     as: 'admin',
     json: { title: 'Left behind', status: 'publish', author: leaver.id },
   });
-  await admin.get(`/desk/user/${leaver.id}`);
-  const asked = await admin.submit({ _do: 'delete' });
-  expect(asked.location).toBe(`/desk/user/${leaver.id}/delete`);
-  expect((await admin.get(asked.location ?? '')).html).toContain('Who takes over');
+  const { html } = await admin.get(`/desk/user/${leaver.id}`);
+  const path = `/desk/user/do/destroy?key=${leaver.id}`;
+  expect(html).toContain(`href="${path}"`);
+  expect((await admin.get(path)).html).toContain('Who takes over');
   const done = await admin.submit({ reassign: String(site.users.editor) });
   expect([done.status, done.location]).toEqual([303, '/desk/user/']);
   expect((await site.rest(`/core/v2/users/${leaver.id}`, { as: 'admin' })).status).toBe(404);

@@ -1,17 +1,19 @@
 import { LAYOUT } from '../../content/fields/types/group.ts';
 import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
+import { plainText } from '../../lib/strip-tags.ts';
 import { isRecordId } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { ifVersion, presentVersion } from '../../operation/if-version.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import { localAddress } from '../../pages/page.ts';
+import { formToken } from '../../pages/read-form.ts';
+import { doneNotice, recordButtons } from '../actions/actions.ts';
 import type { DeskAnswer, DeskRequest, RecordHandler, SectionHandler } from '../desk-request.ts';
-import { at, idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.ts';
-import { recordPage } from '../resources/action-page.ts';
-import { hasTrash, readRecord, type Section } from '../section.ts';
+import { at, idOf, type Json, textOf, toObject, toRecords } from '../json.ts';
+import { recordFacts } from '../lists/facts.ts';
+import { readRecord, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
-import { deletePath } from './delete-page.ts';
 import { newerAutosave } from './drafts.ts';
 import type { FormField } from './form-field.ts';
 import { type Draft, formPage } from './form-page.ts';
@@ -60,7 +62,11 @@ export const editRecord: RecordHandler = async (request, section, id) => {
   // Who may not change it may propose a change.
   if (!record) return { location: `${sectionPath(section)}${id}/propose` };
   if (section.resource && !section.records.actions.update)
-    return recordPage(request, section, record);
+    return {
+      title: plainText(titleOf(section, record)),
+      current: sectionPath(section),
+      main: html`${doneNotice(request, section)}<div class="extras">${recordFacts(request, section, record)}<form method="post" class="actions bar">${formToken(context, 'desk')}${recordButtons(request, section, record)}</form></div>`,
+    };
   const values = valuesOf(section.fields.update, record);
   const autosave = await newerAutosave(desk, context, section, record);
   const versions = localAddress(context, `${sectionPath(section)}${id}/revisions`);
@@ -85,10 +91,6 @@ export async function saveRecord(
   const { context, form: sent } = request;
   const form = toSubmitted(sent);
   const [action = '', ...where] = (form.get('_do') ?? '').split(':');
-  const isFinal = action === 'destroy' || (action === 'delete' && !hasTrash(section));
-  if (id !== null && isFinal) return { location: deletePath(section, id) };
-  if (id !== null && ACTIONS[action])
-    return { location: await ACTIONS[action](request, section, id) };
   const fields = section.fields[id === null ? 'create' : 'update'];
   // A time of a series has no version of its own.
   const version =
@@ -229,25 +231,3 @@ function withValue(
     [name]: rest.length === 0 ? value : withValue(toObject(inner), rest, value),
   };
 }
-
-/** Buttons of the form that act on the whole record. Each returns where to go then. */
-const ACTIONS: Readonly<
-  Record<string, (request: DeskRequest, section: Section, id: number) => Promise<string>>
-> = {
-  async delete({ context }, section, id) {
-    await section.records.actions.delete?.run(context, { id });
-    return sectionPath(section);
-  },
-  async restore({ desk, context }, section, id) {
-    await desk.abilities.get(`restore${section.kind?.graphql?.typename}`)?.run(context, { id });
-    return `${sectionPath(section)}${id}`;
-  },
-  async duplicate({ desk, context }, section, id) {
-    const made = await desk.abilities
-      .get(`duplicate${section.kind?.graphql?.typename}`)
-      ?.run(context, { id });
-    const [copy] = isRecord(made) ? Object.values(made) : [];
-    const copied = idOf(at(copy, 'databaseId'));
-    return copied === null ? sectionPath(section) : `${sectionPath(section)}${copied}`;
-  },
-};

@@ -3,11 +3,12 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
+import { doneNotice, recordButtons } from '../actions/actions.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { at, type Json, textOf } from '../json.ts';
-import { doneNotice, recordExtras } from '../resources/action-page.ts';
+import { recordFacts } from '../lists/facts.ts';
 import type { Resource } from '../resources/resource.ts';
-import { hasDrafts, hasTrash, type Section, titleOf } from '../section.ts';
+import { hasDrafts, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { specialOf } from '../special.ts';
 import { ENTRY_STATUSES, statusLabel } from '../status.ts';
@@ -83,15 +84,13 @@ export async function formPage(
   );
   const sent = record !== null && !isProposal && isAutosaved(desk, section);
   const mayPublish = await mayHave(request, section, record, 'publish');
-  const typename = section.kind?.graphql?.typename;
-  const isTrashed = textOf(record?.status) === 'trash';
   const { resource } = section;
   const title = resource?.isSingle
     ? section.one
     : record
       ? plainText(titleOf(section, record))
       : `New ${section.one.toLowerCase()}`;
-  const main = html`${doneNotice(section, request.query)}${messages(draft)}${record && (await special.intro?.(request, section, record))}
+  const main = html`${doneNotice(request, section)}${messages(draft)}${record && (await special.intro?.(request, section, record))}
 <form class="edit${side.length > 0 && ' columns'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">
@@ -112,11 +111,11 @@ ${
   (special.isWhole?.(record) ?? true) &&
   html`<div class="actions bar">
 ${typeof record.link === 'string' && html`<a href="${record.link}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
-${isTrashed && button('restore', 'Restore')}${typename && desk.abilities.has(`duplicate${typename}`) && button('duplicate', 'Duplicate')}${section.records.actions.delete && (isTrashed ? button('destroy', 'Delete for good') : button('delete', hasTrash(section) ? 'Move to the trash' : 'Delete'))}
+${recordButtons(request, section, record)}
 </div>`
 }
 </div>
-</form>${record && recordExtras(request, section, record)}${record && (await special.panels?.(request, section, record))}`;
+</form>${record && recordFacts(request, section, record)}${record && (await special.panels?.(request, section, record))}`;
   return {
     title,
     current: sectionPath(section),
@@ -170,9 +169,6 @@ function inGroups(
       html`<fieldset class="card"><legend>${title}</legend>${own.map(one)}</fieldset>`,
   );
 }
-
-const button = (action: string, label: string): Markup =>
-  html`<button type="submit" class="plain${(action === 'delete' || action === 'destroy') && ' danger'}" name="_do" value="${action}" formnovalidate>${label}</button> `;
 
 /** Fields before the text. */
 const EARLY = ['all_day', 'timezone', 'rrule', 'alt_text', 'caption'];

@@ -1,9 +1,12 @@
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
+import { localAddress } from '../../pages/page.ts';
+import type { DeskRequest } from '../desk-request.ts';
 import { sentence } from '../forms/form-field.ts';
 import { isRecord, type Json, textOf, toList, toObject } from '../json.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { Section } from '../section.ts';
 import { statusMarkup } from '../status.ts';
 
 /** Members of records that say nothing to people. */
@@ -89,6 +92,18 @@ export function answerMarkup(context: Context, answer: unknown): Markup | null {
   const record = others.length === 0 && isRecord(only) ? only : toObject(answer);
   const names = Object.keys(record).filter((name) => !CLUTTER.has(name));
   return factsMarkup(context, record, names, null);
+}
+
+/** Facts about a record, and links to the lists that belong to it, below its form or in place of one. */
+export function recordFacts(
+  { desk, context }: DeskRequest,
+  { resource }: Section,
+  record: Json,
+): Markup | null {
+  if (!resource) return null;
+  const key = textOf(record[resource.key ?? 'id']);
+  const related = (resource.related ?? []).filter(([name]) => desk.sections.has(name));
+  return html`${factsMarkup(context, record, resource.facts ?? [], resource)}${related.length > 0 && html`<p class="bar">${related.map(([name, filter, label]) => html`<a href="${localAddress(context, `/desk/${name}/?${new URLSearchParams({ [filter]: key })}`)}">${label}</a> `)}</p>`}`;
 }
 
 /** Everything that a list has no column for, of records without a page of their own. */

@@ -4,15 +4,21 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
+import { type Action, actionsOf, doneNotice, listLinks } from '../actions/actions.ts';
 import type { DeskRequest, SectionHandler } from '../desk-request.ts';
 import { labelled, pictureOf } from '../forms/pick.ts';
 import { idOf, isRecord, type Json, minuteOf, textOf, toList } from '../json.ts';
-import { doneNotice, isPaged, listActions } from '../resources/action-page.ts';
-import { listRecords, type RecordPage, type Section, statusesOf, titleOf } from '../section.ts';
+import {
+  isPaged,
+  listRecords,
+  type RecordPage,
+  type Section,
+  statusesOf,
+  titleOf,
+} from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { rightsIn, specialOf } from '../special.ts';
 import { statusLabel, statusMarkup } from '../status.ts';
-import { bulkActions, bulkMarkup } from './bulk.ts';
 import { commentDetails } from './comment-details.ts';
 import { factMarkup, labelOf, moreMarkup } from './facts.ts';
 import { filterMarkup } from './list-filters.ts';
@@ -24,10 +30,6 @@ const PER_PAGE = 25;
 const COLUMNS =
   `content author author_name status event_status start_date end_date venue categories tags
   ext_events_cat parent post to email roles city mime_type count date modified`.split(/\s+/);
-
-/** Further parts of the cell with the title of a record, by section. */
-const DETAILS: Readonly<Record<string, (context: Context, record: Json, query: string) => Markup>> =
-  { comment: commentDetails };
 
 /** Columns that a list shows unless its address says others. */
 const LEFT_OUT = new Set(['end_date', 'parent', 'modified', 'mime_type', 'content', 'tags']);
@@ -47,13 +49,17 @@ export const listPage: SectionHandler = async (request, section) => {
     rightsIn(section, context),
   ]);
   const columns = columnsOf(section, found.items, query);
-  const isBulk = bulkActions(request, section).length > 0;
+  const bulk = actionsOf(request, section).filter(
+    ({ on, name, isFor }) =>
+      on === 'record' && name !== 'reply' && (!isFor || found.items.some(isFor)),
+  );
+  const isBulk = bulk.length > 0;
   const isMoving = found.items.some((item) => section.resource?.isMoving?.(item));
   const labels = await readLabels(request, section, found.items, columns);
   const path = localAddress(context, sectionPath(section));
   const { grid, making } = specialOf(section);
   const isGrid = grid !== undefined && query.get('view') !== 'list';
-  const main = html`${doneNotice(section, request.query)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}
+  const main = html`${doneNotice(request, section)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}
 <form class="filters bar" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-select-oob="#tabs,#actions" hx-swap="outerMorph" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:#search">
 ${filters}<noscript><button type="submit">Show</button></noscript>
 </form>
@@ -62,14 +68,14 @@ ${formToken(context, 'desk')}${isMoving && html`<div hx-get="${path}${address(qu
 ${
   found.items.length === 0
     ? html`<p class="empty">Nothing here${query.size > 0 && html` that fits`}.</p>`
-    : html`${isBulk && bulkMarkup(request, section)}
+    : html`${isBulk && bulkMarkup(bulk)}
 ${
   isGrid
     ? grid(request, section, found.items)
     : html`<div class="table"><table>
 <thead><tr>${isBulk && html`<th class="tick"><input type="checkbox" data-all aria-label="Choose all"></th>`}${headings(section, columns, path, query)}</tr></thead>
 <tbody>
-${found.items.map((item) => rowMarkup(context, section, item, columns, labels, { isBulk, query: address(query) }))}
+${found.items.map((item) => rowMarkup(request, section, item, columns, labels, { isBulk, query }))}
 </tbody>
 </table></div>`
 };
@@ -79,7 +85,7 @@ ${pager(path, query, page, found, section)}`
   return {
     title: section.many,
     current: sectionPath({ name: section.resource?.within ?? section.name }),
-    actions: html`<div class="bar" id="actions">${grid && viewTabs(path, query, isGrid)}${listActions({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
+    actions: html`<div class="bar" id="actions">${grid && viewTabs(path, query, isGrid)}${listLinks({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
     main,
   };
 };
@@ -215,14 +221,21 @@ function headings(
   return html`${heading(title, section.one)}${columns.map((column) => heading(column, labelOf(column, section.resource)))}`;
 }
 
+/** The menu of changes to several records at once. */
+const bulkMarkup = (actions: readonly Action[]): Markup =>
+  html`<p class="bar"><label>With the chosen <select name="action"><option value="">—</option>
+${actions.map(({ name, label }) => html`<option value="${name}">${label}</option>`)}
+</select></label> <button type="submit">Apply</button></p>`;
+
 function rowMarkup(
-  context: Context,
+  request: DeskRequest,
   section: Section,
   record: Json,
   columns: readonly string[],
   labels: Labels,
-  { isBulk, query }: { readonly isBulk: boolean; readonly query: string },
+  { isBulk, query }: { readonly isBulk: boolean; readonly query: URLSearchParams },
 ): Markup {
+  const { context } = request;
   const { resource } = section;
   const id = textOf(record.id);
   const title = plainText(titleOf(section, record));
@@ -232,7 +245,7 @@ function rowMarkup(
     ? html`<a href="${to}">${title}</a>`
     : html`<strong>${title}</strong>`;
   return html`<tr id="row-${id}">${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
-<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && moreMarkup(context, record, resource)}${DETAILS[section.name]?.(context, record, query)}</th>
+<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && moreMarkup(context, record, resource)}${section.name === 'comment' && commentDetails(request, section, record, query)}</th>
 ${columns.map((column) => html`<td data-label="${labelOf(column, resource)}">${resource ? factMarkup(context, column, record[column]) : cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
 }
 

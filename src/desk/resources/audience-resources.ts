@@ -273,6 +273,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
         question:
           'Name and address are taken out of all their donations. The sums stay. This cannot be undone.',
         done: 'The donor was erased.',
+        isLast: true,
       }),
     ],
   },

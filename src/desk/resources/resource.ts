@@ -75,6 +75,8 @@ export interface ResourceAction {
   readonly done?: string;
   /** The name of the file that it answers as CSV. */
   readonly file?: string;
+  /** Whether the record is gone afterwards. */
+  readonly isLast?: boolean;
   /** Arguments that nobody is asked for. */
   readonly input?: Json;
   /** The argument for the record's key; `id` unless said. */
