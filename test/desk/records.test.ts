@@ -100,11 +100,11 @@ it('shows both texts also where a row is added in the meantime', async () => {
   const { html } = await editor.get(`/desk/post/${body.id}`);
   const theirs = { method: 'POST', as: 'editor', json: { content: 'Theirs' } } as const;
   await site.rest(`/core/v2/posts/${body.id}`, theirs);
-  const valueOf = (name: string) =>
+  const hidden = (name: string) =>
     new RegExp(`name="${name}" value="([^"]+)"`).exec(html.slice(html.indexOf('class="edit')))?.[1];
   const added = await editor.post(`/desk/post/${body.id}`, {
-    token: valueOf('token') ?? '',
-    '_base.content': valueOf('_base.content') ?? '',
+    token: hidden('token') ?? '',
+    '_base.content': hidden('_base.content') ?? '',
     content: 'Mine',
     _do: 'add:rows:',
   });
