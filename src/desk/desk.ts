@@ -21,7 +21,7 @@ import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
 import { autosaveRecord, previewRecord, renderPart } from './forms/drafts.ts';
 import { editRecord, newRecord, saveRecord } from './forms/edit-page.ts';
 import { pickRecords } from './forms/pick.ts';
-import { endSessions, profilePage, saveProfile } from './forms/profile-page.ts';
+import { profilePage, saveProfile } from './forms/profile-page.ts';
 import {
   decide,
   proposalPage,
@@ -155,7 +155,6 @@ export function createDesk(
   app.get('/desk/menus/:id{\\d+}', ofId(menuPage)).post(ofId(saveMenu));
   for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}'])
     app.get(path, page(profilePage)).post(page(saveProfile));
-  app.post('/desk/profile/sessions', page(endSessions));
   app.get('/desk/proposals/', page(proposalsPage));
   app.get('/desk/proposals/:id{\\d+}', ofId(proposalPage)).post(ofId(decide));
   app.get('/desk/attachment/new', ofSection(uploadPage, 'attachment'));
@@ -238,9 +237,13 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-function loginAddress(context: Context, { url, method }: Request): string {
+/** Where people log in again. A form leads back to the page that it stood on: not every address that takes a form has a page. */
+function loginAddress(context: Context, { url, method, headers }: Request): string {
   const { pathname, search } = new URL(url);
-  const here = localAddress(context, method === 'POST' ? pathname : pathname + search);
+  const desk = localAddress(context, '/desk/');
+  const from = URL.parse(headers.get('referer') ?? '');
+  const origin = from?.pathname.startsWith(desk) ? from.pathname + from.search : desk;
+  const here = method === 'POST' ? origin : localAddress(context, pathname + search);
   return localAddress(context, `/wp-login.php?${new URLSearchParams({ redirect_to: here })}`);
 }
 

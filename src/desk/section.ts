@@ -88,6 +88,9 @@ const WORDS: Readonly<Record<string, Words>> = {
     description: { label: 'About', help: 'A few words, shown with what they write.' },
     slug: { label: 'Address', help: 'The last part of the address of their page.' },
   },
+  comment: {
+    status: select(pairs({ approved: 'Approved', hold: 'Waiting', spam: 'Spam', trash: 'Trash' })),
+  },
   attachment: {
     caption: { help: 'Stands below the picture.' },
     post: { label: 'Belongs to', help: 'It is as public as that.' },

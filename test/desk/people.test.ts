@@ -86,8 +86,8 @@ it('asks who takes over what a user wrote before it deletes them', async () => {
 it('shows people where they are logged in, and logs them out there', async () => {
   const others = [openVisitor(site), openVisitor(site)];
   for (const one of others) await one.logIn('admin');
-  const { html } = await admin.get('/desk/profile');
-  expect(html).toContain('<strong>This browser</strong>');
+  const { html: profile } = await admin.get('/desk/profile');
+  expect(profile).toContain('href="/desk/session/"');
   const stays = async () =>
     Promise.all([admin, ...others].map(async (one) => (await one.get('/desk/')).status));
   const { data } = await site.graphql<{ sessions: { id: string; isCurrent: boolean }[] }>(
@@ -95,13 +95,17 @@ it('shows people where they are logged in, and logs them out there', async () =>
     { as: 'admin' },
   );
   const before = data?.sessions.length ?? 0;
-  expect((await admin.submit({ id: data?.sessions[0]?.id ?? '' })).status).toBe(303);
+  await admin.get('/desk/session/');
+  const ended = await admin.submit({ id: data?.sessions[0]?.id ?? '', action: 'end' });
+  expect(ended.location).toBe('/desk/session/?done=end');
   const after = await site.graphql<{ sessions: object[] }>('{ sessions { id } }', { as: 'admin' });
   expect(after.data?.sessions).toHaveLength(before - 1);
   admin = openVisitor(site);
   await admin.logIn('admin');
-  await admin.get('/desk/profile');
-  expect((await admin.submit({ id: '' })).location).toBe('/desk/profile?saved');
+  const { html } = await admin.get('/desk/session/');
+  expect(html).toMatch(/data-label="This browser">Yes</);
+  await admin.get('/desk/session/do/end-others');
+  expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/session/?done=end-others');
   expect(await stays()).toEqual([200, 302, 302]);
   const mutation =
     'mutation { endOwnSession(input: { id: "0123456789abcdef" }) { clientMutationId } }';
@@ -126,4 +130,30 @@ it('counts in the navigation what waits for a person', async () => {
   expect(await waiting('admin')).toContainEqual({ kind: 'page', count: 2 });
   expect((await waiting('author'))?.map(({ kind }) => kind)).not.toContain('page');
   expect(await waiting('subscriber')).toBeNull();
+});
+
+it('leads from a form that comes after its session to the page with the form', async () => {
+  const stranger = openVisitor(site);
+  const path = '/desk/session/do/end-others';
+  const loginFor = (to: string) => `/wp-login.php?${new URLSearchParams({ redirect_to: to })}`;
+  expect((await stranger.post(path, {})).location).toBe(loginFor('/desk/'));
+  const headers = { referer: 'http://site.test/desk/session/?page=2' };
+  const sent = new Request(`http://site.test${path}`, { method: 'POST', headers });
+  const answer = await site.app.fetch(sent, { ip: '192.0.2.1', requestId: 'x' });
+  expect(answer.headers.get('location')).toBe(loginFor('/desk/session/?page=2'));
+});
+
+it('offers languages by their names, and the statuses of a comment', async () => {
+  expect((await admin.get('/desk/profile')).html).toContain('>English (United States)</option>');
+  expect((await admin.get('/desk/settings/')).html).toContain('>English (United Kingdom)</option>');
+  const { body: post } = await site.rest('/core/v2/posts', {
+    as: 'admin',
+    json: { title: 'Talked about', status: 'publish' },
+  });
+  const { body } = await site.rest('/core/v2/comments', {
+    as: 'admin',
+    json: { post: post.id, content: 'Yes' },
+  });
+  const { html } = await admin.get(`/desk/comment/${body.id}`);
+  expect(html).toContain('<option value="approved" selected>Approved</option>');
 });

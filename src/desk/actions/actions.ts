@@ -97,7 +97,7 @@ function ofResource(
   const ability = desk.abilities.get(operation);
   if (!ability) return [];
   const fields = () =>
-    formFields(ability.inputSchema(context.addresses), references, NO_FIELDS, words).filter(
+    formFields(ability.inputSchema(context.addresses), references, NO_FIELDS, words, true).filter(
       ({ name }) => name !== argument && !(name in given),
     );
   return [
@@ -201,6 +201,20 @@ export const recordButtons = (
 
 const keyOf = ({ resource }: Section, record: Json): string =>
   encodeURIComponent(textOf(record[resource?.key ?? 'id']));
+
+/** Buttons in the row of a record that has no page. @param query of the list */
+export const rowButtons = (
+  request: DeskRequest,
+  section: Section,
+  record: Json,
+  query: URLSearchParams,
+): Markup =>
+  html`<div class="bar">${actionsOf(request, section).map(
+    (action) =>
+      action.on === 'record' &&
+      (action.isFor?.(record) ?? true) &&
+      rowButton(request, section, action, record, query),
+  )}</div>`;
 
 /** A button in the row of a list; with scripts the list is loaded anew in place. @param query of the list */
 export function rowButton(

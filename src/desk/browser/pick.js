@@ -28,6 +28,7 @@ export function openPick(/** @type {HTMLSelectElement} */ select) {
     },
     allowEmptyOption: !isMany,
     placeholder: 'Search…',
+    hidePlaceholder: true,
     searchField: ['text', 'query'],
     shouldLoad: (query) => 'more' in dataset && query !== '',
     async load(query, onLoad) {

@@ -42,11 +42,6 @@ export const select = (options: readonly Option[]): Pick<FormField, 'widget'> =>
 export const pairs = (options: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
-/** Time zones by name. */
-export const zoneOptions: readonly Option[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].map(
-  (value) => ({ value, label: value.replaceAll('_', ' ') }),
-);
-
 /** The fields of a row; `name` is empty where all rows have the same fields. */
 export interface Layout {
   readonly name: string;
@@ -92,9 +87,44 @@ export const BARE = {
   most: undefined,
 };
 
-/** Returns `Featured media` for `featured_media`. */
+/** Words for names of arguments and members that say too little to people. */
+const LABELS: Readonly<Record<string, string>> = {
+  featured_media: 'Featured image',
+  unpublish_at: 'Take offline at',
+  comment_status: 'Comments',
+  menu_order: 'Order',
+  alt_text: 'Alternative text',
+  start_date: 'Begins',
+  end_date: 'Ends',
+  timezone: 'Time zone',
+  rrule: 'Repeats',
+  event_status: 'Takes place',
+  status_reason: 'Why not as planned',
+  online_url: 'Online at',
+  capacity: 'Places to reserve',
+  rsvp_form: 'Contact form for reservations',
+  slug: 'Address',
+  seo: 'Search engines and sharing',
+  xfn: 'Relations',
+  zip: 'Postal code',
+  locale: 'Language',
+  email: 'E-mail',
+  reassign: 'Who takes over what they wrote',
+  url: 'Web address',
+  ip: 'Network address',
+  userAgent: 'Browser',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  twitter: 'X (Twitter)',
+};
+
+/** The words for an argument or a member of a record. */
+export const labelOf = (name: string): string => LABELS[name] ?? sentence(name);
+
+/** Returns `Featured media` for `featured_media`, `Open` for `isOpen`, `Campaign` for `campaignId`. */
 export function sentence(name: string): string {
   const words = name
+    .replace(/^is(?=[A-Z_])|(?:_?[Gg]mt|(?<=[a-z])Id)$/g, '')
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .trim()

@@ -151,6 +151,7 @@ function inputValue({ widget, isNullable }: FormField, value: unknown): unknown 
   // Operations ask for seconds, which browsers leave out.
   if (widget.type === 'datetime' && typeof value === 'string')
     return value.length === 16 ? `${value}:00` : value;
+  if (widget.type === 'select' && value === '' && isNullable) return null;
   if (value !== null) return value;
   if (isNullable) return null;
   return widget.type === 'reference' ? 0 : '';

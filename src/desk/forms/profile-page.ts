@@ -1,10 +1,6 @@
-import { html, type Markup } from '../../lib/markup.ts';
-import type { Context } from '../../operation/context.ts';
+import { html } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
-import { formToken } from '../../pages/read-form.ts';
 import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
-import { type Json, textOf, toRecords } from '../json.ts';
-import { factMarkup } from '../lists/facts.ts';
 import type { Section } from '../section.ts';
 import { editRecord, saveRecord } from './edit-page.ts';
 import { sentence } from './form-field.ts';
@@ -16,42 +12,20 @@ export async function profilePage(request: DeskRequest): Promise<DeskAnswer> {
   const page = await editRecord(request, ownAccount(desk), viewer.id);
   if (!('main' in page)) return page;
   const to = (path: string) => localAddress(context, path);
-  const sessions = await desk.abilities.get('listSessions')?.run(context, {});
   return {
     ...page,
     title: 'Your profile',
     current: '/desk/profile',
     main: html`<p class="soft">You log in as <strong>${viewer.login}</strong>${viewer.roles.length > 0 && html`, with the rights of: ${viewer.roles.map(sentence).join(', ')}`}. A new password ends every session of yours: you log in again with it.</p>
 ${page.main}
-${sessionsMarkup(context, toRecords(sessions))}
-<section aria-labelledby="apps"><h2 id="apps">Apps and programs</h2>
+<section aria-labelledby="access"><h2 id="access">Ways into your account</h2>
 <ul class="list">
+<li><a href="${to('/desk/session/')}">Where you are logged in</a><small>See the browsers that use your account, and log out there.</small></li>
 <li><a href="${to('/wp-admin/application-passwords.php')}">Application passwords</a><small>Let an app use your account, see which do, and shut them out.</small></li>
 <li><a href="${context.addresses.rest('/')}">REST reference</a><small>For programmers: every address of the site’s interface, to read and to try.</small></li>
 <li><a href="${to('/graphql')}">GraphiQL</a><small>For programmers: ask the site’s GraphQL by hand.</small></li>
 </ul></section>`,
   };
-}
-
-const SESSIONS = '/desk/profile/sessions';
-
-function sessionsMarkup(context: Context, sessions: readonly Json[]): Markup {
-  const form = (id: string, label: string, name: string) =>
-    html`<form method="post" action="${localAddress(context, SESSIONS)}">${formToken(context, 'desk')}<input type="hidden" name="id" value="${id}"><button type="submit" class="plain" aria-label="${name}">${label}</button></form>`;
-  return html`<section aria-labelledby="sessions"><h2 id="sessions">Where you are logged in</h2>
-<ul class="list">${sessions.map(({ id, isCurrent, userAgent, ip, lastSeen }) => {
-    const program = textOf(userAgent) || 'An unknown program';
-    return html`<li>${program}<small>${textOf(ip)}, last used ${factMarkup(context, 'dateGmt', lastSeen)}</small>${isCurrent ? html`<strong>This browser</strong>` : form(textOf(id), 'Log out', `Log out: ${program}`)}</li>`;
-  })}</ul>
-${sessions.length > 1 && form('', 'Log out everywhere else', 'Log out everywhere else')}</section>`;
-}
-
-/** POST of a button beside a session: ends it, or all others. */
-export async function endSessions({ desk, context, form }: DeskRequest): Promise<DeskAnswer> {
-  const id = textOf(form.get('id'));
-  const operation = id === '' ? 'endOtherSessions' : 'endOwnSession';
-  await desk.abilities.get(operation)?.run(context, id === '' ? {} : { id });
-  return { location: '/desk/profile?saved' };
 }
 
 /** POST of the form. */

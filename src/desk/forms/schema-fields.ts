@@ -1,17 +1,20 @@
 import { roleNames } from '../../auth/viewer.ts';
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
+import type { DeclaredFields } from '../../content/fields/field-type.ts';
+import { isMany, typeOf } from '../../content/fields/field-types.ts';
 import type { OwnFields } from '../../content/kinds/kind.ts';
 import type { JsonSchema } from '../../operation/ability.ts';
-import { isRecord, type Json, toList, toObject } from '../json.ts';
+import { isRecord, type Json, textOf, toList, toObject } from '../json.ts';
 import {
   BARE,
   type FormField,
+  labelOf,
   type Option,
+  pairs,
   type References,
   sentence,
   type Widget,
   type Words,
-  zoneOptions,
 } from './form-field.ts';
 
 /** Arguments that a form leaves out: a second form of another argument, or a detail of clients. */
@@ -20,33 +23,6 @@ const LEFT_OUT =
 
 /** Arguments with texts of HTML. */
 const HTML = new Set(['content', 'description']);
-
-const LABELS: Readonly<Record<string, string>> = {
-  featured_media: 'Featured image',
-  image: 'Image',
-  unpublish_at: 'Take offline at',
-  comment_status: 'Comments',
-  menu_order: 'Order',
-  alt_text: 'Alternative text',
-  start_date: 'Begins',
-  end_date: 'Ends',
-  timezone: 'Time zone',
-  rrule: 'Repeats',
-  event_status: 'Takes place',
-  status_reason: 'Why not as planned',
-  online_url: 'Online at',
-  capacity: 'Places to reserve',
-  rsvp_form: 'Contact form for reservations',
-  slug: 'Address',
-  seo: 'Search engines and sharing',
-  meta: 'Further fields',
-  xfn: 'Relations',
-  zip: 'Postal code',
-  locale: 'Language',
-  email: 'E-mail',
-  reassign: 'Who takes over what they wrote',
-  url: 'Web address',
-};
 
 const HELP: Readonly<Record<string, string>> = {
   slug: 'The last part of its address. It is made from the title if you leave it empty.',
@@ -61,28 +37,44 @@ const HELP: Readonly<Record<string, string>> = {
   to: 'The new path or address.',
 };
 
-/** Lists of texts that their schema leaves open, though only these have a meaning. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = { roles: roleNames };
-/** Makes the fields of a form from the JSON Schema of an operation's input and the declaration of the site's own fields. */
+/** Languages that many sites have; others stay as they are. */
+const LANGUAGES =
+  ` ar bg_BG ca cs_CZ da_DK de_DE el en_GB en_US es_ES et fi fr_FR ga he_IL hr hu_HU is_IS it_IT ja
+  ko_KR lt_LT lv nb_NO nl_NL pl_PL pt_BR pt_PT ro_RO ru_RU sk_SK sl_SI sr_RS sv_SE tr_TR uk vi zh_CN zh_TW`.split(
+    /\s+/,
+  );
+
+/** Texts that their schema leaves open, though only these have a meaning. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  roles: roleNames,
+  language: LANGUAGES,
+  locale: LANGUAGES,
+};
+
+/**
+ * Makes the fields of a form from the JSON Schema of an operation's input and the declaration of the site's own fields.
+ * @param isExplained whether the descriptions of arguments help people
+ */
 export function formFields(
   schema: JsonSchema,
   references: References,
   { ownFields, groups }: OwnFields,
   words: Words = {},
+  isExplained = false,
 ): readonly FormField[] {
   const required = new Set(toList(schema.required).map(String));
   const fields = propertiesOf(schema)
     .filter(([name]) => !LEFT_OUT.test(name))
     .flatMap(([name, property]): FormField[] => {
-      if (name === 'meta') return ownGroup('meta', ownFields);
-      if (name === 'acf')
-        return ownGroup(
-          'acf',
-          Object.assign({}, ...Object.values(groups).map(({ fields }) => fields)),
-        );
+      if (name === 'meta') return ownGroup('meta', 'Further fields', ownFields);
+      if (name === 'acf') {
+        const all = Object.entries(groups);
+        const label = all.map(([group, one]) => one.label ?? sentence(group)).join(', ');
+        return ownGroup('acf', label, Object.assign({}, ...all.map(([, one]) => one.fields)));
+      }
       return [fromSchema(name, property, required.has(name), references)];
     });
-  return inWords(fields, words);
+  return inWords(isExplained ? fields : fields.map(unexplained), words);
 }
 
 /** @param prefix of the names of the fields, with its dot */
@@ -107,11 +99,17 @@ const inWords = (fields: readonly FormField[], words: Words, prefix = ''): reado
     return { ...field, ...inside, ...words[path] };
   });
 
-function ownGroup(name: string, fields: OwnFields['ownFields']): FormField[] {
+/** A field that says no more than people need who write every day. */
+const unexplained = (field: FormField): FormField =>
+  isOwn(field) ? field : { ...field, help: HELP[field.name] ?? '' };
+
+const isOwn = ({ name }: FormField): boolean => name === 'meta' || name === 'acf';
+
+function ownGroup(name: string, label: string, fields: DeclaredFields): FormField[] {
   const inside = declaredFields(fields);
   return inside.length === 0
     ? []
-    : [{ ...BARE, name, label: 'Further fields', widget: { type: 'group', fields: inside } }];
+    : [{ ...BARE, name, label, widget: { type: 'group', fields: inside } }];
 }
 
 const propertiesOf = ({ properties }: JsonSchema): readonly (readonly [string, Json])[] =>
@@ -128,8 +126,8 @@ function fromSchema(
   const types = typesOf(schema);
   return {
     name,
-    label: LABELS[name] ?? sentence(name),
-    help: HELP[name] ?? '',
+    label: textOf(schema.title) || labelOf(name),
+    help: HELP[name] ?? described(schema),
     isRequired,
     isNullable: types.includes('null'),
     longest: numberIn(schema, 'maxLength') ?? numberIn(textIn(schema), 'maxLength'),
@@ -139,10 +137,30 @@ function fromSchema(
   };
 }
 
+/** What a schema says of a value, without the sentence about its length, which the form sees to. */
+const described = ({ description }: Json): string =>
+  textOf(description)
+    .replace(/ ?At most [\d,]+ (characters|items)\.$/, '')
+    .replaceAll('`', '');
+
 const LONG = 100_000;
 
-/** Time zones by name; empty for that of the site. */
-const ZONES: readonly Option[] = [{ value: '', label: 'The zone of the site' }, ...zoneOptions];
+const LINE: Widget = { type: 'text', input: 'text' };
+
+const NONE: Option = { value: '', label: '—' };
+
+/** Time zones by name. */
+const ZONES: readonly Option[] = [
+  NONE,
+  ...pairs(
+    Object.fromEntries(
+      ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [
+        zone,
+        zone.replaceAll('_', ' '),
+      ]),
+    ),
+  ),
+];
 
 function widgetFor(
   name: string,
@@ -160,11 +178,9 @@ function widgetFor(
   if (isList && Array.isArray(items.enum))
     return { type: 'select', options: optionsOf(items.enum), many: true };
   if (isList && typesOf(items).includes('object')) return rows(items, numberIn(schema, 'maxItems'));
-  const choices = CHOICES[name];
-  if (isList && choices) return { type: 'select', options: optionsOf(choices), many: true };
+  const choices = Array.isArray(schema.enum) ? schema.enum : CHOICES[name];
+  if (choices) return { type: 'select', options: optionsOf(choices), many: isList };
   if (isList) return { type: 'lines' };
-  if (Array.isArray(schema.enum))
-    return { type: 'select', options: optionsOf(schema.enum), many: false };
   if (types.includes('object') && isRecord(schema.properties))
     return { type: 'group', fields: membersOf(schema, references) };
   if (types.includes('boolean')) return { type: 'check' };
@@ -183,13 +199,15 @@ function widgetFor(
 
 function textWidget(name: string, { format }: Json, longest = 0): Widget {
   if (HTML.has(name) && longest >= LONG) return { type: 'area', isHtml: true };
-  if (longest >= LONG || name === 'description' || name === 'excerpt')
-    return { type: 'area', isHtml: false };
+  if (longest >= LONG || AREAS.test(name)) return { type: 'area', isHtml: false };
   if (name === 'password') return { type: 'text', input: 'password' };
   if (format === 'email' || name === 'email') return { type: 'text', input: 'email' };
   if (name === 'phone') return { type: 'text', input: 'tel' };
-  return { type: 'text', input: 'text' };
+  return LINE;
 }
+
+/** Texts of several lines. */
+const AREAS = /^(description|excerpt|additional_headers|additional_settings)$/;
 
 const rows = (items: Json, most = 1000): Widget => ({
   type: 'rows',
@@ -215,16 +233,21 @@ const textIn = (schema: Json): Json =>
 const numberIn = (schema: Json, name: string): number | undefined =>
   typeof schema[name] === 'number' ? schema[name] : undefined;
 
+/** Options for values; null, which takes the value away, is one of them. */
 const optionsOf = (values: readonly unknown[]): readonly Option[] =>
-  values
-    .filter((value) => value !== null)
-    .map((value) => ({
-      value: String(value),
-      label: value === '' ? '—' : sentence(String(value)),
-    }));
+  values.map((given) => {
+    const value = textOf(given);
+    return { value, label: value === '' ? NONE.label : (languageOf(value) ?? sentence(value)) };
+  });
+
+const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+
+/** Returns `English (United States)` for `en_US`; undefined for what is no code of a language and a country. */
+const languageOf = (code: string): string | undefined =>
+  LANGUAGES.includes(code) ? languages.of(code.replace('_', '-')) : undefined;
 
 /** Makes form fields of a site's own fields, which say more than their schema: labels, sections that they refer to, layouts. */
-const declaredFields = (fields: Readonly<Record<string, FieldDeclaration>>): readonly FormField[] =>
+const declaredFields = (fields: DeclaredFields): readonly FormField[] =>
   Object.entries(fields).map(([name, field]) => ({
     ...BARE,
     name,
@@ -238,74 +261,49 @@ const declaredFields = (fields: Readonly<Record<string, FieldDeclaration>>): rea
   }));
 
 function declaredWidget(field: FieldDeclaration): Widget {
-  const many = 'many' in field && field.many === true;
-  switch (field.type) {
-    case 'image':
-      return { type: 'reference', to: ['attachment'], many, only: 'image' };
-    case 'file':
-      return { type: 'reference', to: ['attachment'], many };
-    case 'reference':
-      return { type: 'reference', to: [field.to].flat(), many };
-    case 'select': {
-      const { options } = field;
-      const all: readonly Option[] = Array.isArray(options)
-        ? options.map((value: string) => ({ value, label: value }))
-        : Object.entries(options).map(([value, label]) => ({ value, label }));
-      const none = many || field.required ? [] : [{ value: '', label: '—' }];
-      return { type: 'select', options: [...none, ...all], many };
-    }
-    case 'group':
-      return { type: 'group', fields: declaredFields(field.fields) };
-    case 'repeater':
-      return {
-        type: 'rows',
-        layouts: [{ name: '', label: '', fields: declaredFields(field.fields) }],
-        most: field.maxItems ?? 1000,
-      };
-    case 'flexible':
-      return {
-        type: 'rows',
-        layouts: Object.entries(field.layouts).map(([name, { label, fields }]) => ({
-          name,
-          label: label ?? sentence(name),
-          fields: declaredFields(fields),
-        })),
-        most: field.maxItems ?? 1000,
-      };
-    case 'json':
-      return { type: 'json' };
-    case 'link':
-      return { type: 'group', fields: LINK };
-    case 'richText':
-      return { type: 'area', isHtml: true };
-    default:
-      return many ? { type: 'lines' } : singleWidget(field);
+  const { refersTo, inside, hasRows, isHtml } = typeOf(field);
+  const many = isMany(field);
+  const to = refersTo?.(field);
+  if (to) return { type: 'reference', to, many, ...(field.type === 'image' && { only: 'image' }) };
+  const parts = inside?.(field).map(({ layout = '', label, fields }) => ({
+    name: layout,
+    label: label ?? sentence(layout),
+    fields: declaredFields(fields),
+  }));
+  if (parts && hasRows) {
+    const most = 'maxItems' in field ? field.maxItems : undefined;
+    return { type: 'rows', layouts: parts, most: most ?? 1000 };
   }
+  if (parts) return { type: 'group', fields: parts.flatMap(({ fields }) => fields) };
+  if (field.type === 'select') {
+    const { options } = field;
+    const all = Array.isArray(options)
+      ? options.map((value: string) => ({ value, label: value }))
+      : Object.entries(options).map(([value, label]) => ({ value, label }));
+    return { type: 'select', options: many || field.required ? all : [NONE, ...all], many };
+  }
+  if (isHtml) return { type: 'area', isHtml };
+  if (many) return { type: 'lines' };
+  if ('multiline' in field && field.multiline) return { type: 'area', isHtml: false };
+  return SINGLE[field.type] ?? LINE;
 }
 
-const LINK: readonly FormField[] = [
-  { ...BARE, name: 'title', label: 'Text', widget: { type: 'text', input: 'text' } },
-  { ...BARE, name: 'url', label: 'Address', widget: { type: 'text', input: 'text' } },
-];
-
-function singleWidget(field: FieldDeclaration): Widget {
-  switch (field.type) {
-    case 'boolean':
-      return { type: 'check' };
-    case 'integer':
-    case 'number':
-      return { type: 'number', isWhole: field.type === 'integer' };
-    case 'date':
-      return { type: 'date' };
-    case 'dateTime':
-      return { type: 'datetime' };
-    case 'email':
-    case 'url':
-    case 'color':
-      return { type: 'text', input: field.type };
-    default:
-      return 'multiline' in field && field.multiline === true
-        ? { type: 'area', isHtml: false }
-        : { type: 'text', input: 'text' };
-  }
-}
+/** Widgets of types of fields that are no text. */
+const SINGLE: Readonly<Record<string, Widget>> = {
+  boolean: { type: 'check' },
+  integer: { type: 'number', isWhole: true },
+  number: { type: 'number', isWhole: false },
+  date: { type: 'date' },
+  dateTime: { type: 'datetime' },
+  email: { type: 'text', input: 'email' },
+  url: { type: 'text', input: 'url' },
+  color: { type: 'text', input: 'color' },
+  json: { type: 'json' },
+  link: {
+    type: 'group',
+    fields: [
+      { ...BARE, name: 'title', label: 'Text', widget: LINE },
+      { ...BARE, name: 'url', label: 'Address', widget: LINE },
+    ],
+  },
+};

@@ -3,21 +3,22 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import type { DeskRequest } from '../desk-request.ts';
-import { sentence } from '../forms/form-field.ts';
-import { isRecord, type Json, textOf, toList, toObject } from '../json.ts';
+import { labelOf } from '../forms/form-field.ts';
+import { isRecord, type Json, textOf, toObject } from '../json.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { Section } from '../section.ts';
 import { statusMarkup } from '../status.ts';
 
 /** Members of records that say nothing to people. */
-const CLUTTER = new Set(['id', 'databaseId', '_links', 'slug', 'currency']);
+const CLUTTER =
+  /^(id|databaseId|_links|slug|messageSlug|currency|properties|form|uri|nextStatuses|statusName|recordStatus|isRetriable|base_version|parent_version)$/;
 
 /** The words for a member of a record. */
-export const labelOf = (name: string, resource: Resource | null): string =>
-  resource?.fields?.[name]?.label ?? sentence(name.replace(/Gmt$/, ''));
+export const labelIn = (resource: Resource | null, name: string): string =>
+  resource?.fields?.[name]?.label ?? labelOf(name);
 
 /** Renders members of a record that nobody changes, as terms with what is known of them. Empty members are left out. */
-export function factsMarkup(
+function factsMarkup(
   context: Context,
   record: Json,
   names: readonly string[],
@@ -26,7 +27,7 @@ export function factsMarkup(
   const known = names.filter((name) => !isEmpty(record[name]));
   return known.length === 0
     ? null
-    : html`<dl class="facts">${known.map((name) => html`<div><dt>${labelOf(name, resource)}</dt><dd>${factMarkup(context, name, record[name])}</dd></div>`)}</dl>`;
+    : html`<dl class="facts">${known.map((name) => html`<div><dt>${labelIn(resource, name)}</dt><dd>${factMarkup(context, name, record[name])}</dd></div>`)}</dl>`;
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -69,7 +70,7 @@ function objectMarkup(context: Context, value: Json): Markup | string {
   return html`${factsMarkup(
     context,
     value,
-    Object.keys(value).filter((one) => !CLUTTER.has(one)),
+    Object.keys(value).filter((one) => !CLUTTER.test(one)),
     null,
   )}`;
 }
@@ -79,10 +80,10 @@ function listMarkup(context: Context, values: readonly unknown[]): Markup | stri
   if (rows.length < values.length || rows.every((row) => textOf(row.title) !== ''))
     return html`${values.map((one, i) => html`${i > 0 && ', '}${factMarkup(context, '', one)}`)}`;
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
-    (name) => !CLUTTER.has(name) && rows.some((row) => !isEmpty(row[name]) && row[name] !== 0),
+    (name) => !CLUTTER.test(name) && rows.some((row) => !isEmpty(row[name]) && row[name] !== 0),
   );
-  return html`<div class="table"><table><thead><tr>${names.map((name) => html`<th scope="col">${labelOf(name, null)}</th>`)}</tr></thead><tbody>
-${rows.map((row) => html`<tr>${names.map((name) => html`<td data-label="${labelOf(name, null)}">${!isEmpty(row[name]) && factMarkup(context, name, row[name])}</td>`)}</tr>`)}
+  return html`<div class="table"><table><thead><tr>${names.map((name) => html`<th scope="col">${labelOf(name)}</th>`)}</tr></thead><tbody>
+${rows.map((row) => html`<tr>${names.map((name) => html`<td data-label="${labelOf(name)}">${!isEmpty(row[name]) && factMarkup(context, name, row[name])}</td>`)}</tr>`)}
 </tbody></table></div>`;
 }
 
@@ -90,24 +91,37 @@ ${rows.map((row) => html`<tr>${names.map((name) => html`<td data-label="${labelO
 export function answerMarkup(context: Context, answer: unknown): Markup | null {
   const [only, ...others] = isRecord(answer) ? Object.values(answer) : [];
   const record = others.length === 0 && isRecord(only) ? only : toObject(answer);
-  const names = Object.keys(record).filter((name) => !CLUTTER.has(name));
+  const names = Object.keys(record).filter((name) => !CLUTTER.test(name));
   return factsMarkup(context, record, names, null);
 }
 
 /** Facts about a record, and links to the lists that belong to it, below its form or in place of one. */
 export function recordFacts(
   { desk, context }: DeskRequest,
-  { resource }: Section,
+  section: Section,
   record: Json,
 ): Markup | null {
+  const { resource } = section;
   if (!resource) return null;
   const key = textOf(record[resource.key ?? 'id']);
   const related = (resource.related ?? []).filter(([name]) => desk.sections.has(name));
-  return html`${factsMarkup(context, record, resource.facts ?? [], resource)}${related.length > 0 && html`<p class="bar">${related.map(([name, filter, label]) => html`<a href="${localAddress(context, `/desk/${name}/?${new URLSearchParams({ [filter]: key })}`)}">${label}</a> `)}</p>`}`;
+  return html`${factsMarkup(context, record, furtherIn(section, record), resource)}${related.length > 0 && html`<p class="bar">${related.map(([name, filter, label]) => html`<a href="${localAddress(context, `/desk/${name}/?${new URLSearchParams({ [filter]: key })}`)}">${label}</a> `)}</p>`}`;
 }
 
 /** Everything that a list has no column for, of records without a page of their own. */
-export function moreMarkup(context: Context, record: Json, resource: Resource): Markup | null {
-  const facts = factsMarkup(context, record, toList(resource.facts).map(textOf), resource);
+export function moreMarkup(context: Context, section: Section, record: Json): Markup | null {
+  const { resource } = section;
+  const names = furtherIn(section, record).filter((name) => !resource?.columns?.includes(name));
+  const facts = factsMarkup(context, record, names, resource);
   return facts && html`<details><summary>More</summary>${facts}</details>`;
 }
+
+/** The members of a record that its form does not have. Moments in UTC are left out where they are there in local time too. */
+const furtherIn = ({ title, fields: { update } }: Section, record: Json): readonly string[] =>
+  Object.keys(record).filter(
+    (name) =>
+      name !== title &&
+      !CLUTTER.test(name) &&
+      !update.some((field) => field.name === name) &&
+      !(name.endsWith('Gmt') && name.replace(/Gmt$/, '') in record),
+  );

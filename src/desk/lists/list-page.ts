@@ -4,7 +4,7 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import { type Action, actionsOf, doneNotice, listLinks } from '../actions/actions.ts';
+import { type Action, actionsOf, doneNotice, listLinks, rowButtons } from '../actions/actions.ts';
 import type { DeskRequest, SectionHandler } from '../desk-request.ts';
 import { labelled, pictureOf } from '../forms/pick.ts';
 import { idOf, isRecord, type Json, minuteOf, textOf, toList } from '../json.ts';
@@ -20,7 +20,7 @@ import { sectionPath } from '../shell.ts';
 import { rightsIn, specialOf } from '../special.ts';
 import { statusLabel, statusMarkup } from '../status.ts';
 import { commentDetails } from './comment-details.ts';
-import { factMarkup, labelOf, moreMarkup } from './facts.ts';
+import { factMarkup, labelIn, moreMarkup } from './facts.ts';
 import { filterMarkup } from './list-filters.ts';
 import { address, pagerMarkup, tabsMarkup } from './list-parts.ts';
 
@@ -78,7 +78,7 @@ ${
 ${found.items.map((item) => rowMarkup(request, section, item, columns, labels, { isBulk, query }))}
 </tbody>
 </table></div>`
-};
+}
 ${pager(path, query, page, found, section)}`
 }
 </form>`;
@@ -218,7 +218,7 @@ function headings(
     return html`<th scope="col" aria-sort="${state}"><a href="${path}${to}">${label}</a></th>`;
   };
   const title = orders.find((order) => order === 'title' || order === 'name') ?? '';
-  return html`${heading(title, section.one)}${columns.map((column) => heading(column, labelOf(column, section.resource)))}`;
+  return html`${heading(title, section.one)}${columns.map((column) => heading(column, labelIn(section.resource, column)))}`;
 }
 
 /** The menu of changes to several records at once. */
@@ -245,8 +245,8 @@ function rowMarkup(
     ? html`<a href="${to}">${title}</a>`
     : html`<strong>${title}</strong>`;
   return html`<tr id="row-${id}">${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
-<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && moreMarkup(context, record, resource)}${section.name === 'comment' && commentDetails(request, section, record, query)}</th>
-${columns.map((column) => html`<td data-label="${labelOf(column, resource)}">${resource ? factMarkup(context, column, record[column]) : cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
+<th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && html`${rowButtons(request, section, record, query)}${moreMarkup(context, section, record)}`}${section.name === 'comment' && commentDetails(request, section, record, query)}</th>
+${columns.map((column) => html`<td data-label="${labelIn(resource, column)}">${resource ? factMarkup(context, column, record[column]) : cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
 }
 
 function cell(

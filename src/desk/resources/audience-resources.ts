@@ -1,8 +1,7 @@
-import type { FormField, Option, Widget } from '../forms/form-field.ts';
+import type { Widget } from '../forms/form-field.ts';
 import { at, isRecord, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
 import { type Ask, allOf, download, onList, onRecord, type Resource } from './resource.ts';
 
-const AREA: Widget = { type: 'area', isHtml: false };
 const MONEY: Widget = { type: 'number', isWhole: false };
 
 /** Digits after the point in amounts of a currency. */
@@ -26,42 +25,6 @@ async function withWhole(input: Json, stored: Json | null): Promise<Json> {
   return { ...input, ...Object.fromEntries(whole) };
 }
 
-const LETTER: Readonly<Record<string, Partial<FormField>>> = Object.fromEntries(
-  ['mail', 'mail_2'].flatMap((name): (readonly [string, Partial<FormField>])[] => [
-    [`${name}.active`, { label: 'Send it' }],
-    [`${name}.sender`, { label: 'From' }],
-    [`${name}.recipient`, { label: 'To' }],
-    [
-      `${name}.body`,
-      {
-        label: 'Text',
-        widget: AREA,
-        help: '[your-name] stands for what was entered in that field.',
-      },
-    ],
-    [
-      `${name}.additional_headers`,
-      {
-        label: 'Further headers',
-        widget: AREA,
-        help: 'One a line, such as Reply-To: [your-email].',
-      },
-    ],
-    [
-      `${name}.attachments`,
-      { label: 'Attached files', help: 'Fields with files, such as [your-file].' },
-    ],
-    [`${name}.use_html`, { label: 'The text is HTML' }],
-    [`${name}.exclude_blank`, { label: 'Leave out lines with empty fields' }],
-  ]),
-);
-
-const SUPPRESSED: readonly Option[] = [
-  { value: 'UNSUBSCRIBED', label: 'They asked for it' },
-  { value: 'BOUNCED', label: 'Letters come back' },
-  { value: 'COMPLAINED', label: 'They complained' },
-];
-
 /** Forms, letters and donations: what a site has from its visitors. */
 export const audienceResources: Readonly<Record<string, Resource>> = {
   submission: {
@@ -70,28 +33,12 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     operations: { list: 'browseSubmissions', read: 'getSubmission', delete: 'deleteSubmission' },
     intro: 'What visitors have sent by contact forms.',
     columns: ['formTitle', 'status', 'dateGmt'],
-    facts: [
-      'values',
-      'files',
-      'formTitle',
-      'status',
-      'spamReason',
-      'dateGmt',
-      'url',
-      'ip',
-      'userAgent',
-    ],
     fields: {
       formId: { label: 'Contact form' },
       formTitle: { label: 'Contact form' },
-      values: { label: 'Entered' },
-      dateGmt: { label: 'Sent' },
       spamReason: { label: 'Taken for spam because' },
       url: { label: 'Sent from' },
-      ip: { label: 'Network address' },
-      userAgent: { label: 'Browser' },
     },
-    references: { formId: ['contact-form'] },
     actions: [
       onRecord('spam', 'markSubmission', 'Spam', {
         input: { isSpam: true },
@@ -105,12 +52,12 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
       }),
       download('exportSubmissions', 'messages.csv'),
     ],
-    toRecord: (record) => {
+    toRecord(record) {
       const values = toRecords(record.values).map(
         ({ name, values }) => [textOf(name), toList(values).map(textOf).join(', ')] as const,
       );
       const [, first = ''] = values.find(([, text]) => text.trim() !== '') ?? [];
-      return { ...record, title: first.slice(0, 80), values: Object.fromEntries(values) };
+      return { title: first.slice(0, 80), ...record, values: Object.fromEntries(values) };
     },
   },
   'contact-form': {
@@ -122,25 +69,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     columns: ['slug', 'locale'],
     leftOut: ['context'],
     createdWith: ['title', 'locale'],
-    fields: {
-      slug: { label: 'Name in addresses' },
-      locale: { label: 'Language', help: 'Its code, such as en_US.' },
-      form: {
-        label: 'Fields',
-        widget: AREA,
-        help: 'The template of the form: <label>Your name [text* your-name]</label>; the star says that it is needed.',
-      },
-      mail: { label: 'Letter to you' },
-      mail_2: { label: 'Letter to the visitor' },
-      messages: { label: 'Answers in words' },
-      additional_settings: {
-        label: 'Further settings',
-        widget: AREA,
-        help: 'One a line, such as demo_mode: on.',
-      },
-      ...LETTER,
-    },
-    facts: ['config_errors'],
+    fields: { mail: { label: 'Letter to you' }, mail_2: { label: 'Letter to the visitor' } },
     related: [['submission', 'formId', 'Messages that came by it']],
     toRecord: ({ properties, ...record }) => ({
       ...record,
@@ -156,17 +85,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     title: 'email',
     operations: { list: 'browseSubscribers', read: 'getSubscriber', delete: 'deleteSubscriber' },
     columns: ['status', 'dateGmt'],
-    facts: ['status', 'subscriptions', 'fields', 'dateGmt', 'confirmedGmt', 'unsubscribedGmt'],
-    fields: {
-      listId: { label: 'Mailing list' },
-      dateGmt: { label: 'Signed up' },
-      confirmedGmt: { label: 'Confirmed' },
-      unsubscribedGmt: { label: 'Left' },
-      subscriptions: { label: 'Lists' },
-      fields: { label: 'Also said' },
-      reason: { widget: { type: 'select', options: SUPPRESSED, many: false } },
-    },
-    references: { listId: ['mailing-list'] },
+    fields: { listId: { label: 'Mailing list' } },
     actions: [
       download('exportSubscribers', 'subscribers.csv'),
       onList('suppress', 'suppressAddress', 'Never write to an address', {
@@ -179,7 +98,6 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     area: 'audience',
     operations: allOf('list', 'MailingList'),
     columns: ['slug', 'description'],
-    fields: { slug: { label: 'Name in addresses' } },
     related: [['subscriber', 'listId', 'Its subscribers']],
   },
   'mailing-form': {
@@ -189,18 +107,9 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     columns: ['lists', 'isOpen'],
     start: { isOpen: true },
     fields: {
-      slug: { label: 'Name in addresses' },
       lists: { label: 'Mailing lists', help: 'People are signed up for these.' },
-      isOpen: { label: 'Open for new people' },
       fields: { label: 'Questions beside the address' },
-      'fields.isRequired': { label: 'Has to be answered' },
-      'fields.tag': { label: 'Short name', help: 'Capital letters and digits, such as NAME.' },
-      'fields.label': { label: 'Question' },
-      'fields.type': { label: 'Kind of answer' },
-      'fields.choices': { label: 'Choices', help: 'One a line.' },
     },
-    references: { lists: ['mailing-list'] },
-    facts: ['uri'],
   },
   donation: {
     one: 'Donation',
@@ -209,39 +118,20 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     createCapability: 'publish_donations',
     operations: { list: 'browseDonations', read: 'getDonation', create: 'recordDonation' },
     columns: ['amount', 'campaign', 'status', 'date'],
-    facts: [
-      'amount',
-      'campaign',
-      'donor',
-      'status',
-      'date',
-      'note',
-      'origin',
-      'externalId',
-      'statusChanges',
-    ],
     start: { status: 'COMPLETED' },
     leftOut: ['currency', 'origin', 'externalId'],
     fields: {
-      amount: { label: 'Amount', widget: MONEY, help: 'In the currency of the campaign.' },
-      campaignId: { label: 'Campaign', isRequired: true },
-      donorId: { label: 'Donor' },
-      donorName: { label: 'Name of the donor' },
-      donorEmail: { label: 'E-mail of the donor' },
-      date: { label: 'Given' },
+      amount: { widget: MONEY, help: 'In the currency of the campaign.' },
+      campaignId: { isRequired: true },
       csv: {
         label: 'CSV file',
         help: 'With the columns of the download: campaign, amount, date and so on.',
         widget: { type: 'file', accept: '.csv,text/csv' },
       },
-      externalId: { label: 'Number at the payment provider' },
-      origin: { label: 'Comes from' },
       statusChanges: { label: 'History' },
-      status: { label: 'Status' },
-      from: { label: 'From', help: '', widget: { type: 'date' } },
+      from: { help: '', widget: { type: 'date' } },
       until: { label: 'Before', widget: { type: 'date' } },
     },
-    references: { campaignId: ['campaign'], donorId: ['donor'] },
     actions: [
       onRecord('status', 'changeDonationStatus', 'Change the status', {
         done: 'The status was changed.',
@@ -265,8 +155,6 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     title: 'name',
     operations: { list: 'browseDonors', read: 'getDonor' },
     columns: ['email', 'dateGmt'],
-    facts: ['name', 'email', 'dateGmt'],
-    fields: { dateGmt: { label: 'Known since' } },
     related: [['donation', 'donorId', 'Their donations']],
     actions: [
       onRecord('erase', 'eraseDonor', 'Erase', {
@@ -284,22 +172,18 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     createCapability: 'publish_campaigns',
     operations: allOf('browse', 'Campaign'),
     columns: ['total', 'goal', 'isOpen'],
-    facts: ['total', 'dateGmt'],
     start: { isOpen: true },
     fields: {
-      slug: { label: 'Name in addresses' },
-      goal: { label: 'Goal', widget: MONEY },
-      isOpen: { label: 'Takes donations' },
-      currency: { help: 'Its code, such as EUR. It cannot be changed later.' },
+      goal: { widget: MONEY, help: 'Empty for none.' },
       total: { label: 'Given' },
-      dateGmt: { label: 'Begun' },
     },
     related: [['donation', 'campaignId', 'Its donations']],
     toInput: async ({ goal, ...input }, stored) => ({
       ...input,
-      ...(goal === undefined || goal === null
-        ? { ...(goal === null ? { goal } : {}) }
-        : { goal: inCoins(goal, textOf(input.currency ?? stored?.currency)) }),
+      ...(goal === null && { goal }),
+      ...(typeof goal === 'number' && {
+        goal: inCoins(goal, textOf(input.currency ?? stored?.currency)),
+      }),
     }),
   },
 };

@@ -3,6 +3,7 @@ import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import type { Ability, JsonSchema, RecordResult } from '../../operation/ability.ts';
 import type { Context } from '../../operation/context.ts';
 import type { RecordAction, RecordKind } from '../../operation/record-kinds.ts';
+import type { References } from '../forms/form-field.ts';
 import { formFields } from '../forms/schema-fields.ts';
 import { idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.ts';
 import type { Section } from '../section.ts';
@@ -36,9 +37,8 @@ function resourceSection(
   if (!list && !read) return null;
   const schemaOf = (ability: Ability | undefined): JsonSchema =>
     ability?.inputSchema(addresses) ?? {};
-  const references = resource.references ?? {};
   const fieldsOf = (schema: JsonSchema) =>
-    formFields(schema, references, own, resource.fields).filter(
+    formFields(schema, REFERENCES, own, resource.fields, true).filter(
       (field) => !leftOut.includes(field.name),
     );
   const createFields = fieldsOf(schemaOf(create));
@@ -101,7 +101,7 @@ function resourceSection(
     source: null,
     title: resource.title ?? 'title',
     filters: filtersOf(schemaOf(list)),
-    references,
+    references: REFERENCES,
     words: resource.fields ?? {},
     fields: {
       create: createdWith
@@ -111,6 +111,23 @@ function resourceSection(
     },
   };
 }
+
+/** The sections that arguments refer to. */
+const REFERENCES: References = {
+  campaignId: ['campaign'],
+  donorId: ['donor'],
+  formId: ['contact-form'],
+  listId: ['mailing-list'],
+  lists: ['mailing-list'],
+  webhookId: ['webhook'],
+  default_category: ['category'],
+  page_on_front: ['page'],
+  page_for_posts: ['page'],
+  site_logo: ['attachment'],
+  site_icon: ['attachment'],
+  image: ['attachment'],
+  logo: ['attachment'],
+};
 
 /** Arguments that page a list. */
 const PAGING =
@@ -179,7 +196,8 @@ async function listPart(
     };
   }
   const offset = Math.max(0, Number(after ?? before ?? 0) || 0);
-  const found = toRecords(await ability.run(context, { ...input, per_page: size, offset }));
+  const part = known(ability, context, { ...input, per_page: size, offset });
+  const found = toRecords(await ability.run(context, part));
   return {
     result: found.map((one) => recordOf(resource, one)),
     cursors: {
@@ -192,7 +210,8 @@ async function listPart(
 /** Returns the record of an answer, with its number as `id`: the answer itself, or the member of a mutation's that is one. */
 function recordOf({ key, isSingle, toRecord }: Resource, answer: unknown): Json {
   const whole = toObject(answer);
-  const isWhole = isSingle || 'databaseId' in whole || idOf(whole) !== null;
+  const isWhole =
+    isSingle || 'databaseId' in whole || idOf(whole) !== null || !!(key && key in whole);
   const record = isWhole ? whole : toObject(Object.values(whole).find(isRecord));
   const id = key ? record[key] : (record.databaseId ?? record.id);
   return { ...(toRecord?.(record) ?? record), ...(isSingle ? { id: 1 } : { id }) };

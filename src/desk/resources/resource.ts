@@ -1,5 +1,5 @@
 import type { OwnFields } from '../../content/kinds/kind.ts';
-import type { References, Words } from '../forms/form-field.ts';
+import type { Words } from '../forms/form-field.ts';
 import type { Json } from '../json.ts';
 
 /** The parts of the navigation. */
@@ -38,12 +38,9 @@ export interface Resource {
   /** Titles of parts of a form, with the fields in them. */
   readonly groups?: readonly (readonly [title: string, fields: readonly string[]])[];
   readonly columns?: readonly string[];
-  /** Members that a record's page shows and nobody changes. */
-  readonly facts?: readonly string[];
   readonly actions?: readonly ResourceAction[];
   /** Lists that belong to a record: the section, the argument with the record's id, and the words of the link. */
   readonly related?: readonly (readonly [section: string, filter: string, label: string])[];
-  readonly references?: References;
   readonly own?: OwnFields;
   /** Whether a record will change by itself soon, so that its list is loaded again. */
   isMoving?(record: Json): boolean;

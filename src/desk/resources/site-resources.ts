@@ -11,20 +11,11 @@ export const siteResources: Readonly<Record<string, Resource>> = {
     operations: allOf('browse', 'Webhook'),
     intro: 'Other servers that are told of changes.',
     columns: ['isActive', 'failingSinceGmt'],
-    facts: ['failingSinceGmt', 'offReason', 'dateGmt'],
     start: { isActive: true },
     fields: {
-      kinds: {
-        label: 'Told of',
-        help: 'Kinds of records, one a line, such as post. Empty for nearly all.',
-      },
-      secret: { label: 'Secret', help: 'Signs the messages. Empty to have one made.' },
-      newSecret: { label: 'Make a new secret' },
-      onlyPublished: { label: 'Only what everybody may read' },
-      isActive: { label: 'Switched on' },
-      failingSinceGmt: { label: 'Failing since' },
+      kinds: { label: 'Told of' },
       offReason: { label: 'Switched off because' },
-      dateGmt: { label: 'Made' },
+      secret: { help: 'Signs the messages. Empty to have one made.' },
     },
     related: [['webhook-delivery', 'webhookId', 'What it was told']],
     actions: [onRecord('test', 'testWebhook', 'Send a test')],
@@ -41,25 +32,6 @@ export const siteResources: Readonly<Record<string, Resource>> = {
     title: 'type',
     operations: { list: 'browseWebhookDeliveries' },
     columns: ['status', 'responseStatus', 'attempts', 'dateGmt'],
-    facts: [
-      'error',
-      'nextAttemptGmt',
-      'lastAttemptGmt',
-      'milliseconds',
-      'messageId',
-      'body',
-      'response',
-    ],
-    fields: {
-      webhookId: { label: 'Webhook' },
-      responseStatus: { label: 'Answer' },
-      dateGmt: { label: 'Date' },
-      nextAttemptGmt: { label: 'Tried again' },
-      lastAttemptGmt: { label: 'Last tried' },
-      body: { label: 'Sent' },
-      response: { label: 'Answered' },
-    },
-    references: { webhookId: ['webhook'] },
     actions: [
       onRecord('redeliver', 'redeliverWebhook', 'Send again', { done: 'It is sent again.' }),
     ],
@@ -75,21 +47,9 @@ export const siteResources: Readonly<Record<string, Resource>> = {
     intro:
       'Events that other programs send. Calendar files are read here too. A whole site moves in from the command line: almanac import site ADDRESS.',
     columns: ['status', 'percentageComplete', 'created', 'updated', 'skipped', 'begunGmt'],
-    facts: ['message', 'importId', 'batches', 'total', 'endedGmt'],
     fields: {
-      percentageComplete: { label: 'Done (%)' },
-      begunGmt: { label: 'Begun' },
-      endedGmt: { label: 'Ended' },
-      importId: { label: 'Number for the sender' },
-      text: {
-        label: 'Calendar file',
-        help: 'Or its address below.',
-        widget: { type: 'file', accept: '.ics,text/calendar' },
-      },
+      text: { label: 'Calendar file', widget: { type: 'file', accept: '.ics,text/calendar' } },
       url: { label: 'Address of the file' },
-      origin: { label: 'Comes from' },
-      interval: { label: 'Seconds between two parts' },
-      targetStatus: { label: 'Status of new events' },
     },
     actions: [
       onList('calendar', 'importCalendar', 'Import a calendar file'),
@@ -111,14 +71,12 @@ export const siteResources: Readonly<Record<string, Resource>> = {
     operations: allOf('list', 'CalendarSource'),
     intro: 'Calendars elsewhere whose events are taken over again and again.',
     columns: ['is_active', 'status', 'next_run', 'failures'],
-    facts: ['next_run', 'failures', 'runs'],
     start: { status: 'publish', is_active: true },
     fields: {
-      url: { label: 'Address of the calendar', help: 'An iCalendar file, often called .ics.' },
       status: { label: 'Status of new events' },
-      is_active: { label: 'Switched on' },
       interval: {
         label: 'Fetched',
+        help: '',
         ...select(
           pairs({
             '': '—',
@@ -130,9 +88,6 @@ export const siteResources: Readonly<Record<string, Resource>> = {
           }),
         ),
       },
-      next_run: { label: 'Next time' },
-      failures: { label: 'Failures in a row' },
-      runs: { label: 'Latest runs' },
     },
     actions: [
       onRecord('run', 'runCalendarSource', 'Fetch it now', {
@@ -147,12 +102,6 @@ export const siteResources: Readonly<Record<string, Resource>> = {
     operations: { list: 'browseFailedJobs' },
     intro: 'Work in the background, such as letters, that was given up after several attempts.',
     columns: ['about', 'attempts', 'failedGmt'],
-    facts: ['lastError', 'dueGmt'],
-    fields: {
-      failedGmt: { label: 'Given up' },
-      dueGmt: { label: 'Was due' },
-      lastError: { label: 'Why' },
-    },
     actions: [
       onRecord('retry', 'retryJob', 'Try again', {
         done: 'They are tried again.',
@@ -161,6 +110,28 @@ export const siteResources: Readonly<Record<string, Resource>> = {
       onRecord('discard', 'discardJob', 'Discard', {
         question: 'They are never done then.',
         done: 'Discarded.',
+      }),
+    ],
+  },
+  session: {
+    one: 'Session',
+    area: 'people',
+    within: 'profile',
+    capability: 'read',
+    title: 'userAgent',
+    key: 'id',
+    operations: { list: 'listSessions' },
+    intro: 'Where you are logged in.',
+    columns: ['ip', 'lastSeen', 'isCurrent'],
+    fields: { isCurrent: { label: 'This browser' } },
+    actions: [
+      onRecord('end', 'endOwnSession', 'Log out', {
+        done: 'Logged out there.',
+        isFor: ({ isCurrent }) => isCurrent !== true,
+      }),
+      onList('end-others', 'endOtherSessions', 'Log out everywhere else', {
+        question: 'You stay logged in in this browser alone.',
+        done: 'Logged out everywhere else.',
       }),
     ],
   },

@@ -38,10 +38,19 @@ export const letterArgs = {
   active: boolean({ description: 'Whether it is sent; the first one always is.' }),
   subject: string({ description: 'Its subject.', maxLength: 2000 }),
   sender: string({ description: 'Who it is from.', maxLength: 1000 }),
-  body: string({ description: 'Its text.', maxLength: 100_000 }),
+  body: string({
+    description: 'Its text; `[your-name]` stands for what was entered in that field.',
+    maxLength: 100_000,
+  }),
   recipient: string({ description: 'Who gets it.', maxLength: 5000 }),
-  additional_headers: string({ description: 'A header a line.', maxLength: 10_000 }),
-  attachments: string({ description: 'Marks of file fields.', maxLength: 5000 }),
+  additional_headers: string({
+    description: 'A header a line, such as `Reply-To: [your-email]`.',
+    maxLength: 10_000,
+  }),
+  attachments: string({
+    description: 'Marks of file fields, such as `[your-file]`.',
+    maxLength: 5000,
+  }),
   use_html: boolean({ description: 'Whether its text is HTML.' }),
   exclude_blank: boolean({ description: 'Whether lines are left out whose marks are all empty.' }),
 };
@@ -62,7 +71,13 @@ export const formFields = {
   ),
   title: unlisted(string({ maxLength: 1000, description: 'Its name.' })),
   locale: unlisted(string({ description: 'Its language; what is none is taken for `en_US`.' })),
-  form: unlisted(string({ maxLength: 100_000, description: 'The form in its template language.' })),
+  form: unlisted(
+    string({
+      maxLength: 100_000,
+      description:
+        'The form in its template language: `<label>Your name [text* your-name]</label>`; the star says that it is needed.',
+    }),
+  ),
   mail: letter("The letter to the site's owner."),
   mail_2: letter('The letter to who wrote.'),
   messages: unlisted(
@@ -75,7 +90,7 @@ export const formFields = {
     }),
   ),
   additional_settings: unlisted(
-    string({ maxLength: 10_000, description: 'A setting a line, `name: value`.' }),
+    string({ maxLength: 10_000, description: 'A setting a line, such as `demo_mode: on`.' }),
   ),
 };
 
