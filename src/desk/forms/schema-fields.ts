@@ -137,7 +137,7 @@ function fromSchema(
   };
 }
 
-/** What a schema says of a value, without the sentence about its length, which the form sees to. */
+/** Returns the description of a value without the sentence about its length, which the form sees to. */
 const described = ({ description }: Json): string =>
   textOf(description)
     .replace(/ ?At most [\d,]+ (characters|items)\.$/, '')
