@@ -37,21 +37,41 @@ const fileType = (item: Json): string =>
 
 const IN_DIALOG = 24;
 
-/** `/desk/attachment/choose?search=&page=&only=image`: a page of the library for the dialog in which files are chosen. */
+/** `/desk/attachment/choose?search=&page=&only=image&many=1`: the dialog in which files of the library are chosen. */
 export const chooseMedia: SectionHandler = async (request, section) => {
   const { context, query } = request;
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
   const search = (query.get('search') ?? '').slice(0, 200);
+  const only = query.get('only') === 'image' ? 'image' : '';
+  const isMany = query.get('many') === '1';
+  const [one, many] = only === '' ? ['file', 'files'] : ['picture', 'pictures'];
   const { items, total } = await listRecords(section, context, {
     page,
     per_page: IN_DIALOG,
     ...(search === '' ? {} : { search }),
-    ...(query.get('only') === 'image' ? { media_type: ['image'] } : {}),
+    ...(only === '' ? {} : { media_type: [only] }),
   });
+  const here = { only, many: isMany ? '1' : '' };
+  const to = (more: Readonly<Record<string, string>>) =>
+    localAddress(
+      context,
+      `${sectionPath(section)}choose?${new URLSearchParams({ ...here, ...more })}`,
+    );
   return {
-    part: html`${items.map((item) => {
-      return html`<li><button type="button" aria-pressed="false" data-id="${textOf(item.id)}" data-url="${shownFile(item)}" data-alt="${textOf(item.alt_text)}" data-picture="${pictureOf(item) ?? ''}" data-label="${plainText(titleOf(section, item))}">${tile(section, item)}</button></li>`;
-    })}${page * IN_DIALOG < total && html`<li class="more"><button type="button" class="plain" data-page="${page + 1}">Show more</button></li>`}`,
+    part: html`<dialog class="media-dialog" aria-labelledby="media-title">
+<header class="bar"><h2 id="media-title">Choose ${isMany ? many : `a ${one}`}</h2>
+<input type="search" name="search" aria-label="Search the library" placeholder="Search" maxlength="200" hx-get="${to({})}" hx-trigger="input changed delay:250ms" hx-sync="this:replace" hx-target="#media-choices" hx-select="#media-choices" hx-swap="outerHTML">
+<button type="button" class="plain" data-upload>Upload…</button></header>
+<div class="media-body"><ul id="media-choices" class="media-grid" aria-label="Library">
+${items.length === 0 && html`<li class="more empty">${search === '' ? `There are no ${many} yet. Upload the first.` : 'Nothing fits.'}</li>`}${items.map(
+  (item, i) =>
+    html`<li><button type="button" aria-pressed="false" data-id="${textOf(item.id)}" data-url="${shownFile(item)}" data-alt="${textOf(item.alt_text)}" data-picture="${pictureOf(item) ?? ''}" data-label="${plainText(titleOf(section, item))}"${page > 1 && i === 0 && html` autofocus`}>${tile(section, item)}</button></li>`,
+)}${page * IN_DIALOG < total && html`<li class="more"><button type="button" class="plain" hx-get="${to({ search, page: String(page + 1) })}" hx-target="closest li" hx-select="#media-choices > li" hx-swap="outerHTML">Show more</button></li>`}
+</ul></div>
+<footer class="bar"><p class="help">Files can also be dropped or pasted here.</p>
+<form method="dialog"><button class="plain">Cancel</button></form>
+<button type="button" data-use data-one="Use this ${one}" data-many="Use $ ${many}" disabled>Use this ${one}</button></footer>
+</dialog>`,
   };
 };
 

@@ -5,7 +5,7 @@ import './calendar.css';
 import './media.css';
 import 'htmx.org';
 import { forgetSent, keep } from './keep.js';
-import { make, parsePage } from './make.js';
+import { parsePage, warn } from './make.js';
 import { watchRows } from './rows.js';
 
 /** Each part of a page that scripts add something to, and what adds it. What is large is loaded by the pages that have use for it. */
@@ -52,12 +52,6 @@ document.addEventListener('htmx:before:swap', (event) => {
   warn(words ?? `The server refused it (${ctx.response.status}).`);
 });
 document.addEventListener('htmx:error', () => warn('No connection.'));
-
-function warn(/** @type {string} */ textContent) {
-  document.querySelector('#warning')?.remove();
-  const warning = make('p', { id: 'warning', className: 'error', role: 'alert', textContent });
-  document.querySelector('main .title').after(warning);
-}
 
 /** Shows the first of the named fields that has a text, as one types; the text of the server if none has. */
 function showFields(/** @type {HTMLElement} */ element) {

@@ -37,13 +37,12 @@ export function showDialog(dialog) {
   });
 }
 
-/** Waits until nothing was typed for a moment. */
-export function debounced(/** @type {() => void} */ run, delay = 250) {
-  let timer;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(run, delay);
-  };
+/** Says above the page, or in the dialog that covers it, that something did not work. */
+export function warn(/** @type {string} */ textContent) {
+  document.querySelector('#warning')?.remove();
+  const warning = make('p', { id: 'warning', className: 'error', role: 'alert', textContent });
+  const top = document.querySelector('dialog[open] > header');
+  (top ?? document.querySelector('main .title')).after(warning);
 }
 
 /**
