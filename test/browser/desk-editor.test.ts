@@ -403,6 +403,16 @@ describe.runIf(executablePath)('the editor', () => {
     await page.goto(`${address}/?text=${encodeURIComponent(content)}`);
     await page.locator('.editor-text').waitFor();
   };
+  const paste = (html: string) =>
+    page.evaluate((given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', given);
+      document
+        .querySelector('.editor-text')
+        ?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+    }, html);
   const isPressed = (name: string) => button(name).getAttribute('aria-pressed');
   const blocksText =
     '<!-- wp:paragraph -->\n<p>First words.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:table -->\n<figure class="wp-block-table"><table><tbody><tr><td>Cell</td></tr></tbody></table></figure>\n<!-- /wp:table -->';
@@ -562,24 +572,29 @@ describe.runIf(executablePath)('the editor', () => {
   test('takes clean HTML from a word processor', async () => {
     await open('');
     await text().click();
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData(
-        'text/html',
-        `<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p class=MsoNormal style='margin:0'>A <b style='mso-bidi:x'>bold</b>
+    await paste(
+      `<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p class=MsoNormal style='margin:0'>A <b style='mso-bidi:x'>bold</b>
 word<o:p></o:p></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>  </span></span>Item</p>
 <script>alert(1)</script><div data-locked data-kept="x/0">L</div><img src="file:///c:/x.png"><!--EndFragment--></body></html>`,
-      );
-      document
-        .querySelector('.editor-text')
-        ?.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-        );
-    });
+    );
     await expect
       .poll(stored)
       .toBe(
         '<!-- wp:paragraph -->\n<p>A <strong>bold</strong> word</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:list -->\n<ul class="wp-block-list"><!-- wp:list-item -->\n<li>Item</li>\n<!-- /wp:list-item --></ul>\n<!-- /wp:list -->\n\n<!-- wp:paragraph -->\n<p>L</p>\n<!-- /wp:paragraph -->',
+      );
+  });
+
+  test('takes nothing of a pasted table that could run, or that only its program needs', async () => {
+    await open('<p>One</p>');
+    await text().click();
+    await page.keyboard.press('Control+a');
+    await paste(
+      '<table onclick="a()" class="x"><tr><td style="color:red" colspan="2"><a href="javascript:a()">A</a><img src="x:y" alt="B" onerror="a()"><svg><script>a()</script></svg><textarea>T</textarea><center>C</center></td></tr></table>',
+    );
+    await expect
+      .poll(stored)
+      .toContain(
+        '<table><tbody><tr><td colspan="2"><a>A</a><img alt="B">C</td></tr></tbody></table>',
       );
   });
 

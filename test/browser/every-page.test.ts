@@ -39,7 +39,7 @@ async function lookAtAll(page: Page, part: 'desk' | 'site') {
   }
 }
 
-/** Pages of the desk on which something is open or has happened. */
+/** Pages on which something is open or has happened, or which only somebody who is logged in sees. */
 const scenes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'fields-unfolded': async (page) => {
     await page.goto(server.address + pages.desk.book);
@@ -84,6 +84,14 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.goto(server.address + pages.desk.post);
     await page.locator('.editor').getByRole('button', { name: 'Source' }).click();
   },
+  authorize: (page) => page.goto(server.address + pages.site.authorize),
+  authorized: async (page) => {
+    await page.goto(server.address + pages.site.authorize);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.locator('.secret').waitFor();
+  },
+  'application-passwords': (page) =>
+    page.goto(server.address + pages.site['application-passwords']),
 };
 
 describe.skipIf(!executablePath)('every page', { timeout: 900_000 }, () => {
