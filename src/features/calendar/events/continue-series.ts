@@ -38,8 +38,13 @@ export async function continueSeries(
     where: { eventId, startLocal: later },
   });
   await takeRsvpsAlong(
+    context,
     transaction,
-    times.map(({ startLocal }) => ({ from: { eventId, startLocal }, to: there(startLocal) })),
+    times.map(({ startLocal }) => ({
+      from: { eventId, startLocal },
+      to: there(startLocal),
+      isTold: by !== 0,
+    })),
   );
   const changed = await prisma.event.findMany({
     where: { seriesId: eventId, seriesStartLocal: later },

@@ -147,7 +147,7 @@ export async function updateEventEntry(
   const after = await prisma.event.update({ where, data: withCostRange(given(event)) });
   if (before && DECISIVE.some((name) => before[name] !== after[name])) {
     await makeOccurrences(transaction, [id], context.now);
-    await followTimes(transaction, before, after);
+    await followTimes(context, transaction, before, after);
     if (dropsRsvps) await dropRsvps(context, transaction, after);
   }
   if (before) await followStatus(context, transaction, before, after);
@@ -222,11 +222,13 @@ export async function createEventEntries(
     context.now,
   );
   await joinSeries(
+    context,
     transaction,
-    events.flatMap(({ event: { seriesId, seriesStartLocal, eventStatus = 'scheduled' } }, i) => {
+    events.flatMap(({ event: { seriesId, seriesStartLocal, startLocal, ...event } }, i) => {
       const found = series.get(seriesId ?? 0);
+      const { eventStatus = 'scheduled' } = event;
       return found && seriesStartLocal
-        ? [{ entryId: ids[i] ?? 0, eventStatus, seriesStartLocal, series: found }]
+        ? [{ entryId: ids[i] ?? 0, eventStatus, startLocal, seriesStartLocal, series: found }]
         : [];
     }),
   );

@@ -74,10 +74,10 @@ export async function writeOccurrence(
     ...like,
     event: { ...like.event, seriesId, seriesStartLocal },
   });
-  const { eventStatus = event.eventStatus } = changes.event;
+  const { eventStatus = event.eventStatus, startLocal } = changes.event;
   if (seriesStartLocal !== null)
-    await joinSeries(transaction, [
-      { entryId: made, eventStatus, seriesStartLocal, series: event },
+    await joinSeries(context, transaction, [
+      { entryId: made, eventStatus, startLocal, seriesStartLocal, series: event },
     ]);
   return made;
 }

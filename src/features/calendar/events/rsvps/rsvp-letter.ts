@@ -15,7 +15,7 @@ import type { Tables } from '../../../../storage/tables.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { siteZone, toLocal } from '../../entries/time/event-time.ts';
 import { type Event, type EventRecord, eventById } from '../event-loaders.ts';
-import { statusOf, toldStatus } from '../event-status.ts';
+import { isOff, statusOf, toldStatus } from '../event-status.ts';
 import { wordingOf } from '../pages/wording.ts';
 import { type Rsvp, type RsvpStatus, rsvpById } from './rsvp.ts';
 
@@ -26,8 +26,9 @@ interface RsvpLetter {
   readonly status: RsvpStatus;
   /** Whether the event takes place, where the letter tells of that. */
   readonly eventStatus?: string;
-  /** Whether it tells that the time of the series is no more. */
+  /** Whether it tells that the time of the series is no more, or is another one. */
   readonly isDropped?: boolean;
+  readonly isMoved?: boolean;
 }
 
 export const newRsvpLetter = (rsvpId: number, status: RsvpStatus): RsvpLetter => ({
@@ -47,20 +48,37 @@ export const rsvpLetterJob = defineJob<RsvpLetter, Services>({
     if (!record || rsvp.status !== letter.status) return;
     const { eventStatus = null } = letter;
     if (eventStatus !== null && eventStatus !== toldStatus(record.event)) return;
-    const event = eventInWords(context, record, rsvp);
-    const message = letter.isDropped
-      ? droppedLetter(rsvp, event)
-      : eventStatus === null
-        ? composeLetter(context, rsvp, event)
-        : composeNews(context, rsvp, record);
+    if (letter.isMoved && (isOff(record.event) || !isToCome(record.event, rsvp, context.now)))
+      return;
+    const message = compose(context, letter, rsvp, record);
     await deliver(services, { id: letter.id, message }, [], () => keep(letter));
   },
 });
+
+function compose(
+  context: Context,
+  { eventStatus, isDropped, isMoved }: RsvpLetter,
+  rsvp: Rsvp,
+  record: EventRecord,
+): MailMessage {
+  const event = eventInWords(context, record, rsvp);
+  if (isDropped) return droppedLetter(rsvp, event);
+  if (isMoved) return movedLetter(context, rsvp, event);
+  return eventStatus === undefined
+    ? composeLetter(context, rsvp, event)
+    : composeNews(context, rsvp, record);
+}
+
+/** Whether the time of an RSVP has not begun. */
+const isToCome = ({ startLocal, timezone }: Event, rsvp: Rsvp, now: string): boolean =>
+  (rsvp.startLocal || startLocal) > toLocal(now, timezone);
 
 /** An event that no longer takes place as it did, and the RSVP that was told last. */
 interface EventNews {
   readonly eventId: number;
   readonly eventStatus: string;
+  /** Whether it is at another time, and its status as it was. */
+  readonly isMoved?: boolean;
   readonly after: number;
 }
 
@@ -71,7 +89,8 @@ const BATCH = 200;
 export const rsvpNewsJob = defineJob<EventNews, Services>({
   name: 'rsvp-news',
   about: ({ eventId, eventStatus }) => `event ${eventId}, ${eventStatus}`,
-  async run(services, { eventId, eventStatus, after }) {
+  async run(services, { after, ...news }) {
+    const { eventId, eventStatus, isMoved } = news;
     const context = await systemContext(services);
     const event = (await eventById(context).load(eventId))?.event;
     if (!event || toldStatus(event) !== eventStatus) return;
@@ -84,11 +103,10 @@ export const rsvpNewsJob = defineJob<EventNews, Services>({
     return async (transaction) => {
       const letters = rsvps.map(({ id, status }) => ({
         ...newRsvpLetter(id, status as RsvpStatus), // only this feature writes it
-        eventStatus,
+        ...(isMoved ? { isMoved } : { eventStatus }),
       }));
       await enqueueJobs(transaction, rsvpLetterJob, letters, { runAfter: context.now });
-      if (last)
-        await enqueueJob(transaction, rsvpNewsJob, { eventId, eventStatus, after: last.id });
+      if (last) await enqueueJob(transaction, rsvpNewsJob, { ...news, after: last.id });
     };
   },
 });
@@ -113,13 +131,14 @@ function peopleOf(
     );
 }
 
-/** Has the people of an event told whether it takes place. */
+/** Has the people of an event told whether it takes place, or that it is at another time. */
 export async function tellNews(
   transaction: Transaction,
   { entryId: eventId, eventStatus, capacity }: Pick<Event, 'entryId' | 'eventStatus' | 'capacity'>,
+  about: Pick<EventNews, 'isMoved'> = {},
 ): Promise<void> {
   if (capacity !== null)
-    await enqueueJob(transaction, rsvpNewsJob, { eventId, eventStatus, after: 0 });
+    await enqueueJob(transaction, rsvpNewsJob, { eventId, eventStatus, ...about, after: 0 });
 }
 
 /** Has the people of an event that is removed told, unless they know that it does not take place. */
@@ -173,7 +192,7 @@ function composeNews(context: Context, rsvp: Rsvp, record: EventRecord): MailMes
     `${description}\n${name}`,
     isTrashed ? '' : event.statusReason,
     isTrashed ? '' : event.onlineUrl,
-    `If you can't come, please make room for others on this page:\n${linkOf(context, 'cancel', rsvp)}`,
+    makeRoom(context, rsvp),
   ];
   return letterTo(
     rsvp,
@@ -181,6 +200,16 @@ function composeNews(context: Context, rsvp: Rsvp, record: EventRecord): MailMes
     parts.filter((part) => part !== '').join('\n\n'),
   );
 }
+
+const makeRoom = (context: Context, rsvp: Rsvp): string =>
+  `If you can't come, please make room for others on this page:\n${linkOf(context, 'cancel', rsvp)}`;
+
+const movedLetter = (context: Context, rsvp: Rsvp, event: string): MailMessage =>
+  letterTo(
+    rsvp,
+    `New time: ${event}`,
+    `It takes place at another time than before.\n${event}\n\n${makeRoom(context, rsvp)}`,
+  );
 
 const droppedLetter = (rsvp: Rsvp, event: string): MailMessage =>
   letterTo(
@@ -208,8 +237,7 @@ If it wasn't you, do nothing: without a confirmation nothing is reserved.`,
       `You have ${places} at:
 ${event}
 
-If you can't come, please make room for others on this page:
-${cancel}`,
+${makeRoom(context, rsvp)}`,
     ],
     waiting: [
       `You are on the waiting list: ${event}`,

@@ -125,6 +125,8 @@ export async function changeStatus(
 interface Move {
   readonly from: EventTime;
   readonly to: EventTime;
+  /** Whether people are told that it begins at another time. */
+  readonly isTold: boolean;
 }
 
 /**
@@ -133,9 +135,11 @@ interface Move {
  * @returns the ids of the events that got some
  */
 export async function takeRsvpsAlong(
-  { prisma, tables, provider, changed }: Transaction,
+  { now }: Pick<Context, 'now'>,
+  transaction: Transaction,
   moves: readonly Move[],
 ): Promise<ReadonlySet<number>> {
+  const { prisma, tables, provider, changed } = transaction;
   const targets = new Map(moves.map(({ from, to }) => [keyOf(from), to]));
   const times = moves.flatMap(({ from, to }) => (keyOf(from) === keyOf(to) ? [] : [from, to]));
   if (times.length === 0) return new Set();
@@ -144,7 +148,7 @@ export async function takeRsvpsAlong(
       eventId: { in: times.map(({ eventId }) => eventId) },
       startLocal: { in: times.map(({ startLocal }) => startLocal) },
     },
-    select: { id: true, eventId: true, startLocal: true, emailKey: true },
+    select: { id: true, eventId: true, startLocal: true, emailKey: true, status: true },
     // Of two that one address has for times that become one, the one that attends moves.
     orderBy: [{ status: 'asc' }, { id: 'asc' }],
   });
@@ -174,6 +178,14 @@ export async function takeRsvpsAlong(
       data: { eventId, startLocal },
     });
   for (const id of ids) changed(RSVP, id, 'update');
+  const told = new Set(moves.flatMap(({ from, isTold }) => (isTold ? [keyOf(from)] : [])));
+  const letters = moving
+    .filter((rsvp) => told.has(keyOf(rsvp)) && /^(attending|waiting)$/.test(rsvp.status))
+    .map(({ id, status }) => ({
+      ...newRsvpLetter(id, status as RsvpStatus), // only this feature writes it
+      isMoved: true,
+    }));
+  await enqueueJobs(transaction, rsvpLetterJob, letters, { runAfter: now });
   const reached = new Set(moving.map((rsvp) => targetOf(rsvp).eventId));
   // Everybody sees how many places are left.
   for (const id of new Set([...reached, ...moving.map(({ eventId }) => eventId)]))
@@ -181,25 +193,38 @@ export async function takeRsvpsAlong(
   return reached;
 }
 
-/** Keeps RSVPs with their times when an event gets other times, or becomes a series, or is no longer one. */
+/**
+ * Keeps RSVPs with their times when an event gets other times, or becomes a series, or is no longer one. Tells their people of another
+ * time, unless they are told at once that the event takes place otherwise.
+ */
 export async function followTimes(
+  context: Pick<Context, 'now'>,
   transaction: Transaction,
   before: Event,
   after: Event,
 ): Promise<void> {
   const eventId = after.entryId;
   const [from, to] = [before, after].map((one) => (one.rrule === null ? '' : one.startLocal));
-  if (from === undefined || to === undefined || from === to) return;
+  if (from === undefined || to === undefined) return;
+  const isMoved = before.startUtc !== after.startUtc;
+  const eventStatus = toldStatus(after);
+  const isNews = toldStatus(before) !== eventStatus;
+  if (from === to) {
+    if (isMoved && !isNews) await tellNews(transaction, { ...after, eventStatus }, { isMoved });
+    return;
+  }
   const isSeries = from !== '' && to !== '';
   const times = isSeries
     ? await timesOf(transaction, { startLocal: { not: '' }, eventId })
     : [from];
   const starts = isSeries ? shiftedStarts(toSeries(before), toSeries(after), times) : [to];
   await takeRsvpsAlong(
+    context,
     transaction,
     times.map((startLocal, i) => ({
       from: { eventId, startLocal },
       to: { eventId, startLocal: starts[i] ?? startLocal },
+      isTold: (isSeries || isMoved) && !isNews,
     })),
   );
 }
@@ -213,21 +238,24 @@ async function timesOf(
 }
 
 /** An event that stands in the place of one time of a series. */
-interface Joining extends Pick<Event, 'entryId' | 'eventStatus'> {
+interface Joining extends Pick<Event, 'entryId' | 'eventStatus' | 'startLocal'> {
   readonly seriesStartLocal: string;
   readonly series: Pick<Event, 'entryId' | 'eventStatus' | 'capacity'>;
 }
 
-/** Takes those along who have reserved the times of series that are now such events, and has them told if one does not take place as its series does. */
+/** Takes those along who have reserved the times of series that are now such events, and has them told if one is not when or as its series has it. */
 export async function joinSeries(
+  context: Pick<Context, 'now'>,
   transaction: Transaction,
   events: readonly Joining[],
 ): Promise<void> {
   const joined = await takeRsvpsAlong(
+    context,
     transaction,
-    events.map(({ entryId, seriesStartLocal: startLocal, series }) => ({
-      from: { eventId: series.entryId, startLocal },
+    events.map(({ entryId, eventStatus, startLocal, seriesStartLocal, series }) => ({
+      from: { eventId: series.entryId, startLocal: seriesStartLocal },
       to: { eventId: entryId, startLocal: '' },
+      isTold: startLocal !== seriesStartLocal && eventStatus === series.eventStatus,
     })),
   );
   for (const { entryId, eventStatus, series } of events)

@@ -95,22 +95,29 @@ async function removeLeft(
       entry: { status: { not: 'trash' } },
       series: { event: { origin, originId: { in: [...uids] } } },
     },
-    select: { entryId: true, originId: true, seriesId: true, seriesStartLocal: true },
+    select: {
+      entryId: true,
+      originId: true,
+      startLocal: true,
+      seriesId: true,
+      seriesStartLocal: true,
+    },
   });
   const left = brought.filter(({ originId }) => !stay.has(originId));
   if (left.length > 0)
     await context.write(async (transaction) => {
-      const moves = left.flatMap(({ entryId, seriesId, seriesStartLocal: startLocal }) =>
-        seriesId === null || startLocal === null
+      const moves = left.flatMap(({ entryId, startLocal, seriesId, seriesStartLocal }) =>
+        seriesId === null || seriesStartLocal === null
           ? []
           : [
               {
                 from: { eventId: entryId, startLocal: '' },
-                to: { eventId: seriesId, startLocal },
+                to: { eventId: seriesId, startLocal: seriesStartLocal },
+                isTold: startLocal !== seriesStartLocal,
               },
             ],
       );
-      await takeRsvpsAlong(transaction, moves);
+      await takeRsvpsAlong(context, transaction, moves);
       for (const { entryId } of left) await deleteEntry(context, transaction, entryId);
       await writeAgain(
         context,

@@ -236,6 +236,102 @@ describe('an event that is called off', () => {
   });
 });
 
+describe('a time that takes place after all', () => {
+  const put = (id: number, json: object) =>
+    rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
+
+  it.each(['cancelled', 'postponed'])(
+    'is told to its people, once each, where it was %s',
+    async (status) => {
+      const series = await makeEvent({ rrule: 'FREQ=WEEKLY;COUNT=3', capacity: 1 });
+      const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
+      const [first, second] = body.events.map(({ id }: { id: number }) => id);
+      const people = [await reserve(first, 1), await reserve(first, 1)];
+      const other = await reserve(second, 1);
+      const { body: alone } = await put(first, { event_status: status });
+      for (const { email } of people) await lettersTo(email, 2);
+      await put(alone.id, { event_status: 'scheduled' });
+      await put(alone.id, { event_status: 'scheduled', cost: '5' });
+      for (const { email } of people)
+        expect((await lettersTo(email, 3))[2]?.subject).toMatch(
+          /^As planned again: .*Tuesday, December 1, 2026, 10:00 AM/,
+        );
+      await put(series, { event_status: status });
+      await lettersTo(other.email, 2);
+      await put(series, { event_status: 'scheduled' });
+      expect((await lettersTo(other.email, 3))[2]?.subject).toMatch(/^As planned again: /);
+      for (const { email } of people) expect(await lettersTo(email, 3)).toHaveLength(3);
+    },
+  );
+
+  it('is told to nobody where it is over', async () => {
+    const event = await makeEvent();
+    const { email } = await reserve(event, 1);
+    await put(event, { event_status: 'cancelled' });
+    await lettersTo(email, 2);
+    forms.clock.set('2026-12-01T12:00:01');
+    await put(event, { event_status: 'scheduled' });
+    const later = { start_date: '2027-01-01 10:00:00', end_date: '2027-01-01 12:00:00' };
+    const { email: last } = await reserve(await makeEvent(later), 1);
+    await lettersTo(last, 1);
+    forms.clock.set('2026-11-21T12:00:00');
+    expect(await lettersTo(email, 2)).toHaveLength(2);
+  });
+});
+
+describe('a time that is another one', () => {
+  const put = (id: number, json: object) =>
+    rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
+  const timesOf = async (series: number): Promise<number[]> => {
+    const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
+    return body.events.map(({ id }: { id: number }) => id);
+  };
+  const at = (day: string) => ({ start_date: `${day} 18:00:00`, end_date: `${day} 20:00:00` });
+  const NEW = /^New time: .*December \d+, 2026, 6:00 PM/;
+
+  it('is told to who has places and who waits', async () => {
+    const event = await makeEvent();
+    const people = [await reserve(event, 3), await reserve(event, 1)];
+    const { email } = await ask(event);
+    await put(event, { title: 'Race' });
+    await put(event, at('2026-12-02'));
+    for (const who of people) expect((await lettersTo(who.email, 2))[1]?.subject).toMatch(NEW);
+    await put(event, { event_status: 'cancelled', ...at('2026-12-03') });
+    for (const who of people)
+      expect((await lettersTo(who.email, 3))[2]?.subject).toMatch(/^Cancelled: /);
+    expect(await lettersTo(email, 1)).toHaveLength(1);
+  });
+
+  it('is told to those of the times that move alone', async () => {
+    const series = await makeEvent({ rrule: 'FREQ=WEEKLY;COUNT=4', capacity: 1 });
+    const [first = 0, second = 0, third = 0] = await timesOf(series);
+    const early = await reserve(first, 1);
+    const middle = await reserve(second, 1);
+    const late = await reserve(third, 1);
+    await put(first, at('2026-12-02'));
+    expect((await lettersTo(early.email, 2))[1]?.subject).toMatch(NEW);
+    const json = { from: '2026-12-15 10:00:00', ...at('2026-12-16') };
+    const { body } = await rest(`${events}/${series}/divide`, { as: 'editor', json });
+    expect((await lettersTo(late.email, 2))[1]?.subject).toMatch(NEW);
+    expect(await lettersTo(middle.email, 1)).toHaveLength(1);
+    await put(series, { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00' });
+    expect((await lettersTo(middle.email, 2))[1]?.subject).toMatch(NEW);
+    await put(body.id, { timezone: 'Asia/Tokyo' });
+    expect((await lettersTo(late.email, 3))[2]?.subject).toMatch(NEW);
+    for (const { email } of [early, middle]) expect(await lettersTo(email, 2)).toHaveLength(2);
+  });
+
+  it('is told to nobody where it is over', async () => {
+    const event = await makeEvent();
+    const { email } = await reserve(event, 1);
+    await lettersTo(email, 1);
+    await put(event, { start_date: '2026-11-20 10:00:00', end_date: '2026-11-20 12:00:00' });
+    const { email: last } = await reserve(await makeEvent(), 1);
+    await lettersTo(last, 1);
+    expect(await lettersTo(email, 1)).toHaveLength(1);
+  });
+});
+
 describe('an event that is removed', () => {
   const remove = (event: number) => rest(`${events}/${event}`, { as: 'editor', method: 'DELETE' });
   const erase = (event: number) =>
