@@ -89,7 +89,7 @@ test('an event has the shape of a post, with its times and whom it belongs to', 
     },
     timezone: 'Europe/Athens',
     ...{ duration: 7200, multiday: false, all_day: false },
-    ...{ is_past: false, is_now: false, featured: true, cost: '$10', ticketed: true },
+    ...{ is_past: false, is_now: false, featured: true, cost: '$10', ticketed: false },
     organizer_names: ['Choir'],
     organizers: [{ id: ids.organizer, title: { rendered: 'Choir' }, email: 'choir@site.test' }],
     venues: [{ id: ids.venue, title: { rendered: 'Mill' }, city: 'Bonn', state_province: 'NRW' }],
@@ -104,6 +104,19 @@ test('an event has the shape of a post, with its times and whom it belongs to', 
   expect((await ask(`/venues/${ids.venue}`)).body).toEqual(body.venues[0]);
   expect((await ask(`/organizers/${ids.organizer}`)).body).toEqual(body.organizers[0]);
   expect(body.venues[0].directions_link).toMatch(/^https:\/\/www\.openstreetmap\.org\/.*Bonn/);
+});
+
+test('an event is ticketed by the places that people reserve at it', async () => {
+  const json = {
+    title: 'Dinner',
+    status: 'draft',
+    capacity: 4,
+    start_date: '2091-01-02',
+    end_date: '2091-01-02',
+  };
+  const { body } = await ask('/events', { as: 'editor', json });
+  await ask(`/events/${body.id}`, { as: 'editor', method: 'DELETE' });
+  expect(body.ticketed).toEqual(['rsvp']);
 });
 
 test.each([

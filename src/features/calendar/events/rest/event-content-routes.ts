@@ -75,7 +75,7 @@ async function presentEventContent(
     organizer_names: organizers.map(({ title }) => plainTitle(title)),
     organizers,
     venues,
-    ticketed: event.cost !== '',
+    ticketed: event.capacity === null ? false : ['rsvp'],
     ...inWords(context, event, { startLocal, endLocal }),
     ...OF_NO_WEEK,
   };
@@ -169,7 +169,9 @@ const schema = contentSchema(eventKind.name, 'event_content', {
   }),
   organizers: objects('Who holds it, each as `/organizers/{id}` shows it.'),
   venues: objects('Where it takes place, each as `/venues/{id}` shows it.'),
-  ticketed: flag('Whether it costs something.'),
+  ticketed: readOnly('view', ['array', 'boolean'], 'By what places are reserved, or false.', {
+    items: { type: 'string' },
+  }),
   schedule_details: readOnly('view', 'string', "When it is, as HTML, by the site's formats."),
   short_schedule_details: readOnly('view', 'string', 'The same without the day it is on.'),
   starts_this_week: ofNoWeek('boolean'),
