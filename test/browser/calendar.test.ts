@@ -36,6 +36,8 @@ describe.skipIf(!executablePath)('the calendar', () => {
     ['past list', '/events/list/?eventDisplay=past'],
     ['search', '/events/month/2031-03/?tribe-bar-search=dance'],
     ['category', '/events/category/music/'],
+    ['town', '/events/?city=Aldhaven'],
+    ['unknown town', '/events/month/2031-03/?city=Nowhere'],
     ['day', '/events/2031-03-15/'],
     ['event', '/event/walk/'],
     ['series', '/event/dance/2031-03-18/'],
