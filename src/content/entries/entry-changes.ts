@@ -31,18 +31,18 @@ export interface EntryChanges extends PlainChanges {
 }
 
 /** The changes without those that are no wish, to be spread over others. */
-export const wishes = <Changes extends object>(changes: Changes): Partial<Changes> =>
+export const wishes = <Changes extends object>(changes: Changes): Wishes<Changes> =>
   Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
-  ) as Partial<Changes>; // some of its members
+  ) as Wishes<Changes>; // exactly the undefined ones were removed
+
+type Wishes<Changes> = { readonly [Name in keyof Changes]: Exclude<Changes[Name], undefined> };
 
 /** The columns that a change names one for one. */
 export function plainColumns(changes: EntryChanges) {
   const { title, content, excerpt, slug, status, date, authorId, ownValues, seo, terms, ...plain } =
     changes;
-  return wishes(plain) as {
-    [Column in keyof typeof plain]?: Exclude<(typeof plain)[Column], undefined>;
-  }; // `wishes` leaves these out
+  return wishes(plain);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { wishes } from '../../../content/entries/entry-changes.ts';
 import { defineTool } from '../../../mcp/assistant-tool.ts';
 import { listRecords, pageAnswers, pageArgs } from '../../../mcp/tools/read-tools.ts';
 import { boolean, integer, list, schemaOf, string } from '../../../operation/args.ts';
@@ -49,7 +50,7 @@ export const calendarTool = defineTool({
       fields: ['all_day', 'series_id', 'cost', 'event_status'],
       page,
       per_page,
-      filters: withoutAbsent({
+      filters: wishes({
         ...same,
         start_date: from,
         end_date: to,
@@ -61,6 +62,3 @@ export const calendarTool = defineTool({
       }),
     }),
 });
-
-const withoutAbsent = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

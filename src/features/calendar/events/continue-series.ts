@@ -1,10 +1,10 @@
-import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import type { EventTime } from './rsvps/rsvp.ts';
 import { takeRsvpsAlong } from './rsvps/write-rsvps.ts';
+import { placeOccurrence } from './write-occurrence.ts';
 
 /**
  * Gives a series that continues another one the places of that one, and from one of its times on its RSVPs and changed times. The other
@@ -51,12 +51,9 @@ export async function continueSeries(
     select: { entryId: true, seriesStartLocal: true },
   });
   for (const { entryId, seriesStartLocal } of changed) {
-    const time = there(seriesStartLocal ?? '');
-    await updateEntry(context, transaction, entryId, {});
-    await prisma.event.update({
-      where: { entryId },
-      data: { seriesId: time.eventId, seriesStartLocal: time.startLocal },
-    });
+    const { eventId: seriesId, startLocal } = there(seriesStartLocal ?? '');
+    const place = { seriesId, seriesStartLocal: startLocal };
+    await placeOccurrence(context, transaction, entryId, place);
   }
   await makeOccurrences(transaction, [eventId, to.eventId], context.now);
 }

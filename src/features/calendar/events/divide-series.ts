@@ -77,7 +77,7 @@ export const divideSeries = defineOperation({
       const like = await eventLike(transaction, before, {
         ...changes,
         entry: { ...copied, ...wishes(changes.entry) },
-        event: { ...later, previousStartUtc: event.previousStartUtc },
+        event: later,
       });
       const made = await createEventEntry(context, transaction, like);
       const { startLocal } = later;

@@ -1,5 +1,4 @@
 import { deleteEntry } from '../../../content/entries/remove-entry.ts';
-import { updateEntry } from '../../../content/entries/update-entry.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { boolean, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -19,7 +18,6 @@ import { type Event, eventById } from './event-loaders.ts';
 import { loadEventParts } from './event-representations.ts';
 import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
-import type { Occurrence } from './recurrence/series.ts';
 import { shiftedStarts } from './recurrence/series-starts.ts';
 import { followStatus } from './rsvps/write-rsvps.ts';
 import {
@@ -32,6 +30,10 @@ import {
 import {
   assertNoSeriesFields,
   cancelOccurrence,
+  linkedTo,
+  onceAt,
+  ownColumns,
+  placeOccurrence,
   standingAlone,
   writeOccurrence,
 } from './write-occurrence.ts';
@@ -105,19 +107,17 @@ export async function shiftMovedOccurrences(
 ): Promise<void> {
   if (before.rrule === null || after.rrule === null || before.startLocal === after.startLocal)
     return;
-  const { prisma } = transaction;
-  const moved = await prisma.event.findMany({
+  const moved = await transaction.prisma.event.findMany({
     where: { seriesId },
     select: { entryId: true, seriesStartLocal: true },
   });
   const starts = moved.map((one) => one.seriesStartLocal ?? '');
   const shifted = shiftedStarts(before, after, starts);
-  for (const [i, { entryId }] of moved.entries()) {
-    const seriesStartLocal = shifted[i] ?? null;
-    if (seriesStartLocal === starts[i]) continue;
-    await updateEntry(context, transaction, entryId, {});
-    await prisma.event.update({ where: { entryId }, data: { seriesStartLocal } });
-  }
+  for (const [i, { entryId }] of moved.entries())
+    if (shifted[i] !== starts[i])
+      await placeOccurrence(context, transaction, entryId, {
+        seriesStartLocal: shifted[i] ?? null,
+      });
 }
 
 /**
@@ -194,30 +194,17 @@ async function copyEvent(
   entryId: number,
 ): Promise<void> {
   const { summary, occurrence } = await findEvent(context, { id });
-  const { prisma } = transaction;
-  const event = await prisma.event.findUnique({ where: { entryId: summary.id } });
-  if (!event) throw eventNotFound();
-  const { kind: _, status: __, date: ___, ...written } = event;
-  const { occurrencesFrom: ____, occurrencesUntil: _____, ...columns } = written;
-  const times = occurrence ? timesOf(occurrence) : {};
-  const own = { seriesId: null, seriesStartLocal: null, origin: null, originId: null, entryId };
-  await addEvents(transaction, [{ ...columns, ...times, ...own }], context.now);
-  const of = { where: { eventId: summary.id }, orderBy: { position: 'asc' } } as const;
-  const venues = await prisma.eventVenue.findMany({ ...of, select: { venueId: true } });
-  const organizers = await prisma.eventOrganizer.findMany({ ...of, select: { organizerId: true } });
-  await attachParties(transaction, [
-    {
-      eventId: entryId,
-      venues: venues.map(({ venueId }) => venueId),
-      organizers: organizers.map(({ organizerId }) => organizerId),
-    },
-  ]);
+  const found = await transaction.prisma.event.findUnique({ where: { entryId: summary.id } });
+  if (!found) throw eventNotFound();
+  const event = { ...found, ...(occurrence && onceAt(occurrence)) };
+  const { startLocal, endLocal, startUtc, endUtc, lastEndUtc } = event;
+  const { timezone, isAllDay, rrule, exdates } = event;
+  const times = { startLocal, endLocal, startUtc, endUtc, lastEndUtc, timezone, isAllDay };
+  await addEvents(
+    transaction,
+    [{ ...ownColumns(event), ...times, rrule, exdates, entryId }],
+    context.now,
+  );
+  const { venues, organizers } = await linkedTo(transaction, summary.id);
+  await attachParties(transaction, [{ eventId: entryId, venues, organizers }]);
 }
-
-/** The columns of an event that takes place once, when an occurrence does. */
-const timesOf = ({ startLocal, endLocal, startUtc, endUtc }: Occurrence) => ({
-  ...{ startLocal, endLocal, startUtc, endUtc },
-  lastEndUtc: endUtc,
-  rrule: null,
-  exdates: '[]',
-});

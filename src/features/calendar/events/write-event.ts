@@ -1,5 +1,5 @@
 import { createEntries, createEntry } from '../../../content/entries/create-entry.ts';
-import type { EntryChanges } from '../../../content/entries/entry-changes.ts';
+import { type EntryChanges, wishes } from '../../../content/entries/entry-changes.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
@@ -144,7 +144,7 @@ export async function updateEventEntry(
   const where = { entryId: id };
   const found = await prisma.event.findUnique({ where });
   const before = found && { ...found, status };
-  const after = await prisma.event.update({ where, data: withCostRange(given(event)) });
+  const after = await prisma.event.update({ where, data: withCostRange(wishes(event)) });
   if (before && DECISIVE.some((name) => before[name] !== after[name])) {
     await makeOccurrences(transaction, [id], context.now);
     await followTimes(context, transaction, before, after);
@@ -164,7 +164,7 @@ const DECISIVE = [
 const CLOSED = { commentStatus: 'closed', pingStatus: 'closed' } as const;
 
 /** The columns of a new event except its entry's id. */
-const newEventColumns = (event: EventChanges['event']) => ({ ...UNSAID, ...given(event) });
+const newEventColumns = (event: EventChanges['event']) => ({ ...UNSAID, ...wishes(event) });
 
 /** By default an event shows no map and uses the site's currency (recorded). */
 const UNSAID: CostColumns & Pick<Event, 'showsMap' | 'showsMapLink'> = {
@@ -193,15 +193,6 @@ async function link(
 }
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
-
-/** An object without its undefined values. */
-type Given<T> = { readonly [Name in keyof T]: Exclude<T[Name], undefined> };
-
-/** Removes undefined columns, so that the rest can be spread over other columns. */
-export const given = <T extends object>(columns: T): Given<T> =>
-  Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as Given<T>; // exactly the undefined ones were removed
 
 /** Writes many new events, as `createEventEntry` writes one, in few statements; returns their ids in order. */
 export async function createEventEntries(

@@ -12,13 +12,7 @@ import { makeOccurrences } from './make-occurrences.ts';
 import { lastEndUtc } from './recurrence/parse-rrule.ts';
 import type { Occurrence } from './recurrence/series.ts';
 import { dropRsvps, joinSeries } from './rsvps/write-rsvps.ts';
-import {
-  createEventEntry,
-  type EventChanges,
-  type EventColumns,
-  given,
-  updateEventEntry,
-} from './write-event.ts';
+import { createEventEntry, type EventChanges, updateEventEntry } from './write-event.ts';
 import type { EventValues } from './written-event.ts';
 
 /** @throws ApiError `rest_invalid_param` for fields that a single occurrence can't have */
@@ -30,22 +24,24 @@ export function assertNoSeriesFields({ rrule, exdates }: EventValues): void {
 /** The event that an occurrence becomes when it is changed. */
 export const standingAlone = (
   { entry, event, picture }: EventRecord,
-  { startLocal, endLocal, startUtc, endUtc }: Occurrence,
+  occurrence: Occurrence,
 ): EventRecord => ({
   entry,
   picture,
   event: {
     ...event,
-    startLocal,
-    endLocal,
-    startUtc,
-    endUtc,
-    lastEndUtc: endUtc,
-    rrule: null,
-    exdates: '[]',
+    ...onceAt(occurrence),
     seriesId: entry.id,
-    seriesStartLocal: startLocal,
+    seriesStartLocal: occurrence.startLocal,
   },
+});
+
+/** The columns of an event that takes place once, when an occurrence does. */
+export const onceAt = ({ startLocal, endLocal, startUtc, endUtc }: Occurrence) => ({
+  ...{ startLocal, endLocal, startUtc, endUtc },
+  lastEndUtc: endUtc,
+  rrule: null,
+  exdates: '[]',
 });
 
 /**
@@ -96,14 +92,14 @@ export async function eventLike(
       terms: { ...linked.terms, ...changes.entry.terms },
       ownValues: ownValues(entry, changes),
     },
-    event: { ...ownColumns(event), ...given(changes.event) },
+    event: { ...ownColumns(event), ...wishes(changes.event) },
     venues: changes.venues ?? linked.venues,
     organizers: changes.organizers ?? linked.organizers,
   };
 }
 
-/** Leaves out the times, which every write sets. */
-const ownColumns = (event: Event): EventColumns => ({
+/** The columns of a copy of an event. Leaves out the times, which every write sets, and what it is at other places. */
+export const ownColumns = (event: Event) => ({
   cost: event.cost,
   currencySymbol: event.currencySymbol,
   currencyCode: event.currencyCode,
@@ -116,6 +112,7 @@ const ownColumns = (event: Event): EventColumns => ({
   eventStatus: event.eventStatus,
   statusReason: event.statusReason,
   onlineUrl: event.onlineUrl,
+  previousStartUtc: event.previousStartUtc,
   capacity: event.capacity,
   rsvpFormId: event.rsvpFormId,
 });
@@ -137,7 +134,7 @@ const ownValues = ({ kind, values }: Entry, { entry }: EventChanges): OwnValues 
   parseValues(patchValues(ownFieldsOfKind(kind), values, entry.ownValues ?? {}));
 
 /** The terms, venues and organizers of an event. */
-async function linkedTo(transaction: Transaction, eventId: number) {
+export async function linkedTo(transaction: Transaction, eventId: number) {
   const { prisma } = transaction;
   const carried = await carriedTerms(transaction, eventId);
   const places = await prisma.eventVenue.findMany({
@@ -155,6 +152,17 @@ async function linkedTo(transaction: Transaction, eventId: number) {
     venues: places.map(({ venueId }) => venueId),
     organizers: people.map(({ organizerId }) => organizerId),
   };
+}
+
+/** Has a changed occurrence stand for another time of its series, or of another one. */
+export async function placeOccurrence(
+  context: Context,
+  transaction: Transaction,
+  entryId: number,
+  place: Partial<Pick<Event, 'seriesId' | 'seriesStartLocal'>>,
+): Promise<void> {
+  await updateEntry(context, transaction, entryId, {});
+  await transaction.prisma.event.update({ where: { entryId }, data: place });
 }
 
 /** Adds an exception to a series, so that one occurrence does not take place. */

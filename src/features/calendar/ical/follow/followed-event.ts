@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { wishes } from '../../../../content/entries/entry-changes.ts';
 import type { Tables } from '../../../../storage/tables.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import type { Event } from '../../events/event-loaders.ts';
 import type { ComparedEvent } from '../../events/is-unchanged.ts';
 import { occurrenceOf } from '../../events/recurrence/occurrences.ts';
-import { type EventChanges, given } from '../../events/write-event.ts';
+import type { EventChanges } from '../../events/write-event.ts';
 import type { EventTimes } from '../../events/written-times.ts';
 import { type ImportedEvent, importedTimes } from '../import/imported-event.ts';
 
@@ -101,7 +102,7 @@ export function withoutEdited(
   const { startLocal, endLocal, timezone, isAllDay } = from('when').event;
   const { rrule } = from('rrule').event;
   const exdates = JSON.parse(from('exdates').event.exdates);
-  const { eventStatus, statusReason } = { ...SCHEDULED, ...given(from('status').event) };
+  const { eventStatus, statusReason } = { ...SCHEDULED, ...wishes(from('status').event) };
   return {
     entry: {
       title: from('title').entry.title,
