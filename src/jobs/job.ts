@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, toMoment } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
+import { insertRows } from '../storage/transaction.ts';
 import type { Transaction } from '../storage/write.ts';
 
 /**
@@ -103,18 +104,13 @@ export async function enqueueJob<Payload extends object>(
 
 /** Leaves the same kind of work with each of some payloads, by one statement. */
 export async function enqueueJobs<Payload extends object>(
-  { prisma, announce }: Pick<Transaction, 'prisma' | 'announce'>,
-  job: Job<Payload, never>,
+  transaction: Transaction,
+  { name }: Job<Payload, never>,
   payloads: readonly Payload[],
   { runAfter }: Required<EnqueueOptions>,
 ): Promise<void> {
   if (payloads.length === 0) return;
-  await prisma.job.createMany({
-    data: payloads.map((payload) => ({
-      name: job.name,
-      payload: JSON.stringify(payload),
-      runAfter,
-    })),
-  });
-  announce(JOB_TOPIC);
+  const rows = payloads.map((payload) => ({ name, payload: JSON.stringify(payload), runAfter }));
+  await insertRows(transaction, 'Job', rows);
+  transaction.announce(JOB_TOPIC);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backOff } from '../../src/jobs/attempt-job.ts';
-import { defineJob, enqueueJob, GiveUp, type Job } from '../../src/jobs/job.ts';
+import { defineJob, enqueueJob, enqueueJobs, GiveUp, type Job } from '../../src/jobs/job.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { toMoment } from '../../src/lib/clock.ts';
 import { write } from '../../src/storage/write.ts';
@@ -61,6 +61,22 @@ describe('jobs', () => {
     start([job], site.services, { interval: 60_000 });
     await enqueue(job, {});
     await promise;
+  });
+
+  it('are written by one statement, however many come together', async () => {
+    const job = defineJob<{ readonly word: string }>({ name: 'many', run: async () => {} });
+    const payloads = Array.from({ length: 2000 }, (_, i) => ({ word: `"${i}"\n` }));
+    const inserts: string[] = [];
+    const stop = site.services.database.onStatement((text) => {
+      if (/^\s*INSERT INTO/i.test(text)) inserts.push(text);
+    });
+    const now = () => toMoment(clock.now());
+    await write(site.services.database, now, (transaction) =>
+      enqueueJobs(transaction, job, payloads, { runAfter: now() }),
+    );
+    stop();
+    expect(inserts).toHaveLength(1);
+    expect((await rows()).map(({ payload }) => JSON.parse(payload))).toEqual(payloads);
   });
 
   it('do not exist where the write that asks for them fails', async () => {
