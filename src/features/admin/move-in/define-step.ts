@@ -15,6 +15,12 @@ import {
 } from './moved-records.ts';
 import type { Draft, OpenPage, Place, Placed, StepFields } from './open-page.ts';
 
+/**
+ * How `verify` reads the records of both sites: by lists; ours one by one, where lists take no `include`; both one by one, where lists show
+ * little of a record; or not at all, where records name versions of their site.
+ */
+export type Comparison = 'listed' | 'ours singly' | 'singly' | 'never';
+
 /** The move of one kind of records: which ones it reads, and how a record becomes rows. */
 export interface Step extends StepFields {
   /** In the report: `posts`. */
@@ -33,6 +39,7 @@ export interface Step extends StepFields {
   readonly isOfPlugIn: boolean;
   /** Only other Almanacs have such records; elsewhere none are missing. */
   readonly isOfAlmanac: boolean;
+  readonly compares: Comparison;
   /** Records that the collection leaves out, read once all of it is here. */
   unlisted(move: Unlisted): Promise<readonly unknown[]>;
   /** Does slow work before the transaction, such as downloads; returns the records with the results of it. */
@@ -66,6 +73,8 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly isGuarded?: boolean;
   readonly isOfPlugIn?: boolean;
   readonly isOfAlmanac?: boolean;
+  /** `listed` unless said. */
+  readonly compares?: Comparison;
   /** As of a step; null unless said. */
   readonly own?: OwnFields;
   /** The schema of the fields that the step reads; records that don't match it are reported. */
@@ -95,6 +104,7 @@ export function defineStep<Schema extends TObject, Row>(options: StepOptions<Sch
     isGuarded: options.isGuarded ?? false,
     isOfPlugIn: options.isOfPlugIn ?? false,
     isOfAlmanac: options.isOfAlmanac ?? false,
+    compares: options.compares ?? 'listed',
     reads: Object.keys(record.properties),
     own: options.own ?? null,
     unlisted: async (move) => (await options.unlisted?.(move)) ?? [],

@@ -66,6 +66,7 @@ export const contactForms = defineStep<typeof remoteForm, FormRow>({
   path: '/forms/v1/contact-forms',
   form: offsetForm,
   ids: 'entry',
+  compares: 'singly',
   isGuarded: true,
   isOfPlugIn: true,
   record: remoteForm,

@@ -38,6 +38,7 @@ export const organizers = defineStep<typeof remoteOrganizer, OrganizerRow>({
   form: calendarForm('organizers'),
   everything: EVERYTHING,
   ids: 'entry',
+  compares: 'ours singly',
   own: ownFieldsOf(extensionOf('ext_organizer')),
   record: remoteOrganizer,
   prepare: ({ site }, records) => withRawEntries(site, 'ext_organizer', records),

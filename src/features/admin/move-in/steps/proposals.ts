@@ -45,6 +45,7 @@ export const proposals = defineStep<typeof remoteProposal, ProposalRow>({
   form: { ...contentForm, order: {}, open: {}, full: {} },
   everything: { status: 'pending' },
   ids: 'proposal',
+  compares: 'never',
   isGuarded: true,
   isOfAlmanac: true,
   record: remoteProposal,

@@ -54,6 +54,7 @@ export const venues = defineStep<typeof remoteVenue, VenueRow>({
   form: calendarForm('venues'),
   everything: EVERYTHING,
   ids: 'entry',
+  compares: 'ours singly',
   own: ownFieldsOf(extensionOf('ext_venue')),
   record: remoteVenue,
   prepare: ({ site }, records) => withRawEntries(site, 'ext_venue', records),

@@ -4,22 +4,12 @@ import { calendarForm, recordsIn } from '../live/read-pages.ts';
 import { steps } from '../steps.ts';
 
 /** A collection that both sites have. */
-export interface Compared extends Pick<Step, 'name' | 'path' | 'form' | 'everything' | 'ids'> {
-  /** Its lists take no `include`, so that our records are read one by one. */
-  readonly isReadSingly: boolean;
-  /** Its lists show little of a record, so that theirs are as well. */
-  readonly isListedShort: boolean;
-}
+export type Compared = Pick<Step, 'name' | 'path' | 'form' | 'everything' | 'ids' | 'compares'>;
 
-/** All that was brought, and tags as the calendar shows them as well; but for proposals, which name versions of each site. */
-export const compared: readonly Compared[] = steps.flatMap((step) => {
-  const { name } = step;
-  if (name === 'proposals') return [];
-  const isListedShort = name === 'contact forms';
-  const isReadSingly = isListedShort || name === 'venues' || name === 'organizers';
-  const own = { ...step, isReadSingly, isListedShort };
-  return name === 'event categories' ? [own, eventTags()] : [own];
-});
+/** All that was brought and can be compared, and tags as the calendar shows them as well. */
+export const compared: readonly Compared[] = steps
+  .filter(({ compares }) => compares !== 'never')
+  .flatMap((step) => (step.name === 'event categories' ? [step, eventTags()] : [step]));
 
 function eventTags(): Compared {
   return {
@@ -28,8 +18,7 @@ function eventTags(): Compared {
     form: calendarForm('tags', { hide_empty: 'false' }),
     everything: {},
     ids: 'term',
-    isReadSingly: false,
-    isListedShort: false,
+    compares: 'listed',
   };
 }
 
@@ -56,9 +45,8 @@ export async function readOurs(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Identified>> {
   if (ids.length === 0) return new Map();
-  const records = collection.isReadSingly
-    ? await readSingly(ours, collection, query, ids)
-    : await readTogether(ours, collection, query, ids);
+  const read = collection.compares === 'listed' ? readTogether : readSingly;
+  const records = await read(ours, collection, query, ids);
   return new Map(records.filter(isRecord).map((one) => [one.id, one]));
 }
 
@@ -86,7 +74,7 @@ async function readSingly(
     const { json_ld: _, ...listed } = value; // lists don't show it
     records.push({ ...listed, id });
   }
-  if (records.length === ids.length || collection.isListedShort) return records;
+  if (records.length === ids.length || collection.compares === 'singly') return records;
   return [...records, ...(await readTrash(ours, collection, query))];
 }
 

@@ -49,7 +49,8 @@ async function verifyCollection(
   for await (const { records, number, total } of readPages(site, collection, access.query)) {
     signal.throwIfAborted();
     const listed = records.filter(isRecord).filter((one) => !isTimeOfSeries(one));
-    const theirs = collection.isListedShort ? await readWhole(site, collection, listed) : listed;
+    const theirs =
+      collection.compares === 'singly' ? await readWhole(site, collection, listed) : listed;
     const localIds = await localIdsOf(
       database,
       site,
