@@ -1,4 +1,7 @@
 import DataLoader from 'dataloader';
+import { type Selectable, sql } from 'kysely';
+import { isIn } from '../storage/in-list.ts';
+import type { Tables } from '../storage/tables.ts';
 import { MAX_INTEGER } from './args.ts';
 import type { Context } from './context.ts';
 
@@ -73,6 +76,19 @@ export const defineRowLoader = <K, V>(
   };
   return defineLoader(readRows);
 };
+
+/** Defines a loader of the rows of a table by their ids. */
+export const defineIdLoader = <Table extends keyof Tables>(table: Table) =>
+  defineRowLoader<number, Selectable<Tables[Table]> & { readonly id: number }>(
+    async (context, ids) => {
+      const isOne = isIn(context.services.database.provider, sql`id`, ids);
+      const statement = sql<
+        Selectable<Tables[Table]> & { readonly id: number }
+      >`SELECT * FROM ${sql.table(table)} WHERE ${isOne}`;
+      return (await statement.execute(context.read(table))).rows;
+    },
+    ({ id }) => id,
+  );
 
 /** PostgreSQL rejects the whole statement if a number does not fit the column. */
 const isPossible = (key: unknown): boolean =>

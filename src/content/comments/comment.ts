@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { defineLoader, defineRowLoader } from '../../operation/loader.ts';
+import { defineIdLoader, defineLoader } from '../../operation/loader.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Transaction } from '../../storage/write.ts';
 import type { Entry } from '../entries/entry.ts';
@@ -9,11 +9,7 @@ import type { Entry } from '../entries/entry.ts';
 export type Comment = Selectable<Tables['Comment']>;
 
 /** A comment by id, whatever its status. */
-export const commentById = defineRowLoader<number, Comment>(
-  (context, ids) =>
-    context.read('Comment').selectFrom('Comment').selectAll().where('id', 'in', ids).execute(),
-  ({ id }) => id,
-);
+export const commentById = defineIdLoader('Comment');
 
 /** How many approved comments an entry has: the column that `recountComments` keeps. */
 export const approvedCommentCount = defineLoader<number, number>(async (context, ids) => {

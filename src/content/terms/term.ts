@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { defineListLoader, defineLoader, defineRowLoader } from '../../operation/loader.ts';
+import { defineIdLoader, defineListLoader, defineLoader } from '../../operation/loader.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { toSlug } from '../text/to-slug.ts';
 
@@ -10,11 +10,7 @@ export type Term = Selectable<Tables['Term']>;
 export type TermRef = Pick<Term, 'id' | 'version'>;
 
 /** A term of any taxonomy by id. */
-export const termById = defineRowLoader<number, Term>(
-  (context, ids) =>
-    context.read('Term').selectFrom('Term').selectAll().where('id', 'in', ids).execute(),
-  ({ id }) => id,
-);
+export const termById = defineIdLoader('Term');
 
 export interface TermName {
   readonly taxonomy: string;

@@ -4,7 +4,12 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { defineListLoader, defineRowLoader, type Loader } from '../../../operation/loader.ts';
+import {
+  defineIdLoader,
+  defineListLoader,
+  defineRowLoader,
+  type Loader,
+} from '../../../operation/loader.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Tables } from '../../../storage/tables.ts';
 
@@ -32,16 +37,7 @@ export type Donation = Selectable<Tables['Donation']>;
 export type StatusChange = Selectable<Tables['DonationStatusChange']>;
 
 /** A campaign by id. */
-export const campaignById = defineRowLoader<number, Campaign>(
-  (context, ids) =>
-    context
-      .read('DonationCampaign')
-      .selectFrom('DonationCampaign')
-      .selectAll()
-      .where('id', 'in', ids)
-      .execute(),
-  ({ id }) => id,
-);
+export const campaignById = defineIdLoader('DonationCampaign');
 
 /** A campaign by the short name. */
 export const campaignBySlug = defineRowLoader<string, Campaign>(
@@ -56,18 +52,10 @@ export const campaignBySlug = defineRowLoader<string, Campaign>(
 );
 
 /** A donor by id. */
-const donorById = defineRowLoader<number, Donor>(
-  (context, ids) =>
-    context.read('Donor').selectFrom('Donor').selectAll().where('id', 'in', ids).execute(),
-  ({ id }) => id,
-);
+const donorById = defineIdLoader('Donor');
 
 /** A donation by id. */
-export const donationById = defineRowLoader<number, Donation>(
-  (context, ids) =>
-    context.read('Donation').selectFrom('Donation').selectAll().where('id', 'in', ids).execute(),
-  ({ id }) => id,
-);
+export const donationById = defineIdLoader('Donation');
 
 /** A donation's way through its statuses, the first step first. */
 export const statusChangesOf = defineListLoader<number, StatusChange>(
@@ -102,29 +90,36 @@ export async function loadRecord<Kind extends keyof Rows>(
   return row;
 }
 
-export const getCampaign = defineOperation({
-  name: 'getCampaign',
-  kind: 'query',
-  summary: 'Reads a campaign.',
-  args: { id: recordId({ description: 'The id of the campaign.' }) },
-  authorize: ({ viewer }) => assertCapability(viewer, 'edit_campaigns'),
-  resolve: (context, { id }) => loadRecord(context, 'campaign', id),
-});
+const reading = <Kind extends keyof Rows>(
+  name: string,
+  summary: string,
+  kind: Kind,
+  right: DonationRight,
+) =>
+  defineOperation({
+    name,
+    kind: 'query',
+    summary,
+    args: { id: recordId({ description: `The id of the ${kind}.` }) },
+    authorize: ({ viewer }) => assertCapability(viewer, right),
+    resolve: (context, { id }) => loadRecord(context, kind, id),
+  });
 
-export const getDonor = defineOperation({
-  name: 'getDonor',
-  kind: 'query',
-  summary: 'Reads who has given something.',
-  args: { id: recordId({ description: 'The id of the donor.' }) },
-  authorize: ({ viewer }) => assertCapability(viewer, 'view_don_sensitive_data'),
-  resolve: (context, { id }) => loadRecord(context, 'donor', id),
-});
-
-export const getDonation = defineOperation({
-  name: 'getDonation',
-  kind: 'query',
-  summary: 'Reads a donation.',
-  args: { id: recordId({ description: 'The id of the donation.' }) },
-  authorize: ({ viewer }) => assertCapability(viewer, 'edit_donations'),
-  resolve: (context, { id }) => loadRecord(context, 'donation', id),
-});
+export const getCampaign = reading(
+  'getCampaign',
+  'Reads a campaign.',
+  'campaign',
+  'edit_campaigns',
+);
+export const getDonor = reading(
+  'getDonor',
+  'Reads who has given something.',
+  'donor',
+  'view_don_sensitive_data',
+);
+export const getDonation = reading(
+  'getDonation',
+  'Reads a donation.',
+  'donation',
+  'edit_donations',
+);

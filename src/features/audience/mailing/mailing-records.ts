@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { MAX_INTEGER, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { defineListLoader, defineRowLoader, type Loader } from '../../../operation/loader.ts';
+import { defineIdLoader, defineListLoader, type Loader } from '../../../operation/loader.ts';
 import { defineArrayListOperation, defineOperation } from '../../../operation/operation.ts';
 import type { Tables } from '../../../storage/tables.ts';
 
@@ -13,27 +13,9 @@ export type MailingForm = Selectable<Tables['MailingForm']>;
 export type Subscriber = Selectable<Tables['Subscriber']>;
 export type Subscription = Selectable<Tables['MailingSubscription']>;
 
-const listById = defineRowLoader<number, MailingList>(
-  (context, ids) =>
-    context
-      .read('MailingList')
-      .selectFrom('MailingList')
-      .selectAll()
-      .where('id', 'in', ids)
-      .execute(),
-  ({ id }) => id,
-);
+const listById = defineIdLoader('MailingList');
 
-const formById = defineRowLoader<number, MailingForm>(
-  (context, ids) =>
-    context
-      .read('MailingForm')
-      .selectFrom('MailingForm')
-      .selectAll()
-      .where('id', 'in', ids)
-      .execute(),
-  ({ id }) => id,
-);
+const formById = defineIdLoader('MailingForm');
 
 /** The form with this slug; null for none. */
 export async function findMailingFormBySlug(
@@ -49,16 +31,7 @@ export async function findMailingFormBySlug(
   return row ?? null;
 }
 
-const subscriberById = defineRowLoader<number, Subscriber>(
-  (context, ids) =>
-    context
-      .read('Subscriber')
-      .selectFrom('Subscriber')
-      .selectAll()
-      .where('id', 'in', ids)
-      .execute(),
-  ({ id }) => id,
-);
+const subscriberById = defineIdLoader('Subscriber');
 
 /** The lists that a form offers, in its order. */
 export const listsOfForm = defineListLoader<number, MailingList & { readonly formId: number }>(
@@ -122,66 +95,48 @@ export async function loadMailingRecord<Kind extends MailingKind>(
 /** The most lists or forms that are read: more than anybody makes by hand. */
 const MOST = 1000;
 
-/** All lists, in the order in which they were begun. */
-export const listMailingLists = defineArrayListOperation({
-  name: 'listMailingLists',
-  summary: 'Lists the mailing lists.',
-  args: {},
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
-  items: (context): Promise<readonly MailingList[]> =>
-    context
-      .read('MailingList')
-      .selectFrom('MailingList')
-      .selectAll()
-      .orderBy('id')
-      .limit(MOST)
-      .execute(),
-  keyOf: ({ id }) => id,
-});
+/** An operation that lists all records of a kind in the order in which they were made. */
+const listing = <Row extends MailingList | MailingForm>(
+  name: string,
+  summary: string,
+  table: 'MailingList' | 'MailingForm',
+) =>
+  defineArrayListOperation({
+    name,
+    summary,
+    args: {},
+    authorize: ({ viewer }) => assertLoggedIn(viewer),
+    async items(context): Promise<readonly Row[]> {
+      const all = sql<Row>`SELECT * FROM ${sql.table(table)} ORDER BY id LIMIT ${MOST}`;
+      return (await all.execute(context.read(table))).rows;
+    },
+    keyOf: ({ id }) => id,
+  });
 
-/** All forms, in the order in which they were made. */
-export const listMailingForms = defineArrayListOperation({
-  name: 'listMailingForms',
-  summary: 'Lists the sign-up forms.',
-  args: {},
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
-  items: (context): Promise<readonly MailingForm[]> =>
-    context
-      .read('MailingForm')
-      .selectFrom('MailingForm')
-      .selectAll()
-      .orderBy('id')
-      .limit(MOST)
-      .execute(),
-  keyOf: ({ id }) => id,
-});
+export const listMailingLists = listing<MailingList>(
+  'listMailingLists',
+  'Lists the mailing lists.',
+  'MailingList',
+);
+export const listMailingForms = listing<MailingForm>(
+  'listMailingForms',
+  'Lists the sign-up forms.',
+  'MailingForm',
+);
 
-export const getMailingList = defineOperation({
-  name: 'getMailingList',
-  kind: 'query',
-  summary: 'Reads a mailing list.',
-  args: { id: recordId({ description: 'The id of the list.' }) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
-  resolve: (context, { id }) => loadMailingRecord(context, 'list', id),
-});
+const reading = <Kind extends MailingKind>(name: string, summary: string, kind: Kind) =>
+  defineOperation({
+    name,
+    kind: 'query',
+    summary,
+    args: { id: recordId({ description: `The id of the ${kind}.` }) },
+    authorize: ({ viewer }) => assertLoggedIn(viewer),
+    resolve: (context, { id }) => loadMailingRecord(context, kind, id),
+  });
 
-export const getMailingForm = defineOperation({
-  name: 'getMailingForm',
-  kind: 'query',
-  summary: 'Reads a sign-up form.',
-  args: { id: recordId({ description: 'The id of the form.' }) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
-  resolve: (context, { id }) => loadMailingRecord(context, 'form', id),
-});
-
-export const getSubscriber = defineOperation({
-  name: 'getSubscriber',
-  kind: 'query',
-  summary: 'Reads a subscriber.',
-  args: { id: recordId({ description: 'The id of the subscriber.' }) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
-  resolve: (context, { id }) => loadMailingRecord(context, 'subscriber', id),
-});
+export const getMailingList = reading('getMailingList', 'Reads a mailing list.', 'list');
+export const getMailingForm = reading('getMailingForm', 'Reads a sign-up form.', 'form');
+export const getSubscriber = reading('getSubscriber', 'Reads a subscriber.', 'subscriber');
 
 /** 404: there is no such form, list or subscriber (recorded of forms). */
 export const mailingNotFound = (): ApiError =>

@@ -4,73 +4,74 @@ import { defineMutation, definePayload, deletedId } from '../../../../graphql/de
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
+import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from '../campaign-operations.ts';
-import { campaignById } from '../donation-records.ts';
+import { type Campaign, campaignById } from '../donation-records.ts';
 import { listDonationsOf } from '../list-donations.ts';
 import { campaignTotal } from '../report-donations.ts';
 import {
-  type CampaignModel,
-  CampaignRef,
-  DonationConnectionRef,
+  campaignType,
   DonationTotalRef,
+  donationType,
   donationWhere,
   MinorUnitsRef,
   MoneyRef,
-  toCampaignModel,
-  toDonationModel,
 } from './donation-models.ts';
 
-CampaignRef.implement({
+campaignType.ref.implement({
   description: 'What donations are asked for.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ campaign }) => campaign.title }),
-    slug: t.string({ description: 'Its short name.', resolve: ({ campaign }) => campaign.slug }),
+    title: t.string({ description: 'Its name.', resolve: ({ row: campaign }) => campaign.title }),
+    slug: t.string({
+      description: 'Its short name.',
+      resolve: ({ row: campaign }) => campaign.slug,
+    }),
     description: t.string({
       description: 'What the money is for.',
-      resolve: ({ campaign }) => campaign.description || null,
+      resolve: ({ row: campaign }) => campaign.description || null,
     }),
     currency: t.string({
       nullable: false,
       description: 'The ISO 4217 code of all its donations.',
-      resolve: ({ campaign }) => campaign.currency,
+      resolve: ({ row: campaign }) => campaign.currency,
     }),
     goal: t.field({
       type: MoneyRef,
       description: 'What is hoped for.',
-      resolve: ({ campaign: { goal, currency } }) =>
+      resolve: ({ row: { goal, currency } }) =>
         goal === null ? null : { amount: Number(goal), currency },
     }),
     isOpen: t.boolean({
       nullable: false,
       description: 'Whether it takes donations.',
-      resolve: ({ campaign }) => campaign.isOpen,
+      resolve: ({ row: campaign }) => campaign.isOpen,
     }),
     hasPage: t.boolean({
       nullable: false,
       description:
         'Whether everybody may read how far it is on its page, and pledge while it is open.',
-      resolve: ({ campaign }) => campaign.hasPage,
+      resolve: ({ row: campaign }) => campaign.hasPage,
     }),
     dateGmt: t.string({
       description: 'When it was opened, in UTC.',
-      resolve: ({ campaign }) => campaign.created,
+      resolve: ({ row: campaign }) => campaign.created,
     }),
     total: t.field({
       type: DonationTotalRef,
       description: 'What has been paid and promised.',
-      resolve: ({ campaign: { id, currency } }, _, context) =>
+      resolve: ({ row: { id, currency } }, _, context) =>
         translated(() => campaignTotal(context, id, currency)),
     }),
     donations: t.field({
-      type: DonationConnectionRef,
+      type: donationType.connection,
       description: 'Its donations, the latest first.',
       args: donationWhere.fieldArgs(),
-      async resolve({ campaign }, { where, ...paging }, context) {
+      async resolve({ row: campaign }, { where, ...paging }, context) {
         const donations = listDonationsOf('campaignId', campaign.id);
         const list = await performList(donations, context, donationWhere.read(where), paging);
-        return mapConnection(list, toDonationModel);
+        return mapConnection(list, donationType.toModel);
       },
     }),
   }),
@@ -86,13 +87,13 @@ const fields = {
 };
 
 interface WrittenCampaign {
-  readonly campaign: CampaignModel | null;
+  readonly campaign: RowModel<Campaign> | null;
 }
 
 const payload = (name: string, description: string) =>
   definePayload<WrittenCampaign>(name, description, (t) => ({
     campaign: t.expose('campaign', {
-      type: CampaignRef,
+      type: campaignType.ref,
       nullable: true,
       description: 'The campaign.',
     }),
@@ -100,7 +101,7 @@ const payload = (name: string, description: string) =>
 
 const written = async (campaignId: number, context: Context): Promise<WrittenCampaign> => {
   const campaign = await campaignById(context).load(campaignId);
-  return { campaign: campaign && toCampaignModel(campaign) };
+  return { campaign: campaign && campaignType.toModel(campaign) };
 };
 
 defineMutation({
@@ -126,13 +127,13 @@ defineMutation({
   name: 'deleteCampaign',
   operation: deleteCampaign,
   input: { description: 'Which campaign to remove.', fields: { id: itself('campaign') } },
-  payload: definePayload<{ readonly deletedId: string; readonly campaign: CampaignModel }>(
+  payload: definePayload<{ readonly deletedId: string; readonly campaign: RowModel<Campaign> }>(
     'DeleteCampaignPayload',
     'A campaign that was removed.',
     (t) => ({
       ...deletedId(t),
       campaign: t.expose('campaign', {
-        type: CampaignRef,
+        type: campaignType.ref,
         nullable: true,
         description: 'The campaign as it was.',
       }),
@@ -140,6 +141,6 @@ defineMutation({
   ),
   answer: (campaign) => ({
     deletedId: toGlobalId('campaign', campaign.id),
-    campaign: toCampaignModel(campaign),
+    campaign: campaignType.toModel(campaign),
   }),
 });

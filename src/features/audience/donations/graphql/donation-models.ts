@@ -1,19 +1,9 @@
 import { GraphQLError, Kind } from 'graphql';
 import { arg, defineWhere, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionType } from '../../../../graphql/connection.ts';
-import { findableNode, type NodeModel } from '../../../../graphql/node.ts';
-import { performOrNull } from '../../../../graphql/perform.ts';
+import { defineRecordType } from '../../../../graphql/record-type.ts';
 import { type Money, toDecimalText, toReadableText } from '../../../../lib/money.ts';
-import type { Context } from '../../../../operation/context.ts';
-import {
-  type Campaign,
-  type Donation,
-  type Donor,
-  getCampaign,
-  getDonation,
-  getDonor,
-} from '../donation-records.ts';
+import { getCampaign, getDonation, getDonor } from '../donation-records.ts';
 import { donationFilterArgs } from '../list-donations.ts';
 import type { DonationTotal } from '../report-donations.ts';
 
@@ -29,72 +19,10 @@ export const DonationStatusRef = builder.enumType('DonationStatusEnum', {
   } as const,
 });
 
-export interface CampaignModel extends NodeModel {
-  readonly campaign: Campaign;
-}
-
-export interface DonorModel extends NodeModel {
-  readonly donor: Donor;
-}
-
-export interface DonationModel extends NodeModel {
-  readonly donation: Donation;
-}
-
-export const toCampaignModel = (campaign: Campaign): CampaignModel => ({
-  typename: 'DonationCampaign',
-  idType: 'campaign',
-  databaseId: campaign.id,
-  campaign,
-});
-
-export const toDonorModel = (donor: Donor): DonorModel => ({
-  typename: 'Donor',
-  idType: 'donor',
-  databaseId: donor.id,
-  donor,
-});
-
-export const toDonationModel = (donation: Donation): DonationModel => ({
-  typename: 'Donation',
-  idType: 'donation',
-  databaseId: donation.id,
-  donation,
-});
-
-/** The campaign of an id; null for none, or for who may not read it. */
-export async function findCampaign(context: Context, id: number): Promise<CampaignModel | null> {
-  const campaign = await performOrNull(getCampaign, context, { id });
-  return campaign && toCampaignModel(campaign);
-}
-
-/** As `findCampaign`. */
-export async function findDonor(context: Context, id: number): Promise<DonorModel | null> {
-  const donor = await performOrNull(getDonor, context, { id });
-  return donor && toDonorModel(donor);
-}
-
-/** As `findCampaign`. */
-export async function findDonation(context: Context, id: number): Promise<DonationModel | null> {
-  const donation = await performOrNull(getDonation, context, { id });
-  return donation && toDonationModel(donation);
-}
-
 /** Their fields are in files of their own. */
-export const CampaignRef = builder.objectRef<CampaignModel>('DonationCampaign');
-export const DonorRef = builder.objectRef<DonorModel>('Donor');
-export const DonationRef = builder.objectRef<DonationModel>('Donation');
-
-export const CampaignConnectionRef = connectionType('DonationCampaign', CampaignRef);
-export const DonorConnectionRef = connectionType('Donor', DonorRef);
-export const DonationConnectionRef = connectionType('Donation', DonationRef);
-
-findableNode('campaign', (context, id) => findCampaign(context, toNumber(id)));
-findableNode('donor', (context, id) => findDonor(context, toNumber(id)));
-findableNode('donation', (context, id) => findDonation(context, toNumber(id)));
-
-/** 0, which no record has as its id, for a text that is not a number. */
-const toNumber = (id: string): number => (/^\d+$/.test(id) ? Number(id) : 0);
+export const campaignType = defineRecordType('DonationCampaign', 'campaign', getCampaign);
+export const donorType = defineRecordType('Donor', 'donor', getDonor);
+export const donationType = defineRecordType('Donation', 'donation', getDonation);
 
 export const donationWhere = defineWhere({
   name: 'DonationWhereInput',

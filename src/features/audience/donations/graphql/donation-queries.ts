@@ -2,31 +2,17 @@ import { builder } from '../../../../graphql/builder.ts';
 import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { performList } from '../../../../graphql/perform.ts';
+import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listCampaigns } from '../campaign-operations.ts';
-import { campaignBySlug } from '../donation-records.ts';
+import { type Campaign, campaignBySlug } from '../donation-records.ts';
 import { listDonors } from '../donor-operations.ts';
 import { listDonations } from '../list-donations.ts';
-import {
-  CampaignConnectionRef,
-  type CampaignModel,
-  CampaignRef,
-  DonationConnectionRef,
-  DonationRef,
-  DonorConnectionRef,
-  DonorRef,
-  donationWhere,
-  findCampaign,
-  findDonation,
-  findDonor,
-  toCampaignModel,
-  toDonationModel,
-  toDonorModel,
-} from './donation-models.ts';
+import { campaignType, donationType, donationWhere, donorType } from './donation-models.ts';
 
 builder.queryFields((t) => ({
   campaign: t.field({
-    type: CampaignRef,
+    type: campaignType.ref,
     description: 'A campaign, for administrators.',
     args: {
       id: t.arg.id({ description: 'Its global id or its number.' }),
@@ -35,7 +21,7 @@ builder.queryFields((t) => ({
     resolve: (_, { id, slug }, context) => lookUpCampaign(context, id, slug),
   }),
   campaigns: t.field({
-    type: CampaignConnectionRef,
+    type: campaignType.connection,
     description: 'Campaigns by title, for administrators.',
     args: {
       ...pagingArgs(),
@@ -46,18 +32,18 @@ builder.queryFields((t) => ({
       const asked = { args: { search, is_open: isOpen }, names: { is_open: 'isOpen' } };
       return mapConnection(
         await performList(listCampaigns, context, asked, paging),
-        toCampaignModel,
+        campaignType.toModel,
       );
     },
   }),
   donor: t.field({
-    type: DonorRef,
+    type: donorType.ref,
     description: 'Who has given something, for administrators.',
     args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => findDonor(context, toDatabaseId(id, 'donor') ?? 0),
+    resolve: (_, { id }, context) => donorType.find(context, toDatabaseId(id, 'donor') ?? 0),
   }),
   donors: t.field({
-    type: DonorConnectionRef,
+    type: donorType.connection,
     description: 'Donors by name, for administrators.',
     args: {
       ...pagingArgs(),
@@ -68,22 +54,22 @@ builder.queryFields((t) => ({
     },
     async resolve(_, { search, ...paging }, context) {
       const list = await performList(listDonors, context, { args: { search } }, paging);
-      return mapConnection(list, toDonorModel);
+      return mapConnection(list, donorType.toModel);
     },
   }),
   donation: t.field({
-    type: DonationRef,
+    type: donationType.ref,
     description: 'A donation, for administrators.',
     args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => findDonation(context, toDatabaseId(id, 'donation') ?? 0),
+    resolve: (_, { id }, context) => donationType.find(context, toDatabaseId(id, 'donation') ?? 0),
   }),
   donations: t.field({
-    type: DonationConnectionRef,
+    type: donationType.connection,
     description: 'Donations, the latest first, for administrators.',
     args: donationWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
       const list = await performList(listDonations, context, donationWhere.read(where), paging);
-      return mapConnection(list, toDonationModel);
+      return mapConnection(list, donationType.toModel);
     },
   }),
 }));
@@ -92,8 +78,8 @@ async function lookUpCampaign(
   context: Context,
   id: string | number | null | undefined,
   slug: string | null | undefined,
-): Promise<CampaignModel | null> {
-  if (id != null) return findCampaign(context, toDatabaseId(id, 'campaign') ?? 0);
+): Promise<RowModel<Campaign> | null> {
+  if (id != null) return campaignType.find(context, toDatabaseId(id, 'campaign') ?? 0);
   const found = slug == null ? null : await campaignBySlug(context).load(slug);
-  return found && findCampaign(context, found.id);
+  return found && campaignType.find(context, found.id);
 }

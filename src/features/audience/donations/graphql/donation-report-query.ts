@@ -7,15 +7,15 @@ import {
   listDonationReports,
   reportDonations,
 } from '../report-donations.ts';
-import { CampaignRef, DonationTotalRef, findCampaign } from './donation-models.ts';
+import { campaignType, DonationTotalRef } from './donation-models.ts';
 
 const CampaignTotalRef = builder.objectRef<CampaignTotal>('CampaignDonationTotal').implement({
   description: 'The part of a report that one campaign makes.',
   fields: (t) => ({
     campaign: t.field({
-      type: CampaignRef,
+      type: campaignType.ref,
       description: 'The campaign.',
-      resolve: ({ campaignId }, _, context) => findCampaign(context, campaignId),
+      resolve: ({ campaignId }, _, context) => campaignType.find(context, campaignId),
     }),
     total: t.field({
       type: DonationTotalRef,

@@ -2,23 +2,25 @@ import { arg, id, itself } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
 import { UserRef } from '../../../content/entries/graphql/user-model.ts';
-import { donationById, type StatusChange, statusChangesOf } from '../donation-records.ts';
+import {
+  type Donation,
+  donationById,
+  type StatusChange,
+  statusChangesOf,
+} from '../donation-records.ts';
 import { changeDonationStatus, isDonationStatus, statusesAfter } from '../donation-status.ts';
 import { recordDonation } from '../record-donation.ts';
 import {
-  CampaignRef,
-  type DonationModel,
-  DonationRef,
+  campaignType,
   DonationStatusRef,
-  DonorRef,
-  findCampaign,
-  findDonor,
+  donationType,
+  donorType,
   MinorUnitsRef,
   MoneyRef,
-  toDonationModel,
 } from './donation-models.ts';
 
 const known = (status: string | null) =>
@@ -51,7 +53,7 @@ const StatusChangeRef = builder.objectRef<StatusChange>('DonationStatusChange').
   }),
 });
 
-DonationRef.implement({
+donationType.ref.implement({
   description: 'An amount that somebody gave or promised.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
@@ -59,71 +61,71 @@ DonationRef.implement({
       nullable: false,
       type: MoneyRef,
       description: 'How much.',
-      resolve: ({ donation: { amount, currency } }) => ({ amount: Number(amount), currency }),
+      resolve: ({ row: { amount, currency } }) => ({ amount: Number(amount), currency }),
     }),
     status: t.field({
       type: DonationStatusRef,
       description: 'How it stands.',
-      resolve: ({ donation }) => known(donation.status),
+      resolve: ({ row: donation }) => known(donation.status),
     }),
     statusName: t.string({
       nullable: false,
       description: "The status by its name in REST: `don-pending`, or an alias's.",
-      resolve: ({ donation }, _, { addresses }) => addresses.status(donation.status),
+      resolve: ({ row: donation }, _, { addresses }) => addresses.status(donation.status),
     }),
     nextStatuses: t.field({
       nullable: false,
       type: [DonationStatusRef],
       description: 'The statuses that it may be given next.',
-      resolve: ({ donation }) => [...statusesAfter(donation.status)],
+      resolve: ({ row: donation }) => [...statusesAfter(donation.status)],
     }),
     statusChanges: t.field({
       nullable: false,
       type: [StatusChangeRef],
       description: 'Its way to this status, the first step first.',
-      resolve: ({ donation }, _, context) => statusChangesOf(context).load(donation.id),
+      resolve: ({ row: donation }, _, context) => statusChangesOf(context).load(donation.id),
     }),
     campaign: t.field({
-      type: CampaignRef,
+      type: campaignType.ref,
       description: 'What it was given to.',
-      resolve: ({ donation }, _, context) => findCampaign(context, donation.campaignId),
+      resolve: ({ row: donation }, _, context) => campaignType.find(context, donation.campaignId),
     }),
     donor: t.field({
-      type: DonorRef,
+      type: donorType.ref,
       description: 'Who gave it; null for who may not know.',
-      resolve: ({ donation }, _, context) => findDonor(context, donation.donorId),
+      resolve: ({ row: donation }, _, context) => donorType.find(context, donation.donorId),
     }),
     origin: t.string({
       description: 'Which service it comes from.',
-      resolve: ({ donation }) => donation.origin || null,
+      resolve: ({ row: donation }) => donation.origin || null,
     }),
     externalId: t.string({
       description: 'What it is called there.',
-      resolve: ({ donation }) => donation.externalId,
+      resolve: ({ row: donation }) => donation.externalId,
     }),
     note: t.string({
       description: 'Anything else.',
-      resolve: ({ donation }) => donation.note || null,
+      resolve: ({ row: donation }) => donation.note || null,
     }),
     date: t.string({
       description: "When it was given, in the site's time.",
-      resolve: ({ donation }, _, { site }) => toSiteTime(donation.moment, site),
+      resolve: ({ row: donation }, _, { site }) => toSiteTime(donation.moment, site),
     }),
     dateGmt: t.string({
       description: 'When it was given, in UTC.',
-      resolve: ({ donation }) => donation.moment,
+      resolve: ({ row: donation }) => donation.moment,
     }),
   }),
 });
 
 interface WrittenDonation {
-  readonly donation: DonationModel | null;
+  readonly donation: RowModel<Donation> | null;
 }
 
 const payload = (name: string, description: string) =>
   definePayload<WrittenDonation>(name, description, (t) => ({
     donation: t.expose('donation', {
-      type: DonationRef,
+      type: donationType.ref,
       nullable: true,
       description: 'The donation as it is now.',
     }),
@@ -131,7 +133,7 @@ const payload = (name: string, description: string) =>
 
 const written = async (donationId: number, context: Context): Promise<WrittenDonation> => {
   const donation = await donationById(context).load(donationId);
-  return { donation: donation && toDonationModel(donation) };
+  return { donation: donation && donationType.toModel(donation) };
 };
 
 defineMutation({

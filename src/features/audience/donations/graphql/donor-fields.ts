@@ -3,38 +3,33 @@ import { mapConnection } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performList } from '../../../../graphql/perform.ts';
+import type { RowModel } from '../../../../graphql/record-type.ts';
+import type { Donor } from '../donation-records.ts';
 import { eraseDonor } from '../donor-operations.ts';
 import { listDonationsOf } from '../list-donations.ts';
-import {
-  DonationConnectionRef,
-  type DonorModel,
-  DonorRef,
-  donationWhere,
-  findDonor,
-  toDonationModel,
-} from './donation-models.ts';
+import { donationType, donationWhere, donorType } from './donation-models.ts';
 
-DonorRef.implement({
+donorType.ref.implement({
   description: 'Who has given something.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    name: t.string({ description: 'The name.', resolve: ({ donor }) => donor.name }),
+    name: t.string({ description: 'The name.', resolve: ({ row: donor }) => donor.name }),
     email: t.string({
       description: 'The address, by which the donor is known again.',
-      resolve: ({ donor }) => donor.email || null,
+      resolve: ({ row: donor }) => donor.email || null,
     }),
     dateGmt: t.string({
       description: 'When the donor was first recorded, in UTC.',
-      resolve: ({ donor }) => donor.created,
+      resolve: ({ row: donor }) => donor.created,
     }),
     donations: t.field({
-      type: DonationConnectionRef,
+      type: donationType.connection,
       description: 'What was given, the latest first.',
       args: donationWhere.fieldArgs(),
-      async resolve({ donor }, { where, ...paging }, context) {
+      async resolve({ row: donor }, { where, ...paging }, context) {
         const donations = listDonationsOf('donorId', donor.id);
         const list = await performList(donations, context, donationWhere.read(where), paging);
-        return mapConnection(list, toDonationModel);
+        return mapConnection(list, donationType.toModel);
       },
     }),
   }),
@@ -45,16 +40,16 @@ defineMutation({
   operation: eraseDonor,
   description: `${eraseDonor.summary} For administrators.`,
   input: { description: 'Which donor to erase.', fields: { id: itself('donor') } },
-  payload: definePayload<{ readonly donor: DonorModel | null }>(
+  payload: definePayload<{ readonly donor: RowModel<Donor> | null }>(
     'EraseDonorPayload',
     'A donor who was erased.',
     (t) => ({
       donor: t.expose('donor', {
-        type: DonorRef,
+        type: donorType.ref,
         nullable: true,
         description: 'What is left of the donor: the donations, and no name or address.',
       }),
     }),
   ),
-  answer: async (donorId, context) => ({ donor: await findDonor(context, donorId) }),
+  answer: async (donorId, context) => ({ donor: await donorType.find(context, donorId) }),
 });

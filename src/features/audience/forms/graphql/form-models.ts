@@ -1,66 +1,16 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionType } from '../../../../graphql/connection.ts';
-import { findableNode, type NodeModel } from '../../../../graphql/node.ts';
-import { performOrNull } from '../../../../graphql/perform.ts';
-import type { Context } from '../../../../operation/context.ts';
+import { defineRecordType } from '../../../../graphql/record-type.ts';
 import type { ConfigError } from '../config-errors.ts';
-import type { ContactForm, LetterTemplate } from '../contact-form.ts';
+import type { LetterTemplate } from '../contact-form.ts';
 import { getContactForm } from '../list-contact-forms.ts';
 import type { FormRule } from '../submission/form-rules.ts';
 import type { QuizQuestion } from '../submission/quiz.ts';
-import type { Submission } from '../submission/submission.ts';
 import { getSubmission } from '../submission/submission-operations.ts';
 import { type FormTag, labelsOf, pipeOf } from '../template/form-tag.ts';
 
-export interface ContactFormModel extends NodeModel {
-  readonly form: ContactForm;
-}
-
-export interface SubmissionModel extends NodeModel {
-  readonly submission: Submission;
-}
-
-export const toFormModel = (form: ContactForm): ContactFormModel => ({
-  typename: 'ContactForm',
-  idType: 'contact_form',
-  databaseId: form.id,
-  form,
-});
-
-export const toSubmissionModel = (submission: Submission): SubmissionModel => ({
-  typename: 'FormSubmission',
-  idType: 'form_submission',
-  databaseId: submission.id,
-  submission,
-});
-
-/** The form of an id; null for none, or for who may not read it. */
-export async function findForm(context: Context, id: number): Promise<ContactFormModel | null> {
-  const form = await performOrNull(getContactForm, context, { id });
-  return form && toFormModel(form);
-}
-
-/** As `findForm`. */
-export async function findSubmission(
-  context: Context,
-  id: number,
-): Promise<SubmissionModel | null> {
-  const submission = await performOrNull(getSubmission, context, { id });
-  return submission && toSubmissionModel(submission);
-}
-
 /** Their fields are in files of their own. */
-export const ContactFormRef = builder.objectRef<ContactFormModel>('ContactForm');
-export const SubmissionRef = builder.objectRef<SubmissionModel>('FormSubmission');
-
-export const ContactFormConnectionRef = connectionType('ContactForm', ContactFormRef);
-export const SubmissionConnectionRef = connectionType('FormSubmission', SubmissionRef);
-
-findableNode('contact_form', (context, id) => findForm(context, toNumber(id)));
-findableNode('form_submission', (context, id) => findSubmission(context, toNumber(id)));
-
-/** 0, which no record has as its id, for a text that is not a number. */
-const toNumber = (id: string): number => (/^\d+$/.test(id) ? Number(id) : 0);
+export const contactFormType = defineRecordType('ContactForm', 'contact_form', getContactForm);
+export const submissionType = defineRecordType('FormSubmission', 'form_submission', getSubmission);
 
 export const FormTagRef = builder.objectRef<FormTag>('ContactFormField').implement({
   description: "A tag of a form's template.",

@@ -1,9 +1,10 @@
 import { arg, defineInput, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import type { RowModel } from '../../../../graphql/record-type.ts';
 import { required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { contactFormById } from '../contact-form.ts';
+import { type ContactForm, contactFormById } from '../contact-form.ts';
 import {
   createContactForm,
   deleteContactForm,
@@ -11,7 +12,7 @@ import {
   type WrittenForm,
 } from '../contact-form-operations.ts';
 import { letterArgs } from '../form-fields.ts';
-import { type ContactFormModel, ContactFormRef, toFormModel } from './form-models.ts';
+import { contactFormType } from './form-models.ts';
 
 const letter = defineInput({
   name: 'ContactFormLetterInput',
@@ -58,17 +59,17 @@ const formInputFields = {
 };
 
 interface FormPayload {
-  readonly form: ContactFormModel | null;
+  readonly form: RowModel<ContactForm> | null;
 }
 
 const payload = (name: string, description: string) =>
   definePayload<FormPayload>(name, description, (t) => ({
-    form: t.expose('form', { type: ContactFormRef, nullable: true, description: 'The form.' }),
+    form: t.expose('form', { type: contactFormType.ref, nullable: true, description: 'The form.' }),
   }));
 
 const written = async (result: WrittenForm, context: Context): Promise<FormPayload> => {
   const form = result.id === null ? null : await contactFormById(context).load(result.id);
-  return { form: form && toFormModel(form) };
+  return { form: form && contactFormType.toModel(form) };
 };
 
 defineMutation({
@@ -97,17 +98,20 @@ defineMutation({
   name: 'deleteForm',
   operation: deleteContactForm,
   input: { description: 'Which contact form to delete.', fields: { id: itself('contact_form') } },
-  payload: definePayload<{ readonly deletedId: string; readonly form: ContactFormModel }>(
+  payload: definePayload<{ readonly deletedId: string; readonly form: RowModel<ContactForm> }>(
     'DeleteFormPayload',
     'A contact form that was deleted.',
     (t) => ({
       ...deletedId(t),
       form: t.expose('form', {
-        type: ContactFormRef,
+        type: contactFormType.ref,
         nullable: true,
         description: 'The form as it was.',
       }),
     }),
   ),
-  answer: (form) => ({ deletedId: toGlobalId('contact_form', form.id), form: toFormModel(form) }),
+  answer: (form) => ({
+    deletedId: toGlobalId('contact_form', form.id),
+    form: contactFormType.toModel(form),
+  }),
 });

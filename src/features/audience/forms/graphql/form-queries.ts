@@ -13,71 +13,68 @@ import { refillContactForm } from '../submission/quiz.ts';
 import { parseTemplate, tagsOf } from '../template/parse-template.ts';
 import {
   ConfigErrorRef,
-  ContactFormConnectionRef,
-  ContactFormRef,
+  contactFormType,
   FormRuleRef,
   FormTagRef,
-  findForm,
   LetterRef,
   MessageRef,
   QuizQuestionRef,
-  toFormModel,
 } from './form-models.ts';
 
-ContactFormRef.implement({
+contactFormType.ref.implement({
   description:
     'A form of the site. Who may only list forms reads its title, slug, hash, language and address.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ form }) => form.title }),
-    slug: t.string({ description: 'Of its page.', resolve: ({ form }) => form.slug }),
+    title: t.string({ description: 'Its name.', resolve: ({ row: form }) => form.title }),
+    slug: t.string({ description: 'Of its page.', resolve: ({ row: form }) => form.slug }),
     hash: t.string({
       nullable: false,
       description: 'Another name for it.',
-      resolve: ({ form }) => form.hash.slice(0, 7),
+      resolve: ({ row: form }) => form.hash.slice(0, 7),
     }),
-    locale: t.string({ description: 'Its language.', resolve: ({ form }) => form.locale }),
+    locale: t.string({ description: 'Its language.', resolve: ({ row: form }) => form.locale }),
     uri: t.string({
       description: 'The path of the page that shows it.',
-      resolve: ({ form }) => formPath(form),
+      resolve: ({ row: form }) => formPath(form),
     }),
     template: t.string({
       description: 'The form in its template language.',
-      resolve: ({ form }, _, { viewer }) => (mayManageForms(viewer) ? form.template : null),
+      resolve: ({ row: form }, _, { viewer }) => (mayManageForms(viewer) ? form.template : null),
     }),
     fields: t.field({
       type: [FormTagRef],
       description: "The template's tags.",
-      resolve: ({ form }, _, { viewer }) =>
+      resolve: ({ row: form }, _, { viewer }) =>
         mayManageForms(viewer) ? [...tagsOf(parseTemplate(form.template))] : null,
     }),
     mail: t.field({
       type: LetterRef,
       description: "The letter to the site's owner.",
-      resolve: ({ form }, _, { viewer }) => (mayManageForms(viewer) ? form.mail : null),
+      resolve: ({ row: form }, _, { viewer }) => (mayManageForms(viewer) ? form.mail : null),
     }),
     mail2: t.field({
       type: LetterRef,
       description: 'The letter to who wrote.',
-      resolve: ({ form }, _, { viewer }) => (mayManageForms(viewer) ? form.mail2 : null),
+      resolve: ({ row: form }, _, { viewer }) => (mayManageForms(viewer) ? form.mail2 : null),
     }),
     messages: t.field({
       type: [MessageRef],
       description: 'What it answers in words.',
-      resolve: ({ form }, _, { viewer }) =>
+      resolve: ({ row: form }, _, { viewer }) =>
         mayManageForms(viewer)
           ? messageNames.map((name) => ({ name, text: form.messages[name] }))
           : null,
     }),
     additionalSettings: t.string({
       description: 'A setting a line, `name: value`.',
-      resolve: ({ form }, _, { viewer }) =>
+      resolve: ({ row: form }, _, { viewer }) =>
         mayManageForms(viewer) ? form.additionalSettings : null,
     }),
     configErrors: t.field({
       type: [ConfigErrorRef],
       description: 'What will not work as it is written.',
-      resolve: async ({ form }, _, context) =>
+      resolve: async ({ row: form }, _, context) =>
         mayManageForms(context.viewer)
           ? [...configErrors(form, await siteOwnerEmail(context))]
           : null,
@@ -87,7 +84,7 @@ ContactFormRef.implement({
 
 builder.queryFields((t) => ({
   form: t.field({
-    type: ContactFormRef,
+    type: contactFormType.ref,
     description: 'A contact form, for editors.',
     ...performs('getContactForm'),
     args: {
@@ -95,13 +92,13 @@ builder.queryFields((t) => ({
       slug: t.arg.string({ description: 'Or the slug of its page.' }),
     },
     async resolve(_, { id, slug }, context) {
-      if (id != null) return findForm(context, toDatabaseId(id, 'contact_form') ?? 0);
+      if (id != null) return contactFormType.find(context, toDatabaseId(id, 'contact_form') ?? 0);
       const found = slug == null ? null : await findContactFormBy(context, 'slug', slug);
-      return found && findForm(context, found.id);
+      return found && contactFormType.find(context, found.id);
     },
   }),
   forms: t.field({
-    type: ContactFormConnectionRef,
+    type: contactFormType.connection,
     description: 'Contact forms, for those who write.',
     ...performs('listContactForms'),
     args: {
@@ -110,7 +107,7 @@ builder.queryFields((t) => ({
     },
     async resolve(_, { search, ...paging }, context) {
       const list = await performList(listContactForms, context, { args: { search } }, paging);
-      return mapConnection(list, toFormModel);
+      return mapConnection(list, contactFormType.toModel);
     },
   }),
   formRules: t.field({

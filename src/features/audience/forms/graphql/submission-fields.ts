@@ -5,11 +5,13 @@ import { defineMutation, definePayload, deletedId } from '../../../../graphql/de
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
+import type { RowModel } from '../../../../graphql/record-type.ts';
 import { CsvPageRef } from '../../../../graphql/shared-types.ts';
 import { contactFormById } from '../contact-form.ts';
 import {
   contentOfFile,
   filesOfSubmission,
+  type Submission,
   type SubmissionFile,
   submissionStatuses,
   valuesOf,
@@ -21,15 +23,7 @@ import {
   markSubmission,
   submissionFilterArgs,
 } from '../submission/submission-operations.ts';
-import {
-  ContactFormRef,
-  findSubmission,
-  SubmissionConnectionRef,
-  type SubmissionModel,
-  SubmissionRef,
-  toFormModel,
-  toSubmissionModel,
-} from './form-models.ts';
+import { contactFormType, submissionType } from './form-models.ts';
 
 const SubmissionStatusRef = builder.enumType('FormSubmissionStatus', {
   description: 'What became of what was sent.',
@@ -74,62 +68,63 @@ const FileRef = builder.objectRef<SubmissionFile>('FormSubmissionFile').implemen
   }),
 });
 
-SubmissionRef.implement({
+submissionType.ref.implement({
   description: 'Something that was sent by a contact form.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
     form: t.field({
-      type: ContactFormRef,
+      type: contactFormType.ref,
       description: 'The form; null once it was deleted.',
-      async resolve({ submission: { formId } }, _, context) {
+      async resolve({ row: { formId } }, _, context) {
         const form = formId === null ? null : await contactFormById(context).load(formId);
-        return form && toFormModel(form);
+        return form && contactFormType.toModel(form);
       },
     }),
     formTitle: t.string({
       nullable: false,
       description: "The form's name at that time.",
-      resolve: ({ submission }) => submission.formTitle,
+      resolve: ({ row: submission }) => submission.formTitle,
     }),
     dateGmt: t.string({
       description: 'When it came, in UTC.',
-      resolve: ({ submission }) => submission.moment,
+      resolve: ({ row: submission }) => submission.moment,
     }),
     status: t.field({
       type: SubmissionStatusRef,
       description: 'What became of it.',
-      resolve: ({ submission }) =>
+      resolve: ({ row: submission }) =>
         submissionStatuses.find((status) => status === submission.status) ?? null,
     }),
     spamReason: t.string({
       description: 'Why it was taken for spam.',
-      resolve: ({ submission }) => submission.reason || null,
+      resolve: ({ row: submission }) => submission.reason || null,
     }),
     values: t.field({
       nullable: false,
       type: [ValueRef],
       description: 'What was filled in, in the order of the form.',
-      resolve: ({ submission }) => valuesOf(submission).map(([name, values]) => ({ name, values })),
+      resolve: ({ row: submission }) =>
+        valuesOf(submission).map(([name, values]) => ({ name, values })),
     }),
     files: t.field({
       nullable: false,
       type: [FileRef],
       description: 'The files that came with it.',
-      resolve: async ({ submission }, _, context) => [
+      resolve: async ({ row: submission }, _, context) => [
         ...(await filesOfSubmission(context).load(submission.id)),
       ],
     }),
     ip: t.string({
       description: 'The address that it came from.',
-      resolve: ({ submission }) => submission.ip || null,
+      resolve: ({ row: submission }) => submission.ip || null,
     }),
     userAgent: t.string({
       description: 'The program that it came from.',
-      resolve: ({ submission }) => submission.agent || null,
+      resolve: ({ row: submission }) => submission.agent || null,
     }),
     url: t.string({
       description: 'The page that the form was on.',
-      resolve: ({ submission }) => submission.url || null,
+      resolve: ({ row: submission }) => submission.url || null,
     }),
   }),
 });
@@ -146,19 +141,19 @@ const submissionWhere = defineWhere({
 
 builder.queryFields((t) => ({
   formSubmission: t.field({
-    type: SubmissionRef,
+    type: submissionType.ref,
     description: 'Something that was sent by a form, for administrators.',
     args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
     resolve: (_, { id }, context) =>
-      findSubmission(context, toDatabaseId(id, 'form_submission') ?? 0),
+      submissionType.find(context, toDatabaseId(id, 'form_submission') ?? 0),
   }),
   formSubmissions: t.field({
-    type: SubmissionConnectionRef,
+    type: submissionType.connection,
     description: `${listSubmissions.summary} For administrators.`,
     args: submissionWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
       const list = await performList(listSubmissions, context, submissionWhere.read(where), paging);
-      return mapConnection(list, toSubmissionModel);
+      return mapConnection(list, submissionType.toModel);
     },
   }),
   formSubmissionsCsv: t.field({
@@ -198,16 +193,16 @@ defineMutation({
     description: 'Which submission is spam, or is none.',
     fields: { id: itself('form_submission'), isSpam: arg('isSpam') },
   },
-  payload: definePayload<{ readonly formSubmission: SubmissionModel | null }>(
+  payload: definePayload<{ readonly formSubmission: RowModel<Submission> | null }>(
     'MarkFormSubmissionPayload',
     'A submission that was judged.',
     (t) => ({
       formSubmission: t.expose('formSubmission', {
-        type: SubmissionRef,
+        type: submissionType.ref,
         nullable: true,
         description: 'The submission as it is now.',
       }),
     }),
   ),
-  answer: async (id, context) => ({ formSubmission: await findSubmission(context, id) }),
+  answer: async (id, context) => ({ formSubmission: await submissionType.find(context, id) }),
 });

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { defineListLoader, defineRowLoader } from '../../../../operation/loader.ts';
+import { defineIdLoader, defineListLoader, defineRowLoader } from '../../../../operation/loader.ts';
 import type { Tables } from '../../../../storage/tables.ts';
 
 /** The kind that submissions are in the change log. */
@@ -25,16 +25,7 @@ export type Submission = Selectable<Tables['FormSubmission']>;
 /** A file that came with a submission, without its content. */
 export type SubmissionFile = Omit<Selectable<Tables['FormSubmissionFile']>, 'content'>;
 
-export const submissionById = defineRowLoader<number, Submission>(
-  (context, ids) =>
-    context
-      .read('FormSubmission')
-      .selectFrom('FormSubmission')
-      .selectAll()
-      .where('id', 'in', ids)
-      .execute(),
-  ({ id }) => id,
-);
+export const submissionById = defineIdLoader('FormSubmission');
 
 export const filesOfSubmission = defineListLoader<number, SubmissionFile>(
   (context, ids) =>

@@ -1,6 +1,7 @@
 import { arg, defineInput, ids, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
+import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import {
   createMailingForm,
@@ -8,12 +9,8 @@ import {
   mergeFieldArgs,
   updateMailingForm,
 } from '../mailing-form-operations.ts';
-import {
-  findForm,
-  type MailingFormModel,
-  MailingFormRef,
-  MergeFieldTypeRef,
-} from './mailing-models.ts';
+import type { MailingForm } from '../mailing-records.ts';
+import { MergeFieldTypeRef, mailingFormType } from './mailing-models.ts';
 
 const mergeField = defineInput({
   name: 'MergeFieldInput',
@@ -42,7 +39,7 @@ const fields = {
 };
 
 interface WrittenForm {
-  readonly mailingForm: MailingFormModel | null;
+  readonly mailingForm: RowModel<MailingForm> | null;
 }
 
 const payload = definePayload<WrittenForm>(
@@ -50,7 +47,7 @@ const payload = definePayload<WrittenForm>(
   'A sign-up form that was written.',
   (t) => ({
     mailingForm: t.expose('mailingForm', {
-      type: MailingFormRef,
+      type: mailingFormType.ref,
       nullable: true,
       description: 'The form as it is now.',
     }),
@@ -58,7 +55,7 @@ const payload = definePayload<WrittenForm>(
 );
 
 const written = async (formId: number, context: Context): Promise<WrittenForm> => ({
-  mailingForm: await findForm(context, formId),
+  mailingForm: await mailingFormType.find(context, formId),
 });
 
 defineMutation({

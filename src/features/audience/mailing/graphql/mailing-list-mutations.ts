@@ -1,6 +1,7 @@
 import { arg, itself } from '../../../../graphql/args-input.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { handOverSubscribers } from '../hand-over-subscribers.ts';
 import {
@@ -8,12 +9,13 @@ import {
   deleteMailingList,
   updateMailingList,
 } from '../mailing-list-operations.ts';
-import { findList, type MailingListModel, MailingListRef } from './mailing-models.ts';
+import type { MailingList } from '../mailing-records.ts';
+import { mailingListType } from './mailing-models.ts';
 
 const fields = { title: arg('title'), slug: arg('slug'), description: arg('description') };
 
 interface WrittenList {
-  readonly mailingList: MailingListModel | null;
+  readonly mailingList: RowModel<MailingList> | null;
 }
 
 const payload = definePayload<WrittenList>(
@@ -21,7 +23,7 @@ const payload = definePayload<WrittenList>(
   'A mailing list that was written.',
   (t) => ({
     mailingList: t.expose('mailingList', {
-      type: MailingListRef,
+      type: mailingListType.ref,
       nullable: true,
       description: 'The list as it is now.',
     }),
@@ -29,7 +31,7 @@ const payload = definePayload<WrittenList>(
 );
 
 const written = async (listId: number, context: Context): Promise<WrittenList> => ({
-  mailingList: await findList(context, listId),
+  mailingList: await mailingListType.find(context, listId),
 });
 
 defineMutation({

@@ -11,19 +11,10 @@ import {
   subscriberFilterArgs,
 } from '../subscriber-operations.ts';
 import {
-  findForm,
-  findList,
-  findSubscriber,
-  MailingFormConnectionRef,
-  MailingFormRef,
-  MailingListConnectionRef,
-  MailingListRef,
-  SubscriberConnectionRef,
-  SubscriberRef,
+  mailingFormType,
+  mailingListType,
   SubscriberStatusRef,
-  toMailingFormModel,
-  toMailingListModel,
-  toSubscriberModel,
+  subscriberType,
 } from './mailing-models.ts';
 
 const subscriberWhere = defineWhere({
@@ -41,48 +32,51 @@ const FOR_ADMINISTRATORS = 'For administrators.';
 
 builder.queryFields((t) => ({
   mailingList: t.field({
-    type: MailingListRef,
+    type: mailingListType.ref,
     description: `A mailing list. ${FOR_ADMINISTRATORS}`,
     args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
-    resolve: (_, { id }, context) => findList(context, toDatabaseId(id, 'mailing_list') ?? 0),
+    resolve: (_, { id }, context) =>
+      mailingListType.find(context, toDatabaseId(id, 'mailing_list') ?? 0),
   }),
   mailingLists: t.field({
-    type: MailingListConnectionRef,
+    type: mailingListType.connection,
     description: `${listMailingLists.summary} ${FOR_ADMINISTRATORS}`,
     args: pagingArgs(),
     async resolve(_, paging, context) {
       const lists = await performList(listMailingLists, context, { args: {} }, paging);
-      return mapConnection(lists, toMailingListModel);
+      return mapConnection(lists, mailingListType.toModel);
     },
   }),
   mailingForm: t.field({
-    type: MailingFormRef,
+    type: mailingFormType.ref,
     description: `A sign-up form. ${FOR_ADMINISTRATORS}`,
     args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
-    resolve: (_, { id }, context) => findForm(context, toDatabaseId(id, 'mailing_form') ?? 0),
+    resolve: (_, { id }, context) =>
+      mailingFormType.find(context, toDatabaseId(id, 'mailing_form') ?? 0),
   }),
   mailingForms: t.field({
-    type: MailingFormConnectionRef,
+    type: mailingFormType.connection,
     description: `${listMailingForms.summary} ${FOR_ADMINISTRATORS}`,
     args: pagingArgs(),
     async resolve(_, paging, context) {
       const forms = await performList(listMailingForms, context, { args: {} }, paging);
-      return mapConnection(forms, toMailingFormModel);
+      return mapConnection(forms, mailingFormType.toModel);
     },
   }),
   subscriber: t.field({
-    type: SubscriberRef,
+    type: subscriberType.ref,
     description: `A subscriber. ${FOR_ADMINISTRATORS}`,
     args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => findSubscriber(context, toDatabaseId(id, 'subscriber') ?? 0),
+    resolve: (_, { id }, context) =>
+      subscriberType.find(context, toDatabaseId(id, 'subscriber') ?? 0),
   }),
   subscribers: t.field({
-    type: SubscriberConnectionRef,
+    type: subscriberType.connection,
     description: `${listSubscribers.summary} ${FOR_ADMINISTRATORS}`,
     args: subscriberWhere.fieldArgs(),
     async resolve(_, { where, ...paging }, context) {
       const list = await performList(listSubscribers, context, subscriberWhere.read(where), paging);
-      return mapConnection(list, toSubscriberModel);
+      return mapConnection(list, subscriberType.toModel);
     },
   }),
   subscribersCsv: t.field({

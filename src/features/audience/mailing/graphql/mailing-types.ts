@@ -5,13 +5,11 @@ import { listsOfForm, type Subscription, subscriptionsOf } from '../mailing-reco
 import { type MergeField, parseFields, parseValues } from '../merge-field.ts';
 import { subscriberStatuses } from '../subscriber-operations.ts';
 import {
-  findList,
-  MailingFormRef,
-  MailingListRef,
   MergeFieldTypeRef,
-  SubscriberRef,
+  mailingFormType,
+  mailingListType,
   SubscriberStatusRef,
-  toMailingListModel,
+  subscriberType,
 } from './mailing-models.ts';
 
 const known = (status: string) => subscriberStatuses.find((one) => one === status) ?? null;
@@ -53,9 +51,9 @@ const SubscriptionRef = builder.objectRef<Subscription>('MailingSubscription').i
   description: 'An address on a list.',
   fields: (t) => ({
     list: t.field({
-      type: MailingListRef,
+      type: mailingListType.ref,
       description: 'The list.',
-      resolve: ({ listId }, _, context) => findList(context, listId),
+      resolve: ({ listId }, _, context) => mailingListType.find(context, listId),
     }),
     status: t.field({
       type: SubscriberStatusRef,
@@ -66,65 +64,68 @@ const SubscriptionRef = builder.objectRef<Subscription>('MailingSubscription').i
   }),
 });
 
-MailingListRef.implement({
+mailingListType.ref.implement({
   description: 'What addresses are collected for.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ list }) => list.title }),
-    slug: t.string({ description: 'Its short name.', resolve: ({ list }) => list.slug }),
+    title: t.string({ description: 'Its name.', resolve: ({ row: list }) => list.title }),
+    slug: t.string({ description: 'Its short name.', resolve: ({ row: list }) => list.slug }),
     description: t.string({
       description: 'What comes by it.',
-      resolve: ({ list }) => list.description || null,
+      resolve: ({ row: list }) => list.description || null,
     }),
   }),
 });
 
-MailingFormRef.implement({
+mailingFormType.ref.implement({
   description: 'A form by which visitors sign up.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ form }) => form.title }),
-    slug: t.string({ description: 'Its short name.', resolve: ({ form }) => form.slug }),
+    title: t.string({ description: 'Its name.', resolve: ({ row: form }) => form.title }),
+    slug: t.string({ description: 'Its short name.', resolve: ({ row: form }) => form.slug }),
     isOpen: t.boolean({
       nullable: false,
       description: 'Whether it takes sign-ups.',
-      resolve: ({ form }) => form.isOpen,
+      resolve: ({ row: form }) => form.isOpen,
     }),
     uri: t.string({
       description: 'The path of the page that shows it; null while it takes no sign-ups.',
-      resolve: ({ form }) => (form.isOpen ? mailingFormPath(form) : null),
+      resolve: ({ row: form }) => (form.isOpen ? mailingFormPath(form) : null),
     }),
     fields: t.field({
       type: [MergeFieldRef],
       description: 'What it asks for beside the address.',
-      resolve: ({ form }) => [...parseFields(form.fields)],
+      resolve: ({ row: form }) => [...parseFields(form.fields)],
     }),
     lists: t.field({
       nullable: false,
-      type: [MailingListRef],
+      type: [mailingListType.ref],
       description: 'The lists that it offers.',
-      async resolve({ form }, _, context) {
+      async resolve({ row: form }, _, context) {
         const lists = await listsOfForm(context).load(form.id);
-        return lists.map(toMailingListModel);
+        return lists.map(mailingListType.toModel);
       },
     }),
   }),
 });
 
-SubscriberRef.implement({
+subscriberType.ref.implement({
   description: 'An address and what is known of whom it belongs to.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    email: t.string({ description: 'The address.', resolve: ({ subscriber }) => subscriber.email }),
+    email: t.string({
+      description: 'The address.',
+      resolve: ({ row: subscriber }) => subscriber.email,
+    }),
     status: t.field({
       type: SubscriberStatusRef,
       description: 'How it stands.',
-      resolve: ({ subscriber }) => known(subscriber.status),
+      resolve: ({ row: subscriber }) => known(subscriber.status),
     }),
     fields: t.field({
       type: [MergeValueRef],
       description: 'What was filled in, as far as it is confirmed.',
-      resolve: ({ subscriber }) =>
+      resolve: ({ row: subscriber }) =>
         Object.entries(parseValues(subscriber.fields)).map(([tag, value]) => ({
           tag,
           values: [value].flat(),
@@ -134,19 +135,19 @@ SubscriberRef.implement({
       nullable: false,
       type: [SubscriptionRef],
       description: 'The lists that it is or was on.',
-      resolve: ({ subscriber }, _, context) => subscriptionsOf(context).load(subscriber.id),
+      resolve: ({ row: subscriber }, _, context) => subscriptionsOf(context).load(subscriber.id),
     }),
     dateGmt: t.string({
       description: 'When it first signed up, in UTC.',
-      resolve: ({ subscriber }) => subscriber.created,
+      resolve: ({ row: subscriber }) => subscriber.created,
     }),
     confirmedGmt: t.string({
       description: 'When it was last confirmed, in UTC.',
-      resolve: ({ subscriber }) => subscriber.confirmed,
+      resolve: ({ row: subscriber }) => subscriber.confirmed,
     }),
     unsubscribedGmt: t.string({
       description: 'When it was unsubscribed, in UTC.',
-      resolve: ({ subscriber }) => subscriber.unsubscribed,
+      resolve: ({ row: subscriber }) => subscriber.unsubscribed,
     }),
   }),
 });

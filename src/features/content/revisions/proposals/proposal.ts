@@ -13,7 +13,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { refused } from '../../../../operation/errors.ts';
-import { defineRowLoader } from '../../../../operation/loader.ts';
+import { defineIdLoader } from '../../../../operation/loader.ts';
 import type { Tables } from '../../../../storage/tables.ts';
 
 /** The kind that proposals are in the change log. */
@@ -38,11 +38,7 @@ export const proposedKinds: readonly Kind[] = [...kinds.values()].filter(
   ({ hasRevisions }) => hasRevisions,
 );
 
-export const proposalById = defineRowLoader<number, Proposal>(
-  (context, ids) =>
-    context.read('Proposal').selectFrom('Proposal').selectAll().where('id', 'in', ids).execute(),
-  ({ id }) => id,
-);
+export const proposalById = defineIdLoader('Proposal');
 
 /** Loads an entry of which changes can be proposed, whoever asks. @throws ApiError 404 `rest_post_invalid_id` */
 export async function loadToPropose(context: Context, id: number): Promise<EntryRecord> {
