@@ -46,13 +46,12 @@ import {
   uploadFile,
   uploadPage,
 } from './media-library.ts';
-import { createMenu, menuPage, menusPage } from './menus/menus-page.ts';
 import { saveMenu } from './menus/save-menu.ts';
 import { donationReport } from './resources/donation-report.ts';
 import { resourceSections } from './resources/resource-section.ts';
 import { searchPage } from './search-page.ts';
 import { type Section, sectionsOf } from './section.ts';
-import { type DeskPage, type NavLink, OWN_PAGES, sectionPath, shell } from './shell.ts';
+import { type DeskPage, type NavLink, PARTS, sectionPath, shell } from './shell.ts';
 import { rightsIn } from './special.ts';
 
 interface DeskEnv extends HttpEnv {
@@ -151,8 +150,7 @@ export function createDesk(
   app.get('/desk/entry/:id{\\d+}', ofId(openEntry));
   app.post('/desk/rendered', page(renderPart));
   app.get('/desk/search', page(searchPage));
-  app.get('/desk/menus/', page(menusPage)).post(page(createMenu));
-  app.get('/desk/menus/:id{\\d+}', ofId(menuPage)).post(ofId(saveMenu));
+  app.post('/desk/nav_menu/:id{\\d+}/items', ofId(saveMenu));
   for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}'])
     app.get(path, page(profilePage)).post(page(saveProfile));
   app.get('/desk/proposals/', page(proposalsPage));
@@ -275,11 +273,9 @@ async function navigation(desk: Desk, context: Context): Promise<readonly NavLin
   const waiting = new Map(toRecords(found).map(({ kind, count }) => [kind, Number(count)]));
   const links = await Promise.all(
     [...desk.sections.values()].map(async (section): Promise<NavLink | null> => {
-      const own = OWN_PAGES[section.name];
-      if (own === null) return null;
+      if (section.name === PARTS) return null;
       const { mayCreate, mayEdit } = await rightsIn(section, context);
       if (!mayCreate && !mayEdit) return null;
-      if (own) return { ...own, area: section.area, making: null };
       const path = sectionPath(section);
       const making = mayCreate ? { path: `${path}new`, one: section.one } : null;
       const count = waiting.get(section.name);

@@ -5,39 +5,26 @@ import { localAddress } from '../pages/page.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { isRecord, type Json, minuteOf, textOf } from './json.ts';
 import { factMarkup } from './lists/facts.ts';
+import { listInput } from './lists/list-page.ts';
 import { isPaged, listRecords, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
-const inTheMaking = (section: string, title: string): Card => ({
-  section,
-  title,
-  input: { status: ['draft', 'pending'], orderby: 'modified' },
-  filter: 'status=draft',
-});
-
 /** Lists of the home page: which records wait, and which come. */
 const CARDS: readonly Card[] = [
-  inTheMaking('post', 'Drafts'),
-  inTheMaking('page', 'Pages in the making'),
+  { section: 'post', title: 'Drafts', filter: 'status=draft&status=pending&orderby=modified' },
   {
-    section: 'comment',
-    title: 'Comments that wait',
-    input: { status: 'hold' },
-    filter: 'status=hold',
+    section: 'page',
+    title: 'Pages in the making',
+    filter: 'status=draft&status=pending&orderby=modified',
   },
-  {
-    section: 'ext_events',
-    title: 'What comes',
-    input: { status: 'publish', upcoming: true },
-    filter: 'upcoming=true',
-  },
-  { ...inTheMaking('ext_events', 'Events in the making'), input: { status: ['draft', 'pending'] } },
+  { section: 'comment', title: 'Comments that wait', filter: 'status=hold' },
+  { section: 'ext_events', title: 'What comes', filter: 'status=publish&upcoming=true' },
+  { section: 'ext_events', title: 'Events in the making', filter: 'status=draft,pending' },
   { section: 'submission', title: 'New messages', days: 14 },
   { section: 'failed-job', title: 'Failed jobs', isBad: true },
   {
     section: 'event-import',
     title: 'Imports that failed',
-    input: { status: 'FAILED' },
     filter: 'status=FAILED',
     days: 14,
     isBad: true,
@@ -53,7 +40,6 @@ const CARDS: readonly Card[] = [
 interface Card {
   readonly section: string;
   readonly title: string;
-  readonly input?: Json;
   /** The query of the list's address that shows the same records. */
   readonly filter?: string;
   /** Whether somebody should do something about it. */
@@ -94,9 +80,10 @@ export async function homePage(request: DeskRequest): Promise<DeskAnswer> {
 async function cardMarkup(
   { context }: DeskRequest,
   section: Section,
-  { title, input = {}, filter = '', isBad, days, isFor }: Card,
+  { title, filter = '', isBad, days, isFor }: Card,
 ): Promise<Markup | null> {
   const isPart = days !== undefined || isFor !== undefined;
+  const input = listInput(section, new URLSearchParams(filter));
   const part = { ...input, per_page: isPart ? LOOKED_AT : SHOWN };
   const found = await unlessRefused(listRecords(section, context, part), null);
   const since = context.services.clock.now().getTime() - (days ?? 0) * 86_400_000;

@@ -66,7 +66,7 @@ const PAGES: Readonly<Record<string, (known: Known) => string>> = {
   'profile.php': () => 'profile',
   'edit-tags.php': ({ taxonomy, query }) => `${taxonomy}/${filters(query, ['s'])}`,
   'term.php': ({ taxonomy, id }) => `${taxonomy}/${id('tag_ID') ?? ''}`,
-  'nav-menus.php': ({ id }) => `menus/${id('menu') ?? ''}`,
+  'nav-menus.php': ({ id }) => `nav_menu/${id('menu') ?? ''}`,
   'options-general.php': () => 'settings/',
   'options-writing.php': () => 'settings/',
   'options-reading.php': () => 'settings/',

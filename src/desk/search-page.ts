@@ -6,7 +6,7 @@ import type { DeskAnswer, DeskRequest } from './desk-request.ts';
 import { type Json, textOf } from './json.ts';
 import { listInput } from './lists/list-page.ts';
 import { listOrNothing, type Section, titleOf } from './section.ts';
-import { OWN_PAGES, sectionPath } from './shell.ts';
+import { PARTS, sectionPath } from './shell.ts';
 import { rightsIn } from './special.ts';
 import { statusLabel } from './status.ts';
 
@@ -34,7 +34,7 @@ export async function searchPage({ desk, context, query }: DeskRequest): Promise
 }
 
 async function findIn(section: Section, context: Context, words: string): Promise<Markup | null> {
-  if (!('search' in section.filters) || section.name in OWN_PAGES) return null;
+  if (!('search' in section.filters) || section.name === PARTS) return null;
   // Everybody may read what is published; the desk shows people what they work on.
   const { mayCreate, mayEdit } = await rightsIn(section, context);
   if (!mayCreate && !mayEdit) return null;

@@ -60,55 +60,55 @@ export interface Section {
 
 export type Sections = ReadonlyMap<string, Section>;
 
-/** Sections whose names no kind and no taxonomy gives. */
-const OTHERS: Readonly<
-  Record<string, Pick<Section, 'one' | 'many' | 'area' | 'table'> & { own?: OwnFields }>
-> = {
+/** Whatever of a section does not follow from its kind, its taxonomy or its operations. */
+interface Particulars extends Partial<Pick<Section, 'one' | 'many' | 'area' | 'table' | 'words'>> {
+  readonly own?: OwnFields;
+  /** Arguments of its operations that its forms do not show. */
+  readonly leftOut?: readonly string[];
+}
+
+const PARTICULARS: Readonly<Record<string, Particulars>> = {
   comment: {
-    one: 'Comment',
-    many: 'Comments',
     area: 'people',
     table: 'Comment',
     own: ownFieldsOfComments,
+    words: {
+      status: select(
+        pairs({ approved: 'Approved', hold: 'Waiting', spam: 'Spam', trash: 'Trash' }),
+      ),
+    },
   },
   user: {
-    one: 'User',
-    many: 'Users',
     area: 'people',
     table: 'User',
     own: ownFieldsOfUsers,
+    words: {
+      password: { label: 'New password', help: 'Leave it empty to keep the one there is.' },
+      description: { label: 'About', help: 'A few words, shown with what they write.' },
+      slug: { help: 'The last part of the address of their page.' },
+    },
   },
-  redirect: { one: 'Redirect', many: 'Redirects', area: 'site', table: null },
-};
-
-/** Words of fields and filters that differ from those of other sections. */
-const WORDS: Readonly<Record<string, Words>> = {
-  user: {
-    password: { label: 'New password', help: 'Leave it empty to keep the one there is.' },
-    description: { label: 'About', help: 'A few words, shown with what they write.' },
-    slug: { label: 'Address', help: 'The last part of the address of their page.' },
-  },
-  comment: {
-    status: select(pairs({ approved: 'Approved', hold: 'Waiting', spam: 'Spam', trash: 'Trash' })),
+  nav_menu: {
+    one: 'Menu',
+    many: 'Menus',
+    leftOut: ['slug', 'description', 'locations'],
   },
   attachment: {
-    caption: { help: 'Stands below the picture.' },
-    post: { label: 'Belongs to', help: 'It is as public as that.' },
-    media_type: select(
-      pairs({
-        image: 'Pictures',
-        video: 'Videos',
-        audio: 'Sounds',
-        application: 'Documents',
-        text: 'Plain texts',
-      }),
-    ),
+    leftOut: ['featured_media', 'status', 'template'],
+    words: {
+      caption: { help: 'Stands below the picture.' },
+      post: { label: 'Belongs to', help: 'It is as public as that.' },
+      media_type: select(
+        pairs({
+          image: 'Pictures',
+          video: 'Videos',
+          audio: 'Sounds',
+          application: 'Documents',
+          text: 'Plain texts',
+        }),
+      ),
+    },
   },
-};
-
-/** Arguments of a section's operations that its forms do not show. */
-const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  attachment: ['featured_media', 'status', 'template'],
 };
 
 const taxonomyList: readonly Taxonomy[] = [...allTaxonomies.values()];
@@ -148,7 +148,7 @@ function toSection(
   // The calendar's own routes for terms show the same terms as those of their taxonomies.
   if (!kind && !taxonomy && records.path.startsWith('/ext/events/')) return null;
   const name = kind?.name ?? taxonomy?.name ?? records.name;
-  const other = OTHERS[name];
+  const { own: others = NO_FIELDS, leftOut, words = {}, ...other } = PARTICULARS[name] ?? {};
   const { create, update, list } = records.actions;
   const inputOf = (
     action: (RecordAbility & { readonly ability: Ability }) | undefined,
@@ -161,24 +161,21 @@ function toSection(
     parent: [name],
     ...(kind?.area === 'calendar' ? { categories: ['ext_events_cat'] } : {}),
   };
-  const own = kind ?? taxonomy ?? other?.own ?? NO_FIELDS;
-  const words = WORDS[name] ?? {};
+  const own = kind ?? taxonomy ?? others;
   const fieldsOf = (schema: JsonSchema) =>
-    formFields(schema, references, own, words).filter(
-      (field) => !LEFT_OUT[name]?.includes(field.name),
-    );
+    formFields(schema, references, own, words).filter((field) => !leftOut?.includes(field.name));
   const fields = { create: fieldsOf(inputOf(create ?? update)), update: fieldsOf(inputOf(update)) };
   return {
     name,
-    one: kind?.title.one ?? taxonomy?.labels.singularName ?? other?.one ?? sentence(name),
-    many: kind?.title.many ?? taxonomy?.labels.name ?? other?.many ?? `${sentence(name)}s`,
-    area: kind?.area ?? (taxonomy ? areaOfTaxonomy(taxonomy) : (other?.area ?? 'site')),
+    one: other.one ?? kind?.title.one ?? taxonomy?.labels.singularName ?? sentence(name),
+    many: other.many ?? kind?.title.many ?? taxonomy?.labels.name ?? `${sentence(name)}s`,
+    area: kind?.area ?? (taxonomy ? areaOfTaxonomy(taxonomy) : (other.area ?? 'site')),
     records,
     resource: null,
     capability: null,
     kind,
     taxonomy,
-    table: kind ? 'Entry' : taxonomy ? 'Term' : (other?.table ?? null),
+    table: kind ? 'Entry' : taxonomy ? 'Term' : (other.table ?? null),
     source:
       kind?.area === 'calendar'
         ? (abilities.get(`get${kind.graphql?.typename}Entry`) ?? null)

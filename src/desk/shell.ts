@@ -39,11 +39,8 @@ const AREAS: readonly (readonly [Area, string])[] = [
   ['site', 'Site'],
 ];
 
-/** Sections that have pages of their own in place of a list and a form: their link in the navigation; null for none. */
-export const OWN_PAGES: Readonly<Record<string, Pick<NavLink, 'path' | 'label'> | null>> = {
-  nav_menu: { path: '/desk/menus/', label: 'Menus' },
-  nav_menu_item: null,
-};
+/** The section whose records are parts of others: items of menus. */
+export const PARTS = 'nav_menu_item';
 
 /** The address of a section, below the site's. */
 export const sectionPath = ({ name }: Pick<Section, 'name'>): string => `/desk/${name}/`;

@@ -2,6 +2,7 @@ import type { Context } from '../operation/context.ts';
 import { eventForm } from './calendar/event-form.ts';
 import type { Special } from './desk-request.ts';
 import { mediaGrid, mediaPanel } from './media-library.ts';
+import { menuPanel } from './menus/menu-panel.ts';
 import type { Section } from './section.ts';
 
 const SPECIAL: Readonly<Record<string, Special>> = {
@@ -11,6 +12,7 @@ const SPECIAL: Readonly<Record<string, Special>> = {
     intro: mediaPanel,
   },
   ext_events: eventForm,
+  nav_menu: { panels: (request, _, { id }) => menuPanel(request, Number(id)) },
 };
 
 export const specialOf = ({ name }: Pick<Section, 'name'>): Special => SPECIAL[name] ?? {};

@@ -45,7 +45,7 @@ beforeEach(async () => {
       menu_order: i + 1,
       status: 'publish',
     });
-  await page.goto(`${server.address}/desk/menus/${menu}`);
+  await page.goto(`${server.address}/desk/nav_menu/${menu}`);
 });
 
 interface Item {
@@ -119,8 +119,8 @@ test.skipIf(!executablePath)(
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       for (const path of [
-        `/desk/menus/${menu}`,
-        '/desk/menus/',
+        `/desk/nav_menu/${menu}`,
+        '/desk/nav_menu/',
         '/desk/profile',
         '/desk/search?q=e',
       ]) {

@@ -30,7 +30,7 @@ async function makeMenu(name: string, ...titles: string[]) {
         status: 'publish',
       }),
     );
-  return { path: `/desk/menus/${menu.id}`, id: menu.id, ids: items.map(({ id }) => id) };
+  return { path: `/desk/nav_menu/${menu.id}`, id: menu.id, ids: items.map(({ id }) => id) };
 }
 
 /** The titles in order, those below another in brackets behind it. */
@@ -47,11 +47,14 @@ async function itemsOf(menu: number) {
 }
 
 it('makes a menu, and leads to it', async () => {
-  await admin.get('/desk/menus/');
+  await admin.get('/desk/nav_menu/new');
   const { status, location } = await admin.submit({ name: 'Footer links' });
-  expect([status, location]).toEqual([303, expect.stringMatching(/^\/desk\/menus\/\d+$/)]);
-  expect((await admin.get('/desk/menus/')).html).toContain('Footer links');
-  await admin.get('/desk/menus/');
+  expect([status, location]).toEqual([
+    303,
+    expect.stringMatching(/^\/desk\/nav_menu\/\d+\?saved$/),
+  ]);
+  expect((await admin.get('/desk/nav_menu/')).html).toContain('Footer links');
+  await admin.get('/desk/nav_menu/new');
   expect((await admin.submit({ name: 'Footer links' })).status).toBe(400);
 });
 
@@ -69,16 +72,17 @@ it('moves an item by its buttons, in order and below another, without scripts', 
   expect(await itemsOf(id)).toEqual(['One', 'Three < One', 'Two']);
 });
 
-it('changes texts, addresses, the name and the place in one go', async () => {
+it('changes texts, addresses and the place in one go, and the name', async () => {
   const { path, id, ids } = await makeMenu('Texts', 'Old');
   await admin.get(path);
   await admin.submit({
     [`title.${ids[0]}`]: 'New',
     [`url.${ids[0]}`]: 'https://example.org/',
     [`tab.${ids[0]}`]: '1',
-    name: 'Renamed',
     locations: 'primary',
   });
+  await admin.get(path);
+  await admin.submit({ name: 'Renamed' });
   const { body: item } = await site.rest(`/core/v2/menu-items/${ids[0]}`, { as: 'admin' });
   expect(item).toMatchObject({ url: 'https://example.org/', target: '_blank' });
   expect(item.title.rendered).toBe('New');
@@ -100,8 +104,6 @@ it('finds pages and categories, and adds the ticked and links to elsewhere', asy
   });
   expect(await itemsOf(id)).toEqual(['Where we are', 'Friends']);
 });
-
-const tokenOf = (html: string) => /id="menu".*?name="token" value="([^"]+)"/s.exec(html)?.[1] ?? '';
 
 it('writes nothing if one of the changes is refused', async () => {
   const { path, id, ids } = await makeMenu('Whole', 'One', 'Two');
@@ -129,17 +131,16 @@ it('removes an item, and a menu with its items', async () => {
   await admin.get(path);
   await admin.submit({ _do: `remove:${ids[0]}` });
   expect(await itemsOf(id)).toEqual(['Two']);
-  const { html } = await admin.get(path);
-  const token = tokenOf(html);
-  expect((await admin.post(path, { token, _do: 'delete-menu' })).location).toBe('/desk/menus/');
+  await admin.get(`/desk/nav_menu/do/destroy?key=${id}`);
+  expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/nav_menu/');
   expect((await site.rest(`/core/v2/menus/${id}`, { as: 'admin' })).status).toBe(404);
 });
 
 it('stands in the navigation as one link, for those who may arrange menus', async () => {
   const { html } = await admin.get('/desk/');
-  expect(html).toContain('href="/desk/menus/"');
-  expect(html).not.toContain('nav_menu');
+  expect(html).toContain('href="/desk/nav_menu/"');
+  expect(html).not.toContain('nav_menu_item');
   const author = openVisitor(site);
   await author.logIn('author');
-  expect((await author.get('/desk/')).html).not.toContain('/desk/menus/');
+  expect((await author.get('/desk/')).html).not.toContain('/desk/nav_menu/');
 });

@@ -117,30 +117,23 @@ function ofResource(
 /** Actions on entries of the kinds whose operations this server has. */
 function entryActions({ desk }: DeskRequest, section: Section): readonly Action[] {
   const typename = section.kind?.graphql?.typename;
-  const [restore, duplicate] = ['restore', 'duplicate'].map((verb) =>
-    desk.abilities.get(`${verb}${typename}`),
-  );
-  return [
-    restore && {
-      ...NOTHING_TO_ASK,
-      name: 'restore',
-      label: 'Restore',
-      done: '',
-      isFor: isTrashed,
-      run: ({ context }: DeskRequest, key: string | null) => restore.run(context, { id: key }),
-    },
-    duplicate && {
-      ...NOTHING_TO_ASK,
+  const verbs: readonly Omit<Action, 'fields' | 'on' | 'run'>[] = [
+    { name: 'restore', label: 'Restore', done: '', isFor: isTrashed },
+    {
       name: 'duplicate',
       label: 'Duplicate',
-      done: '',
-      run: ({ context }: DeskRequest, key: string | null) => duplicate.run(context, { id: key }),
-      leadsTo: (answer: unknown) => {
+      leadsTo: (answer) => {
         const copy = Object.values(toObject(answer)).find(isRecord);
         return `${sectionPath(section)}${textOf(at(copy, 'databaseId'))}`;
       },
     },
-  ].filter((one) => one !== undefined);
+  ];
+  return verbs.flatMap((verb): readonly Action[] => {
+    const ability = desk.abilities.get(`${verb.name}${typename}`);
+    if (!ability) return [];
+    const run: Action['run'] = ({ context }, key) => ability.run(context, { id: key });
+    return [{ ...NOTHING_TO_ASK, ...verb, run }];
+  });
 }
 
 const isTrashed = ({ status }: Json): boolean => status === 'trash' || status === 'spam';

@@ -99,14 +99,23 @@ function collect(
   }
 }
 
-/** Returns the labels of records by id, of those that the viewer may see. */
-export async function labelled(
+/** Returns the labels of records of some sections by id, of those that the viewer may see. */
+export async function labelsOf(
+  request: Asking,
+  names: readonly string[],
+  ids: readonly unknown[],
+): Promise<ReadonlyMap<unknown, string>> {
+  const found = await Promise.all(names.map((name) => labelled(request, name, ids)));
+  return new Map(found.flat().map(({ id, label }) => [id, label]));
+}
+
+async function labelled(
   request: Asking,
   name: string,
-  ids: readonly number[],
+  ids: readonly unknown[],
 ): Promise<readonly Choice[]> {
-  if (ids.length === 0) return [];
-  const include = ids.slice(0, OFFERED);
+  const include = [...new Set(ids)].slice(0, OFFERED);
+  if (include.length === 0) return [];
   return (await choicesIn(request, name, { include }, include.length)).all;
 }
 

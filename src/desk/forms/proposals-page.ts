@@ -10,7 +10,7 @@ import { statusLabel } from '../status.ts';
 import { sentence } from './form-field.ts';
 import { formPage } from './form-page.ts';
 import { changedFields, submittedValues, toInput, toSubmitted, valuesOf } from './form-values.ts';
-import { labelled } from './pick.ts';
+import { labelsOf } from './pick.ts';
 import { beside } from './revisions-page.ts';
 
 /** Whether changes of the section's records can be proposed. */
@@ -28,8 +28,16 @@ export async function proposalsPage(request: DeskRequest): Promise<DeskAnswer> {
     ?.run(context, { status, per_page: 100 });
   const proposals = toRecords(found);
   const [authors, titles] = await Promise.all([
-    labelsOf(request, () => 'user', proposals, 'author'),
-    labelsOf(request, ({ type }) => textOf(type), proposals, 'parent'),
+    labelsOf(
+      request,
+      ['user'],
+      proposals.map(({ author }) => author),
+    ),
+    labelsOf(
+      request,
+      [...new Set(proposals.map(({ type }) => textOf(type)))],
+      proposals.map(({ parent }) => parent),
+    ),
   ]);
   const to = (path: string) => localAddress(context, PATH + path);
   return {
@@ -50,8 +58,8 @@ ${
   tableMarkup(
     ['Text', 'By', 'Note', 'Proposed'],
     proposals.map((one) => [
-      html`<a href="${to(textOf(one.id))}">${titles.get(Number(one.parent)) ?? `No. ${textOf(one.parent)}`}</a>`,
-      authors.get(Number(one.author)) ?? '',
+      html`<a href="${to(textOf(one.id))}">${titles.get(one.parent) ?? `No. ${textOf(one.parent)}`}</a>`,
+      authors.get(one.author) ?? '',
       textOf(one.note),
       html`<time>${minuteOf(one.date_gmt)} UTC</time>`,
     ]),
@@ -62,25 +70,6 @@ ${
 
 const labelOf = (status: string): string =>
   status === 'pending' ? 'Waiting' : statusLabel(status);
-
-async function labelsOf(
-  request: DeskRequest,
-  sectionOf: (record: Json) => string,
-  records: readonly Json[],
-  name: string,
-): Promise<ReadonlyMap<number, string>> {
-  const bySection = Map.groupBy(records, sectionOf);
-  const found = await Promise.all(
-    [...bySection].map(([section, all]) =>
-      labelled(
-        request,
-        section,
-        all.map((record) => Number(record[name])),
-      ),
-    ),
-  );
-  return new Map(found.flat().map(({ id, label }) => [id, label]));
-}
 
 /** `/desk/proposals/{id}`: what it would change, and the buttons that decide. */
 export async function proposalPage(request: DeskRequest, id: number): Promise<DeskAnswer> {

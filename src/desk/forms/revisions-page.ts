@@ -10,7 +10,7 @@ import { sectionPath } from '../shell.ts';
 import { newerAutosave } from './drafts.ts';
 import type { FormField } from './form-field.ts';
 import { type Values, valuesOf } from './form-values.ts';
-import { labelled } from './pick.ts';
+import { labelsOf } from './pick.ts';
 
 /** `/desk/{section}/{id}/revisions?of=`: the states of a text, and one of them beside the text as it is now. */
 export const revisionsPage: RecordHandler = async (request, section, id) => {
@@ -25,20 +25,13 @@ export const revisionsPage: RecordHandler = async (request, section, id) => {
   ]);
   const revisions = [...(autosave ? [autosave] : []), ...toRecords(stored)];
   const chosen = revisions.find((one) => textOf(one.id) === query.get('of')) ?? revisions[0];
-  const authors = new Map(
-    (
-      await labelled(
-        request,
-        'user',
-        revisions.map(({ author }) => Number(author)),
-      )
-    ).map((one) => [one.id, one.label]),
-  );
+  const writers = revisions.map(({ author }) => author);
+  const authors = await labelsOf(request, ['user'], writers);
   const here = localAddress(context, `${sectionPath(section)}${id}/revisions`);
   const main = html`<p><a href="${localAddress(context, `${sectionPath(section)}${id}`)}">Back to the text</a></p>
 ${revisions.length === 0 && html`<p class="empty">There are no earlier versions.</p>`}
 <div class="revisions columns"><ol class="versions list">
-${revisions.map((one) => html`<li><a href="${here}?of=${textOf(one.id)}"${one === chosen && html` aria-current="true"`}>${one === autosave ? 'Not saved yet' : dateOf(one)}</a> <small>${authors.get(Number(one.author))}${one === autosave && html`, ${dateOf(one)}`}</small></li>`)}
+${revisions.map((one) => html`<li><a href="${here}?of=${textOf(one.id)}"${one === chosen && html` aria-current="true"`}>${one === autosave ? 'Not saved yet' : dateOf(one)}</a> <small>${authors.get(one.author)}${one === autosave && html`, ${dateOf(one)}`}</small></li>`)}
 </ol>
 ${
   chosen &&

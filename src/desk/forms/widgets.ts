@@ -2,7 +2,7 @@ import { LAYOUT } from '../../content/fields/types/group.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { repeatMarkup } from '../calendar/repeat-widget.ts';
 import { isRecord, textOf, toList, toRecords } from '../json.ts';
-import type { FormField, Layout, Widget } from './form-field.ts';
+import type { FormField, Layout, Option, Widget } from './form-field.ts';
 import type { Values } from './form-values.ts';
 
 /** A record that a field may refer to. */
@@ -107,8 +107,11 @@ ${textOf(value)}</textarea>`;
       return html`<input ${common} type="checkbox" value="1"${value === true && html` checked`}>`;
     case 'select':
       return isChoiceList(widget, parts)
-        ? boxesMarkup(widget, name, value)
-        : selectMarkup(widget, common, value);
+        ? boxesMarkup(name, optionsOf(widget, value))
+        : menuMarkup(
+            html`${common}${widget.many && html` multiple size="${Math.min(6, widget.options.length)}"`}`,
+            optionsOf(widget, value),
+          );
     case 'date':
       return html`<input ${common} type="date" value="${textOf(value)}">`;
     case 'datetime':
@@ -133,9 +136,18 @@ ${value === null || value === undefined ? '' : JSON.stringify(value, null, 2)}</
 }
 
 type Select = Extract<Widget, { type: 'select' }>;
+type Reference = Extract<Widget, { type: 'reference' }>;
+
+/** An option as it is shown. */
+interface Shown extends Option {
+  readonly isChosen: boolean;
+  /** Levels below the top. */
+  readonly depth?: number;
+  readonly picture?: string | null;
+}
 
 /** The options of a field, with the stored ones that it does not offer: saving the form must not change them. */
-function optionsOf({ options, many }: Select, value: unknown) {
+function optionsOf({ options, many }: Select, value: unknown): readonly Shown[] {
   const chosen = new Set(many ? toList(value).map(textOf) : [textOf(value)]);
   const known = new Set(options.map((one) => one.value));
   const others = [...chosen]
@@ -144,23 +156,37 @@ function optionsOf({ options, many }: Select, value: unknown) {
   return [...options, ...others].map((one) => ({ ...one, isChosen: chosen.has(one.value) }));
 }
 
-const boxesMarkup = (widget: Select, name: string, value: unknown): Markup =>
-  html`<div class="choices">${optionsOf(widget, value).map(
-    (one) =>
-      html`<label data-depth="0"><input type="checkbox" name="${name}" value="${one.value}"${one.isChosen && html` checked`}> ${one.label}</label>`,
+/** The records that a field offers, with those that are chosen and that the viewer may not list. The order of the chosen ones is part of the value. */
+function recordsOf({ many }: Reference, listed: readonly Choice[], value: unknown) {
+  const ids = toList(value);
+  const hidden = ids.filter(
+    (id) => typeof id === 'number' && id > 0 && !listed.some((one) => one.id === id),
+  );
+  const all = [
+    ...listed,
+    ...hidden.map((id) => ({ id, label: `No. ${id}`, depth: 0, picture: null })),
+  ].map((one): Shown => ({ ...one, value: String(one.id), isChosen: ids.includes(one.id) }));
+  const place = ({ value }: Shown) => ids.indexOf(Number(value)) + 1 || Infinity;
+  return many ? all.toSorted((a, b) => place(a) - place(b) || 0) : all;
+}
+
+const boxesMarkup = (name: string, options: readonly Shown[]): Markup =>
+  html`<div class="choices">${options.map(
+    ({ value, label, depth = 0, isChosen }) =>
+      html`<label data-depth="${depth}"><input type="checkbox" name="${name}" value="${value}"${isChosen && html` checked`}> ${label}</label>`,
   )}</div>`;
 
-const selectMarkup = (widget: Select, common: Markup, value: unknown): Markup =>
-  html`<select ${common}${widget.many && html` multiple size="${Math.min(6, widget.options.length)}"`}>
-${optionsOf(widget, value).map(
-  (one) =>
-    html`<option value="${one.value}"${one.isChosen && html` selected`}>${one.label}</option>`,
+const menuMarkup = (attributes: Markup, options: readonly Shown[]): Markup =>
+  html`<select ${attributes}>
+${options.map(
+  ({ value, label, depth = 0, isChosen, picture = null }) =>
+    html`<option value="${value}"${isChosen && html` selected`}${picture !== null && html` data-picture="${picture}"`}>${'— '.repeat(depth)}${label}</option>`,
 )}
 </select>`;
 
 /** A list of boxes for few records of a taxonomy, else a menu that the script makes searchable. */
 function referenceMarkup(
-  widget: Extract<Widget, { type: 'reference' }>,
+  widget: Reference,
   name: string,
   common: Markup,
   value: unknown,
@@ -168,50 +194,26 @@ function referenceMarkup(
 ): Markup {
   const { to, many } = widget;
   const { all: listed, isPart, isOpen } = parts.choices.get(to.join()) ?? NO_CHOICES;
-  const chosen = new Set(toList(value));
-  const ids = toList(value);
-  // A record that the viewer may not list stays chosen.
-  const hidden = ids.flatMap((id) =>
-    typeof id === 'number' && id > 0 && !listed.some((one) => one.id === id) ? [id] : [],
-  );
-  const complete = [
-    ...listed,
-    ...hidden.map((id) => ({ id, label: `No. ${id}`, depth: 0, picture: null })),
-  ];
-  // The order of the chosen ones is part of the value.
-  const all = many ? complete.toSorted((a, b) => rankIn(ids, a.id) - rankIn(ids, b.id)) : complete;
-  const isMedia = to.join() === 'attachment';
   if (isChoiceList(widget, parts))
-    return html`<div class="choices">${complete.map(
-      ({ id, label, depth }) =>
-        html`<label data-depth="${depth}"><input type="checkbox" name="${name}" value="${id}"${chosen.has(id) && html` checked`}> ${label}</label>`,
-    )}</div>${isOpen && newTerm(name, parts)}`;
-  return html`<select ${common}${many && html` multiple size="4"`} data-pick="${parts.pick}${to.join()}"${isMedia && html` data-media="${widget.only ?? ''}"`}${isPart && html` data-more`}>
-${!many && html`<option value="">${isMedia ? 'None' : '—'}</option>`}${all.map(
-  ({ id, label, depth, picture }) =>
-    html`<option value="${id}"${chosen.has(id) && html` selected`}${picture !== null && html` data-picture="${picture}"`}>${'— '.repeat(depth)}${label}</option>`,
-)}
-</select>${isOpen && linksToChosen(widget, all, chosen, parts)}${isOpen && parts.desk !== undefined && name !== 'parent' && newTerm(name, parts)}`;
-}
-
-/** The place of an id in a list; behind all others where it is not in it. */
-function rankIn(ids: readonly unknown[], id: number): number {
-  const place = ids.indexOf(id);
-  return place === -1 ? ids.length : place;
+    return html`${boxesMarkup(name, recordsOf({ ...widget, many: false }, listed, value))}${isOpen && newTerm(name, parts)}`;
+  const all = recordsOf(widget, listed, value);
+  const isMedia = to.join() === 'attachment';
+  const none = { value: '', label: isMedia ? 'None' : '—', isChosen: false };
+  const attributes = html`${common}${many && html` multiple size="4"`} data-pick="${parts.pick}${to.join()}"${isMedia && html` data-media="${widget.only ?? ''}"`}${isPart && html` data-more`}`;
+  return html`${menuMarkup(attributes, many ? all : [none, ...all])}${isOpen && linksToChosen(widget, all, parts)}${isOpen && parts.desk !== undefined && name !== 'parent' && newTerm(name, parts)}`;
 }
 
 const NO_CHOICES: Choices = { all: [], isPart: false, isOpen: false, isTerms: false };
 
 /** Leads to the records that are chosen, such as a venue that has only its name yet. */
 const linksToChosen = (
-  { to }: Extract<Widget, { type: 'reference' }>,
-  all: readonly Choice[],
-  chosen: ReadonlySet<unknown>,
+  { to }: Reference,
+  all: readonly Shown[],
   { desk }: FormParts,
 ): Markup | null => {
-  const shown = all.filter(({ id }) => chosen.has(id));
+  const shown = all.filter(({ isChosen }) => isChosen);
   if (desk === undefined || shown.length === 0 || to.length !== 1) return null;
-  return html`<small class="help">${shown.map(({ id, label }) => html`<a href="${desk}${to[0] ?? ''}/${id}">Open ${label}</a> `)}</small>`;
+  return html`<small class="help">${shown.map(({ value, label }) => html`<a href="${desk}${to[0] ?? ''}/${value}">Open ${label}</a> `)}</small>`;
 };
 
 /** Records are made in passing: names, of terms separated by commas. */

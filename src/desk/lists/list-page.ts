@@ -6,7 +6,7 @@ import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import { type Action, actionsOf, doneNotice, listLinks, rowButtons } from '../actions/actions.ts';
 import type { DeskRequest, SectionHandler } from '../desk-request.ts';
-import { labelled, pictureOf } from '../forms/pick.ts';
+import { labelsOf, pictureOf } from '../forms/pick.ts';
 import { idOf, isRecord, type Json, minuteOf, textOf, toList } from '../json.ts';
 import {
   isPaged,
@@ -29,7 +29,9 @@ const PER_PAGE = 25;
 /** Columns in their order, as far as records have them. */
 const COLUMNS =
   `content author author_name status event_status start_date end_date venue categories tags
-  ext_events_cat parent post to email roles city mime_type count date modified`.split(/\s+/);
+  ext_events_cat parent post to email roles city mime_type count locations date modified`.split(
+    /\s+/,
+  );
 
 /** Columns that a list shows unless its address says others. */
 const LEFT_OUT = new Set(['end_date', 'parent', 'modified', 'mime_type', 'content', 'tags']);
@@ -180,27 +182,24 @@ const isSomething = (value: unknown): boolean => toList(value).some((one) => !NO
 const NOTHING = new Set<unknown>([0, '', false, 'inherit']);
 
 /** The labels of the records that cells refer to, by column and id. */
-type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>;
+type Labels = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
-async function readLabels(
+const readLabels = async (
   request: DeskRequest,
   { references }: Section,
   items: readonly Json[],
   columns: readonly string[],
-): Promise<Labels> {
-  const all = await Promise.all(
-    columns.map(async (column) => {
-      const ids = items.flatMap((item) =>
-        toList(item[column]).flatMap((one) => (isRecord(one) ? [] : (idOf(one) ?? []))),
-      );
-      const found = await Promise.all(
-        (references[column] ?? []).map((name) => labelled(request, name, [...new Set(ids)])),
-      );
-      return [column, new Map(found.flat().map(({ id, label }) => [id, label]))] as const;
-    }),
+): Promise<Labels> =>
+  new Map(
+    await Promise.all(
+      columns.map(async (column) => {
+        const ids = items.flatMap((item) =>
+          toList(item[column]).flatMap((one) => (isRecord(one) ? [] : (idOf(one) ?? []))),
+        );
+        return [column, await labelsOf(request, references[column] ?? [], ids)] as const;
+      }),
+    ),
   );
-  return new Map(all);
-}
 
 function headings(
   section: Section,
@@ -252,7 +251,7 @@ ${columns.map((column) => html`<td data-label="${labelIn(resource, column)}">${r
 function cell(
   column: string,
   value: unknown,
-  labels: ReadonlyMap<number, string> | undefined,
+  labels: ReadonlyMap<unknown, string> | undefined,
 ): Markup | string {
   if (column.endsWith('status')) return statusMarkup(textOf(value));
   if (column === 'date' || column === 'modified' || column.endsWith('_date'))

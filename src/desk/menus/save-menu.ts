@@ -1,19 +1,22 @@
 import { isRefusal } from '../../lib/api-error.ts';
+import { html } from '../../lib/markup.ts';
+import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { isSame } from '../forms/form-values.ts';
 import { type Json, textOf, toList } from '../json.ts';
-import { type Direction, moved, parentsOf, settled, without } from './menu-tree.ts';
+import { sectionPath } from '../shell.ts';
 import {
   type Menu,
   type MenuRow,
-  menuPage,
+  menuPanel,
   menuPath,
   menuSections,
   readMenu,
   stateOf,
-} from './menus-page.ts';
+} from './menu-panel.ts';
+import { type Direction, moved, parentsOf, settled, without } from './menu-tree.ts';
 
 /**
  * POST of a menu: writes all of it in one transaction, or nothing. Each button of the form saves the rest as well, so that somebody without
@@ -21,29 +24,30 @@ import {
  */
 export async function saveMenu(request: DeskRequest, id: number): Promise<DeskAnswer> {
   const { desk, context, form } = request;
-  const { menus } = menuSections(desk);
   const [action = '', which = ''] = String(form.get('_do') ?? '').split(':');
-  if (action === 'delete-menu') {
-    await menus.records.actions.delete?.run(context, { id, force: true });
-    return { location: menuPath('') };
-  }
   const menu = await readMenu(request, id);
   const rows = submittedRows(form, menu);
-  if (form.get('_base') !== stateOf(menu))
-    return menuPage(request, id, { problem: CHANGED, status: 409 });
+  const refusal = async (status: number, problem: string, rows?: readonly MenuRow[]) => ({
+    title: plainText(textOf(menu.record.name)),
+    current: sectionPath({ name: 'nav_menu' }),
+    status,
+    main: html`<div class="error" role="alert">${problem}</div>${await menuPanel(request, id, rows)}`,
+  });
+  if (form.get('_base') !== stateOf(menu)) return refusal(409, CHANGED);
   const after = action === 'remove' ? without(rows, which) : moveBy(rows, action, which);
   try {
     await atomically(context, async (unit) => {
-      const made = await addItems(request, unit, menu, action);
+      await addItems(request, unit, menu, action);
       if (action === 'remove')
         await itemActions(request).delete?.run(unit, { id: Number(which), force: true });
       await writeItems(request, unit, menu, after);
-      await writeMenu(request, unit, menu);
-      return made;
+      const locations = form.getAll('locations').map(String);
+      if (!isSame(toList(menu.record.locations).map(textOf).toSorted(), locations.toSorted()))
+        await menuSections(desk).menus.records.actions.update?.run(unit, { id, locations });
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return menuPage(request, id, { rows, problem: error.message });
+    return refusal(400, error.message, rows);
   }
   const isKept = after.some((row) => row.id === which);
   return { location: `${menuPath(id)}?saved${isKept ? `#item-${which}` : ''}` };
@@ -153,23 +157,4 @@ async function addItems(
       status: 'publish',
       menu_order: last + i + 1,
     });
-}
-
-async function writeMenu(
-  { desk, form }: DeskRequest,
-  unit: Context,
-  { id, record }: Menu,
-): Promise<void> {
-  const name = String(form.get('name') ?? '').trim();
-  const locations = form.getAll('locations').map(String);
-  const isAdding = form.has('auto_add');
-  const changes: Json = {
-    ...(name === textOf(record.name) || name === '' ? {} : { name }),
-    ...(isSame(toList(record.locations).map(textOf).toSorted(), locations.toSorted())
-      ? {}
-      : { locations }),
-    ...(isAdding === (record.auto_add === true) ? {} : { auto_add: isAdding }),
-  };
-  if (Object.keys(changes).length > 0)
-    await menuSections(desk).menus.records.actions.update?.run(unit, { ...changes, id });
 }

@@ -31,35 +31,16 @@ function resourceSection(
   const { operations, own = NO_FIELDS, leftOut = [], createdWith } = resource;
   const { capability = 'manage_options' } = resource;
   const abilityFor = (action: keyof typeof operations) => abilities.get(operations[action] ?? '');
-  const [list, read, create, update, remove] = (
-    ['list', 'read', 'create', 'update', 'delete'] as const
-  ).map(abilityFor);
+  const [list, read] = [abilityFor('list'), abilityFor('read')];
   if (!list && !read) return null;
-  const schemaOf = (ability: Ability | undefined): JsonSchema =>
-    ability?.inputSchema(addresses) ?? {};
-  const fieldsOf = (schema: JsonSchema) =>
-    formFields(schema, REFERENCES, own, resource.fields, true).filter(
-      (field) => !leftOut.includes(field.name),
-    );
-  const createFields = fieldsOf(schemaOf(create));
-  const action = (
-    which: RecordAction['action'],
-    ability: Ability | undefined,
-    run: (ability: Ability, context: Context, input: Json) => Promise<RecordResult>,
-  ): Partial<RecordKind['actions']> =>
-    ability
-      ? {
-          [which]: {
-            kind: name,
-            action: which,
-            path: name,
-            ability,
-            run: (context: Context, input: Json) => run(ability, context, input),
-            allows: async ({ viewer }: Context) =>
-              viewer.can((which === 'create' && resource.createCapability) || capability),
-          },
-        }
-      : {};
+  const fieldsOf = (action: 'create' | 'update', only?: readonly string[]) =>
+    formFields(
+      schemaOf(abilityFor(action), addresses),
+      REFERENCES,
+      own,
+      resource.fields,
+      true,
+    ).filter((field) => !leftOut.includes(field.name) && (only?.includes(field.name) ?? true));
   const readOne = async (context: Context, id: unknown): Promise<Json> =>
     recordOf(resource, await read?.run(context, known(read, context, { id })));
   const write = async (ability: Ability, context: Context, input: Json): Promise<RecordResult> => {
@@ -70,29 +51,37 @@ function resourceSection(
     const notice = isRecord(answer) ? resource.notice?.(answer) : null;
     return { result: recordOf(resource, answer), ...(notice ? { notice } : {}) };
   };
-  const records: RecordKind = {
-    name,
-    path: name,
-    actions: {
-      ...action('list', list, (ability, context, input) =>
-        listPart(resource, ability, context, input, readOne),
-      ),
-      ...action('read', read, async (_, context, { id }) => ({
-        result: await readOne(context, id),
-      })),
-      ...action('create', create, write),
-      ...action('update', update, write),
-      ...action('delete', remove, async (ability, context, input) => ({
-        result: await ability.run(context, known(ability, context, input)),
-      })),
-    },
+  const run = async (ability: Ability, context: Context, input: Json) => ({
+    result: await ability.run(context, known(ability, context, input)),
+  });
+  const runs: Readonly<Record<RecordAction['action'], typeof write>> = {
+    list: (ability, context, input) => listPart(resource, ability, context, input, readOne),
+    read: async (_, context, { id }) => ({ result: await readOne(context, id) }),
+    create: write,
+    update: write,
+    delete: run,
   };
+  const actionOf = (action: RecordAction['action']): Partial<RecordKind['actions']> => {
+    const ability = abilityFor(action);
+    if (!ability) return {};
+    const needed = (action === 'create' && resource.createCapability) || capability;
+    const record: RecordAction = {
+      kind: name,
+      action,
+      path: name,
+      ability,
+      run: (context, input) => runs[action](ability, context, input),
+      allows: async ({ viewer }) => viewer.can(needed),
+    };
+    return { [action]: record };
+  };
+  const actions = (['list', 'read', 'create', 'update', 'delete'] as const).map(actionOf);
   return {
     name,
     one: resource.one,
     many: resource.many ?? `${resource.one}s`,
     area: resource.area,
-    records,
+    records: { name, path: name, actions: Object.assign({}, ...actions) },
     resource,
     capability,
     kind: null,
@@ -100,17 +89,15 @@ function resourceSection(
     table: null,
     source: null,
     title: resource.title ?? 'title',
-    filters: filtersOf(schemaOf(list)),
+    filters: filtersOf(schemaOf(list, addresses)),
     references: REFERENCES,
     words: resource.fields ?? {},
-    fields: {
-      create: createdWith
-        ? createFields.filter((field) => createdWith.includes(field.name))
-        : createFields,
-      update: fieldsOf(schemaOf(update)),
-    },
+    fields: { create: fieldsOf('create', createdWith), update: fieldsOf('update') },
   };
 }
+
+const schemaOf = (ability: Ability | undefined, addresses: Addresses): JsonSchema =>
+  ability?.inputSchema(addresses) ?? {};
 
 /** The sections that arguments refer to. */
 const REFERENCES: References = {

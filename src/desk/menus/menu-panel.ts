@@ -1,11 +1,10 @@
-import { isRefusal } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import type { Desk, DeskAnswer, DeskRequest } from '../desk-request.ts';
+import type { Desk, DeskRequest } from '../desk-request.ts';
 import { digest } from '../forms/form-values.ts';
-import { idOf, isRecord, type Json, textOf, toList, toRecords } from '../json.ts';
+import { isRecord, type Json, textOf, toList, toRecords } from '../json.ts';
 import { listOrNothing, listRecords, readRecord, type Section, titleOf } from '../section.ts';
 import { inOrder, type Placed } from './menu-tree.ts';
 
@@ -35,7 +34,7 @@ export interface Menu {
 }
 
 /** The address of a menu. */
-export const menuPath = (id: number | ''): string => `/desk/menus/${id}`;
+export const menuPath = (id: number): string => `/desk/nav_menu/${id}`;
 
 /** @throws Error for a server without menus */
 export function menuSections({ sections }: Desk): {
@@ -45,48 +44,6 @@ export function menuSections({ sections }: Desk): {
   const [menus, items] = [sections.get('nav_menu'), sections.get('nav_menu_item')];
   if (!menus || !items) throw new Error('There are no sections of menus.');
   return { menus, items };
-}
-
-/** `/desk/menus/`: all menus, and a form for a new one. */
-export async function menusPage(request: DeskRequest, problem?: string): Promise<DeskAnswer> {
-  const { desk, context } = request;
-  const { menus } = menuSections(desk);
-  const [found, places] = await Promise.all([
-    listRecords(menus, context, { per_page: 100, hide_empty: false }),
-    locationsOf(request),
-  ]);
-  return {
-    title: 'Menus',
-    current: menuPath(''),
-    ...(problem !== undefined && { status: 400 }),
-    main: html`${problem !== undefined && html`<div class="error" role="alert">${problem}</div>`}
-${
-  found.items.length === 0
-    ? html`<p class="empty">There is no menu yet. Make one, put pages into it, and choose where the site shows it.</p>`
-    : html`<ul class="list">${found.items.map((menu) => {
-        const shown = places.filter(({ menu: id }) => id === menu.id).map(({ label }) => label);
-        return html`<li><a href="${localAddress(context, menuPath(Number(menu.id)))}">${plainText(titleOf(menus, menu))}</a><small>${shown.length > 0 ? `Shown at: ${shown.join(', ')}` : 'Not shown anywhere'}</small></li>`;
-      })}</ul>`
-}
-<form class="bar" method="post" action="${localAddress(context, menuPath(''))}">
-${formToken(context, 'desk')}
-<div class="field"><label for="new-menu">New menu</label><input id="new-menu" name="name" required maxlength="200" placeholder="Its name, such as Main menu"></div>
-<button type="submit">Make it</button>
-</form>`,
-  };
-}
-
-/** POST of that form. */
-export async function createMenu(request: DeskRequest): Promise<DeskAnswer> {
-  const { desk, context, form } = request;
-  const { create } = menuSections(desk).menus.records.actions;
-  try {
-    const made = await create?.run(context, { name: String(form.get('name') ?? '').trim() });
-    return { location: menuPath(idOf(made?.result) ?? '') };
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return menusPage(request, error.message);
-  }
 }
 
 /** Items of a menu that the page shows; menus of people have some dozens. */
@@ -118,22 +75,17 @@ const toItem = (record: Json): Omit<MenuItem, 'depth'> => ({
 });
 
 /** The state of a menu, which a form brings back, so that nobody overwrites what somebody else has changed. */
-export const stateOf = ({ record, items }: Menu): string =>
-  digest([record.name, record.locations, record.auto_add, items]);
+export const stateOf = ({ record, items }: Menu): string => digest([record.locations, items]);
 
-interface Shown {
-  /** The items as they were submitted; those that are stored if the form is new. */
-  readonly rows?: readonly MenuRow[];
-  readonly problem?: string;
-  readonly status?: number;
-}
-
-/** `/desk/menus/{id}`: the items as a tree, what can be added, and where the menu is shown. */
-export async function menuPage(
+/**
+ * The items of a menu as a tree, the places where it is shown, and records that can be added: a form of its own below that of the menu.
+ * @param rows the items as they were submitted; those that are stored if the form is new
+ */
+export async function menuPanel(
   request: DeskRequest,
   id: number,
-  { rows, problem, status = 400 }: Shown = {},
-): Promise<DeskAnswer> {
+  rows?: readonly MenuRow[],
+): Promise<Markup> {
   const { context, query } = request;
   const menu = await readMenu(request, id);
   const [places, found] = await Promise.all([locationsOf(request), findTargets(request)]);
@@ -143,15 +95,9 @@ export async function menuPage(
     return item ? [{ ...item, ...row }] : [];
   });
   const path = localAddress(context, menuPath(id));
-  const name = plainText(textOf(menu.record.name));
-  return {
-    title: name,
-    current: menuPath(''),
-    ...(problem !== undefined && { status }),
-    actions: html`<a href="${localAddress(context, menuPath(''))}">All menus</a>`,
-    main: html`${problem !== undefined && html`<div class="error" role="alert">${problem}</div>`}${problem === undefined && query.has('saved') && html`<p class="notice" role="status">Saved.</p>`}
+  return html`<section aria-labelledby="items"><h2 id="items">Items</h2>
 <div class="columns">
-<form id="menu" method="post" action="${path}">
+<form id="menu" method="post" action="${path}/items">
 ${formToken(context, 'desk')}<input type="hidden" name="_base" value="${stateOf(menu)}">
 <p class="save bar"><button type="submit">Save menu</button> <span class="soft" role="status" data-said></span></p>
 ${
@@ -165,18 +111,14 @@ ${shown.map(itemMarkup)}
 </form>
 <div class="side card">
 ${addMarkup(path, query.get('q') ?? '', found)}
-<fieldset class="field"><legend>This menu</legend>
-<div class="field"><label for="menu-name">Name</label><input id="menu-name" form="menu" name="name" value="${name}" required maxlength="200"></div>
+<fieldset class="field"><legend>Where the site shows it</legend>
 ${places.map(
-  ({ name: place, label, menu: at }) =>
-    html`<p class="field check"><label><input type="checkbox" form="menu" name="locations" value="${place}"${at === id && html` checked`}> Show it at: ${label}</label></p>`,
+  ({ name, label, menu: at }) =>
+    html`<p class="field check"><label><input type="checkbox" form="menu" name="locations" value="${name}"${at === id && html` checked`}> ${label}</label></p>`,
 )}
-<p class="field check"><label><input type="checkbox" form="menu" name="auto_add" value="1"${menu.record.auto_add === true && html` checked`}> Add new pages by itself</label></p>
 </fieldset>
-<details><summary>Delete this menu</summary><p>The menu and its items are deleted for good. Pages and posts stay.</p><button type="submit" form="menu" class="danger" name="_do" value="delete-menu" formnovalidate>Delete ${name}</button></details>
 </div>
-</div>`,
-  };
+</div></section>`;
 }
 
 const MOVES = [
