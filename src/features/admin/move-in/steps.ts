@@ -5,11 +5,10 @@ import { ownKindSteps, pages, posts } from './steps/entries.ts';
 import { events } from './steps/events.ts';
 import { media } from './steps/media.ts';
 import { menuItems } from './steps/menu-items.ts';
-import { organizers } from './steps/organizers.ts';
+import { organizers, venues } from './steps/parties.ts';
 import { proposals } from './steps/proposals.ts';
 import { termSteps } from './steps/terms.ts';
 import { users } from './steps/users.ts';
-import { venues } from './steps/venues.ts';
 
 /** All steps, each after the steps that it refers to. */
 export const steps: readonly Step[] = [

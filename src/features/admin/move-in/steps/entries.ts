@@ -16,107 +16,32 @@ import {
 } from '../remote-entry.ts';
 import { remoteOrder, remoteReference } from '../remote-fields.ts';
 
-/** The fields of a post that a move reads. */
-const remotePost = Type.Object({
-  ...remoteEntry,
-  sticky: Type.Optional(Type.Boolean()),
-  format: Type.Optional(Type.String()),
-  ...remoteTerms(postKind),
-});
+interface Texts {
+  /** In the report. */
+  readonly name: string;
+  readonly singular: string;
+  /** Another site may have no such kind. */
+  readonly isOfPlugIn?: boolean;
+}
 
-export const posts = defineStep<typeof remotePost, RevisedRow>({
-  name: 'posts',
-  singular: 'post',
-  path: '/core/v2/posts',
-  everything: EVERYTHING,
-  ids: 'entry',
-  own: postKind,
-  record: remotePost,
-  prepare: (move, records) => withRevisions(move, '/core/v2/posts', records),
-  async draft(page, records) {
-    const [toColumns, toTerms, toRevisions] = await Promise.all([
-      columnsOf(page, 'post', records),
-      termsOf(page, postKind, records),
-      revisionsOf(page, 'post', records),
-    ]);
-    return records
-      .filter((record) => isReadable(page, 'post', record))
-      .map((record) => ({
-        remoteId: record.id,
-        remoteParentId: 0,
-        parentId: null,
-        label: labelOf('post', record),
-        row: {
-          columns: {
-            ...toColumns(record),
-            format: postFormats.find((known) => known === record.format) ?? 'standard',
-            isSticky: record.sticky ?? false,
-          },
-          terms: toTerms(record),
-          paths: pathsThere(page, record),
-          revisions: toRevisions(record),
-        },
-      }));
-  },
-  ...revisedEntries,
-});
-
-const remotePage = Type.Object({
-  ...remoteEntry,
-  parent: Type.Optional(remoteReference),
-  menu_order: Type.Optional(remoteOrder),
-  ...remoteTerms(pageKind),
-});
-
-export const pages = defineStep<typeof remotePage, RevisedRow>({
-  name: 'pages',
-  singular: 'page',
-  path: '/core/v2/pages',
-  everything: EVERYTHING,
-  ids: 'entry',
-  own: pageKind,
-  record: remotePage,
-  prepare: (move, records) => withRevisions(move, '/core/v2/pages', records),
-  async draft(page, records) {
-    const toColumns = await columnsOf(page, 'page', records);
-    const toTerms = await termsOf(page, pageKind, records);
-    const toRevisions = await revisionsOf(page, 'page', records);
-    return records
-      .filter((record) => isReadable(page, 'page', record))
-      .map((record) => ({
-        remoteId: record.id,
-        remoteParentId: record.parent ?? 0,
-        parentId: null,
-        label: labelOf('page', record),
-        row: {
-          columns: { ...toColumns(record), menuOrder: record.menu_order ?? 0 },
-          terms: toTerms(record),
-          paths: pathsThere(page, record),
-          revisions: toRevisions(record),
-        },
-      }));
-  },
-  ...revisedEntries,
-});
-
-/** The records of the kinds that the site declares for itself; another site may have no such kind. */
-export const ownKindSteps: readonly Step[] = plainKinds.map(plainKindStep);
-
-function plainKindStep(kind: Kind): Step {
+/** A kind whose records are texts with revisions; `format` and `sticky` are posts' alone. */
+function textStep(kind: Kind, { name, singular, isOfPlugIn = false }: Texts): Step {
   const { path } = kind.rest;
+  const isPost = kind.name === postKind.name;
   const remoteRecord = Type.Object({
     ...remoteEntry,
     parent: Type.Optional(remoteReference),
     menu_order: Type.Optional(remoteOrder),
+    ...(isPost && { sticky: Type.Optional(Type.Boolean()), format: Type.Optional(Type.String()) }),
     ...remoteTerms(kind),
   });
   return defineStep<typeof remoteRecord, RevisedRow>({
-    name: kind.labels.many,
-    singular: kind.labels.one,
+    name,
+    singular,
     path,
     everything: EVERYTHING,
     ids: 'entry',
-    isOfPlugIn: true,
+    isOfPlugIn,
     own: kind,
     record: remoteRecord,
     prepare: (move, records) => withRevisions(move, path, records),
@@ -124,17 +49,25 @@ function plainKindStep(kind: Kind): Step {
       const [toColumns, toTerms, toRevisions] = await Promise.all([
         columnsOf(page, kind.name, records),
         termsOf(page, kind, records),
-        revisionsOf(page, kind.labels.one, records),
+        revisionsOf(page, singular, records),
       ]);
       return records
-        .filter((record) => isReadable(page, kind.labels.one, record))
+        .filter((record) => isReadable(page, singular, record))
         .map((record) => ({
           remoteId: record.id,
           remoteParentId: record.parent ?? 0,
           parentId: null,
-          label: labelOf(kind.labels.one, record),
+          label: labelOf(singular, record),
           row: {
-            columns: { ...toColumns(record), menuOrder: record.menu_order ?? 0 },
+            columns: {
+              ...toColumns(record),
+              ...(isPost
+                ? {
+                    format: postFormats.find((known) => known === record.format) ?? 'standard',
+                    isSticky: record.sticky ?? false,
+                  }
+                : { menuOrder: record.menu_order ?? 0 }),
+            },
             terms: toTerms(record),
             paths: pathsThere(page, record),
             revisions: toRevisions(record),
@@ -144,3 +77,12 @@ function plainKindStep(kind: Kind): Step {
     ...revisedEntries,
   });
 }
+
+export const posts = textStep(postKind, { name: 'posts', singular: 'post' });
+
+export const pages = textStep(pageKind, { name: 'pages', singular: 'page' });
+
+/** The records of the kinds that the site declares for itself. */
+export const ownKindSteps: readonly Step[] = plainKinds.map((kind) =>
+  textStep(kind, { name: kind.labels.many, singular: kind.labels.one, isOfPlugIn: true }),
+);
