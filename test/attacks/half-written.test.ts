@@ -17,6 +17,9 @@ beforeAll(async () => {
     event: await make('/ext/events/v1/events', { title: 'Night', ...dates }),
     other: await make(post, { title: 'Other', status: 'publish' }),
     held: await make('/ext/events/v1/events', { title: 'Held', ...dates, ...hosts }),
+    series: await make('/ext/events/v1/events', {
+      ...{ title: 'Course', rrule: 'FREQ=WEEKLY;COUNT=5', capacity: 3, ...dates, ...hosts },
+    }),
     menu: await make('/core/v2/menus', { name: 'Menu', auto_add: true }),
     tag: await make('/core/v2/tags', { name: 'Old tag' }),
     user: await make('/core/v2/users', {
@@ -25,6 +28,12 @@ beforeAll(async () => {
       password: 'x y z',
     }),
   };
+  const { body } = await site.rest(`/ext/events/v1/events?include=${ids.series}`);
+  const [, second, third] = body.events.map(
+    ({ id }: { id: number }) => `/ext/events/v1/events/${id}`,
+  );
+  await make(`${second}/rsvps`, { name: 'Ann', email: 'ann@site.test' });
+  await make(third, { title: 'Another lecture' });
   await make(post, { title: 'Tagged', status: 'publish', tags: [ids.tag], author: ids.user });
   await make(comments, { post: ids.post, content: 'A first one' });
   const { data } = await site.graphql<{ createEventImport: Record<string, string> }>(
@@ -93,6 +102,10 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
   'several posts': () =>
     mutate(`updatePosts(ids: [${ids.post}, ${ids.other}], input: { excerpt: "Both", ${terms} })`),
   'a copy of an event': () => mutate(`duplicateEvent(input: { id: ${ids.held} })`),
+  'a series that is divided': () =>
+    site.rest(`/ext/events/v1/events/${ids.series}/divide`, {
+      ...asAdmin({ from: '2091-05-08 18:00', ...hosts, start_date: '2091-05-08 17:00' }),
+    }),
   'a page that menus take': () =>
     site.rest('/core/v2/pages', asAdmin({ title: 'Page', status: 'publish' })),
   'a menu item': () =>

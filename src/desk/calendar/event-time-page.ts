@@ -60,7 +60,7 @@ ${form(
   'move',
   'Move',
   html`<div class="bar"><label>Day <input type="date" name="date" value="${day}" required></label>${!event.isAllDay && html`<label>Begins at <input type="time" name="time" value="${start.slice(11, 16)}" required></label>`}</div>
-${isOccurrence && scopes('move', SCOPES)}<p class="help">It lasts as long as before.</p>`,
+${isOccurrence && scopes('move', SCOPES)}<p class="help">It lasts as long as before. People who have reserved places are told by mail.</p>`,
 )}</section>
 <section class="card"><h2>Does it take place?</h2>
 ${form(
