@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept';
 import { string, unlisted } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Answer } from '../../../../rest/answer.ts';
@@ -5,20 +6,12 @@ import { CALENDAR_TYPE, calendarOfEvents } from '../calendar-file/calendar-of-ev
 import type { EventRef } from '../event-query.ts';
 
 /** Whether `Accept` prefers a calendar file to JSON (RFC 9110 §12.5.1); of equal preferences the first wins. */
-export function prefersCalendar(accept: string | null): boolean {
-  if (accept === null || !/text\/calendar/i.test(accept)) return false;
-  const ranges = accept.slice(0, LONGEST).split(',').map(readRange);
-  const [first] = ranges.filter(({ q }) => q > 0).sort((a, b) => b.q - a.q);
-  return first?.type === 'text/calendar';
+function prefersCalendar(accept: string | null): boolean {
+  const ranges = parseAccept((accept ?? '').slice(0, LONGEST).toLowerCase()); // by weight
+  return ranges.find(({ q }) => q > 0)?.type === 'text/calendar';
 }
 
 const LONGEST = 1000;
-
-function readRange(text: string): { readonly type: string; readonly q: number } {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const weight = parameters.find((part) => part.startsWith('q='))?.slice(2);
-  return { type, q: weight === undefined ? 1 : Number(weight) || 0 };
-}
 
 /** The argument that requests a calendar file. */
 export const formatArg = {
@@ -34,7 +27,7 @@ export async function calendarAnswer(
   refs: readonly Pick<EventRef, 'id'>[],
   format: string | undefined,
   accept: string | null,
-): Promise<Answer | null> {
+): Promise<(Answer & { readonly body: string }) | null> {
   const isNegotiated = format === undefined && prefersCalendar(accept);
   if (!isNegotiated && format !== 'ics') return null;
   return {

@@ -4,8 +4,7 @@ import { perform } from '../../../../operation/operation.ts';
 import { calendarScript, calendarStylesheet } from '../../../../pages/document.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { publicDocument } from '../../../content/site-frame/public-document.ts';
-import { CALENDAR_TYPE, calendarOfEvents } from '../../events/calendar-file/calendar-of-events.ts';
-import { prefersCalendar } from '../../events/rest/calendar-answer.ts';
+import { calendarAnswer } from '../../events/rest/calendar-answer.ts';
 import { type RenderedView, renderCalendarView } from '../render-calendar-view.ts';
 
 /**
@@ -25,28 +24,13 @@ export async function calendarPage({
   const url = localAddress(context, isHome ? '/events/' : req.path) + new URL(req.url).search;
   const found = await perform(renderCalendarView, context, { url });
   if (!found) return null;
-  if (isSubscription || query.get('format') === 'ics') return calendarFile(context, found, {});
-  const isNegotiated = !query.has('format') && prefersCalendar(req.raw.headers.get('accept'));
+  const format = isSubscription ? 'ics' : (query.get('format') ?? undefined);
+  const accept = req.raw.headers.get('accept');
+  const file = await calendarAnswer(context, found.inFile, format, accept);
+  if (!file) return document(context, found);
   // Responses are cached by address, without regard to `Accept`.
-  if (isNegotiated)
-    return calendarFile(context, found, { Vary: 'Accept', 'Cache-Control': 'no-store' });
-  return document(context, found);
-}
-
-async function calendarFile(
-  context: Context,
-  { inFile }: RenderedView,
-  headers: Readonly<Record<string, string>>,
-): Promise<Page> {
-  return {
-    status: 200,
-    headers: {
-      'Content-Type': CALENDAR_TYPE,
-      'Content-Disposition': 'inline; filename="events.ics"',
-      ...headers,
-    },
-    body: await calendarOfEvents(context, inFile),
-  };
+  const caching = file.headers.Vary ? { 'Cache-Control': 'no-store' } : {};
+  return { ...file, headers: { ...file.headers, ...caching } };
 }
 
 async function document(context: Context, found: RenderedView): Promise<Page> {

@@ -3,7 +3,6 @@ import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
 import { mediaOf } from '../../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
-import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { entrySeo } from '../../../../content/seo/page-seo.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
 import { html, jsonLdScript, type Markup, trusted } from '../../../../lib/markup.ts';
@@ -31,6 +30,7 @@ import { rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
+import { shownParties } from '../../parties/present-party.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { oneJsonLd } from '../html/events-json-ld.ts';
 import { calendarStyle } from './calendar-page.ts';
@@ -183,13 +183,13 @@ async function eventFacts(
   isOpen: boolean,
 ): Promise<Markup | null> {
   const [venues, organizers, categories, tags] = await Promise.all([
-    venueKind.ofEvent(context).load(entry.id),
-    organizerKind.ofEvent(context).load(entry.id),
+    shownParties(context, venueKind, entry.id),
+    shownParties(context, organizerKind, entry.id),
     termLinks(context, entry, 'ext_events_cat'),
     termLinks(context, entry, 'post_tag'),
   ]);
   const cost = shownCost(event);
-  const places = event.eventStatus === 'moved_online' ? [] : readable(context, venues);
+  const places = event.eventStatus === 'moved_online' ? [] : venues;
   const facts = [
     ...(isOpen && event.onlineUrl !== '' ? [fact('Online', webLink(event.onlineUrl))] : []),
     ...(await Promise.all(
@@ -201,7 +201,7 @@ async function eventFacts(
       ),
     )),
     ...(await Promise.all(
-      readable(context, organizers).map(async (one) =>
+      organizers.map(async (one) =>
         fact('Organizer', html`${await link(context, one.entry)}${contactLines(one.details)}`),
       ),
     )),
@@ -217,11 +217,6 @@ async function eventFacts(
     : html`<dl class="facts">
 ${facts}</dl>`;
 }
-
-const readable = <R extends { readonly entry: Entry }>(
-  { viewer }: Context,
-  records: readonly R[],
-) => records.filter(({ entry }) => entry.status !== 'trash' && canReadRecord(viewer, entry));
 
 const link = async (context: Context, entry: Entry): Promise<Markup> =>
   html`<a href="${localAddress(context, await entryPath(context, entry))}">${titleOf(entry)}</a>`;
