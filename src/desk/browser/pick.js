@@ -28,7 +28,6 @@ export function openPick(/** @type {HTMLSelectElement} */ select) {
     },
     allowEmptyOption: !isMany,
     placeholder: 'Search…',
-    hidePlaceholder: true,
     searchField: ['text', 'query'],
     shouldLoad: (query) => 'more' in dataset && query !== '',
     async load(query, onLoad) {
@@ -39,7 +38,7 @@ export function openPick(/** @type {HTMLSelectElement} */ select) {
       onLoad(Array.from(menu.options, ({ value, label }) => ({ value, text: label, query })));
     },
     render: {
-      item: ({ text }) => words(nameOf(text)),
+      item: ({ text, value }) => words(value === '' ? '' : nameOf(text)),
       loading: () => says('Searching…'),
       no_results: () => says('Nothing fits.'),
     },

@@ -33,8 +33,9 @@ export interface Option {
   readonly label: string;
 }
 
-/** The widget of a field that has one of few values. */
-export const select = (options: readonly Option[]): Pick<FormField, 'widget'> => ({
+/** The widget of a field that has one of few values, which explain it. */
+export const select = (options: readonly Option[]): Pick<FormField, 'help' | 'widget'> => ({
+  help: '',
   widget: { type: 'select', options, many: false },
 });
 
@@ -116,6 +117,8 @@ const LABELS: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
   youtube: 'YouTube',
   twitter: 'X (Twitter)',
+  auto_add: 'Add new pages by itself',
+  '0': 'Standard', // the format of posts that have none
 };
 
 /** The words for an argument or a member of a record. */

@@ -124,22 +124,25 @@ function fromSchema(
   references: References,
 ): FormField {
   const types = typesOf(schema);
+  const widget = widgetFor(name, schema, types, references);
+  const isChosen = widget.type === 'select' || widget.type === 'reference';
   return {
     name,
     label: textOf(schema.title) || labelOf(name),
-    help: HELP[name] ?? described(schema),
+    help: HELP[name] ?? (isChosen ? '' : described(schema)),
     isRequired,
     isNullable: types.includes('null'),
     longest: numberIn(schema, 'maxLength') ?? numberIn(textIn(schema), 'maxLength'),
     least: numberIn(schema, 'minimum'),
     most: numberIn(schema, 'maximum'),
-    widget: widgetFor(name, schema, types, references),
+    widget,
   };
 }
 
-/** Returns the description of a value without the sentence about its length, which the form sees to. */
+/** Returns the description of a value without its length, which the form sees to; nothing for `Its name.`, which the label says. */
 const described = ({ description }: Json): string =>
   textOf(description)
+    .replace(/^Its \w+\./, '')
     .replace(/ ?At most [\d,]+ (characters|items)\.$/, '')
     .replaceAll('`', '');
 
@@ -237,7 +240,7 @@ const numberIn = (schema: Json, name: string): number | undefined =>
 const optionsOf = (values: readonly unknown[]): readonly Option[] =>
   values.map((given) => {
     const value = textOf(given);
-    return { value, label: value === '' ? NONE.label : (languageOf(value) ?? sentence(value)) };
+    return { value, label: value === '' ? NONE.label : (languageOf(value) ?? labelOf(value)) };
   });
 
 const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });

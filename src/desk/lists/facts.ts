@@ -42,7 +42,8 @@ export function factMarkup(context: Context, name: string, value: unknown): Mark
   if (isRecord(value)) return objectMarkup(context, value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = textOf(value);
-  if (/(Gmt|^begun|^ended|_run|^date)$/.test(name) && text !== '')
+  const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+  if (isMoment || (/(Gmt|^begun|^ended|_run|^date)$/.test(name) && text !== ''))
     return momentMarkup(context, text);
   if (/^status$|^from$|^to$|^result$/.test(name)) return statusMarkup(text);
   if (text.includes('\n') || text.startsWith('{')) return html`<pre tabindex="0">${text}</pre>`;
@@ -102,7 +103,7 @@ export function recordFacts(
   record: Json,
 ): Markup | null {
   const { resource } = section;
-  if (!resource) return null;
+  if (!resource || resource.isSingle) return null;
   const key = textOf(record[resource.key ?? 'id']);
   const related = (resource.related ?? []).filter(([name]) => desk.sections.has(name));
   return html`${factsMarkup(context, record, furtherIn(section, record), resource)}${related.length > 0 && html`<p class="bar">${related.map(([name, filter, label]) => html`<a href="${localAddress(context, `/desk/${name}/?${new URLSearchParams({ [filter]: key })}`)}">${label}</a> `)}</p>`}`;

@@ -52,10 +52,7 @@ export const settingResources: Readonly<Record<string, Resource>> = {
     fields: {
       date_format: formats('F j, Y', 'j F Y', 'j. F Y', 'Y-m-d', 'm/d/Y', 'd/m/Y', 'd.m.Y'),
       time_format: formats('g:i a', 'g:i A', 'H:i'),
-      start_of_week: {
-        help: '',
-        ...select(DAYS.map((label, i) => ({ value: String(i), label }))),
-      },
+      start_of_week: select(DAYS.map((label, i) => ({ value: String(i), label }))),
     },
   },
   seo: {

@@ -76,7 +76,6 @@ export const siteResources: Readonly<Record<string, Resource>> = {
       status: { label: 'Status of new events' },
       interval: {
         label: 'Fetched',
-        help: '',
         ...select(
           pairs({
             '': '—',
