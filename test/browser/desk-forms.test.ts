@@ -189,6 +189,14 @@ describe.skipIf(!executablePath)('a form', { timeout: 120_000 }, () => {
     expect(await found.innerText()).toBe('Come to the fair');
   });
 
+  test('asks for words where nothing is chosen, and shows nothing else', async () => {
+    await open('ext_events/new');
+    const venue = page.locator('[data-field="venue"] .ts-control');
+    await venue.waitFor();
+    expect((await venue.innerText()).trim()).toBe('');
+    expect(await venue.locator('input').getAttribute('placeholder')).toBe('Search…');
+  });
+
   test('is sent by Ctrl+S, and a question whether to delete is not', async () => {
     const tag = await send('/core/v2/tags', { name: 'Kept' });
     await open(`post_tag/do/destroy?key=${tag.id}`);

@@ -17,6 +17,9 @@ it('writes a page of options of the site from a form', async () => {
   );
   const { html } = await admin.get('/desk/options-siteoptions/');
   expect(html).toContain('<h1>Site Options</h1>');
+  const panels = [...html.matchAll(/<summary>([^<]+)</g)].map(([, name]) => name);
+  expect(panels).toContain('Further fields');
+  expect(new Set(panels).size).toBe(panels.length);
   const saved = await admin.submit({ 'meta.motto': 'Read on', 'acf.opened': '2020-03-15' });
   expect(saved.location).toBe('/desk/options-siteoptions/1?saved');
   const { body } = await site.rest('/core/v2/options-pages/siteOptions', { as: 'admin' });

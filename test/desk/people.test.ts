@@ -104,6 +104,7 @@ it('shows people where they are logged in, and logs them out there', async () =>
   await admin.logIn('admin');
   const { html } = await admin.get('/desk/session/');
   expect(html).toMatch(/data-label="This browser">Yes</);
+  expect(html).toMatch(/data-label="Last seen"><time/);
   await admin.get('/desk/session/do/end-others');
   expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/session/?done=end-others');
   expect(await stays()).toEqual([200, 302, 302]);
