@@ -47,7 +47,7 @@ export async function serveSite(
       said += chunk;
     });
   const last = password === '' ? /Application password {2}(.+)\n/ : /^Admin .+\n/m;
-  await vi.waitFor(() => expect(said).toMatch(last), { timeout: 30_000 });
+  await vi.waitFor(() => expect(said).toMatch(last), { timeout: 55_000 });
   const known = password || (last.exec(said)?.[1] ?? '');
   const address = `http://127.0.0.1:${port}/api`;
   const authorization = `Basic ${Buffer.from(`admin:${known}`).toString('base64')}`;
