@@ -1,4 +1,3 @@
-import { LAYOUT } from '../../content/fields/types/group.ts';
 import { ApiError, isRefusal } from '../../lib/api-error.ts';
 import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
@@ -10,7 +9,7 @@ import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import { doneNotice, recordButtons } from '../actions/actions.ts';
 import type { DeskAnswer, DeskRequest, RecordHandler, SectionHandler } from '../desk-request.ts';
-import { at, idOf, type Json, textOf, toObject, toRecords } from '../json.ts';
+import { idOf, type Json, textOf } from '../json.ts';
 import { recordFacts } from '../lists/facts.ts';
 import { readRecord, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
@@ -20,6 +19,7 @@ import { type Draft, formPage } from './form-page.ts';
 import {
   changedFields,
   digest,
+  editRows,
   explained,
   isSame,
   submittedValues,
@@ -201,33 +201,4 @@ async function makeNamed(
     if (known === null) throw error;
     return known;
   }
-}
-
-/** Adds, moves or removes a row of a list, for people without scripts. @param where the name of the list, and the row or the layout */
-function editRows(
-  values: Values,
-  action: string,
-  [path = '', which = '']: readonly string[],
-): Values {
-  const rows = [...toRecords(at(values, path))];
-  const i = Number(which);
-  const row = rows[i];
-  if (action === 'add') rows.push(which === '' ? {} : { [LAYOUT]: which });
-  if (row && (action === 'remove' || action === 'up' || action === 'down')) {
-    rows.splice(i, 1);
-    if (action !== 'remove') rows.splice(Math.max(0, i + (action === 'up' ? -1 : 1)), 0, row);
-  }
-  return withValue(values, path.split('.'), rows);
-}
-
-function withValue(
-  values: Values,
-  [name = '', ...rest]: readonly string[],
-  value: unknown,
-): Values {
-  const inner = values[name];
-  return {
-    ...values,
-    [name]: rest.length === 0 ? value : withValue(toObject(inner), rest, value),
-  };
 }

@@ -32,8 +32,8 @@ export interface Draft {
   /** The names of fields that somebody else has changed too. */
   readonly conflicts?: readonly string[];
   readonly notice?: Markup;
-  /** Whether the form proposes a change to those who may make it. */
-  readonly isProposal?: boolean;
+  /** Why a change is proposed, in a form that proposes one to those who may make it. */
+  readonly note?: string;
 }
 
 /** Fields beside the text, in their order; terms stand after the pictures. */
@@ -77,7 +77,8 @@ export async function formPage(
     .filter((field) => place(field) !== -1)
     .toSorted((a, b) => place(a) - place(b));
   const first = inMain.filter((field) => !isGroup(field));
-  const { isProposal = false } = draft;
+  const { note } = draft;
+  const isProposal = note !== undefined;
   const path = localAddress(
     context,
     `${sectionPath(section)}${record ? textOf(record.id) : 'new'}${isProposal ? '/propose' : ''}`,
@@ -104,7 +105,7 @@ ${side.some(({ name }) => name === 'status') && !OUT.has(textOf(record?.status))
 <span class="soft" role="status" data-state></span>
 </div>
 ${side.map(one)}
-${isProposal && html`<div class="field"><label for="f-note">Why it should be changed</label><textarea id="f-note" name="note" rows="3" maxlength="2000"></textarea></div>`}
+${isProposal && html`<div class="field"><label for="f-note">Why it should be changed</label><textarea id="f-note" name="note" rows="3" maxlength="2000">${note}</textarea></div>`}
 ${
   record &&
   !isProposal &&

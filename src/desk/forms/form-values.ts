@@ -153,7 +153,7 @@ function inputValue({ widget, isNullable }: FormField, value: unknown): unknown 
     return value.length === 16 ? `${value}:00` : value;
   if (widget.type === 'select' && value === '' && isNullable) return null;
   if (value !== null) return value;
-  if (isNullable) return null;
+  if (isNullable || widget.type === 'number') return null;
   return widget.type === 'reference' ? 0 : '';
 }
 
@@ -210,3 +210,32 @@ export const explained = ({ message, extra: { params = {}, details = {} } }: Api
   );
   return { problem: message, errors };
 };
+
+/** Adds, moves or removes a row of a list, for people without scripts. @param where the name of the list, and the row or the layout */
+export function editRows(
+  values: Values,
+  action: string,
+  [path = '', which = '']: readonly string[],
+): Values {
+  const rows = [...toRecords(at(values, path))];
+  const i = Number(which);
+  const row = rows[i];
+  if (action === 'add') rows.push(which === '' ? {} : { [LAYOUT]: which });
+  if (row && (action === 'remove' || action === 'up' || action === 'down')) {
+    rows.splice(i, 1);
+    if (action !== 'remove') rows.splice(Math.max(0, i + (action === 'up' ? -1 : 1)), 0, row);
+  }
+  return withValue(values, path.split('.'), rows);
+}
+
+function withValue(
+  values: Values,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): Values {
+  const inner = values[name];
+  return {
+    ...values,
+    [name]: rest.length === 0 ? value : withValue(toObject(inner), rest, value),
+  };
+}

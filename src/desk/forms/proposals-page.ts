@@ -8,8 +8,16 @@ import { tableMarkup, tabsMarkup } from '../lists/list-parts.ts';
 import type { Section } from '../section.ts';
 import { statusLabel } from '../status.ts';
 import { sentence } from './form-field.ts';
-import { formPage } from './form-page.ts';
-import { changedFields, submittedValues, toInput, toSubmitted, valuesOf } from './form-values.ts';
+import { type Draft, formPage } from './form-page.ts';
+import {
+  changedFields,
+  editRows,
+  explained,
+  submittedValues,
+  toInput,
+  toSubmitted,
+  valuesOf,
+} from './form-values.ts';
 import { labelsOf } from './pick.ts';
 import { beside } from './revisions-page.ts';
 
@@ -125,26 +133,28 @@ export async function decide(request: DeskRequest, id: number): Promise<DeskAnsw
 }
 
 /** `/desk/{section}/{id}/propose`: the form of a published text for those who may not change it themselves. */
-export async function proposeForm(
+export const proposeForm: RecordHandler = async (request, section, id) =>
+  formOf(request, section, id, await readSource(request, section, id));
+
+function formOf(
   request: DeskRequest,
   section: Section,
   id: number,
-  problem?: ApiError,
+  source: Json,
+  sent: Partial<Pick<Draft, 'values' | 'problem' | 'errors'>> = {},
 ): Promise<DeskAnswer> {
-  const source = await readSource(request, section, id);
   const fields = proposable(section, source);
   const base = valuesOf(fields, source);
-  const values = problem ? submittedValues(fields, toSubmitted(request.form)) : base;
   return formPage(
     request,
     { ...section, fields: { ...section.fields, update: fields } },
     {
       record: { ...source, id },
-      values: { ...base, ...values },
       base,
-      isProposal: true,
+      values: base,
+      ...sent,
+      note: textOf(request.form.get('note')),
       notice: html`You cannot change this text yourself. What you change here is proposed to its editors; it appears when one of them publishes it.`,
-      ...(problem && { problem: problem.message }),
     },
   );
 }
@@ -153,16 +163,21 @@ export const sendProposal: RecordHandler = async (request, section, id) => {
   const { desk, context, form } = request;
   const source = await readSource(request, section, id);
   const fields = proposable(section, source);
-  const values = submittedValues(fields, toSubmitted(form));
-  const changed = changedFields(fields, valuesOf(fields, source), values);
-  const note = form.get('note');
+  const submitted = toSubmitted(form);
+  const base = valuesOf(fields, source);
+  const values = { ...base, ...submittedValues(fields, submitted) };
+  const [action = '', ...where] = (submitted.get('_do') ?? '').split(':');
+  if (action !== '')
+    return formOf(request, section, id, source, { values: editRows(values, action, where) });
+  const changed = changedFields(fields, base, values);
+  const note = textOf(form.get('note'));
   try {
     await desk.routed
       .get(`POST /core/v2/${section.kind?.rest.base}/{id}/proposals`)
-      ?.run(context, { id: String(id), ...toInput(changed, values), note: String(note ?? '') });
+      ?.run(context, { id: String(id), ...toInput(changed, values), note });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return proposeForm(request, section, id, error);
+    return formOf(request, section, id, source, { values, ...explained(error) });
   }
   return { location: PATH };
 };
