@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(of('a-read')).toContainEqual(
       expect.objectContaining({
         level: 20,
-        sql: expect.stringMatching(/^select .*"Term"/),
+        sql: expect.stringMatching(/^\s*SELECT .*"Term"/i),
         ms: expect.any(Number),
       }),
     );
