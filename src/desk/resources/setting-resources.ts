@@ -52,7 +52,24 @@ export const settingResources: Readonly<Record<string, Resource>> = {
     fields: {
       date_format: formats('F j, Y', 'j F Y', 'j. F Y', 'Y-m-d', 'm/d/Y', 'd/m/Y', 'd.m.Y'),
       time_format: formats('g:i a', 'g:i A', 'H:i'),
-      start_of_week: select(DAYS.map((label, i) => ({ value: String(i), label }))),
+      description: { widget: { type: 'text', input: 'text' } },
+      start_of_week: {
+        label: 'The week begins on',
+        ...select(DAYS.map((label, i) => ({ value: String(i), label }))),
+      },
+      show_on_front: {
+        label: 'The front page shows',
+        ...select([
+          { value: 'posts', label: 'The latest posts' },
+          { value: 'page', label: 'A page' },
+        ]),
+      },
+      page_on_front: { label: 'Front page' },
+      page_for_posts: { label: 'Page with the latest posts' },
+      posts_per_page: { label: 'Posts on a page' },
+      default_category: { label: 'Category of posts without one' },
+      default_post_format: { label: 'Format of new posts' },
+      default_comment_status: { label: 'Comments on new posts' },
     },
   },
   seo: {
