@@ -19,7 +19,6 @@ import { type Draft, formPage } from './form-page.ts';
 import {
   changedFields,
   digest,
-  editRows,
   explained,
   isSame,
   submittedValues,
@@ -27,6 +26,7 @@ import {
   toSubmitted,
   type Values,
   valuesOf,
+  withEditedRows,
   withoutEmpty,
 } from './form-values.ts';
 import { takesProposals } from './proposals-page.ts';
@@ -90,7 +90,6 @@ export async function saveRecord(
 ): Promise<DeskAnswer> {
   const { context, form: sent } = request;
   const form = toSubmitted(sent);
-  const [action = '', ...where] = (form.get('_do') ?? '').split(':');
   const fields = section.fields[id === null ? 'create' : 'update'];
   // A time of a series has no version of its own.
   const version =
@@ -117,15 +116,15 @@ export async function saveRecord(
     ...Object.fromEntries(touched.map(({ name }) => [name, submitted[name]])),
   };
   const typed = Object.fromEntries(shown.map(({ name }) => [name, form.get(`_new.${name}`) ?? '']));
-  const edited = action === '' ? values : editRows(values, action, where);
-  const draft: Draft = { record, values: edited, base: stored, typed };
+  const edited = withEditedRows(values, form);
+  const draft: Draft = { record, values: edited ?? values, base: stored, typed };
   const conflicts =
     record === null
       ? []
       : touched.filter(({ name }) => form.get(`_base.${name}`) !== digest(stored[name]));
   if (conflicts.length > 0)
     return formPage(request, section, { ...draft, conflicts: conflicts.map(({ name }) => name) });
-  if (action !== '') return formPage(request, section, draft);
+  if (edited) return formPage(request, section, draft);
 
   const untouched = record
     ? stored

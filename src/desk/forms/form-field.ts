@@ -118,7 +118,6 @@ const LABELS: Readonly<Record<string, string>> = {
   youtube: 'YouTube',
   twitter: 'X (Twitter)',
   auto_add: 'Add new pages by itself',
-  '0': 'Standard', // the format of posts that have none
 };
 
 /** The words for an argument or a member of a record. */

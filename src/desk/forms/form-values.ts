@@ -153,7 +153,7 @@ function inputValue({ widget, isNullable }: FormField, value: unknown): unknown 
     return value.length === 16 ? `${value}:00` : value;
   if (widget.type === 'select' && value === '' && isNullable) return null;
   if (value !== null) return value;
-  if (isNullable || widget.type === 'number') return null;
+  if (isNullable) return null;
   return widget.type === 'reference' ? 0 : '';
 }
 
@@ -211,12 +211,10 @@ export const explained = ({ message, extra: { params = {}, details = {} } }: Api
   return { problem: message, errors };
 };
 
-/** Adds, moves or removes a row of a list, for people without scripts. @param where the name of the list, and the row or the layout */
-export function editRows(
-  values: Values,
-  action: string,
-  [path = '', which = '']: readonly string[],
-): Values {
+/** Returns the values after the button of a row was pressed, for people without scripts; null if none was. */
+export function withEditedRows(values: Values, form: Submitted): Values | null {
+  const [action = '', path = '', which = ''] = (form.get('_do') ?? '').split(':');
+  if (action === '') return null;
   const rows = [...toRecords(at(values, path))];
   const i = Number(which);
   const row = rows[i];

@@ -11,12 +11,12 @@ import { sentence } from './form-field.ts';
 import { type Draft, formPage } from './form-page.ts';
 import {
   changedFields,
-  editRows,
   explained,
   submittedValues,
   toInput,
   toSubmitted,
   valuesOf,
+  withEditedRows,
 } from './form-values.ts';
 import { labelsOf } from './pick.ts';
 import { beside } from './revisions-page.ts';
@@ -166,9 +166,8 @@ export const sendProposal: RecordHandler = async (request, section, id) => {
   const submitted = toSubmitted(form);
   const base = valuesOf(fields, source);
   const values = { ...base, ...submittedValues(fields, submitted) };
-  const [action = '', ...where] = (submitted.get('_do') ?? '').split(':');
-  if (action !== '')
-    return formOf(request, section, id, source, { values: editRows(values, action, where) });
+  const edited = withEditedRows(values, submitted);
+  if (edited) return formOf(request, section, id, source, { values: edited });
   const changed = changedFields(fields, base, values);
   const note = textOf(form.get('note'));
   try {

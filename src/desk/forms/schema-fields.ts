@@ -257,6 +257,7 @@ const declaredFields = (fields: DeclaredFields): readonly FormField[] =>
     label: field.label ?? sentence(name),
     help: field.description ?? '',
     isRequired: field.required ?? false,
+    isNullable: true,
     longest: 'maxLength' in field ? field.maxLength : undefined,
     least: 'minimum' in field ? field.minimum : undefined,
     most: 'maximum' in field ? field.maximum : undefined,

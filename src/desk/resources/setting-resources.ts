@@ -1,8 +1,9 @@
 import { siteDeclaration } from '../../config/declaration/declaration.ts';
 import { singleNames } from '../../config/declaration/own-names.ts';
 import { formatDate } from '../../content/fields/types/date.ts';
+import { postFormats } from '../../content/kinds/built-in-kinds.ts';
 import { ownFieldsOf } from '../../content/kinds/kind.ts';
-import { select } from '../forms/form-field.ts';
+import { select, sentence } from '../forms/form-field.ts';
 import type { Resource } from './resource.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -68,7 +69,15 @@ export const settingResources: Readonly<Record<string, Resource>> = {
       page_for_posts: { label: 'Page with the latest posts' },
       posts_per_page: { label: 'Posts on a page' },
       default_category: { label: 'Category of posts without one' },
-      default_post_format: { label: 'Format of new posts' },
+      default_post_format: {
+        label: 'Format of new posts',
+        ...select([
+          { value: '0', label: 'Standard' },
+          ...postFormats
+            .filter((value) => value !== 'standard')
+            .map((value) => ({ value, label: sentence(value) })),
+        ]),
+      },
       default_comment_status: { label: 'Comments on new posts' },
     },
   },

@@ -34,7 +34,8 @@ import {
 } from '../parties/venues-near.ts';
 import { type EventStatus, eventStatusArg } from './event-status.ts';
 
-const filled = (description: string) => string({ minLength: 1, description });
+/** A text that is not empty. */
+export const wordsArg = (description: string) => string({ minLength: 1, description });
 
 const coordinate = (word: string, other: string) =>
   shownAs(number({ description: `Near this ${word}.` }), {
@@ -67,9 +68,9 @@ export const furtherFilterArgs = {
   timezone: string({ description: 'Only events whose times are of this zone.' }),
   hidden: boolean({ description: 'Only events that are, or are not, hidden from listings.' }),
   sticky: boolean({ description: 'Only events that are, or are not, put first.' }),
-  city: filled('At a venue in this town.'),
-  region: filled('At a venue in this state or province.'),
-  country: filled('At a venue in this country.'),
+  city: wordsArg('At a venue in this town.'),
+  region: wordsArg('At a venue in this state or province.'),
+  country: wordsArg('At a venue in this country.'),
   cost_min: number({ minimum: 0, description: 'With a cost of this much or more.' }),
   cost_max: number({
     minimum: 0,

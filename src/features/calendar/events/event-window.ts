@@ -6,10 +6,9 @@ import { monthOf, shiftYears, siteDay, weeksAround } from '../entries/time/calen
 import { siteZone, toLocal } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
 import { startOfMinute } from '../parties/party-query.ts';
-import type { EventPart } from './event-filters.ts';
+import { type EventPart, wordsArg } from './event-filters.ts';
 import type { EventBound } from './event-query.ts';
 
-const given = (description: string) => string({ minLength: 1, description });
 const range = (description: string) =>
   list(string(), {
     minItems: 2,
@@ -19,9 +18,9 @@ const range = (description: string) =>
 
 /** The arguments on times that the reference does not have. */
 export const windowArgs = {
-  starts_on_or_after: given('Beginning on this day, or at this time, or later.'),
-  ends_on_or_after: given('Ending on this day, or at this time, or later.'),
-  on_date: given('Beginning on this day.'),
+  starts_on_or_after: wordsArg('Beginning on this day, or at this time, or later.'),
+  ends_on_or_after: wordsArg('Ending on this day, or at this time, or later.'),
+  on_date: wordsArg('Beginning on this day.'),
   starts_between: range('Beginning between'),
   ends_between: range('Ending between'),
   runs_between: range('Beginning before the end, and ending after the start, of the time between'),
