@@ -131,7 +131,6 @@ function dividedTimes({ now }: Pick<Context, 'now'>, event: Event, from: string)
   const endless = new Map([...parts].filter(([name]) => name !== 'COUNT' && name !== 'UNTIL'));
   const until = isOftenADay(rrule) ? justBefore : shifted(startLocal, -DAY).slice(0, 10);
   const count = parts.get('COUNT');
-  const left = Math.max(1, Number(count) - startsUntil(series, justBefore));
   return {
     earlier: timesOf(
       event,
@@ -140,7 +139,9 @@ function dividedTimes({ now }: Pick<Context, 'now'>, event: Event, from: string)
     ),
     later: timesOf(
       first,
-      count === undefined ? parts : new Map([...endless, ['COUNT', String(left)]]),
+      count === undefined
+        ? parts
+        : new Map([...endless, ['COUNT', timesLeft(series, Number(count), justBefore)]]),
       series.exdates.filter((exdate) => exdate >= startLocal),
     ),
   };
@@ -152,8 +153,10 @@ const instantOf = (local: string): number => Date.parse(`${local}Z`);
 
 const shifted = (local: string, by: number): string => writtenTime(instantOf(local) + by);
 
-/** Counts the starts of a series by its rule until a time. */
-function startsUntil(series: Series, until: string): number {
+/** The number of times that are left of a series with a number of times, which is at most 10,000. */
+function timesLeft(series: Series, count: number, after: string): string {
   const rule = localRule(series);
-  return rule ? [...ruleStarts(rule, instantOf(series.startLocal), instantOf(until))].length : 0;
+  const begin = instantOf(series.startLocal);
+  const past = rule ? [...ruleStarts(rule, begin, instantOf(after))].length : 0;
+  return String(Math.max(1, count - past));
 }
