@@ -143,8 +143,8 @@ export function namedEntries(
 /** An entry of a list with the keys it was sorted by, which make its cursor. */
 export type EntryPlace = Place<EntryRef>;
 
-/** The columns that identify an entry of a list. */
-export const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
+/** Each order's index has the id as well: it alone is read for the places of a page, and of all rows that are sorted. */
+const ID = sql`"Entry"."id"`;
 
 /** The list of a query as the parts of a statement. */
 export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): ListSource {
@@ -154,7 +154,7 @@ export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): L
   if (ranked) {
     const others = { ...query, values: ranked.values };
     return {
-      columns: COLUMNS,
+      columns: ID,
       rows,
       from: ranked.from,
       where: all([ranked.isFrom, ...entryConditions(others, provider, { isCommon: true })]),
@@ -164,7 +164,7 @@ export function listOf(context: Context, query: EntryQuery, plan?: EntryPlan): L
   const order = orderColumns(query, provider);
   const { from, isNamed } = namedEntries(query, provider);
   return {
-    columns: COLUMNS,
+    columns: ID,
     rows,
     from,
     where: all([isNamed, ...entryConditions(query, provider, plan)]),

@@ -11,15 +11,11 @@ import { all, type ListSource, type Window } from '../../operation/lists/window.
 import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { dependenciesOf, type EntryQuery, filterConditions, isNamed } from './entry-filters.ts';
-import {
-  COLUMNS,
-  type EntryPlace,
-  listOf,
-  ORDERS_BY_INDEX,
-  orderColumns,
-  rowsOf,
-} from './entry-order.ts';
+import { type EntryPlace, listOf, ORDERS_BY_INDEX, orderColumns, rowsOf } from './entry-order.ts';
 import type { EntryOrderKey } from './entry-query.ts';
+
+/** The columns that identify an entry of a list. */
+const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
 
 /** The relations between parents and entries, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';
@@ -108,6 +104,7 @@ function namedOf(
   const list = listOf(context, query);
   return {
     ...list,
+    columns: COLUMNS,
     from: on ? sql`${list.from} CROSS JOIN "EntryTerm" AS "Carried"` : list.from,
     where: all([list.where, ...(on ? [on] : []), isIn(provider, parent, parents)]),
   };
