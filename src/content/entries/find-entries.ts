@@ -49,7 +49,7 @@ export async function findEntries(
     const found = listOf(context, query, rare === undefined ? undefined : plan);
     return readEntryWindow(context, query, found, window);
   }
-  const isCommon = (await countEntriesAbout(context, query)) > COMMON;
+  const isCommon = await isFoundByWalk(context, query);
   if (query.order[0]?.by === 'relevance') return findByRelevance(context, query, window, isCommon);
   return readEntryWindow(context, query, listOf(context, query, { isCommon }), window);
 }
@@ -80,8 +80,15 @@ async function findTogether(
   return togetherIn(order, [...places.values()], window);
 }
 
-/** From this number of matches on, a walk in the list's order is faster than sorting. */
+/** From this number of matches on, a walk in the list's order is faster than sorting, as is a walk over all of so few entries. */
 const COMMON = 2000;
+
+async function isFoundByWalk(context: Context, query: EntryQuery): Promise<boolean> {
+  const { kinds, statuses } = query;
+  if ((await countEntriesAbout(context, query)) > COMMON) return true;
+  // The index of words has those of all kinds: few matches here may be many there.
+  return (await countEntriesAbout(context, { kinds, statuses, order: [] })) <= COMMON;
+}
 
 function hasIndexOfItsOwn(query: EntryQuery): boolean {
   const { search, dates = [], mimeTypes = [], order } = query;
