@@ -5,8 +5,7 @@ import './calendar.css';
 import './media.css';
 import 'htmx.org';
 import { forgetSent, keep } from './keep.js';
-import { parsePage, warn } from './make.js';
-import { watchRows } from './rows.js';
+import { fetchText, make, makeButton, parsePage, warn } from './make.js';
 
 /** Each part of a page that scripts add something to, and what adds it. What is large is loaded by the pages that have use for it. */
 const enhancements = {
@@ -15,9 +14,10 @@ const enhancements = {
   'textarea[data-editor]': async (area) => (await import('./editor.js')).openEditor(area),
   'select[data-pick]:not([data-media])': async (select) =>
     (await import('./pick.js')).openPick(select),
-  'select[data-media]': async (select) => (await import('./media-field.js')).openMediaField(select),
-  'a[data-make="attachment"]': async (link) => (await import('./library.js')).openLibrary(link),
-  'input[data-copy]': async (field) => (await import('./library.js')).openCopy(field),
+  'select[data-media]': async (select) =>
+    (await import('./choose-media.js')).openMediaField(select),
+  'a[data-make="attachment"]': async (link) => (await import('./upload.js')).openLibrary(link),
+  'input[data-copy]': addCopyButton,
   'form[data-crop]': async (form) => (await import('./crop.js')).openCrop(form),
   '#menu-tree': async (list) => (await import('./menus.js')).openMenu(list),
 };
@@ -36,7 +36,6 @@ function enhance(root) {
 
 forgetSent();
 enhance(document);
-watchRows(enhance);
 document.addEventListener('htmx:after:settle', ({ target }) => enhance(target));
 // Dragging, and dialogs for times of events.
 if (document.querySelector('[data-dialog], [data-say]')) import('./calendar.js');
@@ -91,3 +90,56 @@ document.addEventListener('click', ({ target }) => {
   for (const menu of document.querySelectorAll('details.new[open]'))
     if (target instanceof Node && !menu.contains(target)) menu.open = false;
 });
+
+/** A button that puts an address into the clipboard. */
+function addCopyButton(/** @type {HTMLInputElement} */ field) {
+  const state = make('span', { className: 'help', role: 'status' });
+  const button = makeButton('Copy', async () => {
+    field.select();
+    await navigator.clipboard?.writeText(field.value);
+    state.textContent = navigator.clipboard ? 'Copied.' : 'Now press Ctrl and C.';
+  });
+  field.after(button, state);
+}
+
+// Rows of lists move, come and go without a page load. Without scripts the same buttons send the form, and the server answers with the
+// changed one.
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('.row-tools button, button[value^="add:"]');
+  if (!button) return;
+  event.preventDefault();
+  const [action, name] = button.value.split(':');
+  if (action === 'add') addRow(button, name);
+  else moveRow(button, action);
+});
+
+function moveRow(/** @type {HTMLButtonElement} */ button, /** @type {string} */ action) {
+  const { form } = button;
+  const row = button.closest('li.row');
+  const other = action === 'up' ? row.previousElementSibling : row.nextElementSibling;
+  if (action === 'remove') {
+    (other ?? row.previousElementSibling ?? row.closest('fieldset'))
+      .querySelector('button')
+      .focus();
+    row.remove();
+  } else if (other) {
+    if (action === 'up') other.before(row);
+    else other.after(row);
+    button.focus(); // moving an element takes the focus from it
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Asks the server for the form with a row more, and takes the list of rows from it. */
+async function addRow(/** @type {HTMLButtonElement} */ button, name) {
+  const { form } = button;
+  const selector = `[data-rows="${CSS.escape(name)}"]`;
+  const body = new URLSearchParams(new FormData(form, button));
+  const html = await fetchText(form.action, { method: 'POST', body }).catch(() => '');
+  const next = parsePage(html).querySelector(selector);
+  if (!next) return form.requestSubmit(button); // the answer of the server is better seen than guessed
+  form.querySelector(selector).replaceWith(next);
+  enhance(next);
+  next.lastElementChild?.querySelector('input:not([type=hidden]), textarea, select')?.focus();
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,5 +1,4 @@
-import { ask } from './editor-dialog.js';
-import { make, makeButton } from './make.js';
+import { ask, make, makeButton } from './make.js';
 
 const isApple = /Mac|iP/.test(navigator.platform);
 const keys = (/** @type {string} */ text) =>

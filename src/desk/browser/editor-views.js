@@ -1,8 +1,7 @@
-import { ask } from './editor-dialog.js';
 import { readPart } from './editor-document.js';
 import { parse } from './editor-inline.js';
 import { blockName } from './editor-source.js';
-import { fetchText, make, makeButton } from './make.js';
+import { ask, fetchText, make, makeButton } from './make.js';
 
 /** A picture with its caption, which is text like others, and the words for people who don't see it. */
 export function figureView({ node, view, getPos }) {

@@ -1,3 +1,4 @@
+import htmx from 'htmx.org';
 import { make, makeButton } from './make.js';
 
 /**
@@ -193,4 +194,31 @@ export function chooseFiles(/** @type {(files: readonly File[]) => void} */ onFi
   const input = make('input', { type: 'file', multiple: true, accept });
   input.addEventListener('change', () => onFiles([...input.files]));
   input.click();
+}
+
+let uploads;
+
+/** Uploads to the library from its list: by choosing, by dropping files anywhere on the page, and by pasting. */
+export function openLibrary(/** @type {HTMLAnchorElement} */ link) {
+  uploads ??= openUploads(document.querySelector('main'));
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    chooseFiles(uploads.add);
+  });
+}
+
+function openUploads(main) {
+  const made = makeUploads(() =>
+    htmx.ajax('GET', location.href, { target: '#list', select: '#list', swap: 'outerMorph' }),
+  );
+  main.querySelector('.title').after(
+    make('p', {
+      className: 'soft drop-hint',
+      textContent: 'Files can also be dropped anywhere on this page, or pasted.',
+    }),
+    made.list,
+    made.spoken,
+  );
+  acceptFiles(main, made.add, document);
+  return made;
 }
