@@ -3,9 +3,9 @@ import {
   movedSeries,
   readRepeat,
   repeatWords,
+  submittedRepeat,
   writeRepeat,
 } from '../../src/desk/calendar/repeat.ts';
-import { submittedRepeat } from '../../src/desk/calendar/repeat-widget.ts';
 
 const KNOWN = [
   ['FREQ=DAILY', 'every day'],

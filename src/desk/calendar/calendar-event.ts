@@ -1,9 +1,13 @@
+import { ApiError } from '../../lib/api-error.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { writtenTime } from '../../operation/date-time.ts';
 import { fixedZone, offsetAt } from '../../operation/time-zones.ts';
-import { idOf, type Json, textOf, toList } from '../json.ts';
-import { dayWords } from './repeat.ts';
+import { atomically } from '../../operation/unit-of-work.ts';
+import type { Desk } from '../desk-request.ts';
+import { idOf, type Json, textOf, toList, toObject } from '../json.ts';
+import type { Section } from '../section.ts';
+import { dayWords, movedSeries } from './repeat.ts';
 
 /** An event as the calendar shows it: one that takes place once, a series, or one time of a series. */
 export interface CalendarEvent {
@@ -85,3 +89,92 @@ export function whenWords({ start, end, isAllDay }: CalendarEvent): string {
 /** The words for whether it takes place; empty if it does as planned. */
 export const stateWords = ({ state }: Pick<CalendarEvent, 'state'>): string =>
   ({ cancelled: 'Cancelled', postponed: 'Postponed', moved_online: 'Moved online' })[state] ?? '';
+
+/** The times of a series that a change is of: one, this and all later ones, or all. */
+export type Scope = 'one' | 'later' | 'all';
+
+/** Whoever changes events, and by which operations. */
+interface Changing {
+  readonly desk: Desk;
+  readonly context: Context;
+  readonly section: Section;
+}
+
+/** Reads an event, a series or a time of it. @throws ApiError as its operation does */
+export async function readEvent(
+  { context, section }: Pick<Changing, 'context' | 'section'>,
+  id: number,
+): Promise<CalendarEvent> {
+  const { result } = (await section.records.actions.read?.run(context, { id })) ?? {};
+  return toCalendarEvent(toObject(result));
+}
+
+async function update({ context, section }: Changing, id: number, input: Json): Promise<number> {
+  const written = await section.records.actions.update?.run(context, { ...input, id });
+  return idOf(written?.result) ?? id;
+}
+
+/** Moves an event to another start, by the clock of its zone. It lasts as long as before. Returns the id that it has then. */
+export async function moveEvent(
+  changing: Changing,
+  event: CalendarEvent,
+  to: string,
+  scope: Scope,
+): Promise<number> {
+  const { context } = changing;
+  if (!event.isOccurrence || event.seriesId === null || scope === 'one')
+    return update(changing, event.id, timesAt(event, to));
+  return atomically(context, async (unit) => {
+    const inUnit = { ...changing, context: unit };
+    const id = scope === 'later' ? await splitSeries(inUnit, event) : (event.seriesId ?? event.id);
+    const series = await readEvent(inUnit, id);
+    const moved = movedSeries(
+      { start: series.start, rule: series.rule ?? '' },
+      event.start,
+      to,
+      event.zone,
+    );
+    if (!moved)
+      throw new ApiError(
+        'rest_invalid_param',
+        400,
+        'This series repeats by a rule of its own, which can’t be moved to other days here. Change the rule in the form of the event.',
+      );
+    return update(inUnit, id, { ...timesAt(series, moved.start), rrule: moved.rule });
+  });
+}
+
+const timesAt = ({ start, end }: CalendarEvent, to: string): Json => ({
+  start_date: to,
+  end_date: writtenTime(Date.parse(`${to}Z`) + Date.parse(`${end}Z`) - Date.parse(`${start}Z`)),
+});
+
+/** Writes whether an event, or all of its series, takes place. Returns the id that it has then. */
+export const setState = (
+  changing: Changing,
+  event: CalendarEvent,
+  scope: Scope,
+  state: { readonly event_status: string; readonly status_reason: string },
+): Promise<number> =>
+  update(changing, scope === 'all' ? (event.seriesId ?? event.id) : event.id, state);
+
+/** Takes one time out of its series. */
+export async function leaveOut({ context, section }: Changing, id: number): Promise<void> {
+  await section.records.actions.delete?.run(context, { id });
+}
+
+/** Has a time of a series take place that was left out. */
+export const putBack = async (changing: Changing, id: number, start: string): Promise<number> => {
+  const { leftOut } = await readEvent(changing, id);
+  return update(changing, id, { exdates: leftOut.filter((one) => one !== start) });
+};
+
+/** Makes a series of a time and all later ones. Returns its id; that of the series itself if the time is the first. */
+export async function splitSeries(changing: Changing, event: CalendarEvent): Promise<number> {
+  const { desk, context } = changing;
+  const seriesId = event.seriesId ?? event.id;
+  const { start } = await readEvent(changing, seriesId);
+  if (event.start <= start) return seriesId;
+  const divide = desk.abilities.get('divideSeries');
+  return idOf(await divide?.run(context, { id: seriesId, from: event.start })) ?? seriesId;
+}

@@ -13,13 +13,13 @@ import {
   addDays,
   type CalendarEvent,
   isDay,
+  readEvent,
   siteZone,
   stateWords,
   toCalendarEvent,
   today,
   whenWords,
 } from './calendar-event.ts';
-import { readEvent } from './event-series.ts';
 import { CALENDAR, eventSection } from './event-time-page.ts';
 import { dayWords } from './repeat.ts';
 

@@ -6,8 +6,9 @@ import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { textOf } from '../json.ts';
 import type { Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
-import { type CalendarEvent, isDay, stateWords, whenWords } from './calendar-event.ts';
 import {
+  type CalendarEvent,
+  isDay,
   leaveOut,
   moveEvent,
   putBack,
@@ -15,7 +16,9 @@ import {
   type Scope,
   setState,
   splitSeries,
-} from './event-series.ts';
+  stateWords,
+  whenWords,
+} from './calendar-event.ts';
 import { repeatWords } from './repeat.ts';
 
 export const CALENDAR = '/desk/calendar/';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LAYOUT } from '../../content/fields/types/group.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { submittedRepeat } from '../calendar/repeat-widget.ts';
+import { submittedRepeat } from '../calendar/repeat.ts';
 import { at, idOf, isRecord, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
 import type { FormField, Layout, Submitted, Widget } from './form-field.ts';
 

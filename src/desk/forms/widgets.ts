@@ -1,6 +1,6 @@
 import { LAYOUT } from '../../content/fields/types/group.ts';
 import { html, type Markup } from '../../lib/markup.ts';
-import { repeatMarkup } from '../calendar/repeat-widget.ts';
+import { repeatMarkup } from '../calendar/repeat.ts';
 import { isRecord, textOf, toList, toRecords } from '../json.ts';
 import type { FormField, Layout, Option, Widget } from './form-field.ts';
 import type { Values } from './form-values.ts';
