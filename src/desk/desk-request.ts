@@ -1,8 +1,10 @@
+import { ApiError } from '../lib/api-error.ts';
+import { byteStream } from '../lib/body.ts';
 import type { Markup } from '../lib/markup.ts';
 import type { Ability } from '../operation/ability.ts';
 import type { Context } from '../operation/context.ts';
 import type { FormField } from './forms/form-field.ts';
-import type { Json } from './json.ts';
+import { at, type Json, textOf, toObject, toRecords } from './json.ts';
 import type { Section, Sections } from './section.ts';
 import type { DeskPage } from './shell.ts';
 
@@ -67,4 +69,36 @@ export interface Special {
   ): Markup | null | Promise<Markup | null>;
   /** Stands below the form of a record; it may have forms of its own. */
   panels?(request: DeskRequest, section: Section, record: Json): Promise<Markup>;
+}
+
+/** Runs a query with the rights of the person, for what no single operation answers. @throws ApiError its first error */
+export async function askGraphql(
+  { desk, context }: Pick<DeskRequest, 'desk' | 'context'>,
+  query: string,
+  variables: Json,
+): Promise<Json> {
+  const answer = await desk.abilities.get('queryGraphql')?.run(context, { query, variables });
+  const [error] = toRecords(at(answer, 'errors'));
+  if (!error) return toObject(at(answer, 'data'));
+  const { code, status } = toObject(error.extensions);
+  throw new ApiError(textOf(code), Number(status) || 400, textOf(error.message));
+}
+
+/**
+ * A download that is read while it is sent. The first part is read before, so that a refusal is a page.
+ * @param readPart answers `csv`, and `next` for the part after; null begins
+ */
+export async function csvFile(
+  name: string,
+  readPart: (after: Json) => Promise<unknown>,
+): Promise<{ readonly file: Download }> {
+  let part = toObject(await readPart({}));
+  async function* parts() {
+    yield Buffer.from(textOf(part.csv));
+    while (textOf(part.next) !== '') {
+      part = toObject(await readPart({ after: part.next }));
+      yield Buffer.from(textOf(part.csv));
+    }
+  }
+  return { file: { name, type: 'text/csv; charset=utf-8', body: byteStream(parts()) } };
 }

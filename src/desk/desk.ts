@@ -15,13 +15,12 @@ import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
 import { askAction, performAction } from './actions/action-page.ts';
 import { calendarPage } from './calendar/calendar-page.ts';
+import { cancelReservation, exportReservations } from './calendar/event-form.ts';
 import { CALENDAR, changeEventTime, eventTimePage } from './calendar/event-time-page.ts';
-import { cancelReservation, exportReservations } from './calendar/rsvp-panel.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
 import { autosaveRecord, previewRecord, renderPart } from './forms/drafts.ts';
-import { editRecord, newRecord, saveRecord } from './forms/edit-page.ts';
+import { editRecord, newRecord, profilePage, saveProfile, saveRecord } from './forms/edit-page.ts';
 import { pickRecords } from './forms/pick.ts';
-import { profilePage, saveProfile } from './forms/profile-page.ts';
 import {
   decide,
   proposalPage,
@@ -30,10 +29,7 @@ import {
   sendProposal,
   takesProposals,
 } from './forms/proposals-page.ts';
-import { readFormData } from './forms/read-form-data.ts';
 import { restoreText, revisionsPage } from './forms/revisions-page.ts';
-import { healthPage } from './health-page.ts';
-import { homePage } from './home-page.ts';
 import { toRecords } from './json.ts';
 import { openEntry } from './known-addresses.ts';
 import { listPage } from './lists/list-page.ts';
@@ -47,9 +43,9 @@ import {
   uploadPage,
 } from './media-library.ts';
 import { saveMenu } from './menus/save-menu.ts';
+import { healthPage, homePage, searchPage } from './overview-pages.ts';
 import { donationReport } from './resources/donation-report.ts';
 import { resourceSections } from './resources/resource-section.ts';
-import { searchPage } from './search-page.ts';
 import { type Section, sectionsOf } from './section.ts';
 import { type DeskPage, type NavLink, PARTS, sectionPath, shell } from './shell.ts';
 import { rightsIn } from './special.ts';
@@ -341,3 +337,30 @@ const refusalPage = ({ status, message }: ApiError): DeskPage => ({
   status,
   main: html`<p class="error" role="alert">${message}</p>`,
 });
+
+/** Fields of a form; the longest, a menu with all its items, has some thousand. */
+const MOST_FIELDS = 20_000;
+
+/**
+ * Reads a form of either encoding; empty for anything else. Its fields are counted before they are parsed, which takes far longer.
+ * @throws ApiError 413 `rest_request_too_large`
+ */
+async function readFormData(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
+  const mark = boundary === undefined ? '&' : `--${boundary}`;
+  // Between fields, or around each and once more at the end.
+  let fields = boundary === undefined ? 1 : -1;
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) {
+    fields += 1;
+    if (fields > MOST_FIELDS)
+      throw new ApiError(
+        'rest_request_too_large',
+        413,
+        `A form may have ${MOST_FIELDS} fields, and this one has more.`,
+      );
+  }
+  const form = new Response(bytes, { headers: { 'content-type': type } });
+  return form.formData().catch(() => new FormData());
+}

@@ -4,8 +4,8 @@ import { toDocumentedKind } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { HttpEnv } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { askGraphql } from './ask-graphql.ts';
 import type { DeskAnswer, DeskRequest } from './desk-request.ts';
+import { askGraphql } from './desk-request.ts';
 import { at, textOf } from './json.ts';
 import { sectionPath } from './shell.ts';
 

@@ -3,8 +3,8 @@ import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import { csvFile } from '../csv-file.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { csvFile } from '../desk-request.ts';
 import {
   explained,
   submittedValues,

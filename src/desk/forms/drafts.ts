@@ -1,8 +1,8 @@
 import { isRefusal, unlessRefused } from '../../lib/api-error.ts';
 import { html, trusted } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
-import { askGraphql } from '../ask-graphql.ts';
 import type { Desk, DeskAnswer, DeskRequest, RecordHandler } from '../desk-request.ts';
+import { askGraphql } from '../desk-request.ts';
 import { type Json, textOf, toRecords } from '../json.ts';
 import { readRecord, type Section } from '../section.ts';
 import {

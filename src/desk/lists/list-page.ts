@@ -1,12 +1,23 @@
+import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import { unlessRefused } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
-import { type Action, actionsOf, doneNotice, listLinks, rowButtons } from '../actions/actions.ts';
+import {
+  type Action,
+  actionsOf,
+  doneNotice,
+  listLinks,
+  rowButton,
+  rowButtons,
+} from '../actions/actions.ts';
 import type { DeskRequest, SectionHandler } from '../desk-request.ts';
-import { labelsOf, pictureOf } from '../forms/pick.ts';
+import type { Widget } from '../forms/form-field.ts';
+import { labelsOf, pictureOf, readParts } from '../forms/pick.ts';
+import { formFields } from '../forms/schema-fields.ts';
+import { fieldMarkup } from '../forms/widgets.ts';
 import { idOf, isRecord, type Json, minuteOf, textOf, toList } from '../json.ts';
 import {
   isPaged,
@@ -19,9 +30,7 @@ import {
 import { sectionPath } from '../shell.ts';
 import { rightsIn, specialOf } from '../special.ts';
 import { statusLabel, statusMarkup } from '../status.ts';
-import { commentDetails } from './comment-details.ts';
 import { factMarkup, labelIn, moreMarkup } from './facts.ts';
-import { filterMarkup } from './list-filters.ts';
 import { address, pagerMarkup, tabsMarkup } from './list-parts.ts';
 
 const PER_PAGE = 25;
@@ -286,3 +295,82 @@ function pager(
     ? pagerMarkup(to('before', cursors.before), text, to('after', cursors.after))
     : pagerMarkup(to('page', page - 1, page > 1), text, to('page', page + 1, page < last));
 }
+
+/** In characters. */
+const LONGEST_COMMENT = 2000;
+
+/** Renders the text of a comment in the list, with buttons that judge and answer it. @param query of the list */
+function commentDetails(
+  request: DeskRequest,
+  section: Section,
+  comment: Json,
+  query: URLSearchParams,
+): Markup {
+  const actions = actionsOf(request, section).filter(({ isFor }) => isFor?.(comment) ?? true);
+  const answer = actions.find(({ name }) => name === 'reply');
+  const name = textOf(comment.author_name) || 'Anonymous';
+  return html`<p class="excerpt">${plainText(textOf(comment.content)).slice(0, LONGEST_COMMENT)}</p>
+<div class="bar">${actions.map((one) => one !== answer && rowButton(request, section, one, comment, query, one.name === 'delete' ? 'Trash' : one.label))}${
+    typeof comment.link === 'string' &&
+    comment.status === 'approved' &&
+    html`<a href="${comment.link}">View</a> `
+  }<a href="${localAddress(request.context, `/desk/entry/${textOf(comment.post)}`)}">To the post</a></div>${
+    answer &&
+    html`<details><summary>Reply</summary><textarea name="reply.${textOf(comment.id)}" rows="3" aria-label="Reply to ${name}"></textarea>${rowButton(request, section, answer, comment, query, comment.status === 'hold' ? 'Approve and reply' : 'Send the reply')}</details>`
+  }`;
+}
+
+/** Filters that stand beside the search; all others are behind "More filters". */
+const FIRST = ['author', 'categories', 'tags', 'ext_events_cat', 'media_type', 'roles', 'upcoming'];
+
+/** Arguments of lists that filter nothing, or that a person has no use for. */
+const NO_FILTERS =
+  /^(page|per_page|offset|context|_fields|format|order|orderby|status|search|search_.*|include|exclude|excerpt_length|hide_empty|tax_relation|ignore_sticky|slug|tz|strict_dates|geoloc.*|on_calendar_grid|capabilities|who|password|menu_order|.*_exclude|ticketed|post_parent)$/;
+
+/** Renders the filters of a list, as its address has them. */
+async function filterMarkup(request: DeskRequest, section: Section): Promise<Markup> {
+  const { query } = request;
+  const { filters } = section;
+  const names = Object.keys(filters).filter((name) => !NO_FILTERS.test(name));
+  const schema = { properties: Object.fromEntries(names.map((name) => [name, filters[name]])) };
+  const made = formFields(schema, section.references, NO_FIELDS, section.words);
+  const fields = made.map((field) => ({
+    ...field,
+    help: '',
+    isRequired: false,
+    widget: filterWidget(field.widget),
+  }));
+  const values = Object.fromEntries(
+    fields.map(({ name, widget }) => [
+      name,
+      widget.type === 'reference' ? idOf(query.get(name)) : query.get(name),
+    ]),
+  );
+  const parts = await readParts(request, fields, values);
+  const shown = (isFirst: boolean) =>
+    fields
+      .filter(({ name }) => FIRST.includes(name) === isFirst)
+      .map((field) => fieldMarkup(field, values[field.name], parts));
+  const more = shown(false);
+  const isOpen = fields.some(({ name }) => !FIRST.includes(name) && (query.get(name) ?? '') !== '');
+  return html`${['status', 'orderby', 'order', 'view'].map((name) => {
+    const value = query.get(name);
+    return value !== null && html`<input type="hidden" name="${name}" value="${value}">`;
+  })}${'search' in filters && html`<div class="field"><label for="search">Search</label><input id="search" type="search" name="search" value="${query.get('search') ?? ''}" maxlength="200"></div>`}
+${shown(true)}
+${more.length > 0 && html`<details class="more"${isOpen && html` open`}><summary>More filters</summary><div class="filters bar">${more}</div></details>`}`;
+}
+
+/** A filter has one value, or any. */
+function filterWidget(widget: Widget): Widget {
+  if (widget.type === 'check') return { type: 'select', many: false, options: EITHER };
+  if (widget.type === 'reference') return { ...widget, many: false };
+  if (widget.type !== 'select' || widget.options.some(({ value }) => value === '')) return widget;
+  return { ...widget, many: false, options: [{ value: '', label: '—' }, ...widget.options] };
+}
+
+const EITHER = [
+  { value: '', label: '—' },
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];

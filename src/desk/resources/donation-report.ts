@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
-import { askGraphql } from '../ask-graphql.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { askGraphql } from '../desk-request.ts';
 import { at, type Json, textOf, toRecords } from '../json.ts';
 import { tableMarkup } from '../lists/list-parts.ts';
 import { listRecords, titleOf } from '../section.ts';
