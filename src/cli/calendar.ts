@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { readFile, stat } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
 import type { Environment } from '../config/config.ts';
 import type {
   CalendarSource,
@@ -13,10 +14,14 @@ import {
   updateCalendarSource,
 } from '../features/calendar/ical/follow/calendar-source-operations.ts';
 import { sourceJob } from '../features/calendar/ical/follow/source-job.ts';
+import {
+  bringCalendar,
+  LONGEST_CALENDAR,
+} from '../features/calendar/ical/import/import-calendar.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { type Context, systemContext } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
-import { eachItem, withSystemContext } from './command.ts';
+import { commandGroup, eachItem, withSystemContext } from './command.ts';
 
 /** `almanac calendar`: manages the calendars elsewhere that the site follows (docs/rest.md §6.9). */
 export function addCalendar(program: Command, env: Environment): void {
@@ -105,4 +110,40 @@ async function run({ services }: Context, id: string): Promise<void> {
   } finally {
     await stop();
   }
+}
+
+/**
+ * `almanac import ics FILE|URL`: imports the events of a calendar file; exits with 1 if something could not be
+ * imported.
+ */
+export function addImportIcs(program: Command, env: Environment): void {
+  commandGroup(program, 'import', 'bring what another place holds')
+    .command('ics')
+    .description(
+      'bring the events of a calendar in; what it has brought before is brought up to date',
+    )
+    .argument('<file or url>', 'an iCalendar file, or an address of http, https or webcal')
+    .addOption(
+      new Option('--status <status>', 'of events that are new')
+        .choices(['publish', 'pending', 'draft', 'private'])
+        .default('publish'),
+    )
+    .action(async (from: string, { status }: { readonly status: string }) => {
+      const source = /^(https?|webcals?):/i.test(from) ? { url: from } : { text: await read(from) };
+      await withSystemContext(env, async (context) => {
+        const brought = await bringCalendar(context, { ...source, status }, Infinity);
+        for (const problem of brought.problems) console.error(problem);
+        const { created, updated, unchanged, skipped, missing } = brought;
+        console.log(
+          `${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${missing} left out.`,
+        );
+        if (missing > 0) throw new Error('Something could not be brought; it is named above.');
+      });
+    });
+}
+
+async function read(path: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > LONGEST_CALENDAR) throw new Error(`${path} is longer than ${LONGEST_CALENDAR} bytes.`);
+  return readFile(path, 'utf8');
 }

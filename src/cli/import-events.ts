@@ -15,8 +15,7 @@ import { type Context, systemContext } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import type { Services } from '../operation/services.ts';
 import { refreshStatistics } from '../storage/database.ts';
-import { commandGroup, eachItem, withSystemContext } from './command.ts';
-import { createProgressLine } from './progress-line.ts';
+import { commandGroup, createProgressLine, eachItem, withSystemContext } from './command.ts';
 
 interface ImportOptions {
   readonly origin: string;

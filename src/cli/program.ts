@@ -1,21 +1,17 @@
 import { Command, CommanderError } from 'commander';
-import type { Environment } from '../config/config.ts';
+import { prepareDatabase } from '../app/prepare-database.ts';
+import { type Environment, readConfig, unknownSettings } from '../config/config.ts';
 import { readRelease } from '../config/project-folder.ts';
 import { ConfigError } from '../config/setting-value.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/unavailable-storage.ts';
 import { addBackup, addRestore } from './backup.ts';
-import { addCalendar } from './calendar.ts';
+import { addCalendar, addImportIcs } from './calendar.ts';
+import { commandGroup } from './command.ts';
+import { addExportRecords, addImportDonations } from './csv-records.ts';
 import { addDoctor } from './doctor.ts';
-import { addExportRecords } from './export-records.ts';
-import { addImportDonations } from './import-donations.ts';
 import { addImportEvents } from './import-events.ts';
-import { addImportIcs } from './import-ics.ts';
 import { addImportSite } from './import-site.ts';
 import { addJobs } from './jobs.ts';
-import { addMigrate } from './migrate.ts';
-import { addModelCheck } from './model-check.ts';
-import { addSchema } from './schema.ts';
-import { addServe } from './serve.ts';
 import { addUserCreate, addUserList, addUserPassword } from './user.ts';
 import { addWebhook } from './webhook.ts';
 
@@ -31,7 +27,7 @@ export async function runCommandLine(args: readonly string[], env: Environment):
     .version(readRelease().version, '--version', 'print the version of this program')
     .showHelpAfterError('(--help tells more)')
     .exitOverride();
-  // Each function adds its own command, which inherits the settings of `program`.
+  // Each function adds its own command, which inherits the settings of `program`. Commands of a few lines stand below.
   for (const add of [
     addServe,
     addMigrate,
@@ -70,4 +66,63 @@ function statusOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has already printed its message
   console.error(messageOf(error));
   return error instanceof ConfigError ? 2 : 1;
+}
+
+/** `almanac serve`: starts the server and runs until it is stopped. */
+function addServe(program: Command, env: Environment): void {
+  program
+    .command('serve')
+    .description('start the server')
+    .option('--empty', 'begin without demo content', false)
+    .action(async ({ empty }: { empty: boolean }) => {
+      const config = readConfig(env);
+      // Imported here, so that no other command waits for the schema to be built.
+      const { runServer } = await import('../app/run-server.ts');
+      await runServer(config, { isEmpty: empty, warnings: unknownSettings(env) });
+    });
+}
+
+/** `almanac migrate`: applies the migrations of this version and exits. */
+function addMigrate(program: Command, env: Environment): void {
+  program
+    .command('migrate')
+    .description('bring the database to the shape that this version needs')
+    .action(async () => {
+      const { database, applied } = await prepareDatabase(readConfig(env));
+      await database.close();
+      for (const name of applied) console.log(`Applied ${name}.`);
+      if (applied.length === 0) console.log('Nothing to migrate.');
+    });
+}
+
+/** `almanac schema`: prints the GraphQL schema as it is in `schema.graphql`. */
+function addSchema(program: Command): void {
+  program
+    .command('schema')
+    .description('print the GraphQL schema')
+    .action(async () => {
+      // Imported here, so that no other command waits for the schema to be built.
+      const { printedSchema } = await import('../app/schema.ts');
+      process.stdout.write(printedSchema());
+    });
+}
+
+/** `almanac model check`: compares the declaration of the site with its records; ends with 1 where records don't fit it. */
+function addModelCheck(program: Command, env: Environment): void {
+  commandGroup(program, 'model', "the declaration of the site's own kinds and fields")
+    .command('check')
+    .description('count the records whose values or kinds do not fit the declaration')
+    .action(async () => {
+      const { database } = await prepareDatabase(readConfig(env));
+      try {
+        const { checkModel } = await import('../features/admin/model-check/check-model.ts');
+        const findings = await checkModel(database);
+        for (const { subject, problem, count } of findings)
+          console.log(`${subject} ${problem}: ${count} ${count === 1 ? 'record' : 'records'}`);
+        if (findings.length > 0) throw new Error('Not all records fit the declaration.');
+        console.log('All records fit the declaration.');
+      } finally {
+        await database.close();
+      }
+    });
 }

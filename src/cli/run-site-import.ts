@@ -9,7 +9,7 @@ import { verifyMove } from '../features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { openMediaStorage } from '../storage/media/open-media-storage.ts';
-import { createProgressLine } from './progress-line.ts';
+import { createProgressLine } from './command.ts';
 
 export interface ImportSiteOptions {
   readonly user?: string;
