@@ -1,10 +1,13 @@
 import './graphql/page-type.ts';
 import './graphql/page-queries.ts';
+import { pageKind } from '../../../content/kinds/registry.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { pageRoutes } from './rest.ts';
+import { entryRoutes } from '../entries/rest/entry-routes.ts';
+import { pageFields, pageOperations } from './page-operations.ts';
 
 export const pages = defineFeature({
   name: 'pages',
   group: { name: 'Pages', description: 'Pages, which may have pages below them.' },
-  routes: pageRoutes,
+  // docs/rest.md §4.5
+  routes: entryRoutes({ kind: pageKind, writeArgs: pageFields, ...pageOperations }),
 });
