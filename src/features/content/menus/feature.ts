@@ -5,11 +5,9 @@ import './graphql/menu-mutations.ts';
 import './graphql/menu-item-mutations.ts';
 import { menuItemKind } from '../../../content/kinds/registry.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { autosaveRoutes } from '../revisions/rest/autosave-routes.ts';
+import { autosaveRoutes } from '../revisions/rest.ts';
 import { menuItemFields } from './menu-item-fields.ts';
-import { menuItemRoutes } from './rest/menu-item-routes.ts';
-import { menuLocationRoutes } from './rest/menu-location-routes.ts';
-import { menuRoutes } from './rest/menu-routes.ts';
+import { menuItemRoutes, menuLocationRoutes, menuRoutes } from './rest.ts';
 
 export const menus = defineFeature({
   name: 'menus',

@@ -4,7 +4,7 @@ import './graphql/template-fields.ts';
 import './graphql/usage-event-fields.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { globalsStylesheet } from './pages/globals-stylesheet.ts';
-import { builderRoutes } from './rest/builder-routes.ts';
+import { builderRoutes } from './rest.ts';
 
 export const pageBuilder = defineFeature({
   name: 'page-builder',

@@ -4,7 +4,7 @@ import './proposals/graphql/proposal-type.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { proposalLetterJob } from './proposals/proposal-letter.ts';
 import { proposalRoutes } from './proposals/rest/proposal-routes.ts';
-import { revisedRoutes } from './rest/revision-routes.ts';
+import { revisedRoutes } from './rest.ts';
 
 export const revisions = defineFeature({
   name: 'revisions',
