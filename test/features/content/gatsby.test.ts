@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { satisfies } from '../../../src/features/content/gatsby/satisfies.ts';
+import { satisfies } from '../../../src/features/content/gatsby/graphql/gatsby-fields.ts';
 import { toGlobalId } from '../../../src/graphql/global-id.ts';
 import { settableClock } from '../../support/settable-clock.ts';
 import { sharedSite } from '../../support/test-site.ts';

@@ -15,7 +15,7 @@ import { allTaxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts'
 import { validate } from '../../../operation/parse-args.ts';
 import type { Database } from '../../../storage/database.ts';
 import { CONTACT_FORM } from '../../audience/forms/contact-form.ts';
-import { optionsPages } from '../../content/options-pages/options-page.ts';
+import { optionsPages } from '../../content/options-pages/options-page-operations.ts';
 import { loadSettings } from '../../content/site/setting-operations.ts';
 
 /** Something in the data that the declaration of the site has no place for. */

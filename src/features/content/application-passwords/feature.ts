@@ -1,5 +1,4 @@
 import './graphql/application-password-type.ts';
-import './graphql/application-password-mutations.ts';
 import { chunkApplicationPassword } from '../../../auth/password.ts';
 import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { View } from '../../../content/entries/entry.ts';

@@ -7,9 +7,8 @@ import { objectSchema, typed } from '../../../operation/representation/resource-
 import { json } from '../../../rest/answer.ts';
 import { endpoint, type Route, route } from '../../../rest/route.ts';
 import { defineFeature } from '../../define-feature.ts';
+import { getNavigationFallback, readDetailsOfUrl } from './block-editor-operations.ts';
 import { exportSite } from './export-site.ts';
-import { getNavigationFallback } from './get-navigation-fallback.ts';
-import { readDetailsOfUrl } from './read-url-details.ts';
 
 const namespace = 'core-block-editor/v1';
 

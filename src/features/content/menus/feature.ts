@@ -1,8 +1,6 @@
 import './graphql/menu-type.ts';
-import './graphql/menu-queries.ts';
 import './graphql/menu-item-type.ts';
 import './graphql/menu-mutations.ts';
-import './graphql/menu-item-mutations.ts';
 import { menuItemKind } from '../../../content/kinds/registry.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { autosaveRoutes } from '../revisions/rest.ts';

@@ -20,8 +20,11 @@ import {
 import { json } from '../../../rest/answer.ts';
 import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
 import { defineFeature } from '../../define-feature.ts';
-import type { OptionsPage } from './options-page.ts';
-import { type OptionsPageOperations, optionsPageOperations } from './options-page-operations.ts';
+import {
+  type OptionsPage,
+  type OptionsPageOperations,
+  optionsPageOperations,
+} from './options-page-operations.ts';
 
 const pathOf = ({ name }: OptionsPage): string => `/options-pages/${name}`;
 

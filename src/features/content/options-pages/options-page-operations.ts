@@ -1,12 +1,41 @@
+import { siteDeclaration } from '../../../config/declaration/declaration.ts';
+import { type OwnGraphqlNames, singleNames } from '../../../config/declaration/own-names.ts';
 import { ownValueArgs, type WrittenOwnValues } from '../../../content/fields/own-value-args.ts';
 import { patchValues } from '../../../content/fields/own-values.ts';
 import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
+import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { schemaOf, shownAs, undetailed } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { readSetting, storeSetting } from '../../../storage/setting-rows.ts';
 import { lockName } from '../../../storage/write.ts';
-import { type OptionsPage, optionsPages } from './options-page.ts';
+
+/** A page of options: fields whose values the site has once (`optionsPages` in almanac.config.ts). The values are a setting. */
+export interface OptionsPage extends OwnFields, Pick<OwnGraphqlNames, 'single' | 'typename'> {
+  readonly name: string;
+  readonly title: string;
+  readonly menuTitle: string;
+  /** The name of the page that it is below. */
+  readonly parent: string | null;
+  /** The capability that writing it needs. */
+  readonly capability: string;
+  /** Where it is declared: `optionsPages.siteOptions`. */
+  readonly place: string;
+}
+
+/** In the order of the declaration. */
+export const optionsPages: readonly OptionsPage[] = Object.entries(
+  siteDeclaration().optionsPages ?? {},
+).map(([name, { label, menuLabel, parent, graphql, capability, ...fields }]) => ({
+  name,
+  title: label,
+  menuTitle: menuLabel ?? label,
+  parent: parent ?? null,
+  capability: capability ?? 'manage_options',
+  place: `optionsPages.${name}`,
+  ...singleNames(name, graphql),
+  ...ownFieldsOf(fields),
+}));
 
 const meta = shownAs(
   undetailed(schemaOf<NonNullable<WrittenOwnValues['meta']>>({ type: 'object' })),

@@ -1,4 +1,3 @@
-import './graphql/own-fields.ts';
 import './graphql/add-own-kinds.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { entryRoutes } from '../entries/rest/entry-routes.ts';

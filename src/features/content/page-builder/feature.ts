@@ -2,8 +2,9 @@ import './graphql/global-fields.ts';
 import './graphql/favorite-fields.ts';
 import './graphql/template-fields.ts';
 import './graphql/usage-event-fields.ts';
+import type { Page, PageRequest } from '../../../pages/page.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { globalsStylesheet } from './pages/globals-stylesheet.ts';
+import { globalsCss, loadGlobals } from './globals-loader.ts';
 import { builderRoutes } from './rest.ts';
 
 export const pageBuilder = defineFeature({
@@ -15,3 +16,25 @@ export const pageBuilder = defineFeature({
   routes: builderRoutes,
   pages: [globalsStylesheet],
 });
+
+const PATH = '/builder/globals.css';
+
+/** The page builder's colours and typographies for any front end; null for every other path. */
+async function globalsStylesheet({
+  context,
+  req: { method },
+  path,
+}: PageRequest): Promise<Page | null> {
+  if (path !== PATH) return null;
+  if (!METHODS.includes(method))
+    return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
+  return { status: 200, headers: HEADERS, body: globalsCss(await loadGlobals(context)) };
+}
+
+const METHODS = ['GET', 'HEAD'];
+
+const HEADERS = {
+  'Content-Type': 'text/css; charset=UTF-8',
+  // Scripts of front ends on other hosts read it as well, and all of it is public.
+  'Access-Control-Allow-Origin': '*',
+};

@@ -1,5 +1,4 @@
 import './graphql/page-type.ts';
-import './graphql/page-queries.ts';
 import { pageKind } from '../../../content/kinds/registry.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { entryRoutes } from '../entries/rest/entry-routes.ts';

@@ -1,5 +1,4 @@
 import './graphql/post-type.ts';
-import './graphql/post-queries.ts';
 import './graphql/post-format.ts';
 import './graphql/date-archive.ts';
 import { postKind } from '../../../content/kinds/registry.ts';

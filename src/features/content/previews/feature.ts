@@ -1,8 +1,35 @@
+import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { unknownEntry } from '../../../content/entries/entry-policy.ts';
+import { type Preview, previewOfEntry } from '../../../content/entries/preview-link.ts';
+import { canEditRecord } from '../../../content/record-capabilities.ts';
+import { isRecordId, recordId } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
+import { refused } from '../../../operation/errors.ts';
+import { defineOperation } from '../../../operation/operation.ts';
 import { objectSchema } from '../../../operation/representation/resource-schema.ts';
 import { json } from '../../../rest/answer.ts';
 import { endpoint, route } from '../../../rest/route.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { createPreview } from './preview.ts';
+
+/** For those who may edit the entry. @throws ApiError 404 `rest_post_invalid_id`, 401 or 403 `rest_cannot_edit` */
+const createPreview = defineOperation({
+  name: 'createPreview',
+  kind: 'mutation',
+  summary: 'Makes a link by which anybody may read an entry for an hour.',
+  args: { id: recordId({ description: 'The id of the entry.' }) },
+  async authorize(context, { id }) {
+    if (!canEditRecord(context.viewer, await loadEntry(context, id)))
+      throw refused(context.viewer, 'rest_cannot_edit', 'You are not allowed to edit this.');
+  },
+  resolve: async (context, { id }): Promise<Preview> =>
+    previewOfEntry(context, await loadEntry(context, id)),
+});
+
+async function loadEntry(context: Context, id: number): Promise<Entry> {
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
+  if (!entry || entry.status === 'trash') throw unknownEntry();
+  return entry;
+}
 
 /** Links by which drafts are read. */
 export const previews = defineFeature({

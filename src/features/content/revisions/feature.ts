@@ -1,9 +1,8 @@
-import './graphql/revision-queries.ts';
-import './graphql/revision-mutations.ts';
+import './graphql/revision-fields.ts';
 import './proposals/graphql/proposal-type.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { proposalLetterJob } from './proposals/proposal-letter.ts';
-import { proposalRoutes } from './proposals/rest/proposal-routes.ts';
+import { proposalRoutes } from './proposals/rest.ts';
 import { revisedRoutes } from './rest.ts';
 
 export const revisions = defineFeature({

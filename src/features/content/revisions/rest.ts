@@ -174,10 +174,9 @@ async function assertCanView(
 }
 
 /** The writable fields of a kind, including own fields. */
-const typedArgs = (kind: Kind, fields: Args): Args => ({
-  ...fields,
-  ...ownValueArgs(kind, fields.meta),
-});
+function typedArgs(kind: Kind, fields: Args): Args {
+  return { ...fields, ...ownValueArgs(kind, fields.meta) };
+}
 
 /** Returns the arguments of `createAutosave` that this kind does not have, or has in a form of its own. */
 function notOffered(fields: Args) {

@@ -1,3 +1,5 @@
+import { mediaAddress } from '../../../content/media/media-address.ts';
+import { mediaOf } from '../../../content/media/shown-media.ts';
 import { type Seo, siteName, toSeo } from '../../../content/seo/seo.ts';
 import { headMarkup, seoHead } from '../../../content/seo/seo-head.ts';
 import { html, type Markup, trusted } from '../../../lib/markup.ts';
@@ -5,10 +7,10 @@ import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { accentStyle, document } from '../../../pages/document.ts';
 import { htmlPage, localAddress, type Page } from '../../../pages/page.ts';
-import { sitePictures } from './site-logo.ts';
-import { siteFooterMenu, siteMenu } from './site-menu.ts';
+import { sources } from '../entries/pages/media-figure.ts';
+import { footerMenu, type MenuLink, primaryMenu } from '../menus/shown-menu.ts';
 
-export interface PublicParts {
+interface PublicParts {
   /** Plain text, which the site's name follows in the title of the window; null for the site's own page. */
   readonly title: string | null;
   /** Of the page's own address, below the site's; null for what has none to be known by. */
@@ -217,5 +219,84 @@ ${text}`;
   return {
     ...rest,
     headers: { ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  };
+}
+
+/**
+ * The site's menu for the head of its pages; null where there is none. What is below a link unfolds beside it, without a
+ * script. @param path the page's own, below the site's address
+ */
+async function siteMenu(context: Context, path: string | null): Promise<Markup | null> {
+  const menu = await primaryMenu(context);
+  if (!menu) return null;
+  const current = currentPage(context, path);
+  // A phone shows the button, and the links when it is pressed; elsewhere it is the other way round (site.css).
+  return html`<nav class="site-menu" aria-label="${plainText(menu.name)}">
+<button class="plain" popovertarget="site-menu">Menu</button>
+<div id="site-menu" popover>
+<button class="plain" popovertarget="site-menu" popovertargetaction="hide">Close</button>
+<ul class="menu-top">
+${menu.links.map((link) => html`<li>${anchor(context, link, current)}${link.below.length > 0 && unfolding(context, link, current)}</li>`)}
+</ul>
+</div>
+</nav>`;
+}
+
+/** The menu that the site has for the foot of its pages; null where there is none. @param path as above */
+async function siteFooterMenu(context: Context, path: string | null): Promise<Markup | null> {
+  const menu = await footerMenu(context);
+  return (
+    menu &&
+    html`<nav aria-label="${plainText(menu.name)}">
+${list(context, menu.links, currentPage(context, path))}
+</nav>`
+  );
+}
+
+const currentPage = ({ addresses }: Context, path: string | null): string | null =>
+  path === null ? null : addresses.page(path);
+
+/** Of the details of one name, the browser unfolds one at a time. */
+const unfolding = (context: Context, { title, below }: MenuLink, current: string | null): Markup =>
+  html`<details name="site-menu"><summary><span class="visually-hidden">More: ${plainText(title)}</span></summary>${list(context, below, current)}</details>`;
+
+const list = (
+  context: Context,
+  links: readonly MenuLink[],
+  current: string | null,
+): Markup => html`<ul>
+${links.map((link) => html`<li>${anchor(context, link, current)}${link.below.length > 0 && list(context, link.below, current)}</li>`)}
+</ul>`;
+
+function anchor(context: Context, link: MenuLink, current: string | null): Markup {
+  const { site } = context.addresses;
+  const { url, tip, relations, opensAnew } = link;
+  const isOwn = url === site || url.startsWith(`${site}/`);
+  const address = isOwn ? localAddress(context, url.slice(site.length) || '/') : url;
+  return html`<a href="${address}"${tip !== '' && html` title="${plainText(tip)}"`}${relations !== '' && html` rel="${relations}"`}${opensAnew && html` target="_blank"`}${url === current && html` aria-current="page"`}>${plainText(link.title)}</a>`;
+}
+
+/** The pictures by which a site is known; null where its settings name none that the viewer may see. */
+interface SitePictures {
+  /** Its name stands beside it, so that it has no alternative text. */
+  readonly logo: Markup | null;
+  /** The address of the icon. */
+  readonly icon: string | null;
+}
+
+/** The logo and the icon that the settings name (docs/rest.md §4.14). */
+async function sitePictures(context: Context): Promise<SitePictures> {
+  const { siteLogo, siteIcon } = context.site;
+  const [logo, icon] = await Promise.all(
+    [siteLogo, siteIcon].map((id) =>
+      id === 0 ? null : mediaOf(context, { kind: 'attachment', id, featuredMediaId: null }),
+    ),
+  );
+  return {
+    logo: logo?.item.mimeType.startsWith('image/')
+      ? html`<img alt=""${sources(context, logo.item, '9rem')}>
+`
+      : null,
+    icon: icon?.item.mimeType.startsWith('image/') ? mediaAddress(context, icon.item.file) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxedHtml } from '../../../../src/features/content/oembed/sandboxed-html.ts';
+import { sandboxedHtml } from '../../../../src/features/content/oembed/read-foreign-embed.ts';
 import { attributeOf, elementsOf } from '../../../support/visitor.ts';
 
 const base = { title: 'A film', width: 480, height: 270, site: 'https://site.test/blog' };

@@ -1,25 +1,34 @@
+import { chunkApplicationPassword } from '../../../../auth/password.ts';
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
+import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
+import { parseGlobalId, toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { findableNode, type NodeModel, NodeRef } from '../../../../graphql/node.ts';
-import { performOrNull, translated } from '../../../../graphql/perform.ts';
+import { perform, performOrNull, translated } from '../../../../graphql/perform.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import { listConnection } from '../../../../operation/lists/connection.ts';
 import { UserRef } from '../../entries/graphql/user-model.ts';
 import {
+  addApplicationPassword,
+  deleteApplicationPassword,
   getApplicationPassword,
   listApplicationPasswords,
+  updateApplicationPassword,
 } from '../application-password-operations.ts';
 import type { ApplicationPassword } from '../application-password-policy.ts';
 
 /** An application password as GraphQL sees it; whoever sees one may do everything with it. */
-export interface ApplicationPasswordModel extends NodeModel {
+interface ApplicationPasswordModel extends NodeModel {
   readonly row: ApplicationPassword;
 }
 
 /** The type in global ids, which name the user and the UUID. */
-export const ID_TYPE = 'application_password';
+const ID_TYPE = 'application_password';
 
-export const toApplicationPasswordModel = (row: ApplicationPassword): ApplicationPasswordModel => ({
+const toApplicationPasswordModel = (row: ApplicationPassword): ApplicationPasswordModel => ({
   typename: 'ApplicationPassword',
   idType: ID_TYPE,
   databaseId: `${row.userId}/${row.uuid}`,
@@ -27,12 +36,12 @@ export const toApplicationPasswordModel = (row: ApplicationPassword): Applicatio
 });
 
 /** Parses the user and the UUID of a global id; null for another form. */
-export function readKey(key: string): { readonly user_id: string; readonly uuid: string } | null {
+function readKey(key: string): { readonly user_id: string; readonly uuid: string } | null {
   const [, user_id, uuid] = /^(\d{1,10})\/([\w-]+)$/.exec(key) ?? [];
   return user_id && uuid ? { user_id, uuid } : null;
 }
 
-export const ApplicationPasswordRef = builder
+const ApplicationPasswordRef = builder
   .objectRef<ApplicationPasswordModel>('ApplicationPassword')
   .implement({
     description: 'What a program logs in with in the place of a user.',
@@ -92,3 +101,102 @@ builder.objectField(UserRef, 'applicationPasswords', (t) =>
     },
   }),
 );
+
+interface Written {
+  readonly applicationPassword: ApplicationPasswordModel;
+}
+
+type Types = (typeof builder)['$inferSchemaTypes'];
+
+const shown = <Payload extends Written>(
+  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>,
+) => ({
+  applicationPassword: t.field({
+    type: ApplicationPasswordRef,
+    nullable: false,
+    description: 'What is known of it.',
+    resolve: ({ applicationPassword }: Written) => applicationPassword,
+  }),
+});
+
+const fields = { name: arg('name', { refusesNull: true }), appId: arg('app_id') };
+const itself = { id: arg('uuid', { type: 'ID', description: 'Its global id.' }) };
+
+/** The user and the UUID of the global id. @throws ApiError `rest_invalid_param` for another one */
+function withKey(args: Readonly<Record<string, unknown>>) {
+  const parsed = parseGlobalId(String(args.uuid));
+  const key = parsed?.type === ID_TYPE ? readKey(parsed.id) : null;
+  if (!key) throw invalidParam('id', 'id is no global id of an application password.');
+  return { ...args, ...key };
+}
+
+const load = async (context: Context, user_id: unknown, uuid: string): Promise<Written> => ({
+  applicationPassword: toApplicationPasswordModel(
+    await perform(getApplicationPassword, context, { user_id, uuid }),
+  ),
+});
+
+defineMutation({
+  name: 'createApplicationPassword',
+  operation: addApplicationPassword,
+  input: {
+    description: 'A new application password.',
+    fields: {
+      ...fields,
+      userId: arg('user_id', {
+        type: 'ID',
+        isRequired: false,
+        read: (user) => String(toDatabaseId(user as string | number, 'user') ?? 0), // the value of an ID
+        description: 'The global id or number of its user; the caller unless said.',
+      }),
+    },
+  },
+  complete: (args) => ({ user_id: 'me', ...args }),
+  payload: definePayload<Written & { readonly password: string }>(
+    'CreateApplicationPasswordPayload',
+    'An application password that was made.',
+    (t) => ({
+      ...shown(t),
+      password: t.exposeString('password', {
+        nullable: false,
+        description: 'The password itself, which no other answer has.',
+      }),
+    }),
+  ),
+  answer: async ({ uuid, password }, context, { user_id }) => ({
+    ...(await load(context, user_id, uuid)),
+    password: chunkApplicationPassword(password),
+  }),
+});
+
+defineMutation({
+  name: 'updateApplicationPassword',
+  operation: updateApplicationPassword,
+  input: {
+    description: 'What to change of an application password; what is left out stays.',
+    fields: { ...itself, ...fields },
+  },
+  complete: withKey,
+  payload: definePayload<Written>(
+    'UpdateApplicationPasswordPayload',
+    'An application password that was changed.',
+    shown,
+  ),
+  answer: (uuid, context, { user_id }) => load(context, user_id, uuid),
+});
+
+defineMutation({
+  name: 'deleteApplicationPassword',
+  operation: deleteApplicationPassword,
+  input: { description: 'Which application password.', fields: itself },
+  complete: withKey,
+  payload: definePayload<Written & { readonly deletedId: string }>(
+    'DeleteApplicationPasswordPayload',
+    'An application password that was revoked.',
+    (t) => ({ ...shown(t), ...deletedId(t) }),
+  ),
+  answer: (row) => ({
+    applicationPassword: toApplicationPasswordModel(row),
+    deletedId: toGlobalId(ID_TYPE, `${row.userId}/${row.uuid}`),
+  }),
+});

@@ -1,10 +1,13 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { perform, performOrNull } from '../../../../graphql/perform.ts';
 import { loadMenuModel, MenuRef } from '../../menus/graphql/menu-model.ts';
+import {
+  getNavigationFallback,
+  readDetailsOfUrl,
+  renderText,
+  type UrlDetails,
+} from '../block-editor-operations.ts';
 import { exportSite } from '../export-site.ts';
-import { getNavigationFallback } from '../get-navigation-fallback.ts';
-import { readDetailsOfUrl, type UrlDetails } from '../read-url-details.ts';
-import { renderText } from '../render-text.ts';
 
 const UrlDetailsRef = builder.objectRef<UrlDetails>('UrlDetails').implement({
   description: 'What a page says of itself; empty where it says nothing.',

@@ -7,8 +7,11 @@ import { once } from '../../../../lib/once.ts';
 import { addOwnFields } from '../../own-fields/graphql/add-own-fields.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
-import type { OptionsPage } from '../options-page.ts';
-import { type OptionsPageOperations, optionsPageOperations } from '../options-page-operations.ts';
+import {
+  type OptionsPage,
+  type OptionsPageOperations,
+  optionsPageOperations,
+} from '../options-page-operations.ts';
 
 const ID_TYPE = 'acf_options_page';
 

@@ -1,9 +1,10 @@
 import { entryAtPath } from '../../../../content/entries/entry-at-path.ts';
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import type { ContentKind } from '../../../../content/kinds/kind.ts';
-import { plainKinds } from '../../../../content/kinds/registry.ts';
+import { kindPlace, ownFieldsOfUsers, plainKinds } from '../../../../content/kinds/registry.ts';
+import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
-import { toEntryModel } from '../../entries/graphql/entry-model.ts';
+import { seesText, toEntryModel } from '../../entries/graphql/entry-model.ts';
 import {
   addEntryMutations,
   removedModel,
@@ -18,7 +19,34 @@ import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
 import { addEntryType } from '../../entries/graphql/entry-type.ts';
 import { kindInput } from '../../entries/graphql/kind-input.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
+import { recordTypes } from '../../entries/graphql/record-types.ts';
+import { UserRef } from '../../entries/graphql/user-model.ts';
+import { addOwnFields } from '../../own-fields/graphql/add-own-fields.ts';
+import { shownTaxonomies } from '../../terms/graphql/term-node.ts';
 import { type OwnKindOperations, ownKindOperations } from '../own-kind-operations.ts';
+
+for (const { kind, type } of recordTypes)
+  addOwnFields({
+    type,
+    own: kind,
+    place: kindPlace(kind.name),
+    values: (model, context) => (seesText(context, model) ? model.entry.values : null),
+  });
+
+for (const { taxonomy, ref } of shownTaxonomies)
+  addOwnFields({
+    type: ref,
+    own: taxonomy,
+    place: taxonomyPlace(taxonomy),
+    values: ({ term }) => term.values,
+  });
+
+addOwnFields({
+  type: UserRef,
+  own: ownFieldsOfUsers,
+  place: 'extend.user',
+  values: ({ user }) => user.values,
+});
 
 /** Adds what GraphQL has of a kind of the site's own, as it has it of posts and pages. */
 function addOwnKind(kind: ContentKind, operations: OwnKindOperations): void {

@@ -3,6 +3,8 @@ import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import type { LimitFunction } from 'p-limit';
 import pLimit from 'p-limit';
+import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { renderContent } from '../../../content/text/render-content.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import {
   checkedUrl,
@@ -190,3 +192,54 @@ function webAddress(text: string | undefined, base: string): string {
   const { protocol, href } = new URL(text, base);
   return /^https?:$/.test(protocol) && href.length <= LONGEST ? href : '';
 }
+
+/**
+ * docs/rest.md §10.2: the menu that is shown where none was chosen: the primary location's, else the oldest one. Nothing is made.
+ * @throws ApiError `rest_cannot_create`, 404 `no_fallback_menu`
+ */
+export const getNavigationFallback = defineOperation({
+  name: 'getNavigationFallback',
+  kind: 'query',
+  summary: 'Finds the menu that is shown where none was chosen.',
+  args: {},
+  authorize({ viewer }) {
+    if (!viewer.can('edit_theme_options'))
+      throw refused(viewer, 'rest_cannot_create', 'You are not allowed to arrange menus.');
+  },
+  async resolve(context): Promise<{ readonly id: number }> {
+    const menus = await context
+      .read('Term')
+      .selectFrom('Term')
+      .select('id')
+      .where('taxonomy', '=', 'nav_menu')
+      .orderBy('id')
+      .execute();
+    const placed = menus.find(({ id }) => id === context.site.menuLocations.primary);
+    const found = placed ?? menus[0];
+    if (!found) throw new ApiError('no_fallback_menu', 404, 'There is no menu.');
+    return found;
+  },
+});
+
+/**
+ * Renders a part of a text as its page would, for editors that show a part they can't edit: a form, a gallery. It is not sanitised, as a
+ * text that is not stored yet is not either.
+ * @throws ApiError 401 or 403 `rest_cannot_render`
+ */
+export const renderText = defineOperation({
+  name: 'renderText',
+  kind: 'query',
+  summary: 'Renders a part of a text as its page would show it.',
+  args: {
+    content: required(
+      string({ description: 'The part: HTML with block comments and shortcodes.' }),
+    ),
+  },
+  authorize({ viewer }) {
+    if (!viewer.can('edit_posts'))
+      throw refused(viewer, 'rest_cannot_render', 'You are not allowed to write here.');
+  },
+  async resolve(context, { content }): Promise<string> {
+    return renderContent(content, await loadTextMedia(context, { id: 0, content }));
+  },
+});
