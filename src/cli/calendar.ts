@@ -21,21 +21,12 @@ import {
 import { runJobs } from '../jobs/run-jobs.ts';
 import { type Context, systemContext } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
-import { commandGroup, eachItem, withSystemContext } from './command.ts';
+import { commandGroup, commandsOfOne, eachItem, withSystemContext } from './command.ts';
 
 /** `almanac calendar`: manages the calendars elsewhere that the site follows (docs/rest.md §6.9). */
 export function addCalendar(program: Command, env: Environment): void {
   const calendar = program.command('calendar').description('calendars that the site follows');
-  const ofOne = (
-    name: string,
-    description: string,
-    work: (context: Context, id: string) => Promise<void>,
-  ) =>
-    calendar
-      .command(name)
-      .argument('<id>', 'its number')
-      .description(description)
-      .action((id: string) => withSystemContext(env, (context) => work(context, id)));
+  const ofOne = commandsOfOne(calendar, env);
   calendar
     .command('list')
     .description('list them, with their last runs')

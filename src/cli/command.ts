@@ -28,6 +28,20 @@ export async function withSystemContext(
   }
 }
 
+/** Returns a function that adds subcommands for the one record whose number they are given. */
+export const commandsOfOne =
+  (group: Command, env: Environment) =>
+  (
+    name: string,
+    description: string,
+    work: (context: Context, id: string) => Promise<void>,
+  ): Command =>
+    group
+      .command(name)
+      .argument('<id>', 'its number')
+      .description(description)
+      .action((id: string) => withSystemContext(env, (context) => work(context, id)));
+
 /** All items of a list, read page by page. @throws ApiError as the operation does */
 export async function* eachItem<Item>(
   operation: Pick<ListOperation<Args, Item>, 'connection'>,

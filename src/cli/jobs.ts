@@ -8,7 +8,7 @@ import {
 } from '../features/admin/jobs/failed-job-operations.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
-import { eachItem, withSystemContext } from './command.ts';
+import { commandsOfOne, eachItem, withSystemContext } from './command.ts';
 
 /** `almanac jobs`: lists failed jobs, queues them again for the server, or discards them. */
 export function addJobs(program: Command, env: Environment): void {
@@ -28,11 +28,7 @@ export function addJobs(program: Command, env: Environment): void {
         id === undefined ? retryAll(context) : retryOne(context, id),
       );
     });
-  jobs
-    .command('discard')
-    .argument('<id>', 'its number')
-    .description('forget it, so that it is never tried again')
-    .action((id: string) => withSystemContext(env, (context) => discard(context, id)));
+  commandsOfOne(jobs, env)('discard', 'forget it, so that it is never tried again', discard);
 }
 
 async function list(context: Context): Promise<void> {

@@ -16,21 +16,12 @@ import {
 } from '../features/admin/webhooks/webhook-operations.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
-import { eachItem, withSystemContext } from './command.ts';
+import { commandsOfOne, eachItem, withSystemContext } from './command.ts';
 
 /** `almanac webhook`: manages the addresses to which changes are sent. */
 export function addWebhook(program: Command, env: Environment): void {
   const webhook = program.command('webhook').description('addresses that are told of changes');
-  const ofOne = (
-    name: string,
-    description: string,
-    work: (context: Context, id: string) => Promise<void>,
-  ) =>
-    webhook
-      .command(name)
-      .argument('<id>', 'its number')
-      .description(description)
-      .action((id: string) => withSystemContext(env, (context) => work(context, id)));
+  const ofOne = commandsOfOne(webhook, env);
   webhook
     .command('list')
     .description('list them, with what is wrong with them')
