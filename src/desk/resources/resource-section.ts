@@ -9,7 +9,6 @@ import { idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.
 import type { Section } from '../section.ts';
 import { audienceResources } from './audience-resources.ts';
 import type { Ask, Resource } from './resource.ts';
-import { settingResources } from './setting-resources.ts';
 import { siteResources } from './site-resources.ts';
 
 /** Makes the sections of everything that is no kind of records. */
@@ -17,7 +16,7 @@ export const resourceSections = (
   abilities: ReadonlyMap<string, Ability>,
   addresses: Addresses,
 ): readonly Section[] =>
-  Object.entries({ ...audienceResources, ...siteResources, ...settingResources }).flatMap(
+  Object.entries({ ...audienceResources, ...siteResources }).flatMap(
     ([name, resource]) => resourceSection(name, resource, abilities, addresses) ?? [],
   );
 
