@@ -8,6 +8,7 @@ import { formToken } from '../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest, RecordHandler, SectionHandler } from './desk-request.ts';
 import { pictureOf } from './forms/pick.ts';
 import { at, idOf, type Json, textOf, toList, toObject, toRecords } from './json.ts';
+import { pageIn } from './lists/list-parts.ts';
 import { listRecords, readRecord, type Section, titleOf } from './section.ts';
 import { sectionPath } from './shell.ts';
 
@@ -40,7 +41,7 @@ const IN_DIALOG = 24;
 /** `/desk/attachment/choose?search=&page=&only=image&many=1`: the dialog in which files of the library are chosen. */
 export const chooseMedia: SectionHandler = async (request, section) => {
   const { context, query } = request;
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const search = (query.get('search') ?? '').slice(0, 200);
   const only = query.get('only') === 'image' ? 'image' : '';
   const isMany = query.get('many') === '1';

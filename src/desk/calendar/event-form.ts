@@ -12,7 +12,7 @@ import {
 } from '../desk-request.ts';
 import type { FormField } from '../forms/form-field.ts';
 import { at, idOf, type Json, textOf, toRecords } from '../json.ts';
-import { pagerMarkup, tableMarkup } from '../lists/list-parts.ts';
+import { pageIn, pagerMarkup, tableMarkup } from '../lists/list-parts.ts';
 import { listRecords, type Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { stateWords, toCalendarEvent, whenWords } from './calendar-event.ts';
@@ -98,7 +98,7 @@ async function rsvpPanel(request: DeskRequest, record: Json): Promise<Markup | n
   const { context, query } = request;
   const id = idOf(record.id);
   if (id === null || typeof record.capacity !== 'number') return null;
-  const page = Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(query.get('rsvps'))) || 1));
+  const page = Math.min(MOST_PAGES, pageIn(query, 'rsvps'));
   const rsvps = await readRsvps(request, id, page);
   const to = (path: string) => localAddress(context, path);
   const form = to(`/desk/ext_events/${id}`);

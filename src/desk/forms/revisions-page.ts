@@ -5,6 +5,7 @@ import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { RecordHandler } from '../desk-request.ts';
 import { type Json, minuteOf, textOf, toObject, toRecords } from '../json.ts';
+import { pageIn } from '../lists/list-parts.ts';
 import { readRecord, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { newerAutosave } from './drafts.ts';
@@ -18,7 +19,7 @@ export const revisionsPage: RecordHandler = async (request, section, id) => {
   const record = await readRecord(section, context, id);
   const path = `/core/v2/${section.kind?.rest.base}/{parent}/revisions`;
   const list = desk.routed.get(`GET ${path}`);
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const [stored, autosave] = await Promise.all([
     list?.run(context, { parent: String(id), context: 'edit', per_page: 50, page }),
     newerAutosave(desk, context, section, record),

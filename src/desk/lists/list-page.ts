@@ -31,7 +31,7 @@ import { sectionPath } from '../shell.ts';
 import { rightsIn, specialOf } from '../special.ts';
 import { statusLabel, statusMarkup } from '../status.ts';
 import { factMarkup, labelIn, moreMarkup } from './facts.ts';
-import { address, pagerMarkup, tabsMarkup } from './list-parts.ts';
+import { address, pageIn, pagerMarkup, tabsMarkup } from './list-parts.ts';
 
 const PER_PAGE = 25;
 
@@ -52,7 +52,7 @@ export const listPage: SectionHandler = async (request, section) => {
   query.delete('done');
   const statuses = statusesOf(section);
   const input = listInput(section, query);
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const [found, counts, filters, { mayCreate }] = await Promise.all([
     listRecords(section, context, { ...input, page, per_page: PER_PAGE }),
     countByStatus(section, context, statuses),

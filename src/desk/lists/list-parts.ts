@@ -14,6 +14,10 @@ export function address(
   return text === '' ? '' : `?${text}`;
 }
 
+/** The page of a list that an address names, counted from 1. */
+export const pageIn = (query: URLSearchParams, name = 'page'): number =>
+  Math.max(1, Math.trunc(Number(query.get(name))) || 1);
+
 interface Tab {
   readonly to: string;
   readonly label: string;
