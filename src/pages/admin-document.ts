@@ -107,15 +107,11 @@ export function adminPages(pages: Readonly<Record<string, MakePage>>): PageHandl
     const { path, req, context } = request;
     const page = byPath.get(path);
     if (!page) return null;
-    if (!METHODS.includes(req.method))
-      return { status: 405, headers: { Allow: METHODS.join(', ') }, body: null };
     if (req.method === 'POST' && isForeignPost(req.raw, context.addresses.site))
       return foreignPostPage(context);
     return page(request);
   };
 }
-
-const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** Redirects visitors without a session to the login form, and from there back here; null for everybody else. */
 export function requireSession({ context, req }: PageRequest): Page | null {
