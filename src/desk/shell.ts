@@ -2,9 +2,8 @@ import { createNonce } from '../auth/session.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
-import { localAddress } from '../pages/page.ts';
+import { localAddress, siteLanguage } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
-import { siteLanguage } from '../pages/site-language.ts';
 import type { Area } from './resources/resource.ts';
 import type { Section } from './section.ts';
 

@@ -6,8 +6,7 @@ import type { SiteSettings } from '../config/site-settings.ts';
 import { html, type Markup, trusted } from '../lib/markup.ts';
 import type { Context } from '../operation/context.ts';
 import { accentOf } from './accent.ts';
-import { localAddress } from './page.ts';
-import { siteLanguage } from './site-language.ts';
+import { localAddress, siteLanguage } from './page.ts';
 
 /** A file that pages link to; its address changes with its content. */
 export interface StaticFile {

@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import type { Context } from '../../../operation/context.ts';
 import type { Page, PageRequest } from '../../../pages/page.ts';
-import { siteLanguage } from '../../../pages/site-language.ts';
+import { siteLanguage } from '../../../pages/page.ts';
 import { type Channel, findChannel } from './find-channel.ts';
 
 /** Formats by the word behind `/feed/`; RSS 2.0 unless said. */

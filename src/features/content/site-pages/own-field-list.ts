@@ -18,8 +18,7 @@ import { canReadUser } from '../../../content/users/user-policy.ts';
 import { html, type Markup, trusted } from '../../../lib/markup.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
-import { localAddress } from '../../../pages/page.ts';
-import { writtenDate } from '../../../pages/site-language.ts';
+import { localAddress, writtenDate } from '../../../pages/page.ts';
 
 /** Values of one field that a page shows at most. */
 const MOST = 100;

@@ -1,8 +1,9 @@
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { siteLanguage } from '../../../../pages/site-language.ts';
-import { siteZone, withOffset, zoneAbbreviation } from '../../entries/time/event-time.ts';
+import { siteZone } from '../../../../operation/time-zones.ts';
+import { siteLanguage } from '../../../../pages/page.ts';
+import { withOffset, zoneAbbreviation } from '../../entries/time/event-time.ts';
 import { isOff, statusOf } from '../event-status.ts';
 import type { ShownEvent } from './shown-event.ts';
 

@@ -8,9 +8,14 @@ import {
   foreignPostPage,
   requireSession,
 } from '../../../../pages/admin-document.ts';
-import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
+import {
+  localAddress,
+  type Page,
+  type PageRequest,
+  redirect,
+  writtenDate,
+} from '../../../../pages/page.ts';
 import { formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
-import { writtenDate } from '../../../../pages/site-language.ts';
 import {
   deleteApplicationPassword,
   listApplicationPasswords,

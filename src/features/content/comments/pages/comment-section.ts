@@ -8,8 +8,8 @@ import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { localDate } from '../../../../operation/site-time.ts';
 import type { PageRequest } from '../../../../pages/page.ts';
+import { writtenDate } from '../../../../pages/page.ts';
 import { type Form, formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
-import { writtenDate } from '../../../../pages/site-language.ts';
 import { createComment, leaveComment } from '../create-comment.ts';
 import { listComments } from '../list-comments.ts';
 

@@ -5,8 +5,7 @@ import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localDate } from '../../../../operation/site-time.ts';
-import { localAddress } from '../../../../pages/page.ts';
-import { writtenDate } from '../../../../pages/site-language.ts';
+import { localAddress, writtenDate } from '../../../../pages/page.ts';
 
 /** When an entry was published, and by whom. Ask it of many at once, so that they are read together. */
 export async function byline(context: Context, entry: Entry): Promise<Markup> {

@@ -6,8 +6,7 @@ import { mediaAddress } from '../../../../content/media/media-address.ts';
 import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { htmlPage, type Page, type PageRequest } from '../../../../pages/page.ts';
-import { siteLanguage } from '../../../../pages/site-language.ts';
+import { htmlPage, type Page, type PageRequest, siteLanguage } from '../../../../pages/page.ts';
 import { embedTitle, pictureOf, textOf } from '../entry-embed.ts';
 import { embeddedEntryAt } from '../find-embedded-entry.ts';
 
