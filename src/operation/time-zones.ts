@@ -43,6 +43,10 @@ function findZone(word: string): string | null {
   }
 }
 
+/** Returns the name of a site's zone, as events store it: an IANA name, or `UTC+2`, `UTC-3.5`. */
+export const siteZone = ({ timezone, gmtOffset }: Zone): string =>
+  timezone === '' ? fixedZone(Math.round(gmtOffset * 60)) : timezone;
+
 /** Minutes east of UTC of a zone that is an offset, `UTC+2`, `UTC-3:30` or `UTC+5.5`; null for anything else. */
 export function fixedOffset(zone: string): number | null {
   if (zone === 'UTC') return 0;

@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { writtenTime } from '../../operation/date-time.ts';
-import { fixedZone, offsetAt } from '../../operation/time-zones.ts';
+import { offsetAt, siteZone } from '../../operation/time-zones.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import type { Desk } from '../desk-request.ts';
 import { idOf, type Json, textOf, toList, toObject } from '../json.ts';
@@ -55,24 +55,10 @@ export function toCalendarEvent(record: Json): CalendarEvent {
 
 const toLocalTime = (text: string): string => text.replace(' ', 'T');
 
-/** Days are `YYYY-MM-DD`. */
-export const addDays = (day: string, days: number): string =>
-  writtenTime(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).slice(0, 10);
-
-export const isDay = (text: string | null): text is string =>
-  text !== null &&
-  /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  addDays(text, 0) === text;
-
-/** The name of the site's time zone. */
-export const siteZone = ({ site: { timezone, gmtOffset } }: Context): string =>
-  timezone === '' ? fixedZone(Math.round(gmtOffset * 60)) : timezone;
-
 /** Today at the site. */
 export function today(context: Context): string {
   const now = Date.parse(`${context.now}Z`);
-  return writtenTime(now + offsetAt(siteZone(context), now) * 1000).slice(0, 10);
+  return writtenTime(now + offsetAt(siteZone(context.site), now) * 1000).slice(0, 10);
 }
 
 /** Returns `Tuesday 4 March 2031, 19:00–21:00`. */

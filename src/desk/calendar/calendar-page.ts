@@ -1,20 +1,19 @@
+import { addDays, addMonths, isDay, monthOf, weeksAround } from '../../lib/days.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
 import { writtenTime } from '../../operation/date-time.ts';
+import { siteZone } from '../../operation/time-zones.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { idOf, type Json } from '../json.ts';
-import { pagerMarkup } from '../lists/list-parts.ts';
+import { pageIn, pagerMarkup } from '../lists/list-parts.ts';
 import { listRecords, type Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { statusLabel } from '../status.ts';
 import {
-  addDays,
   type CalendarEvent,
-  isDay,
   readEvent,
-  siteZone,
   stateWords,
   toCalendarEvent,
   today,
@@ -59,9 +58,9 @@ export async function calendarPage(request: DeskRequest): Promise<DeskAnswer> {
   const section = eventSection(request);
   const view = VIEWS.find((one) => one === query.get('view')) ?? 'month';
   const now = today(context);
-  const given = query.get('date');
+  const given = query.get('date') ?? '';
   const date = isDay(given) ? given : now;
-  const page = Math.min(1000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+  const page = Math.min(1000, pageIn(query));
   const weeks = weeksOf(view, date, context.site.startOfWeek);
   const days = weeks.flat();
   const first = days[0] ?? date;
@@ -74,7 +73,14 @@ export async function calendarPage(request: DeskRequest): Promise<DeskAnswer> {
   );
   const events = await withRights(context, section, items);
   const path = localAddress(context, sectionPath(section));
-  const place: CalendarView = { context, view, date, today: now, zone: siteZone(context), path };
+  const place: CalendarView = {
+    context,
+    view,
+    date,
+    today: now,
+    zone: siteZone(context.site),
+    path,
+  };
   const main = html`${await notice(request, section)}
 ${toolbar(place)}
 <p class="soft">Times are of the zone ${place.zone} unless an event names another one.${total > items.length && view !== 'list' && html` There are ${total} events here, of which the first ${items.length} are shown.`}</p>
@@ -95,15 +101,10 @@ ${view === 'list' ? listMarkup(place, events, page, total) : view === 'day' ? da
 /** The weeks that a view shows. */
 function weeksOf(view: View, date: string, startOfWeek: number): readonly (readonly string[])[] {
   if (view === 'day' || view === 'list') return [[date]];
-  const weekOf = (day: string): readonly string[] => {
-    const before = (new Date(`${day}T00:00:00Z`).getUTCDay() - startOfWeek + 7) % 7;
-    return Array.from({ length: 7 }, (_, i) => addDays(day, i - before));
-  };
-  if (view === 'week') return [weekOf(date)];
-  const month = date.slice(0, 7);
-  return [0, 7, 14, 21, 28, 35]
-    .map((days) => weekOf(addDays(`${month}-01`, days)))
-    .filter((week) => week.some((day) => day.startsWith(month)));
+  const month = monthOf(date);
+  return weeksAround(month, startOfWeek).filter((week) =>
+    view === 'week' ? week.includes(date) : week.some((day) => day.startsWith(month)),
+  );
 }
 
 /** Times of a series have the rights of the series. */
@@ -153,10 +154,8 @@ const newAddress = (path: string, day: string): string =>
 function toolbar(place: CalendarView): Markup {
   const { view, date, today: now } = place;
   const step = (by: -1 | 1): string => {
-    if (view !== 'month')
-      return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : 30));
-    const [year = 0, month = 0] = date.split('-').map(Number);
-    return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10);
+    if (view === 'month') return `${addMonths(monthOf(date), by)}-01`;
+    return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : 30));
   };
   const [back, on] = [step(-1), step(1)];
   const span = { month: 'month', week: 'week', day: 'day', list: 'time' }[view];
@@ -172,12 +171,7 @@ function toolbar(place: CalendarView): Markup {
 }
 
 function heading({ view, date }: CalendarView): string {
-  if (view === 'month')
-    return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
+  if (view === 'month') return dayWords(date, { day: undefined });
   if (view === 'week') return `Week of ${dayWords(date)}`;
   return view === 'list' ? `From ${dayWords(date)}` : dayWords(date, { weekday: 'long' });
 }
@@ -200,17 +194,17 @@ function gridMarkup(
   events: readonly Shown[],
 ): Markup {
   const [days = []] = weeks;
-  const month = place.date.slice(0, 7);
+  const month = monthOf(place.date);
   const sorted = events.toSorted(byTime);
   return html`<table class="days-grid ${place.view}">
-<thead><tr>${days.map((day) => html`<th scope="col">${weekday(day, 'short')}</th>`)}</tr></thead>
+<thead><tr>${days.map((day) => html`<th scope="col">${weekday(day)}</th>`)}</tr></thead>
 <tbody>
 ${weeks.map((week) => html`<tr>${week.map((day) => cell(place, day, place.view === 'month' && !day.startsWith(month), sorted))}</tr>`)}
 </tbody></table>`;
 }
 
-const weekday = (day: string, length: 'short' | 'long'): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: length, timeZone: 'UTC' });
+const weekday = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
 function cell(
   place: CalendarView,
@@ -222,7 +216,7 @@ function cell(
   const most = place.view === 'month' && own.length > MOST_OF_DAY ? MOST_OF_DAY - 1 : own.length;
   const isToday = day === place.today;
   return html`<td data-day="${day}"${isOther && html` class="other"`}${own.length === 0 && !isToday && html` data-empty`}>
-<p class="day"><a href="${address(place, 'day', day)}"${isToday && html` aria-current="date"`}><span class="weekday">${weekday(day, 'short')} </span>${Number(day.slice(8))}<span class="visually-hidden"> ${dayWords(day, { weekday: 'long' })}</span></a>
+<p class="day"><a href="${address(place, 'day', day)}"${isToday && html` aria-current="date"`}><span class="weekday">${weekday(day)} </span>${Number(day.slice(8))}<span class="visually-hidden"> ${dayWords(day, { weekday: 'long' })}</span></a>
 <a class="add" href="${newAddress(place.path, day)}" aria-label="New event on ${dayWords(day)}">+</a></p>
 ${own.length > 0 && html`<ul>${own.slice(0, most).map((event) => chip(place, event, day))}</ul>`}${own.length > most && html`<p class="further"><a href="${address(place, 'day', day)}">${own.length - most} more</a></p>`}
 </td>`;

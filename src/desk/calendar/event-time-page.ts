@@ -1,4 +1,5 @@
 import { ApiError, isRefusal } from '../../lib/api-error.ts';
+import { isDay } from '../../lib/days.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
@@ -8,7 +9,6 @@ import type { Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import {
   type CalendarEvent,
-  isDay,
   leaveOut,
   moveEvent,
   putBack,
@@ -35,7 +35,7 @@ export async function eventTimePage(request: DeskRequest, id: number): Promise<D
   const { context, query } = request;
   const section = eventSection(request);
   const event = await readEvent({ context, section }, id);
-  const given = query.get('date');
+  const given = query.get('date') ?? '';
   return timePage(request, section, event, isDay(given) ? given : event.start.slice(0, 10));
 }
 

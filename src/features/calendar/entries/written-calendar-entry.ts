@@ -9,10 +9,11 @@ import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html
 import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
 import { readMoment } from '../../../operation/site-time.ts';
+import { siteZone } from '../../../operation/time-zones.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import { readPicture } from './calendar-picture.ts';
 import { readWrittenStatus } from './calendar-status.ts';
-import { siteZone, toUtc } from './time/event-time.ts';
+import { toUtc } from './time/event-time.ts';
 import { readEventDate } from './time/read-event-date.ts';
 
 /** The values that events, venues and organizers have in common (docs/rest.md §6.1, §6.4). */

@@ -1,9 +1,10 @@
 import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
+import { monthOf, shiftYears, weeksAround } from '../../../lib/days.ts';
 import { type ArgValues, boolean, list, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { siteZone } from '../../../operation/time-zones.ts';
 import { invalidCalendarParam, readSwitch } from '../entries/calendar-args.ts';
-import { monthOf, shiftYears, siteDay, weeksAround } from '../entries/time/calendar-day.ts';
-import { siteZone, toLocal } from '../entries/time/event-time.ts';
+import { siteDay, toLocal } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
 import { startOfMinute } from '../parties/party-query.ts';
 import { type EventPart, wordsArg } from './event-filters.ts';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toMoment } from '../../../lib/clock.ts';
+import { shiftYears } from '../../../lib/days.ts';
 import { nowAndThen } from '../../../lib/repeat.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { lockRows, type Transaction, write } from '../../../storage/write.ts';
-import { shiftYears } from '../entries/time/calendar-day.ts';
 import { occurrencesBetween } from './recurrence/occurrences.ts';
 import {
   EARLIEST_START,

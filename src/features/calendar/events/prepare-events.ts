@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shiftYears } from '../../../lib/days.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
+import { siteZone } from '../../../operation/time-zones.ts';
 import { isIn } from '../../../storage/in-list.ts';
-import { shiftYears, siteDay } from '../entries/time/calendar-day.ts';
-import { siteZone } from '../entries/time/event-time.ts';
+import { siteDay } from '../entries/time/event-time.ts';
 import { reachOf } from './event-conditions.ts';
 import { movedOccurrences } from './event-loaders.ts';
 import type { EventQuery, PreparedQuery, Reach } from './event-query.ts';

@@ -1,8 +1,9 @@
 import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
+import { shiftYears } from '../../../lib/days.ts';
 import type { Context } from '../../../operation/context.ts';
-import { shiftYears } from '../entries/time/calendar-day.ts';
-import { siteZone, toLocal } from '../entries/time/event-time.ts';
+import { siteZone } from '../../../operation/time-zones.ts';
+import { toLocal } from '../entries/time/event-time.ts';
 import { type Event, type EventRecord, eventById } from './event-loaders.ts';
 import type { EventBound } from './event-query.ts';
 import { LATEST_START, type Occurrence } from './recurrence/series.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
+import { siteZone } from '../../../operation/time-zones.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
-import { resolveZone, siteZone, toUtc } from '../entries/time/event-time.ts';
+import { resolveZone, toUtc } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
 import type { Event } from './event-loaders.ts';
 import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';

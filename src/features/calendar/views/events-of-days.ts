@@ -1,6 +1,7 @@
+import { addDays } from '../../../lib/days.ts';
 import type { Context } from '../../../operation/context.ts';
-import { addDays } from '../entries/time/calendar-day.ts';
-import { siteZone, toUtc } from '../entries/time/event-time.ts';
+import { siteZone } from '../../../operation/time-zones.ts';
+import { toUtc } from '../entries/time/event-time.ts';
 import { findEventsByDay } from '../events/find-events.ts';
 import { type ShownEvent, showEvents } from '../events/pages/shown-event.ts';
 import type { ViewAddress } from './view-address.ts';

@@ -1,7 +1,8 @@
+import { monthOf } from '../../../lib/days.ts';
 import { html, type Markup } from '../../../lib/markup.ts';
 import type { Context } from '../../../operation/context.ts';
-import { monthOf } from '../entries/time/calendar-day.ts';
-import { siteZone, toUtc } from '../entries/time/event-time.ts';
+import { siteZone } from '../../../operation/time-zones.ts';
+import { toUtc } from '../entries/time/event-time.ts';
 import type { EventBound } from '../events/event-query.ts';
 import { countEvents, findEvents } from '../events/find-events.ts';
 import { eventCard } from '../events/pages/event-card.ts';

@@ -1,11 +1,12 @@
 import { decodeHTML } from 'entities';
+import { monthOf, weeksAround } from '../../../lib/days.ts';
 import { html, type Markup } from '../../../lib/markup.ts';
 import { anything, required, string, unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
+import { siteZone } from '../../../operation/time-zones.ts';
 import { readSwitch } from '../entries/calendar-args.ts';
-import { monthOf, siteDay, weeksAround } from '../entries/time/calendar-day.ts';
-import { siteZone } from '../entries/time/event-time.ts';
+import { siteDay } from '../entries/time/event-time.ts';
 import { eventCard } from '../events/pages/event-card.ts';
 import { wordingOf } from '../events/pages/wording.ts';
 import { compareWithinDay, eventsOfDays, totalOn } from './events-of-days.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, isMonth, monthOf } from '../entries/time/calendar-day.ts';
+import { addDays, addMonths, isDay, isMonth, monthOf } from '../../../lib/days.ts';
 
 const VIEWS = ['list', 'month', 'day'] as const;
 

@@ -1,4 +1,5 @@
-import { siteZone, toUtc } from '../../../calendar/entries/time/event-time.ts';
+import { siteZone } from '../../../../operation/time-zones.ts';
+import { toUtc } from '../../../calendar/entries/time/event-time.ts';
 import { movedOrigin } from '../../../calendar/events/calendar-file/calendar-of-events.ts';
 import type { Event } from '../../../calendar/events/event-loaders.ts';
 import type { CopiedColumn, MadeColumn } from '../../../calendar/events/write-event.ts';

@@ -1,14 +1,8 @@
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
-import type { SiteSettings } from '../../../../config/site-settings.ts';
+import { addDays } from '../../../../lib/days.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { writtenTime } from '../../../../operation/date-time.ts';
 import { fixedOffset, fixedZone, offsetAt } from '../../../../operation/time-zones.ts';
-
-/** Returns the site's zone as events store it: an IANA name, or `UTC+2`, `UTC-3.5`. */
-export const siteZone = ({
-  timezone,
-  gmtOffset,
-}: Pick<SiteSettings, 'timezone' | 'gmtOffset'>): string =>
-  timezone === '' ? fixedZone(Math.round(gmtOffset * 60)) : timezone;
 
 /** Returns an IANA name in its canonical spelling, ignoring case; null for an unknown name. */
 function findZoneName(name: string): string | null {
@@ -108,3 +102,13 @@ export const compactTime = (time: string): string => time.replace(/[-:]/g, '');
 /** Converts iCalendar's `YYYYMMDDTHHMMSS`, with or without `Z`, to `YYYY-MM-DDTHH:MM:SS`. */
 export const longTime = (compact: string): string =>
   compact.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/, '$1-$2-$3T$4:$5:$6');
+
+/**
+ * Returns the current day at the site, `YYYY-MM-DD`, and limits the validity of the response to that day. @param zone
+ * the site's
+ */
+export function siteDay({ now, validity }: Context, zone: string): string {
+  const day = toLocal(now, zone).slice(0, 10);
+  validity.holdUntil(toUtc(`${addDays(day, 1)}T00:00:00`, zone));
+  return day;
+}

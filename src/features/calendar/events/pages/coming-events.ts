@@ -1,8 +1,8 @@
 import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { siteZone } from '../../../../operation/time-zones.ts';
 import { localAddress } from '../../../../pages/page.ts';
-import { siteDay } from '../../entries/time/calendar-day.ts';
-import { siteZone } from '../../entries/time/event-time.ts';
+import { siteDay } from '../../entries/time/event-time.ts';
 import { hasEvents } from '../event-loaders.ts';
 import { findEvents } from '../find-events.ts';
 import { dayBlock, placesOf } from './event-card.ts';

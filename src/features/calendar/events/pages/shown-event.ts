@@ -1,9 +1,9 @@
 import { decodeHTML } from 'entities';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../../../content/entries/present-entry.ts';
+import { addDays } from '../../../../lib/days.ts';
 import { stripTags } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { addDays } from '../../entries/time/calendar-day.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { type EventRecord, loadEvent } from '../event-loaders.ts';
 import type { EventQuery, EventRef } from '../event-query.ts';

@@ -5,6 +5,7 @@ import { html } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { readOnly } from '../../../../operation/representation/resource-schema.ts';
+import { siteZone } from '../../../../operation/time-zones.ts';
 import { created, json, pagingHeaders } from '../../../../rest/answer.ts';
 import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { readCalendarPage } from '../../entries/calendar-args.ts';
 import { idInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
-import { siteZone, toLocal } from '../../entries/time/event-time.ts';
+import { toLocal } from '../../entries/time/event-time.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { presentPartiesOf } from '../../parties/present-party.ts';

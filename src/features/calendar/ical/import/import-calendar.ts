@@ -8,8 +8,9 @@ import { oneOf, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam, refused } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
+import { siteZone } from '../../../../operation/time-zones.ts';
 import { decodeText } from '../../../content/oembed/ask-provider.ts';
-import { resolveZone, siteZone } from '../../entries/time/event-time.ts';
+import { resolveZone } from '../../entries/time/event-time.ts';
 import { LONGEST_ADDRESS, LONGEST_REASON } from '../../events/event-status.ts';
 import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
 import {

@@ -1,7 +1,7 @@
+import { monthOf } from '../../../../lib/days.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localAddress } from '../../../../pages/page.ts';
-import { monthOf } from '../../entries/time/calendar-day.ts';
 import type { ShownEvent } from '../../events/pages/shown-event.ts';
 import { eventTimeOfDay, eventTitle, type Wording, wordingOf } from '../../events/pages/wording.ts';
 import type { Bar, GridDay } from '../month-grid.ts';

@@ -1,6 +1,3 @@
-import type { Context } from '../../../../operation/context.ts';
-import { toLocal, toUtc } from './event-time.ts';
-
 /** Days are `YYYY-MM-DD` and months `YYYY-MM`, so both sort as text. */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -44,19 +41,6 @@ export function weeksAround(month: string, startOfWeek: number): readonly (reado
     Array.from({ length: 7 }, (_, i) => addDays(first, week * 7 + i - before)),
   );
 }
-
-/**
- * Returns the current day at the site, `YYYY-MM-DD`, and limits the validity of the response to that day. @param zone
- * the site's
- */
-export function siteDay({ now, validity }: Context, zone: string): string {
-  const day = toLocal(now, zone).slice(0, 10);
-  validity.holdUntil(toUtc(`${dayAfter(day)}T00:00:00`, zone));
-  return day;
-}
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Moves a time to another year between 0 and 9999; 29 February becomes 28 February in years without it. */
 export function shiftYears(time: string, years: number): string {
