@@ -42,7 +42,7 @@ import {
   uploadFile,
   uploadPage,
 } from './media-library.ts';
-import { saveMenu } from './menus/save-menu.ts';
+import { saveMenu } from './menus/menu-panel.ts';
 import { healthPage, homePage, searchPage } from './overview-pages.ts';
 import { donationReport } from './resources/donation-report.ts';
 import { resourceSections } from './resources/resource-section.ts';
