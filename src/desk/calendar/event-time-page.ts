@@ -137,14 +137,14 @@ export async function changeEventTime(request: DeskRequest, id: number): Promise
           `${day}T${time === undefined ? event.start.slice(11) : `${time}:00`}`,
           scope,
         );
-        return { location: await placeOf(request, moved, day, 'moved') };
+        return { location: calendarPlace(request, day, 'moved', moved) };
       }
       case 'state': {
         const changed = await setState(changing, event, scope, {
           event_status: given('event_status'),
           status_reason: given('status_reason'),
         });
-        return { location: await placeOf(request, changed, event.start.slice(0, 10), 'changed') };
+        return { location: calendarPlace(request, event.start.slice(0, 10), 'changed', changed) };
       }
       case 'leave-out': {
         await leaveOut(changing, id);
@@ -173,17 +173,10 @@ export async function changeEventTime(request: DeskRequest, id: number): Promise
 const viewOf = ({ form, query }: DeskRequest): string =>
   textOf(form.get('view') ?? query.get('view'));
 
-/** The calendar at a day, in that view. */
+/** The calendar at a day, in that view; at the event that was changed, if it is still there. */
 function calendarPlace(request: DeskRequest, date: string, done: string, id?: number): string {
   const view = viewOf(request);
-  return `${CALENDAR}?${new URLSearchParams({ ...(view === '' ? {} : { view }), date, done, ...(id === undefined ? {} : { id: String(id) }) })}`;
-}
-
-async function placeOf(
-  request: DeskRequest,
-  id: number,
-  day: string,
-  done: string,
-): Promise<string> {
-  return `${calendarPlace(request, day, done, id)}#event-${id}`;
+  const isThere = id !== undefined;
+  const query = { ...(view !== '' && { view }), date, done, ...(isThere && { id: String(id) }) };
+  return `${CALENDAR}?${new URLSearchParams(query)}${isThere ? `#event-${id}` : ''}`;
 }
