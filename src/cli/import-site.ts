@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Environment, readConfig } from '../config/config.ts';
 import { commandGroup } from './command.ts';
-import type { ImportSiteOptions } from './run-site-import.ts';
+import type { ImportSiteOptions } from './move-site.ts';
 
 /** `almanac import site URL`: imports a live site of the same kind; exits with 1 if something could not be imported. */
 export function addImportSite(program: Command, env: Environment): void {
@@ -26,13 +26,9 @@ export function addImportSite(program: Command, env: Environment): void {
     .action(async (url: string, options: ImportSiteOptions, command: Command) => {
       if ((options.user === undefined) !== (options.applicationPassword === undefined))
         command.error('error: --user and --application-password go together');
-      if (options.propose !== undefined) {
-        const { runSiteProposal } = await import('./run-site-proposal.ts');
-        return runSiteProposal(url, options.propose, options);
-      }
-      const config = readConfig(env);
-      const { runSiteImport } = await import('./run-site-import.ts');
-      if (await runSiteImport(config, url, options)) return;
+      const { runSiteImport, runSiteProposal } = await import('./move-site.ts');
+      if (options.propose !== undefined) return runSiteProposal(url, options.propose, options);
+      if (await runSiteImport(readConfig(env), url, options)) return;
       throw new Error('Something could not be brought; it is named above.');
     });
 }

@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { prepareDatabase } from '../app/prepare-database.ts';
 import { presets } from '../config/address-config.ts';
 import type { Config } from '../config/config.ts';
+import type { SiteDeclaration } from '../config/declaration/declaration.ts';
+import { checkDeclaration } from '../content/declaration/check-declaration.ts';
+import { declarationText } from '../content/declaration/declaration-text.ts';
 import { type LiveSite, openLiveSite } from '../features/admin/move-in/live/live-site.ts';
 import { isWhole, moveIn, moveReportText } from '../features/admin/move-in/move-in.ts';
+import { outlineOf, readOutline } from '../features/admin/move-in/propose/graphql/read-outline.ts';
+import { proposeDeclaration } from '../features/admin/move-in/propose/propose-declaration.ts';
 import { verificationText } from '../features/admin/move-in/verify/verification.ts';
 import { verifyMove } from '../features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -20,6 +27,11 @@ export interface ImportSiteOptions {
   readonly force: boolean;
 }
 
+const credentialsOf = ({ user, applicationPassword }: ImportSiteOptions) =>
+  user === undefined || applicationPassword === undefined
+    ? undefined
+    : { user, applicationPassword };
+
 interface Run {
   readonly config: Config;
   readonly database: Database;
@@ -35,7 +47,7 @@ interface Run {
 export async function runSiteImport(
   config: Config,
   url: string,
-  { user, applicationPassword, verify }: ImportSiteOptions,
+  options: ImportSiteOptions,
 ): Promise<boolean> {
   const started = performance.now();
   const stop = new AbortController();
@@ -44,11 +56,10 @@ export async function runSiteImport(
   const line = createProgressLine(process.stderr);
   const onProgress = (step: string, done: number, total: number) =>
     line.show(`${step} ${done} of ${total}`);
-  const credentials =
-    user === undefined || applicationPassword === undefined
-      ? undefined
-      : { user, applicationPassword };
-  const site = await openLiveSite(url, { credentials, signal: stop.signal });
+  const site = await openLiveSite(url, {
+    credentials: credentialsOf(options),
+    signal: stop.signal,
+  });
   const { database } = await prepareDatabase(config);
   try {
     const run = { config, database, site, signal: stop.signal, onProgress };
@@ -63,7 +74,7 @@ export async function runSiteImport(
     line.end();
     for (const text of [`From ${site.home}`, ...moveReportText(report)]) console.log(text);
     console.log(usage(started));
-    if (verify) await runVerification(run, user);
+    if (options.verify) await runVerification(run, options.user);
     return isWhole(report);
   } finally {
     line.end();
@@ -90,3 +101,39 @@ function usage(started: number): string {
   const megabytes = process.resourceUsage().maxRSS / 1_024;
   return `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB of memory at most`;
 }
+
+/**
+ * Writes a declaration of a live site's own kinds, taxonomies and fields, and prints hints for the person who edits it.
+ * @throws Error where the file exists, unless it may be overwritten
+ */
+export async function runSiteProposal(
+  url: string,
+  path: string,
+  options: ImportSiteOptions,
+): Promise<void> {
+  const { graphqlSchema, force } = options;
+  if (existsSync(path) && !force) throw new Error(`${path} exists already; --force overwrites it.`);
+  const site = await openLiveSite(url, { credentials: credentialsOf(options) });
+  const outline =
+    graphqlSchema === undefined
+      ? await readOutline(site)
+      : outlineOf(await readFile(graphqlSchema, 'utf8'));
+  const { declaration, notes } = await proposeDeclaration(site, outline);
+  const isJson = path.endsWith('.json');
+  const text = isJson
+    ? `${JSON.stringify(declaration, null, 2)}\n`
+    : declarationText(declaration, notes);
+  await writeFile(path, text, { flag: force ? 'w' : 'wx' });
+  console.log(`${path}: ${contentsOf(declaration)}.`);
+  if (!site.hasCredentials)
+    console.log('Without --user the site shows less: labels, field groups and hidden records.');
+  for (const [place, note] of notes) console.log(`  ${place}: ${note.replace(/\p{Cc}+/gu, ' ')}`);
+  checkDeclaration(path, declaration);
+}
+
+const contentsOf = ({ kinds = {}, taxonomies = {}, extend = {} }: SiteDeclaration): string =>
+  [
+    `${Object.keys(kinds).length} kinds`,
+    `${Object.keys(taxonomies).length} taxonomies`,
+    `fields for ${Object.keys(extend).length} that the server has`,
+  ].join(', ');
