@@ -279,8 +279,9 @@ async function navigation(desk: Desk, context: Context): Promise<readonly NavLin
     }),
   );
   const shown = withCalendar(links.filter((link) => link !== null));
-  const proposing = [...desk.sections.values()].filter((one) => takesProposals(desk, one));
-  const isProposing = shown.some(({ path }) => proposing.some((one) => sectionPath(one) === path));
+  const isProposing = [...desk.sections.values()].some(
+    (one) => takesProposals(desk, one) && shown.some(({ path }) => path === sectionPath(one)),
+  );
   const proposals = { path: '/desk/proposals/', label: 'Proposed changes', making: null };
   return [
     ...shown,

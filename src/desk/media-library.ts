@@ -208,22 +208,11 @@ export const editPicture: RecordHandler = async ({ desk, context, form }, sectio
   const [left, top] = [numberOf('left'), numberOf('top')];
   const [width, height] = [numberOf('width'), numberOf('height')];
   const isWhole = left <= 0 && top <= 0 && width >= 100 && height >= 100;
+  // An area that reaches beyond the edge ends there.
+  const most = { width: Math.min(width, 100 - left), height: Math.min(height, 100 - top) };
   const modifiers = [
     ...(angle === 0 ? [] : [{ type: 'rotate', args: { angle } }]),
-    // An area that reaches beyond the edge ends there.
-    ...(isWhole
-      ? []
-      : [
-          {
-            type: 'crop',
-            args: {
-              left,
-              top,
-              width: Math.min(width, 100 - left),
-              height: Math.min(height, 100 - top),
-            },
-          },
-        ]),
+    ...(isWhole ? [] : [{ type: 'crop', args: { left, top, ...most } }]),
   ];
   const made = await desk.abilities
     .get('editMediaItem')

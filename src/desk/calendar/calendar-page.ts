@@ -6,6 +6,7 @@ import { siteZone } from '../../operation/time-zones.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
+import { sentence } from '../forms/form-field.ts';
 import { idOf, type Json } from '../json.ts';
 import { pageIn, pagerMarkup } from '../lists/list-parts.ts';
 import { listRecords, type Section } from '../section.ts';
@@ -24,12 +25,6 @@ import { dayWords } from './repeat.ts';
 
 const VIEWS = ['month', 'week', 'day', 'list'] as const;
 type View = (typeof VIEWS)[number];
-const VIEW_NAMES: Readonly<Record<View, string>> = {
-  month: 'Month',
-  week: 'Week',
-  day: 'Day',
-  list: 'List',
-};
 
 /** The most events of a month, as many as a list of events has on a page, and of a page of the list. */
 const MOST = 500;
@@ -166,7 +161,7 @@ function toolbar(place: CalendarView): Markup {
 <li><a href="${address(place, view, now)}">Today</a></li>
 <li>${isDay(on) && html`<a href="${address(place, view, on)}" aria-label="Later ${span}">→</a>`}</li>
 </ul></nav>
-<nav aria-label="View"><ul class="tabs bar">${VIEWS.map((one) => html`<li><a href="${address(place, one, date)}"${one === view && html` aria-current="page"`}>${VIEW_NAMES[one]}</a></li>`)}</ul></nav>
+<nav aria-label="View"><ul class="tabs bar">${VIEWS.map((one) => html`<li><a href="${address(place, one, date)}"${one === view && html` aria-current="page"`}>${sentence(one)}</a></li>`)}</ul></nav>
 </div>`;
 }
 

@@ -10,7 +10,6 @@ import {
   type FormField,
   labelOf,
   type Option,
-  pairs,
   type References,
   sentence,
   type Widget,
@@ -82,21 +81,17 @@ const inWords = (fields: readonly FormField[], words: Words, prefix = ''): reado
   fields.map((field) => {
     const { widget } = field;
     const path = prefix + field.name;
-    const inside =
+    const inside = (all: readonly FormField[]) => inWords(all, words, `${path}.`);
+    const worded: Widget =
       widget.type === 'group'
-        ? { widget: { ...widget, fields: inWords(widget.fields, words, `${path}.`) } }
+        ? { ...widget, fields: inside(widget.fields) }
         : widget.type === 'rows'
           ? {
-              widget: {
-                ...widget,
-                layouts: widget.layouts.map((layout) => ({
-                  ...layout,
-                  fields: inWords(layout.fields, words, `${path}.`),
-                })),
-              },
+              ...widget,
+              layouts: widget.layouts.map((one) => ({ ...one, fields: inside(one.fields) })),
             }
-          : {};
-    return { ...field, ...inside, ...words[path] };
+          : widget;
+    return { ...field, widget: worded, ...words[path] };
   });
 
 /** A field that says no more than people need who write every day. */
@@ -155,14 +150,10 @@ const NONE: Option = { value: '', label: '—' };
 /** Time zones by name. */
 const ZONES: readonly Option[] = [
   NONE,
-  ...pairs(
-    Object.fromEntries(
-      ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [
-        zone,
-        zone.replaceAll('_', ' '),
-      ]),
-    ),
-  ),
+  ...[...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  })),
 ];
 
 function widgetFor(

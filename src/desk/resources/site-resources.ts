@@ -9,6 +9,10 @@ import { allOf, onList, onRecord, type Resource } from './resource.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+/** Where else people find the site. */
+const PROFILES =
+  'facebook instagram linkedin myspace pinterest wikipedia youtube twitter others'.split(' ');
+
 /** A choice of formats, each shown by an example. */
 const formats = (...all: readonly string[]) =>
   select(all.map((value) => ({ value, label: formatDate('2026-11-27T18:05:00', value) })));
@@ -191,10 +195,7 @@ export const siteResources: Readonly<Record<string, Resource>> = {
       },
       show_on_front: {
         label: 'The front page shows',
-        ...select([
-          { value: 'posts', label: 'The latest posts' },
-          { value: 'page', label: 'A page' },
-        ]),
+        ...select(pairs({ posts: 'The latest posts', page: 'A page' })),
       },
       page_on_front: { label: 'Front page' },
       page_for_posts: { label: 'Page with the latest posts' },
@@ -222,20 +223,7 @@ export const siteResources: Readonly<Record<string, Resource>> = {
     groups: [
       ['Who the site is of', ['represents', 'name', 'logo']],
       ['Sharing', ['image']],
-      [
-        'Elsewhere',
-        [
-          'facebook',
-          'instagram',
-          'linkedin',
-          'myspace',
-          'pinterest',
-          'wikipedia',
-          'youtube',
-          'twitter',
-          'others',
-        ],
-      ],
+      ['Elsewhere', PROFILES],
     ],
   },
   ...optionsPages,
