@@ -1,11 +1,4 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   capabilitiesOf,
   isRole,
@@ -15,21 +8,66 @@ import {
   type Viewer,
 } from '../../../auth/viewer.ts';
 import type { Addresses } from '../../../config/addresses.ts';
+import { pageArgs } from '../../../content/entries/collection-args.ts';
 import { positionIn } from '../../../content/entries/entry-order.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { askedSlugs } from '../../../content/text/to-slug.ts';
 import { authoredKinds, hasPublishedAny } from '../../../content/users/published-authors.ts';
 import type { User } from '../../../content/users/user-loaders.ts';
 import { capabilityName, unreadableUser } from '../../../content/users/user-policy.ts';
-import { type ArgValues, list, schemaOf, string } from '../../../operation/args.ts';
+import {
+  type ArgValues,
+  integer,
+  list,
+  oneOf,
+  schemaOf,
+  shownAs,
+  string,
+} from '../../../operation/args.ts';
+import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
+import {
+  conditionsOf,
+  type Filter,
+  type FilterValues,
+  readFilterValues,
+} from '../../../operation/lists/filter.ts';
 import type { OrderColumn } from '../../../operation/lists/order.ts';
-import { type Place, readWindow, type Window } from '../../../operation/lists/window.ts';
-import { defineListOperation } from '../../../operation/operation.ts';
-import { containing } from '../../../storage/in-list.ts';
-import type { Tables } from '../../../storage/tables.ts';
-import { userListArgs } from './user-list-args.ts';
+import { all, countRows, type ListSource, readWindow } from '../../../operation/lists/window.ts';
+import { defineListOperation, type ListValues } from '../../../operation/operation.ts';
+import { containing, isIn, isNotIn } from '../../../storage/in-list.ts';
+import type { Provider } from '../../../storage/provider.ts';
+
+/** The arguments of a list of users (docs/rest.md §4.12), in the index's order. */
+const userListArgs = {
+  ...pageArgs,
+  search: string({ maxLength: SEARCH_TEXT, description: 'Text that must be found.' }),
+  exclude: list(integer(), { description: 'Not these ids.', default: [] }),
+  include: list(integer(), { description: 'Only these ids.', default: [] }),
+  offset: integer({ description: 'How many items to pass over; takes the place of the page.' }),
+  order: oneOf(['asc', 'desc'], { description: 'Direction of the order.', default: 'asc' }),
+  orderby: oneOf(
+    ['id', 'include', 'name', 'registered_date', 'slug', 'include_slugs', 'email', 'url'],
+    { description: 'What the list is sorted by.', default: 'name' },
+  ),
+  slug: list(string(), { description: 'Any of these slugs.' }),
+  roles: list(string(), { description: 'Having any of these roles.' }),
+  capabilities: list(string(), { description: 'Having any of these capabilities.' }),
+  who: oneOf(['authors'], { description: 'Only those who may write.' }),
+  has_published_posts: shownAs(schemaOf<boolean | string | readonly string[]>({}), {
+    description: 'Only those who have published something, or something of these types.',
+    type: ['boolean', 'array'],
+    items: {
+      type: 'string',
+      enum: Object.fromEntries(authoredKinds.map((kind) => [kind, kind])),
+    },
+  }),
+  search_columns: list(oneOf(['email', 'name', 'id', 'username', 'slug']), {
+    description: 'Where to search.',
+    default: [],
+  }),
+};
 
 /** The arguments of a list by cursors. */
 export const userCursorArgs = {
@@ -68,73 +106,92 @@ function assertPublicQuestions(
     throw refused(viewer, 'rest_forbidden_who', 'You are not allowed to ask for authors.');
 }
 
-/** Which users, in which order; pure data that both surfaces' arguments become. */
-export interface UserQuery {
-  readonly include?: readonly number[] | undefined;
-  readonly exclude?: readonly number[] | undefined;
-  readonly slugs?: readonly string[] | undefined;
-  readonly slugsExclude?: readonly string[] | undefined;
-  /** In lower case. */
-  readonly logins?: readonly string[] | undefined;
-  readonly loginsExclude?: readonly string[] | undefined;
-  readonly search?: UserSearch | undefined;
-  /** Having any of the roles of each list. */
-  readonly roles?: readonly (readonly Role[])[] | undefined;
-  readonly rolesExclude?: readonly string[] | undefined;
-  /** Having published an entry of one of these kinds. */
-  readonly publishedKinds?: readonly string[] | undefined;
-  readonly order: readonly UserOrder[];
-}
-
-export interface UserSearch {
-  readonly text: string;
-  readonly columns: readonly UserSearchColumn[];
-}
-
-export type UserSearchColumn = 'id' | 'username' | 'slug' | 'email' | 'name' | 'url';
-
 export interface UserOrder {
   readonly by: ArgValues<typeof userListArgs>['orderby'] | 'login';
   readonly direction: 'asc' | 'desc';
 }
 
-/**
- * Returns the query for the arguments of a list of users. Viewers who may not list users see authors of published entries only, and search
- * in public data only.
- * @throws ApiError `rest_invalid_param` for `has_published_posts` with an unknown type
- */
-function toUserQuery({ viewer, addresses }: Context, args: UserListValues): UserQuery {
-  const { include, exclude, slug, search, roles, capabilities, who } = args;
-  const asked = readPublishedKinds(args.has_published_posts);
-  return {
-    include,
-    exclude,
-    slugs: askedSlugs(slug),
-    slugsExclude: args.slug_exclude,
-    logins: lowerCase(args.login),
-    loginsExclude: lowerCase(args.login_exclude),
-    rolesExclude: args.roles_exclude,
-    search: toSearch(search ?? '', args.search_columns, viewer.can('list_users')),
-    roles: [
-      ...(roles && roles.length > 0 ? [roles.filter(isRole)] : []),
-      ...(capabilities && capabilities.length > 0 ? [rolesWith(capabilities, addresses)] : []),
-      ...(who === 'authors' ? [roleNames.filter((role) => roleHas(role, 'edit_posts'))] : []),
-    ],
-    publishedKinds: viewer.can('list_users') ? asked : authoredKinds,
-    order: args.orders ?? [
-      { by: args.orderby, direction: args.orderby === 'include_slugs' ? 'asc' : args.order },
-    ],
-  };
+type UserListValues = ListValues<typeof userListArgs, typeof userCursorArgs>;
+
+type UserFilter<Value> = Filter<Value, UserListValues, Provider>;
+
+const filter = <Value>(rule: UserFilter<Value>): UserFilter<Value> => rule;
+
+type Read = (args: UserListValues) => readonly (string | number)[] | undefined;
+
+const anyOf = (column: string, read: Read) =>
+  filter<readonly (string | number)[]>({
+    read,
+    where: (values, provider) => isIn(provider, sql.ref(`User.${column}`), values),
+  });
+
+const noneOf = (column: string, read: Read) =>
+  filter<readonly (string | number)[]>({
+    read,
+    where: (values, provider) => isNotIn(provider, sql.ref(`User.${column}`), values),
+  });
+
+/** How a list of users is narrowed. */
+const filters = {
+  include: anyOf('id', ({ include }) => include),
+  /** Ids to include make the reference ignore these. */
+  exclude: noneOf('id', ({ include, exclude }) => (include.length > 0 ? undefined : exclude)),
+  slugs: anyOf('slug', ({ slug }) => askedSlugs(slug)),
+  slugsExclude: noneOf('slug', ({ slug_exclude }) => slug_exclude),
+  logins: anyOf('loginKey', ({ login }) => lowerCase(login)),
+  loginsExclude: noneOf('loginKey', ({ login_exclude }) => lowerCase(login_exclude)),
+  roles: filter<readonly string[]>({
+    read: ({ roles }) => (roles?.length ? roles.filter(isRole) : undefined),
+    where: hasAnyRole,
+    isEmptyNothing: true,
+  }),
+  rolesExclude: filter<readonly string[]>({
+    read: ({ roles_exclude }) => roles_exclude,
+    where: (roles) => sql`NOT ${hasAnyRole(roles)}`,
+  }),
+  capabilities: filter<readonly string[]>({
+    read: ({ capabilities }, { addresses }) =>
+      capabilities?.length ? rolesWith(capabilities, addresses) : undefined,
+    where: hasAnyRole,
+    isEmptyNothing: true,
+  }),
+  writers: filter<readonly string[]>({
+    read: ({ who }) =>
+      who === 'authors' ? roleNames.filter((role) => roleHas(role, 'edit_posts')) : undefined,
+    where: hasAnyRole,
+  }),
+  /** Having published an entry of one of these kinds, as all have whom those see who may not list users. */
+  publishedKinds: filter<readonly string[]>({
+    read({ has_published_posts }, { viewer }) {
+      const asked = readPublishedKinds(has_published_posts);
+      return viewer.can('list_users') ? asked : authoredKinds;
+    },
+    where: (kinds) => (kinds.length > 0 ? hasPublishedAny(kinds) : sql`1 = 0`),
+    isEmptyNothing: true,
+  }),
+  /** Those who may not list users search in public data only. */
+  search: filter<UserSearch>({
+    read: ({ search = '', search_columns }, { viewer }) =>
+      toSearch(search, search_columns, viewer.can('list_users')),
+    where: ({ text, columns }) =>
+      sql`(${sql.join(
+        columns.map((column) => holds(column, text)),
+        sql` OR `,
+      )})`,
+  }),
+};
+
+/** Which users, in which order. */
+interface UserQuery extends FilterValues<typeof filters> {
+  readonly order: readonly UserOrder[];
 }
 
-/** The arguments of a list of users; the optional ones below are for lists by cursor only. */
-type UserListValues = ArgValues<typeof userListArgs> & {
-  readonly slug_exclude?: readonly string[] | undefined;
-  readonly login?: readonly string[] | undefined;
-  readonly login_exclude?: readonly string[] | undefined;
-  readonly roles_exclude?: readonly string[] | undefined;
-  readonly orders?: readonly UserOrder[] | undefined;
-};
+interface UserSearch {
+  readonly text: string;
+  readonly columns: readonly UserSearchColumn[];
+}
+
+type UserSearchColumn = 'id' | 'username' | 'slug' | 'email' | 'name' | 'url';
 
 const lowerCase = (texts: readonly string[] | undefined) =>
   texts?.map((text) => text.toLowerCase());
@@ -184,27 +241,10 @@ function toSearch(
   return { text, columns: ['username', 'url', 'email', 'slug', 'name'] };
 }
 
-type Builder = ExpressionBuilder<Pick<Tables, 'User' | 'Entry'>, 'User'>;
-
-/** The `WHERE` of a user query. Ids to include make the reference ignore ids to exclude. */
-function userConditions(eb: Builder, query: UserQuery): Expression<SqlBool> {
-  const { include = [], exclude = [], slugs = [], search, roles = [], publishedKinds } = query;
-  const { slugsExclude = [], logins = [], loginsExclude = [], rolesExclude = [] } = query;
-  return eb.and([
-    ...(include.length > 0 ? [eb('User.id', 'in', include)] : []),
-    ...(include.length === 0 && exclude.length > 0 ? [eb('User.id', 'not in', exclude)] : []),
-    ...(slugs.length > 0 ? [eb('User.slug', 'in', slugs)] : []),
-    ...(slugsExclude.length > 0 ? [eb('User.slug', 'not in', slugsExclude)] : []),
-    ...(logins.length > 0 ? [eb('User.loginKey', 'in', logins)] : []),
-    ...(loginsExclude.length > 0 ? [eb('User.loginKey', 'not in', loginsExclude)] : []),
-    ...rolesExclude.map((role) => eb.not(hasRole(role))),
-    ...(search ? [searchCondition(eb, search)] : []),
-    ...roles.map((some) => eb.or(some.map(hasRole))),
-    ...(publishedKinds ? [hasPublishedAny(publishedKinds)] : []),
-  ]);
+function hasAnyRole(roles: readonly string[]): RawBuilder<SqlBool> {
+  const each = roles.map((role) => sql`',' || "User"."roles" || ',' LIKE ${`%,${role},%`}`);
+  return each.length > 0 ? sql`(${sql.join(each, sql` OR `)})` : sql`1 = 0`;
 }
-
-const hasRole = (role: string) => sql<SqlBool>`',' || "User"."roles" || ',' LIKE ${`%,${role},%`}`;
 
 /** Columns that are searched hold folded text, so that both databases find alike. */
 const SEARCHED: Readonly<
@@ -217,45 +257,20 @@ const SEARCHED: Readonly<
   url: [sql`lower("User"."url")`, (text) => text.toLowerCase()],
 };
 
-const searchCondition = (eb: Builder, { text, columns }: UserSearch): Expression<SqlBool> =>
-  eb.or(
-    columns.map((column) => {
-      if (column === 'id') return sql<SqlBool>`cast("User"."id" AS TEXT) = ${text}`;
-      const [expression, fold] = SEARCHED[column];
-      return containing(expression, fold(text));
-    }),
-  );
-
-/** A user of a list with the keys it was sorted by, which make its cursor. */
-export type UserPlace = Place<User>;
-
-/** A part of a list of users, whole rows in order; one statement. */
-const findUsers = (
-  context: Context,
-  query: UserQuery,
-  window: Window,
-): Promise<readonly UserPlace[]> =>
-  readWindow<User>(
-    context.read('User', 'Entry') as never, // the statement is raw
-    {
-      columns: sql`"User".*`,
-      from: sql`"User"`,
-      where: userConditions(expressionBuilder<Pick<Tables, 'User' | 'Entry'>, 'User'>(), query),
-      order: userOrder(query),
-    },
-    window,
-  );
-
-/** How many users a query has. */
-async function countUsers(context: Context, query: UserQuery): Promise<number> {
-  const { count } = await context
-    .read('User', 'Entry')
-    .selectFrom('User')
-    .select(sql<number>`count(*)`.as('count'))
-    .where((eb) => userConditions(eb, query))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+function holds(column: UserSearchColumn, text: string): RawBuilder<SqlBool> {
+  if (column === 'id') return sql`cast("User"."id" AS TEXT) = ${text}`;
+  const [expression, fold] = SEARCHED[column];
+  return containing(expression, fold(text));
 }
+
+const listOf = ({ services }: Context, query: UserQuery): ListSource => ({
+  columns: sql`"User".*`,
+  from: sql`"User"`,
+  where: all(conditionsOf(filters, query, services.database.provider)),
+  order: userOrder(query),
+});
+
+const tablesOf = (context: Context) => context.read('User', 'Entry') as never; // the statements are raw
 
 /** The id comes last, so that the order is total. */
 function userOrder(query: UserQuery): readonly OrderColumn[] {
@@ -306,8 +321,18 @@ export const listUsers = defineListOperation({
     const asksPrivately = args.login || args.login_exclude || args.roles_exclude;
     if (asksPrivately && !viewer.can('list_users')) throw unreadableUser(viewer);
   },
-  toQuery: toUserQuery,
+  toQuery: async (context, args) => ({
+    ...(await readFilterValues<FilterValues<typeof filters>, UserListValues>(
+      filters,
+      args,
+      context,
+    )),
+    order: args.orders ?? [
+      { by: args.orderby, direction: args.orderby === 'include_slugs' ? 'asc' : args.order },
+    ],
+  }),
   order: userOrder,
-  find: findUsers,
-  count: countUsers,
+  find: (context, query, window) =>
+    readWindow<User>(tablesOf(context), listOf(context, query), window),
+  count: (context, query) => countRows(tablesOf(context), listOf(context, query)),
 });
