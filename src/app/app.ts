@@ -7,7 +7,7 @@ import { knownAddresses } from '../desk/known-addresses.ts';
 import { storeBeforeUnit } from '../features/content/media/files/store-file.ts';
 import { assertCanUpload } from '../features/content/media/media-policy.ts';
 import { serveUpload } from '../features/content/media/serve-upload.ts';
-import { movedPage } from '../features/content/redirects/moved-page.ts';
+import { movedPage } from '../features/content/redirects/redirect.ts';
 import { notFoundPage } from '../features/content/site-frame/public-document.ts';
 import { graphiqlPage } from '../graphql/graphiql.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { createApplicationPassword, hashApplicationPassword } from '../../../auth/password.ts';
-import { isSelf } from '../../../content/users/user-policy.ts';
+import type { User } from '../../../content/users/user-loaders.ts';
+import { assertLoggedInUser, canEditUser, isSelf } from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import { oneOf, required, schemaOf, string, unlisted } from '../../../operation/args.ts';
+import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
+import { defineListLoader } from '../../../operation/loader.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import {
   allWritten,
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
-import {
-  type ApplicationPassword,
-  applicationPasswordsOf,
-  assertOwn,
-  loadApplicationPassword,
-  loadOwner,
-} from './application-password-policy.ts';
+import type { Tables } from '../../../storage/tables.ts';
+import { loadUser } from '../users/get-user.ts';
 
 /** Whose application passwords: the id of a user, or `me`. */
 const ownerArg = {
@@ -102,7 +101,7 @@ export const getApplicationPassword = defineOperation({
 });
 
 /** The only response that contains the password itself. */
-export interface AddedApplicationPassword {
+interface AddedApplicationPassword {
   readonly uuid: string;
   /** 24 letters and digits. */
   readonly password: string;
@@ -225,3 +224,58 @@ export const introspectApplicationPassword = defineOperation({
     return loadApplicationPassword(context, args.user_id, applicationPassword);
   },
 });
+
+/** The user that a path means. @throws ApiError `rest_not_logged_in` for a nameless `me`, `rest_user_invalid_id` */
+async function loadOwner(context: Context, userId: string): Promise<User> {
+  if (userId !== 'me') return loadUser(context, Number(userId));
+  assertLoggedInUser(context.viewer);
+  return loadUser(context, context.viewer.id);
+}
+
+/** Application passwords are for the user and for those who may edit the user. @throws ApiError `code`, 401 or 403 */
+async function assertOwn(context: Context, userId: string, code: string): Promise<void> {
+  const owner = await loadOwner(context, userId);
+  if (!canEditUser(context.viewer, owner.id))
+    throw refused(
+      context.viewer,
+      code,
+      'You are not allowed to do this with application passwords of this user.',
+    );
+}
+
+/** @throws ApiError 404 `rest_application_password_not_found` */
+export async function loadApplicationPassword(
+  context: Context,
+  userId: string,
+  uuid: string,
+): Promise<ApplicationPassword> {
+  const owner = await loadOwner(context, userId);
+  const all = await applicationPasswordsOf(context).load(owner.id);
+  const found = all.find((one) => one.uuid === uuid.toLowerCase());
+  if (!found) throw unknownApplicationPassword();
+  return found;
+}
+
+const unknownApplicationPassword = (): ApiError =>
+  new ApiError(
+    'rest_application_password_not_found',
+    404,
+    'There is no application password with this UUID.',
+  );
+
+/** A row of the table; the hash in it is shown to nobody. */
+export type ApplicationPassword = Selectable<Tables['ApplicationPassword']>;
+
+/** The application passwords of a user, the oldest first. */
+const applicationPasswordsOf = defineListLoader<number, ApplicationPassword>(
+  (context, userIds) =>
+    context
+      .read('ApplicationPassword')
+      .selectFrom('ApplicationPassword')
+      .selectAll()
+      .where('userId', 'in', userIds)
+      .orderBy('created')
+      .orderBy('uuid')
+      .execute(),
+  ({ userId }) => userId,
+);

@@ -10,6 +10,7 @@ import { created, json } from '../../../rest/answer.ts';
 import { editMethods, endpoint, route } from '../../../rest/route.ts';
 import { defineFeature } from '../../define-feature.ts';
 import {
+  type ApplicationPassword,
   addApplicationPassword,
   applicationPasswordSchema,
   deleteApplicationPassword,
@@ -17,12 +18,9 @@ import {
   getApplicationPassword,
   introspectApplicationPassword,
   listApplicationPasswords,
+  loadApplicationPassword,
   updateApplicationPassword,
 } from './application-password-operations.ts';
-import {
-  type ApplicationPassword,
-  loadApplicationPassword,
-} from './application-password-policy.ts';
 import { applicationPasswordsPage } from './pages/application-passwords-page.ts';
 import { authorizePage } from './pages/authorize-page.ts';
 

@@ -4,12 +4,14 @@ import { lockMenus } from '../../../content/menus/menu-order.ts';
 import { defineTermList } from '../../../content/terms/list-terms.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';
 import type { Term } from '../../../content/terms/term.ts';
+import { readTermName } from '../../../content/terms/term-name.ts';
 import {
   changeTerm,
   loadTerm,
   removeTerm,
   writeTerm,
 } from '../../../content/terms/term-operations.ts';
+import { lockTerms } from '../../../content/terms/term-parent.ts';
 import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../../content/terms/term-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId, required } from '../../../operation/args.ts';
@@ -18,10 +20,9 @@ import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { assertMenuNameFree, menuFields } from './menu-fields.ts';
 import { assertCanManageMenus, visibleMenus } from './menu-policy.ts';
 import { assertKnownLocations, isPlacedMenu, placeMenu } from './menu-settings.ts';
-import { presentMenu } from './present-menu.ts';
+import { menuFields, presentMenu } from './present-menu.ts';
 
 /** docs/rest.md §4.8 */
 export const getMenu = defineOperation({
@@ -150,4 +151,30 @@ async function removeItems(
     select: { id: true },
   });
   for (const { id } of items) await deleteEntry(context, transaction, id, isUnseen);
+}
+
+/**
+ * Menus have unique names.
+ * @param menuId the menu that gets the name, unless it is a new one
+ * @throws ApiError 400 `menu_exists` with `data.term_id`, as for other terms; `empty_term_name`
+ */
+async function assertMenuNameFree(
+  transaction: Transaction,
+  name: string,
+  menuId?: number,
+): Promise<void> {
+  await lockTerms(transaction);
+  const { sortName } = readTermName(name);
+  const taken = await transaction.prisma.term.findFirst({
+    where: {
+      taxonomy: 'nav_menu',
+      sortName,
+      ...(menuId === undefined ? {} : { id: { not: menuId } }),
+    },
+    select: { id: true },
+  });
+  if (taken)
+    throw new ApiError('menu_exists', 400, 'There is a menu of this name already.', {
+      data: { term_id: taken.id },
+    });
 }

@@ -4,8 +4,9 @@ import { menuItemById, menuOfItem } from '../../../content/menus/menu-item.ts';
 import { presentTerm } from '../../../content/terms/present-term.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';
 import { type Term, termById } from '../../../content/terms/term.ts';
+import { termFields } from '../../../content/terms/term-fields.ts';
 import { termMethods } from '../../../content/terms/term-policy.ts';
-import { required } from '../../../operation/args.ts';
+import { boolean, list, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
   curies,
@@ -20,7 +21,6 @@ import {
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
-import { menuFields } from './menu-fields.ts';
 import { menuLocations, presentMenuLocation } from './menu-location.ts';
 import { locationsOf, menuPlacings } from './menu-settings.ts';
 
@@ -56,6 +56,16 @@ export async function presentMenu(context: Context, term: Term, view: View): Pro
     },
   };
 }
+
+/** The writable fields of a menu, in the index's order. */
+export const menuFields = {
+  description: termFields.description,
+  name: termFields.name,
+  slug: termFields.slug,
+  meta: termFields.meta,
+  locations: list(string(), { description: "The theme's locations that show it." }),
+  auto_add: boolean({ description: 'Whether new pages at the top are added to it.' }),
+};
 
 const { name, slug, ...details } = menuFields;
 

@@ -14,8 +14,7 @@ import {
   type EmbedEndpoint,
 } from './ask-provider.ts';
 import { type Embed, type EmbedType, embedCache, invalidEmbedUrl } from './embed.ts';
-import { entryEmbed, textOf } from './entry-embed.ts';
-import { findEmbeddedEntry, ownAddress } from './find-embedded-entry.ts';
+import { entryEmbed, findEmbeddedEntry, ownAddress, textOf } from './entry-embed.ts';
 
 interface Origin {
   /** The address to embed. */

@@ -7,5 +7,5 @@ import { ownKindOperations } from './own-kind-operations.ts';
 export const ownKinds = defineFeature({
   name: 'own-kinds',
   group: { name: 'Own content', description: 'The kinds of content that this site declares.' },
-  routes: [...ownKindOperations.values()].flatMap(entryRoutes),
+  routes: ownKindOperations.flatMap(entryRoutes),
 });

@@ -35,9 +35,5 @@ const operationsOf = (kind: ContentKind) => {
   };
 };
 
-export type OwnKindOperations = ReturnType<typeof operationsOf>;
-
-/** By the name of the kind, in the order of the declaration. */
-export const ownKindOperations: ReadonlyMap<string, OwnKindOperations> = new Map(
-  plainKinds.map((kind) => [kind.name, operationsOf(kind)]),
-);
+/** In the order of the declaration. */
+export const ownKindOperations = plainKinds.map(operationsOf);

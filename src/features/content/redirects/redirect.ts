@@ -1,7 +1,11 @@
+import { newPathOf } from '../../../content/entries/old-paths.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
+import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
+import { furtherQuery } from '../entries/pages/entry-address.ts';
+import { gonePage } from '../site-frame/public-document.ts';
 
 /** Where an address of the site without a page leads. */
 export interface Redirect {
@@ -40,7 +44,7 @@ export const unknownRedirect = (): ApiError =>
   new ApiError('redirect_not_found', 404, 'There is no redirect with this number.');
 
 /** The redirect from a path, decoded; null for none. */
-export async function findRedirect(context: Context, path: string): Promise<Redirect | null> {
+async function findRedirect(context: Context, path: string): Promise<Redirect | null> {
   const from = plainPath(path);
   if (from.length > LONGEST_PATH) return null;
   const row = await context
@@ -106,4 +110,16 @@ function decoded(pathname: string): string {
   } catch {
     return '';
   }
+}
+
+/** Leads on from an address that has no page: by a redirect that editors have written, or else from the old address of an entry. */
+export async function movedPage({ context, path, query }: PageRequest): Promise<Page | null> {
+  const written = await findRedirect(context, path);
+  if (written?.status === 410) return gonePage(context);
+  if (written) {
+    const { to, status } = written;
+    return redirect(to.startsWith('/') ? localAddress(context, to) : to, status);
+  }
+  const own = await newPathOf(context, path);
+  return own === null ? null : redirect(localAddress(context, own) + furtherQuery(own, query), 301);
 }

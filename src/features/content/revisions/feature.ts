@@ -1,7 +1,7 @@
 import './graphql/revision-fields.ts';
 import './proposals/graphql/proposal-type.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { proposalLetterJob } from './proposals/proposal-letter.ts';
+import { proposalLetterJob } from './proposals/proposal-operations.ts';
 import { proposalRoutes } from './proposals/rest.ts';
 import { revisedRoutes } from './rest.ts';
 

@@ -169,7 +169,7 @@ const filters = {
     where: (kinds) => (kinds.length > 0 ? hasPublishedAny(kinds) : sql`1 = 0`),
     isEmptyNothing: true,
   }),
-  /** Those who may not list users search in public data only. */
+  /** Viewers who may not list users search in public data only. */
   search: filter<UserSearch>({
     read: ({ search = '', search_columns }, { viewer }) =>
       toSearch(search, search_columns, viewer.can('list_users')),

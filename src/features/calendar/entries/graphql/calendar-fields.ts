@@ -3,7 +3,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { addEntryBy } from '../../../content/entries/graphql/entry-queries.ts';
-import { FieldFormatRef, textOf } from '../../../content/entries/graphql/text-interfaces.ts';
+import { FieldFormatRef, textOf } from '../../../content/entries/graphql/node-interfaces.ts';
 
 /**
  * Adds to the type of events, venues or organizers the fields that front ends know from REST and from older schemas, `eventBy` to the

@@ -5,13 +5,12 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId, toNumber } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
+import { findEntryBySlug, lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import {
   addEntryMutations,
   type EntryInput,
 } from '../../../content/entries/graphql/entry-mutations.ts';
 import { entryIdType } from '../../../content/entries/graphql/entry-queries.ts';
-import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
 import { ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
 import { addCalendarFields } from '../../entries/graphql/calendar-fields.ts';
 import { eventCategoryInput } from '../../event-terms/graphql/events-category.ts';

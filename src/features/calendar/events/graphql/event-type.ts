@@ -11,13 +11,11 @@ import { objectFields } from '../../../content/entries/graphql/graphql-fields.ts
 import {
   MenuItemLinkableRef,
   NodeWithAuthorRef,
-  NodeWithFeaturedImageRef,
-} from '../../../content/entries/graphql/node-interfaces.ts';
-import {
   NodeWithContentEditorRef,
   NodeWithExcerptRef,
+  NodeWithFeaturedImageRef,
   NodeWithTitleRef,
-} from '../../../content/entries/graphql/text-interfaces.ts';
+} from '../../../content/entries/graphql/node-interfaces.ts';
 import { invalidCalendarParam } from '../../entries/calendar-args.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { resolveZone, toLocal, zoneAbbreviation } from '../../entries/time/event-time.ts';

@@ -18,7 +18,7 @@ import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
-import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
+import { findEntryBySlug, lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import {
   addEntryMutations,
@@ -31,7 +31,6 @@ import {
   entryWhereFields,
   readEntryWhere,
 } from '../../../content/entries/graphql/entry-where.ts';
-import { findEntryBySlug } from '../../../content/entries/graphql/find-entry.ts';
 import {
   inputFields,
   type ObjectFields,
@@ -41,13 +40,11 @@ import { entryRestNames } from '../../../content/entries/graphql/kind-type.ts';
 import {
   MenuItemLinkableRef,
   NodeWithAuthorRef,
+  NodeWithContentEditorRef,
   NodeWithFeaturedImageRef,
+  NodeWithTitleRef,
 } from '../../../content/entries/graphql/node-interfaces.ts';
 import { recordType } from '../../../content/entries/graphql/record-types.ts';
-import {
-  NodeWithContentEditorRef,
-  NodeWithTitleRef,
-} from '../../../content/entries/graphql/text-interfaces.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
 import { meantArgs } from '../../entries/find-calendar-entry.ts';

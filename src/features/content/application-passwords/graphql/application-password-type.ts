@@ -12,13 +12,13 @@ import { invalidParam } from '../../../../operation/errors.ts';
 import { listConnection } from '../../../../operation/lists/connection.ts';
 import { UserRef } from '../../entries/graphql/user-model.ts';
 import {
+  type ApplicationPassword,
   addApplicationPassword,
   deleteApplicationPassword,
   getApplicationPassword,
   listApplicationPasswords,
   updateApplicationPassword,
 } from '../application-password-operations.ts';
-import type { ApplicationPassword } from '../application-password-policy.ts';
 
 /** An application password as GraphQL sees it; whoever sees one may do everything with it. */
 interface ApplicationPasswordModel extends NodeModel {

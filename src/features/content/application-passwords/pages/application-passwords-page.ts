@@ -17,10 +17,10 @@ import {
 } from '../../../../pages/page.ts';
 import { formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
 import {
+  type ApplicationPassword,
   deleteApplicationPassword,
   listApplicationPasswords,
 } from '../application-password-operations.ts';
-import type { ApplicationPassword } from '../application-password-policy.ts';
 
 const PATH = '/wp-admin/application-passwords.php';
 

@@ -29,8 +29,7 @@ import { isAllowed } from '../../../../operation/operation.ts';
 import { localDate } from '../../../../operation/site-time.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
-import { NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
-import { FieldFormatRef } from '../../entries/graphql/text-interfaces.ts';
+import { FieldFormatRef, NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
 import {
   type CommenterModel,
   CommenterRef,

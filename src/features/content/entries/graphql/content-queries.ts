@@ -1,16 +1,17 @@
-import { isOpenedBy } from '../../../../content/entries/entry-policy.ts';
+import { lookUpEntry } from '../../../../content/entries/entry-at-path.ts';
+import { isOpenedBy, mayRead } from '../../../../content/entries/entry-policy.ts';
 import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
-import { findByUri } from '../../../../graphql/find-by-uri.ts';
+import { findAt, findByUri } from '../../../../graphql/find-by-uri.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
-import { UniformResourceRef } from '../../../../graphql/node.ts';
+import { UniformResourceRef, type UriModel } from '../../../../graphql/node.ts';
+import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections, ContentNodeRef, previewOf } from './content-node.ts';
 import { askedKinds, entryConnection } from './entry-connections.ts';
-import { type EntryModel, loadEntryModel, loadRevisionModel } from './entry-model.ts';
+import { type EntryModel, loadEntryModel, loadRevisionModel, toEntryModel } from './entry-model.ts';
 import { contentNodeWhere } from './entry-where.ts';
-import { findEntryBySlug, findEntryByUri } from './find-entry.ts';
 
 const ContentNodeIdTypeRef = builder.enumType('ContentNodeIdTypeEnum', {
   description: 'By what a post, a page or the like is meant.',
@@ -86,3 +87,25 @@ builder.queryFields((t) => ({
     resolve: (_, { uri }, context) => findByUri(context, uri),
   }),
 }));
+
+/** The entry of one of the kinds at an address. */
+async function findEntryByUri(
+  context: Context,
+  uri: string,
+  kinds: readonly string[],
+): Promise<EntryModel | null> {
+  const found = await findAt(context, uri, isEntryModel);
+  return found && kinds.includes(found.record.kind) ? found : null;
+}
+
+/** The entry of a slug, encoded or not, that the viewer may read. */
+export async function findEntryBySlug(
+  context: Context,
+  slug: string,
+  kinds: readonly string[],
+): Promise<EntryModel | null> {
+  const entry = await perform(lookUpEntry, context, { kinds, slug });
+  return entry && (await mayRead(context, entry)) ? toEntryModel(entry) : null;
+}
+
+const isEntryModel = (node: UriModel): node is EntryModel => 'record' in node;

@@ -23,14 +23,20 @@ import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';
 import { type EntryModel, toEntryModel } from './entry-model.ts';
 
+/** The operations that write entries of a kind. */
+export interface EntryWrites<Removed> {
+  readonly create: Operation<Args, number>;
+  readonly update: Operation<Args, number>;
+  readonly remove: Operation<Args, Removed>;
+  readonly restore: Operation<Args, number>;
+  readonly duplicate: Operation<Args, number>;
+}
+
 interface CopyMutations<Model extends EntryModel> {
   /** The name of one in GraphQL: `post`. */
   readonly single: string;
   readonly type: ReturnType<typeof builder.objectRef<Model>>;
-  readonly operations: {
-    readonly restore: Operation<Args, number>;
-    readonly duplicate: Operation<Args, number>;
-  };
+  readonly operations: Pick<EntryWrites<unknown>, 'restore' | 'duplicate'>;
   /** The field that identifies the entry, and the record whose version is compared. */
   readonly id: InputField<'id'>;
   readonly version: VersionedRecord;
@@ -115,13 +121,7 @@ interface EntryMutations<Model extends EntryModel, Removed> {
   readonly plural: string;
   /** One with its article: `an event`; with `a` unless given. */
   readonly one?: string;
-  readonly operations: {
-    readonly create: Operation<Args, number>;
-    readonly update: Operation<Args, number>;
-    readonly remove: Operation<Args, Removed>;
-    readonly restore: Operation<Args, number>;
-    readonly duplicate: Operation<Args, number>;
-  };
+  readonly operations: EntryWrites<Removed>;
   readonly input: EntryInput;
   /** Further fields of the inputs that create one entry and that update one entry. */
   readonly createFields?: EntryInput['fields'];
@@ -234,10 +234,12 @@ export async function writtenModel(context: Context, id: number): Promise<EntryM
   return entry && toEntryModel(entry);
 }
 
+export type RemovedContent = RemovedEntry<EntryParts>;
+
 /** An entry as it was before it went to the trash or was removed. */
 export const removedModel = ({
   previous: { entry },
-}: RemovedEntry<EntryParts>): RemovedRecord<EntryModel> => ({
+}: RemovedContent): RemovedRecord<EntryModel> => ({
   model: toEntryModel(entry),
   deletedId: toGlobalId('post', entry.id),
 });

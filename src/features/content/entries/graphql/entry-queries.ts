@@ -1,5 +1,4 @@
 import type { EnumRef } from '@pothos/core';
-import type { Kind } from '../../../../content/kinds/kind.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -19,17 +18,6 @@ export const entryIdType = (name: string, what: string, databaseId = 'Its number
       ID: { value: 'id', description: 'Its global id.' },
       SLUG: { value: 'slug', description: 'Its slug.' },
       URI: { value: 'uri', description: 'The path of its page.' },
-    } as const,
-  });
-
-/** Defines the enum for a kind with a hierarchy. It has no `SLUG`, because entries with different parents may share a slug. */
-export const hierarchicalIdType = (name: string, { one, many }: Kind['labels']) =>
-  builder.enumType(name, {
-    description: `By what a ${one} is meant.`,
-    values: {
-      DATABASE_ID: { value: 'database_id', description: 'Its number.' },
-      ID: { value: 'id', description: 'Its global id.' },
-      URI: { value: 'uri', description: `Its path, with those of the ${many} above.` },
     } as const,
   });
 

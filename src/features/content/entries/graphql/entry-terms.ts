@@ -32,7 +32,7 @@ import { type EntryModel, openField } from './entry-model.ts';
 import type { KindType } from './kind-type.ts';
 
 /** A taxonomy whose terms are no records, such as the formats of posts. */
-interface UnstoredTerms {
+export interface UnstoredTerms {
   readonly taxonomy: string;
   /** Its terms in a description. */
   readonly words: string;

@@ -16,23 +16,21 @@ import { ContentNodeRef, PreviewableRef, previewOf } from './content-node.ts';
 import { NodeWithEditorBlocksRef } from './editor-blocks.ts';
 import { type EntryModel, openField, seesRaw } from './entry-model.ts';
 import { type ObjectFields, objectFields } from './graphql-fields.ts';
-import { HierarchicalContentNodeRef } from './hierarchical-content-node.ts';
 import type { KindType } from './kind-type.ts';
 import {
+  HierarchicalContentNodeRef,
   MenuItemLinkableRef,
   NodeWithAuthorRef,
   NodeWithCommentsRef,
+  NodeWithContentEditorRef,
+  NodeWithExcerptRef,
   NodeWithFeaturedImageRef,
   NodeWithPageAttributesRef,
   NodeWithRevisionsRef,
   NodeWithTemplateRef,
+  NodeWithTitleRef,
   NodeWithTrackbacksRef,
 } from './node-interfaces.ts';
-import {
-  NodeWithContentEditorRef,
-  NodeWithExcerptRef,
-  NodeWithTitleRef,
-} from './text-interfaces.ts';
 
 /**
  * The fields that the types of all kinds with texts and pages have of their own beside interfaces: their declared fields, the password,

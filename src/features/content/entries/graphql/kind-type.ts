@@ -40,7 +40,6 @@ export interface KindType extends RecordType {
 export function kindType(
   kind: Kind,
   furtherWhere: Readonly<Record<string, InputField<keyof typeof entryCursorArgs>>> = {},
-  hasAuthor = true,
 ): KindType {
   const record = recordType(kind);
   const { typename } = record.kind.graphql;
@@ -53,7 +52,7 @@ export function kindType(
       args: entryCursorArgs,
       fields: {
         ...entryWhereFields,
-        ...(hasAuthor ? authorWhereFields : {}),
+        ...(kind.supports.includes('author') ? authorWhereFields : {}),
         ...whereFields(kind.fields),
         ...ownTermWhereFields(kind),
         ...valueWhereFields(kind, typename),

@@ -1,4 +1,13 @@
+import { decodeHTML } from 'entities';
 import { approvedCommentCount } from '../../../../content/comments/comment.ts';
+import { ancestorsOf } from '../../../../content/entries/entry-path.ts';
+import {
+  renderedContent,
+  renderedExcerpt,
+  renderedTitle,
+} from '../../../../content/entries/present-entry.ts';
+import { namesOfKinds } from '../../../../content/kinds/registry.ts';
+import { loadTextMedia } from '../../../../content/media/text-media.ts';
 import { authoredKinds } from '../../../../content/users/published-authors.ts';
 import { userById } from '../../../../content/users/user-loaders.ts';
 import { builder } from '../../../../graphql/builder.ts';
@@ -10,8 +19,14 @@ import {
   UniformResourceRef,
   type UriModel,
 } from '../../../../graphql/node.ts';
-import { ContentNodeRef, ContentTemplateRef } from './content-node.ts';
-import { type EntryModel, loadEntryModel, openField } from './entry-model.ts';
+import { translated } from '../../../../graphql/perform.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { type Connection, listConnection } from '../../../../operation/lists/connection.ts';
+import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
+import { ContentNodeConnections, ContentNodeRef, ContentTemplateRef } from './content-node.ts';
+import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
+import { type EntryModel, loadEntryModel, openField, seesRaw, seesText } from './entry-model.ts';
+import { contentNodeWhere } from './entry-where.ts';
 import { AuthorEdgeRef, loadUserModel, toUserModel } from './user-model.ts';
 
 const interfaces = [NodeRef];
@@ -135,8 +150,8 @@ export const NodeWithPageAttributesRef = builder
 
 export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAuthor').implement({
   description: 'What was written by a user.',
-  interfaces: [NodeRef],
-  resolveType: ({ typename }) => typename,
+  interfaces,
+  resolveType,
   fields: (t) => ({
     author: t.field({
       type: AuthorEdgeRef,
@@ -165,3 +180,140 @@ export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAutho
 });
 
 const authors: readonly string[] = authoredKinds;
+
+export const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {
+  description: 'How a text is given.',
+  values: {
+    RAW: { value: 'raw', description: 'As it was written; null for those who may not edit it.' },
+    RENDERED: { value: 'rendered', description: 'As the site shows it.' },
+  } as const,
+});
+
+/** Returns the text of an entry as it is shown, or as it was written; null where a password hides it, or for want of rights. */
+export async function textOf(
+  model: EntryModel,
+  format: 'raw' | 'rendered' | null | undefined,
+  context: Context,
+): Promise<string | null> {
+  if (format === 'raw') return seesRaw(context, model) ? model.entry.content : null;
+  if (!seesText(context, model)) return null;
+  const media = await loadTextMedia(context, model.entry);
+  return renderedContent(model.entry, media) || null;
+}
+
+export const NodeWithTitleRef = builder.interfaceRef<EntryModel>('NodeWithTitle').implement({
+  description: 'What has a title.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    title: t.string({
+      description: 'The title. Rendered, it is plain text: no entities are left in it.',
+      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      resolve(model, { format }, context) {
+        if (format === 'raw') return seesRaw(context, model) ? model.entry.title : null;
+        return decodeHTML(renderedTitle(model.entry)) || null;
+      },
+    }),
+  }),
+});
+
+export const NodeWithContentEditorRef = builder
+  .interfaceRef<EntryModel>('NodeWithContentEditor')
+  .implement({
+    description: 'What has content.',
+    interfaces,
+    resolveType,
+    fields: (t) => ({
+      content: t.string({
+        description: 'The content; null where a password hides it.',
+        args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+        resolve: (model, { format }, context) => textOf(model, format, context),
+      }),
+    }),
+  });
+
+export const NodeWithExcerptRef = builder.interfaceRef<EntryModel>('NodeWithExcerpt').implement({
+  description: 'What has an excerpt.',
+  interfaces,
+  resolveType,
+  fields: (t) => ({
+    excerpt: t.string({
+      description:
+        'The excerpt, made of the content where none was written; null where a password hides it.',
+      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      resolve(model, { format }, context) {
+        if (format === 'raw') return seesRaw(context, model) ? model.entry.excerpt : null;
+        return seesText(context, model) ? renderedExcerpt(context, model.entry) : null;
+      },
+    }),
+  }),
+});
+
+const ParentEdgeRef = edgeType(
+  'HierarchicalContentNodeToParentContentNodeConnectionEdge',
+  ContentNodeRef,
+);
+
+const KINDS = namesOfKinds(({ isHierarchical }) => isHierarchical);
+
+export const HierarchicalContentNodeRef = builder
+  .interfaceRef<EntryModel>('HierarchicalContentNode')
+  .implement({
+    description: 'What may be below another, as pages may.',
+    interfaces: [
+      NodeRef,
+      DatabaseIdentifierRef,
+      HierarchicalNodeRef,
+      UniformResourceRef,
+      ContentNodeRef,
+    ],
+    resolveType: ({ typename }) => typename,
+    fields: (t) => ({
+      parent: t.field({
+        type: ParentEdgeRef,
+        description: 'What it is right below, if the caller may see that.',
+        async resolve({ record: { parentId } }, _, context) {
+          const node = parentId === null ? null : await loadEntryModel(context, parentId);
+          return node && { node };
+        },
+      }),
+      children: t.field({
+        type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeChildren'),
+        description: 'What is right below it, the latest first unless said.',
+        args: contentNodeWhere.fieldArgs(),
+        resolve: ({ record }, args, context) =>
+          entryConnectionOf(
+            context,
+            { relation: 'parent', key: record.id },
+            KINDS,
+            contentNodeWhere,
+            args,
+          ),
+      }),
+      ancestors: t.field({
+        type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeAncestors'),
+        description: 'All that it is below, its parent first.',
+        args: contentNodeWhere.fieldArgs(),
+        resolve: ({ record }, args, context) => connectAncestors(context, record.id, args),
+      }),
+    }),
+  });
+
+/** Returns the ancestors that the viewer may see. One statement loads those of all entries in the request; a `where` needs one more. */
+async function connectAncestors(
+  context: Context,
+  entryId: number,
+  { where, ...paging }: EntryListArgs,
+): Promise<Connection<EntryModel>> {
+  const ids = (await ancestorsOf(context).load(entryId)).map(({ id }) => id);
+  const { args, names } = contentNodeWhere.read(where);
+  const { include } = args as { readonly include?: readonly number[] }; // as `in` is read
+  const wanted = include ? ids.filter((id) => include.includes(id)) : ids;
+  if (where && wanted.length > 0) {
+    const among = { read: () => ({ args: { ...args, include: wanted }, names }) };
+    return entryConnection(context, KINDS, among, { ...paging, where });
+  }
+  const models = await Promise.all(wanted.map((id) => loadEntryModel(context, id)));
+  const seen = models.filter((model) => model !== null);
+  return translated(() => listConnection(seen, ({ databaseId }) => Number(databaseId), paging));
+}

@@ -22,7 +22,11 @@ import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
-import { type EntryLookUp, lookUp } from '../../entries/graphql/content-queries.ts';
+import {
+  type EntryLookUp,
+  findEntryBySlug,
+  lookUp,
+} from '../../entries/graphql/content-queries.ts';
 import { blockRef } from '../../entries/graphql/editor-blocks.ts';
 import {
   type EntryModel,
@@ -31,16 +35,16 @@ import {
   seesRaw,
 } from '../../entries/graphql/entry-model.ts';
 import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
-import { findEntryBySlug } from '../../entries/graphql/find-entry.ts';
-import { HierarchicalContentNodeRef } from '../../entries/graphql/hierarchical-content-node.ts';
 import {
+  FieldFormatRef,
+  HierarchicalContentNodeRef,
   NodeWithAuthorRef,
   NodeWithCommentsRef,
   NodeWithFeaturedImageRef,
   NodeWithTemplateRef,
+  NodeWithTitleRef,
 } from '../../entries/graphql/node-interfaces.ts';
 import { MediaItemRef, recordType } from '../../entries/graphql/record-types.ts';
-import { FieldFormatRef, NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { listMediaUses, type MediaUse } from '../list-media-uses.ts';
 import { listMediaItems } from '../media-operations.ts';

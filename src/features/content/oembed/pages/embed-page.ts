@@ -7,8 +7,7 @@ import { html, type Markup, trusted } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { htmlPage, type Page, type PageRequest, siteLanguage } from '../../../../pages/page.ts';
-import { embedTitle, pictureOf, textOf } from '../entry-embed.ts';
-import { embeddedEntryAt } from '../find-embedded-entry.ts';
+import { embeddedEntryAt, embedTitle, pictureOf, textOf } from '../entry-embed.ts';
 
 /**
  * Talks to the scripts with which many sites show such frames: sends the height, and passes on clicked links, since such a frame may not

@@ -7,17 +7,9 @@ import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import {
-  addEntryMutations,
-  removedModel,
-  writtenModel,
-} from '../../entries/graphql/entry-mutations.ts';
-import { addEntryQueries, entryIdType } from '../../entries/graphql/entry-queries.ts';
-import { addEntryTerms } from '../../entries/graphql/entry-terms.ts';
-import { addEntryType } from '../../entries/graphql/entry-type.ts';
-import { findEntryBySlug } from '../../entries/graphql/find-entry.ts';
+import { addContentKind } from '../../entries/graphql/add-content-kind.ts';
+import { findEntryBySlug } from '../../entries/graphql/content-queries.ts';
 import { columnField } from '../../entries/graphql/graphql-fields.ts';
-import { kindInput } from '../../entries/graphql/kind-input.ts';
 import { kindType } from '../../entries/graphql/kind-type.ts';
 import { joinedSlugs, tagWhereFields, termIds } from '../../entries/graphql/term-where-fields.ts';
 import { type TermNodesInput, termsInput } from '../../entries/graphql/terms-input.ts';
@@ -56,13 +48,6 @@ export const postType = kindType(postKind, {
   ...tagWhereFields,
 });
 
-addEntryType(postType);
-addEntryTerms(postType, {
-  taxonomy: 'post_format',
-  words: 'format',
-  nodesOf: ({ record }) => formats.filter(({ format }) => format === record.format),
-});
-
 builder.objectField(postType.type, 'isSticky', (t) =>
   t.boolean({
     nullable: false,
@@ -70,15 +55,6 @@ builder.objectField(postType.type, 'isSticky', (t) =>
     resolve: ({ record }) => record.isSticky,
   }),
 );
-
-addEntryQueries({
-  ...postType,
-  list: postOperations.list,
-  idType: entryIdType('PostIdType', 'a post'),
-  hasUniqueSlugs: true,
-  hasPreviews: true,
-  ofUser: 'The posts that the user wrote.',
-});
 
 /** `/2020/01/31/slug/` */
 findableByPath(async (context, path) => {
@@ -103,16 +79,13 @@ const formatInput = {
   },
 };
 
-const input = kindInput(postType);
-
-addEntryMutations({
-  single: 'post',
-  plural: 'posts',
-  type: postType.type,
-  operations: postOperations,
-  input: { ...input, parts: [...input.parts, formatInput] },
-  loadWritten: writtenModel,
-  toRemoved: removedModel,
+addContentKind(postType, postOperations, {
+  terms: {
+    taxonomy: 'post_format',
+    words: 'format',
+    nodesOf: ({ record }) => formats.filter(({ format }) => format === record.format),
+  },
+  input: [formatInput],
 });
 
 /** The format that an input names; undefined for none. @throws ApiError `rest_invalid_param` for a format that there is not */

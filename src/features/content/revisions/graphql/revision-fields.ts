@@ -1,8 +1,10 @@
-import { entryById } from '../../../../content/entries/entry.ts';
+import { type EntryRecord, entryById } from '../../../../content/entries/entry.ts';
 import { assertCanEdit } from '../../../../content/entries/entry-policy.ts';
 import { revisionById } from '../../../../content/entries/revision-loaders.ts';
+import type { ContentKind } from '../../../../content/kinds/kind.ts';
+import { contentKinds, kindPlace } from '../../../../content/kinds/registry.ts';
 import { arg, defineWhere, id, ids, validId } from '../../../../graphql/args-input.ts';
-import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
 import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import {
@@ -13,8 +15,11 @@ import {
 } from '../../../../graphql/define-mutation.ts';
 import { type Maybe, toGlobalId } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
+import { once } from '../../../../lib/once.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import type { Connection } from '../../../../operation/lists/connection.ts';
+import { isAllowed } from '../../../../operation/operation.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { askedKinds, type EntryListArgs } from '../../entries/graphql/entry-connections.ts';
 import {
@@ -31,11 +36,12 @@ import {
 } from '../../entries/graphql/entry-where.ts';
 import { recordTypes } from '../../entries/graphql/record-types.ts';
 import { UserRef } from '../../entries/graphql/user-model.ts';
+import { ownInput } from '../../own-values/graphql/own-inputs.ts';
+import { ownTypename } from '../../own-values/graphql/own-schema-names.ts';
 import { createAutosave } from '../autosave-operations.ts';
 import { listRevisions, listRevisionsOf } from '../list-revisions.ts';
 import { deleteRevision, restoreRevision } from '../revision-operations.ts';
 import { revisionCursorArgs } from '../revision-query.ts';
-import { ofOneKind, revisedOwnFields } from './revised-own-fields.ts';
 
 const { name, nameIn, orderby, parentNotIn, stati, status } = textWhereFields;
 
@@ -152,6 +158,53 @@ const withParent: Complete = async (args, context) => {
   const revision = await revisionById(context).load(Number(args.id));
   return { ...args, parent: revision?.entryId ?? 0 };
 };
+
+/** The own fields of a kind with revisions, in a member that has the name of one of its records. */
+function ownFieldsOf(kind: ContentKind) {
+  const { single, typename } = kind.graphql;
+  const own = ownInput(kind, typename, kindPlace(kind.name));
+  const name = `${typename}OwnFieldsInput`;
+  ownTypename(name, kindPlace(kind.name));
+  const type = once(() =>
+    builder.inputType(name, {
+      description: `Own fields of a ${kind.labels.one}; what is left out stays, null is taken away.`,
+      fields: (t) => own.inputFields(t),
+    }),
+  );
+  return {
+    kind: kind.name,
+    single,
+    inputFields: (t: InputFields) => ({
+      [single]: t.field({
+        type: type(),
+        description: `Its own fields, of a ${kind.labels.one}.`,
+      }),
+    }),
+    readInput: (input: object) => own.readInput(Reflect.get(input, single) ?? {}),
+  };
+}
+
+/** The own fields of each kind with revisions, for inputs that write entries of any kind. */
+export const revisedOwnFields = contentKinds
+  .filter(({ area, hasRevisions }) => area === 'content' && hasRevisions)
+  .filter((kind) => Object.keys({ ...kind.ownFields, ...kind.groups }).length > 0)
+  .map(ownFieldsOf);
+
+/**
+ * Refuses own fields of another kind than the entry is of.
+ * @param assertAllowed throws unless the viewer may write the entry; then it is left to the operation to refuse them
+ * @throws ApiError `rest_invalid_param`
+ */
+export const ofOneKind =
+  (assertAllowed: (context: Context, entry: EntryRecord) => void): Complete =>
+  async (args, context, input) => {
+    const entry = await entryById(context).load(Number(args.parent));
+    if (!entry || !(await isAllowed(() => assertAllowed(context, entry)))) return args;
+    for (const { kind, single } of revisedOwnFields)
+      if (kind !== entry.kind && Reflect.get(input, single) != null)
+        throw invalidParam(single, `${single} has fields that what is edited does not have.`);
+    return args;
+  };
 
 defineMutation({
   name: 'createAutosave',

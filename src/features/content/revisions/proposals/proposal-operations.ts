@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { entryById } from '../../../../content/entries/entry.ts';
 import { allowedTexts, assertNotEmpty } from '../../../../content/entries/entry-changes.ts';
+import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { unknownEntry } from '../../../../content/entries/entry-policy.ts';
+import { titleOf } from '../../../../content/entries/present-entry.ts';
 import { entryForWrite, updateEntry } from '../../../../content/entries/update-entry.ts';
 import { readWrittenEntry } from '../../../../content/entries/written-entry.ts';
 import { writtenEntryArgs } from '../../../../content/entries/written-entry-args.ts';
@@ -8,13 +11,16 @@ import type { ValuesByName } from '../../../../content/fields/field-type.ts';
 import { assertEntryComplete } from '../../../../content/fields/read-own-values.ts';
 import { commonFields } from '../../../../content/kinds/built-in-kinds.ts';
 import { kinds, siteHasGroups } from '../../../../content/kinds/registry.ts';
-import { enqueueJob } from '../../../../jobs/job.ts';
+import { userById } from '../../../../content/users/user-loaders.ts';
+import { defineJob, enqueueJob } from '../../../../jobs/job.ts';
+import { deliver } from '../../../../jobs/mail/mail-job.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { integer, list, recordId, schemaOf, string } from '../../../../operation/args.ts';
 import { RECORD_LIST } from '../../../../operation/bounds.ts';
-import type { Context } from '../../../../operation/context.ts';
+import { type Context, systemContext } from '../../../../operation/context.ts';
 import { assertVersion } from '../../../../operation/if-version.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
+import type { Services } from '../../../../operation/services.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { readTermIds } from '../autosave-operations.ts';
 import {
@@ -27,9 +33,9 @@ import {
   PROPOSAL,
   type Proposal,
   type ProposalStatus,
+  proposalById,
   unknownProposal,
 } from './proposal.ts';
-import { proposalLetterJob } from './proposal-letter.ts';
 import { changesOf, differing, proposalSource } from './proposed-changes.ts';
 
 /** How many proposals of an entry can be open. */
@@ -260,5 +266,38 @@ export const withdrawProposal = defineOperation({
       changed(PROPOSAL, args.id, 'delete');
     });
     return found;
+  },
+});
+
+/** A letter about a decision. It names nobody, so that nothing of who is removed meanwhile stays in the queue. */
+interface ProposalLetter {
+  readonly id: string;
+  readonly proposalId: number;
+}
+
+/** Tells the author of a proposal how it was decided, if there is still somebody to tell. */
+export const proposalLetterJob = defineJob<ProposalLetter, Services>({
+  name: 'proposal-letter',
+  about: ({ proposalId }) => `the decision about proposal ${proposalId}`,
+  async run(services, letter, { keep }) {
+    const context = await systemContext(services);
+    const proposal = await proposalById(context).load(letter.proposalId);
+    const author = proposal?.authorId ? await userById(context).load(proposal.authorId) : null;
+    const entry = proposal && (await entryById(context).load(proposal.entryId));
+    if (!entry || !author?.email) return;
+    const isApproved = proposal.status === 'approved';
+    const title = titleOf(entry);
+    const parts = [
+      `Your change of “${title}” ${isApproved ? 'is published' : 'was declined'}:`,
+      context.addresses.page(await entryPath(context, entry)),
+      proposal.reason && `\n${proposal.reason}`,
+    ];
+    const message = {
+      to: author.email,
+      subject: `${isApproved ? 'Published' : 'Declined'}: your change of “${title}”`,
+      text: `${parts.filter((part) => part !== '').join('\n')}\n`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+    await deliver(services, { id: letter.id, message }, [], () => keep(letter));
   },
 });

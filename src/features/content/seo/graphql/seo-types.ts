@@ -5,7 +5,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
-import { NodeWithTitleRef } from '../../entries/graphql/text-interfaces.ts';
+import { NodeWithTitleRef } from '../../entries/graphql/node-interfaces.ts';
 import { UserRef } from '../../entries/graphql/user-model.ts';
 import { contentTermTypes } from '../../terms/graphql/term-type.ts';
 import { baseFields, headOf, pageFields } from './seo-base-fields.ts';

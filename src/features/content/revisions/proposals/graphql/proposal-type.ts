@@ -24,7 +24,7 @@ import { ContentNodeRef } from '../../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../../entries/graphql/entry-model.ts';
 import { recordTypes } from '../../../entries/graphql/record-types.ts';
 import { toUserModel, type UserModel, UserRef } from '../../../entries/graphql/user-model.ts';
-import { ofOneKind, revisedOwnFields } from '../../graphql/revised-own-fields.ts';
+import { ofOneKind, revisedOwnFields } from '../../graphql/revision-fields.ts';
 import { listProposals, listProposalsOf, proposalFilterArgs } from '../list-proposals.ts';
 import {
   assertCanPropose,
