@@ -1,8 +1,7 @@
 import type { KindNames } from '../../../../content/kinds/kind.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { addEntryChanges } from '../../../content/entries/graphql/entry-changes.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
-import { addEntryBy } from '../../../content/entries/graphql/entry-queries.ts';
+import { addEntryBy, addEntryChanges } from '../../../content/entries/graphql/entry-queries.ts';
 import { FieldFormatRef, textOf } from '../../../content/entries/graphql/node-interfaces.ts';
 
 /**

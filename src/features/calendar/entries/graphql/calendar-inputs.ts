@@ -1,7 +1,7 @@
 import { arg, id, validId } from '../../../../graphql/args-input.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
-import { unpublishField } from '../../../content/entries/graphql/kind-input.ts';
+import { unpublishField } from '../../../content/entries/graphql/kind-type.ts';
 
 /** The fields of events, venues and organizers in mutations. */
 export const calendarInputFields = {

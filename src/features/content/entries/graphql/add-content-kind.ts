@@ -12,8 +12,7 @@ import {
 import { addEntryQueries, entryIdType } from './entry-queries.ts';
 import { addEntryTerms, type UnstoredTerms } from './entry-terms.ts';
 import { addEntryType } from './entry-type.ts';
-import { kindInput } from './kind-input.ts';
-import type { KindType } from './kind-type.ts';
+import { type KindType, kindInput } from './kind-type.ts';
 
 interface ContentOperations extends EntryWrites<RemovedContent> {
   readonly list: EntryList;

@@ -1,5 +1,3 @@
-import type { Viewer } from '../../../../auth/viewer.ts';
-import type { ContentType } from '../../../../content/kinds/content-types.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
@@ -18,6 +16,7 @@ import {
   TaxonomyConnections,
   taxonomyModels,
 } from '../../entries/graphql/type-models.ts';
+import { mayEditType } from '../describing-policy.ts';
 import { capabilitiesOfType } from '../list-content-types.ts';
 import { recordLabels } from '../record-labels.ts';
 
@@ -67,14 +66,11 @@ const LabelsRef = builder
       ),
   });
 
-const canEdit = (viewer: Viewer, { capabilities: [, many] }: ContentType): boolean =>
-  viewer.can(`edit_${many}`);
-
 /** Resolves to null for viewers who may not edit records of the kind. */
 const forEditors =
   <T>(resolve: (model: ContentTypeModel, args: object, context: Context) => T) =>
   (model: ContentTypeModel, args: object, context: Context): T | null =>
-    canEdit(context.viewer, model.type) ? resolve(model, args, context) : null;
+    mayEditType(context.viewer, model.type) ? resolve(model, args, context) : null;
 
 ContentTypeRef.implement({
   description: 'A kind of content. What only user interfaces need is told to those who write it.',
@@ -142,7 +138,7 @@ ContentTypeRef.implement({
     }),
     isRestricted: t.boolean({
       description: 'Whether something of it is kept from the caller.',
-      resolve: ({ type }, _, { viewer }) => !canEdit(viewer, type),
+      resolve: ({ type }, _, { viewer }) => !mayEditType(viewer, type),
     }),
     label: t.string({
       description: 'What people call many of it.',
