@@ -33,19 +33,15 @@ export function sharedCacheHeaders(
 }
 
 /**
- * Seconds for which a browser shows an uploaded file without asking: a visit asks once for each picture, and whoever has seen a file that is
- * replaced soon sees the new one, also where a text names the old address.
+ * Headers of an uploaded file, and of the redirect that its address becomes when the file is replaced: browsers ask each time, since
+ * texts name the address for years.
  */
-const UPLOAD_MAX_AGE = 600;
-
-/** Headers of an uploaded file, and of the redirect that its address becomes when the file is replaced. */
 export const uploadHeaders = (config: Configured): Readonly<Record<string, string>> =>
   isShared(config)
-    ? { 'Cache-Control': storedFor(config, UPLOAD_MAX_AGE), ...keyHeaders([UPLOADS_KEY]) }
-    : { 'Cache-Control': `public, max-age=${UPLOAD_MAX_AGE}` };
+    ? { 'Cache-Control': storedFor(config), ...keyHeaders([UPLOADS_KEY]) }
+    : { 'Cache-Control': 'public, no-cache' };
 
-const storedFor = ({ cdn }: Configured, browser = 0): string =>
-  `public, max-age=${browser}, s-maxage=${cdn.maxAge}`;
+const storedFor = ({ cdn }: Configured): string => `public, max-age=0, s-maxage=${cdn.maxAge}`;
 
 /** The names by which Fastly and Varnish, and Cloudflare, know keys. */
 const keyHeaders = (keys: readonly string[]) => ({

@@ -48,7 +48,7 @@ describe('replacing a file', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
     const old = await fetchFrom(site, item.source_url);
     expect([old.status, old.headers.get('location')]).toEqual([302, body.source_url]);
-    expect(old.headers.get('cache-control')).toBe('public, max-age=600');
+    expect(old.headers.get('cache-control')).toBe('public, no-cache');
     const small = await fetchFrom(site, item.media_details.sizes.medium.source_url);
     expect(small.headers.get('location')).toBe(body.media_details.sizes.medium.source_url);
     const shown = await fetchFrom(site, body.source_url);

@@ -25,7 +25,7 @@ describe('a file', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String(picture.length),
-      'cache-control': 'public, max-age=600',
+      'cache-control': 'public, no-cache',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       etag: expect.stringMatching(/^"[^"]+"$/),
