@@ -20,7 +20,7 @@ const long = [
   'test/graphql/cost-bounds.test.ts',
   'test/app/{start-on-a-file,tracing}.test.ts',
   'test/cli/backup.test.ts',
-  'test/content/kinds/*.test.ts',
+  'test/content/{fields/add-a-field-type,kinds/*}.test.ts',
   'test/features/admin/move-in/{command,conflicts,hard-site,recorded-site,untrustworthy-site}.test.ts',
   'test/features/calendar/{ical/follow/two-processes,imports/{command,memory}}.test.ts',
   'test/features/content/media/load.test.ts',

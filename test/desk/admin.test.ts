@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
 import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
 
@@ -9,8 +9,6 @@ let editor: Visitor;
 beforeAll(async () => {
   await setPassword(site, 'admin');
   await setPassword(site, 'editor');
-});
-beforeEach(async () => {
   admin = openVisitor(site);
   await admin.logIn('admin');
   editor = openVisitor(site);
@@ -46,22 +44,29 @@ describe('rights', () => {
     expect(theirs).not.toContain('href="/desk/health"');
   });
 
-  it.each([
-    'submission/',
-    'subscriber/',
-    'donor/',
-    'webhook/',
-    'failed-job/',
-    'settings/',
-    'health',
-    'donation-report',
-    'event-import/do/begin',
-  ])('refuses /desk/%s to people without rights', async (path) => {
-    await setPassword(site, 'contributor');
-    const contributor = openVisitor(site);
-    await contributor.logIn('contributor');
-    const { status } = await contributor.get(`/desk/${path}`);
-    expect([403, 404]).toContain(status);
+  describe('without rights', () => {
+    let contributor: Visitor;
+
+    beforeAll(async () => {
+      await setPassword(site, 'contributor');
+      contributor = openVisitor(site);
+      await contributor.logIn('contributor');
+    });
+
+    it.each([
+      'submission/',
+      'subscriber/',
+      'donor/',
+      'webhook/',
+      'failed-job/',
+      'settings/',
+      'health',
+      'donation-report',
+      'event-import/do/begin',
+    ])('refuses /desk/%s', async (path) => {
+      const { status } = await contributor.get(`/desk/${path}`);
+      expect([403, 404]).toContain(status);
+    });
   });
 });
 
