@@ -1,7 +1,9 @@
+import { anyStatus } from '../../../content/entries/entry-status.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import {
   canDeleteRecord,
   canEditRecord,
+  canPublish,
   canReadRecord,
   type GuardedRecord,
   kindCapability,
@@ -9,6 +11,7 @@ import {
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
+import { invalidCalendarParam } from './calendar-args.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer may create such entries */
 export function assertCanCreateInCalendar({ viewer }: Context, { name }: KindNames): void {
@@ -58,3 +61,72 @@ export function assertOwnAuthor(
 
 const forbidden = (viewer: { readonly id: number }): ApiError =>
   refused(viewer, 'rest_forbidden', 'You are not allowed to do that.');
+
+/**
+ * Returns the status that a write sets. For users who may not publish it is `pending` instead of a public one. Without
+ * a status, a new entry is published, or a draft if the user may not publish.
+ * @throws ApiError `rest_invalid_param` for a status that can't be written
+ */
+export function readWrittenStatus(
+  { viewer }: Context,
+  { name: kind }: KindNames,
+  asked: string | null | undefined,
+  before: { readonly status: string } | null,
+): string | undefined {
+  const maySet = canPublish(viewer, kind);
+  if (asked === undefined || asked === null || asked === '')
+    return before ? undefined : maySet ? 'publish' : 'draft';
+  if (!WRITABLE.has(asked))
+    throw invalidCalendarParam('status', `is none of ${[...WRITABLE].join(', ')}`);
+  const needsRight = asked !== 'draft' && asked !== 'pending' && asked !== before?.status;
+  return needsRight && !maySet ? 'pending' : asked;
+}
+
+const WRITABLE: ReadonlySet<string> = new Set(['publish', 'future', 'draft', 'pending', 'private']);
+
+/** The statuses that a list shows, and the author whose private entries it includes. */
+export interface ListedStatuses {
+  readonly statuses: readonly string[];
+  readonly privateToAuthor?: number;
+}
+
+/**
+ * Reads the statuses of a list, separated by commas. The default is any status for users who may edit, and `publish`
+ * for others.
+ * @throws ApiError `rest_invalid_param` for a status that does not exist or that the viewer may not list
+ */
+export function readListedStatuses(
+  { viewer }: Context,
+  { name: kind }: KindNames,
+  asked: string | undefined,
+): ListedStatuses {
+  const mayEdit = viewer.can(kindCapability('edit', kind));
+  const words = (asked ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const isKnown = words.every((word) => word === 'publish' || (mayEdit && LISTABLE.has(word)));
+  if (!isKnown) throw invalidCalendarParam('status', 'names a status that can not be listed');
+  const isAny = words.includes('any') || (words.length === 0 && mayEdit);
+  const statuses = isAny ? anyStatus : words.length > 0 ? words : ['publish'];
+  const seesAll = viewer.can(kindCapability('edit_others', kind));
+  return { statuses, ...(seesAll ? {} : { privateToAuthor: viewer.id }) };
+}
+
+/**
+ * Reads the statuses of a list by cursors: `publish` by default. A status that the viewer may not see is not refused, it
+ * matches nothing (docs/rest.md §11).
+ */
+export function readVisibleStatuses(
+  { viewer }: Context,
+  { name: kind }: KindNames,
+  asked: readonly string[] | undefined,
+): ListedStatuses {
+  const seesAll = viewer.can(kindCapability('edit_others', kind));
+  return {
+    statuses: asked ?? ['publish'],
+    ...(seesAll ? {} : { privateToAuthor: viewer.id }),
+  };
+}
+
+const LISTABLE: ReadonlySet<string> = new Set([...anyStatus, 'any', 'trash']);

@@ -12,7 +12,7 @@ import { readMoment } from '../../../operation/site-time.ts';
 import { siteZone } from '../../../operation/time-zones.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 import { readPicture } from './calendar-picture.ts';
-import { readWrittenStatus } from './calendar-status.ts';
+import { readWrittenStatus } from './calendar-policy.ts';
 import { toUtc } from './time/event-time.ts';
 import { readEventDate } from './time/read-event-date.ts';
 

@@ -5,6 +5,7 @@ import type { Context } from '../../../operation/context.ts';
 import { writtenTime } from '../../../operation/date-time.ts';
 import { assertVersion } from '../../../operation/if-version.ts';
 import { defineOperation } from '../../../operation/operation.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import {
@@ -13,22 +14,23 @@ import {
   assertCanEditInCalendar,
   assertCanEditRecord,
   assertOwnAuthor,
+  readWrittenStatus,
 } from '../entries/calendar-policy.ts';
-import { readWrittenStatus } from '../entries/calendar-status.ts';
 import { compactTime } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
-import { continueSeries } from './continue-series.ts';
 import { type Event, eventById } from './event-loaders.ts';
 import { shiftMovedOccurrences } from './event-operations.ts';
 import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
+import { makeOccurrences } from './make-occurrences.ts';
 import { localRule, readRuleParts, writeRuleParts } from './recurrence/local-rule.ts';
-import { occurrenceAt } from './recurrence/occurrences.ts';
+import { occurrenceAt, seriesStarts } from './recurrence/occurrences.ts';
 import { lastEndUtc } from './recurrence/parse-rrule.ts';
 import { ruleStarts } from './recurrence/rule-starts.ts';
 import { type Series, toSeries } from './recurrence/series.ts';
-import { seriesStarts } from './recurrence/series-starts.ts';
+import type { EventTime } from './rsvps/rsvp.ts';
+import { takeRsvpsAlong } from './rsvps/write-rsvps.ts';
 import { createEventEntry, updateEventEntry, withNewTerms } from './write-event.ts';
-import { eventLike } from './write-occurrence.ts';
+import { eventLike, placeOccurrence } from './write-occurrence.ts';
 import { eventFields, readWrittenEvent } from './written-event.ts';
 import { type EventTimes, isOftenADay } from './written-times.ts';
 
@@ -159,4 +161,56 @@ function timesLeft(series: Series, count: number, after: string): string {
   const begin = instantOf(series.startLocal);
   const past = rule ? [...ruleStarts(rule, begin, instantOf(after))].length : 0;
   return String(Math.max(1, count - past));
+}
+
+/**
+ * Gives a series that continues another one the places of that one, and from one of its times on its RSVPs and changed times. The other
+ * series is to be ended before that time afterwards, and `dropRsvps` called for both.
+ * @param from the first time of the other series that the new one has
+ * @param to the same time of the new one
+ */
+export async function continueSeries(
+  context: Context,
+  transaction: Transaction,
+  from: EventTime,
+  to: EventTime,
+): Promise<void> {
+  const { prisma } = transaction;
+  const { eventId } = from;
+  const by = Date.parse(`${to.startLocal}Z`) - Date.parse(`${from.startLocal}Z`);
+  const there = (startLocal: string): EventTime => ({
+    eventId: to.eventId,
+    startLocal: writtenTime(Date.parse(`${startLocal}Z`) + by),
+  });
+  const { capacity, rsvpFormId } = await prisma.event.findUniqueOrThrow({
+    where: { entryId: eventId },
+  });
+  await prisma.event.update({
+    where: { entryId: to.eventId },
+    data: { capacity, rsvpFormId },
+  });
+  const later = { gte: from.startLocal };
+  const times = await prisma.rsvp.groupBy({
+    by: ['startLocal'],
+    where: { eventId, startLocal: later },
+  });
+  await takeRsvpsAlong(
+    context,
+    transaction,
+    times.map(({ startLocal }) => ({
+      from: { eventId, startLocal },
+      to: there(startLocal),
+      isTold: by !== 0,
+    })),
+  );
+  const changed = await prisma.event.findMany({
+    where: { seriesId: eventId, seriesStartLocal: later },
+    select: { entryId: true, seriesStartLocal: true },
+  });
+  for (const { entryId, seriesStartLocal } of changed) {
+    const { eventId: seriesId, startLocal } = there(seriesStartLocal ?? '');
+    const place = { seriesId, seriesStartLocal: startLocal };
+    await placeOccurrence(context, transaction, entryId, place);
+  }
+  await makeOccurrences(transaction, [eventId, to.eventId], context.now);
 }

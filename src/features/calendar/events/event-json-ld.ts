@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { mediaAddress } from '../../../content/media/media-address.ts';
+import { jsonLdScript, type Markup } from '../../../lib/markup.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
@@ -11,6 +12,7 @@ import { partyAsJsonLd, presentPartiesOf } from '../parties/present-party.ts';
 import { venueKind } from '../parties/venue-kind.ts';
 import { costAmounts } from './event-cost.ts';
 import { statusAsJsonLd } from './event-status.ts';
+import type { ShownEvent } from './pages/shown-event.ts';
 import type { EventParts } from './present-event.ts';
 
 /** The parts of an event's JSON-LD (https://schema.org) that come from related records. */
@@ -83,3 +85,19 @@ function shortDescription(entry: EventParts['record']['entry']): string {
     .replace(/\s+/gu, ' ')
     .trim();
 }
+
+/** Renders events as JSON-LD (https://schema.org) for search engines; nothing if there are none. */
+export async function viewJsonLd(
+  context: Context,
+  events: readonly ShownEvent[],
+): Promise<Markup | null> {
+  if (events.length === 0) return null;
+  return jsonLdScript(await Promise.all(events.map((event) => oneJsonLd(context, event))));
+}
+
+/** Returns the JSON-LD of an event with the URL of its page. */
+export const oneJsonLd = (
+  context: Context,
+  { record, occurrence, path }: ShownEvent,
+): Promise<Resource> =>
+  loadEventJsonLd(context, { record, occurrence, url: context.addresses.page(path) });

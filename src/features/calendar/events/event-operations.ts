@@ -18,7 +18,7 @@ import { type Event, eventById } from './event-loaders.ts';
 import { loadEventParts } from './event-representations.ts';
 import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
-import { shiftedStarts } from './recurrence/series-starts.ts';
+import { shiftedStarts } from './recurrence/occurrences.ts';
 import { followStatus } from './rsvps/write-rsvps.ts';
 import {
   addEvents,

@@ -1,24 +1,43 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
 import { type CountedList, cachedCount } from '../../../operation/lists/cached-count.ts';
-import { isNarrowed } from '../../../operation/lists/nested.ts';
 import {
+  countAmongAll,
+  countRowsOf,
+  isNarrowed,
+  readWindowsOf,
+} from '../../../operation/lists/nested.ts';
+import { countRanked, readRankedWindows } from '../../../operation/lists/nested-list.ts';
+import {
+  all,
   countRows,
   type ListSource,
   readWindow,
   type Window,
 } from '../../../operation/lists/window.ts';
+import { isIn } from '../../../storage/in-list.ts';
 import { entryFiltersOf, eventConditions } from './event-conditions.ts';
 import { hasFilter } from './event-filters.ts';
-import { EVENT_COLUMNS, type EventPlace, type EventRow, toPlace } from './event-lists.ts';
+import {
+  EVENT_COLUMNS,
+  type EventPlace,
+  type EventRow,
+  nestedEvents,
+  toPlace,
+} from './event-lists.ts';
 import { type EventQuery, eventOrderColumns, type PreparedQuery } from './event-query.ts';
 import {
   EVENT_DEPENDENCIES,
+  type EventParents,
   eventReader,
+  eventRelations,
   eventTables,
   isJoined,
+  isNamed,
   isNarrow,
   occurrencesWithin,
+  ofParents,
+  startsWithin,
 } from './event-tables.ts';
 import { prepareEvents } from './prepare-events.ts';
 
@@ -54,7 +73,7 @@ function countedRows(context: Context, query: PreparedQuery): Counted {
 }
 
 /** Builds the parts of the statement for a list of events. */
-export function listSource(context: Context, query: PreparedQuery): ListSource {
+function listSource(context: Context, query: PreparedQuery): ListSource {
   const { provider } = context.services.database;
   return {
     columns: EVENT_COLUMNS,
@@ -88,8 +107,7 @@ export async function findEvents(
   asked: EventQuery,
   { isCounted = false, ...window }: EventListWindow,
 ): Promise<readonly EventPlace[]> {
-  const query = await prepareEvents(context, asked);
-  await spendUnindexed(context, query);
+  const query = await prepareList(context, asked);
   const { seq } = context.loaders;
   const counts = isCounted && isUncounted(context, query);
   const rows = await readWindow<CountedRow>(
@@ -130,8 +148,7 @@ export async function findEventsByDay(
   asked: EventQuery,
   { perDay, longer }: Readonly<Record<'perDay' | 'longer', number>>,
 ): Promise<readonly EventOfDays[]> {
-  const query = await prepareEvents(context, asked);
-  await spendUnindexed(context, query);
+  const query = await prepareList(context, asked);
   const { from, where } = listSource(context, query);
   const [first, last] = ['startLocal', 'endLocal'].map(
     (name) => sql`substr(${sql.ref(`Occurrence.${name}`)}, 1, 10)`,
@@ -149,13 +166,13 @@ export async function findEventsByDay(
 
 /** Counts the events of a query; every occurrence counts. */
 export async function countEvents(context: Context, asked: EventQuery): Promise<number> {
-  const query = await prepareEvents(context, asked);
-  await spendUnindexed(context, query);
+  const query = await prepareList(context, asked);
   return countPrepared(context, query);
 }
 
-/** Accounts for all events between the bounds of a query that has conditions, or an order, that no index has. */
-async function spendUnindexed(context: Context, query: PreparedQuery): Promise<void> {
+/** Prepares a query, and accounts for all events between its bounds if it has conditions, or an order, that no index has. */
+async function prepareList(context: Context, asked: EventQuery): Promise<PreparedQuery> {
+  const query = await prepareEvents(context, asked);
   const { entries, bounds } = query;
   const { statuses, privateToAuthor: _, exclude: __, ...filters } = entries;
   const [first] = query.order;
@@ -163,7 +180,98 @@ async function spendUnindexed(context: Context, query: PreparedQuery): Promise<v
     hasFilter(query, 'isUnindexed') || isNarrowed(filters) || (first && !ORDERS.has(first.by));
   if (isWalked && !isNarrow(query))
     context.spend(await countPrepared(context, { entries: { statuses }, bounds, order: [] }));
+  return query;
 }
 
 /** Orders that an index has, or that few events are sorted by. */
 const ORDERS: ReadonlySet<string> = new Set(['start', 'local', 'distance']);
+
+type ByParent<Value> = ReadonlyMap<string | number, Value>;
+
+/** Returns one window of events for each of many parents. Parents without events are missing from the result. */
+export async function findEventsOf(
+  context: Context,
+  asked: EventQuery,
+  parents: EventParents,
+  window: Window,
+): Promise<ByParent<readonly EventPlace[]>> {
+  const query = await prepareEvents(context, asked);
+  const { provider } = context.services.database;
+  const found = (await areFew(context, query, parents))
+    ? await readRankedWindows<EventRow, string | number>(
+        eventReader(context),
+        sourceOfParents(context, query, parents),
+        window,
+        eventRelations[parents.relation].key,
+      )
+    : await readWindowsOf<EventRow, string | number>(
+        readerOf(context),
+        nestedEvents(provider, query, parents.relation),
+        window,
+        parents.keys,
+      );
+  return new Map([...found].map(([key, rows]) => [key, rows.map(toPlace)]));
+}
+
+const readerOf = (context: Context) => ({
+  tables: eventReader(context),
+  provider: context.services.database.provider,
+  spend: context.spend,
+});
+
+/** Counts the events of each parent; every occurrence counts. */
+export async function countEventsOf(
+  context: Context,
+  asked: EventQuery,
+  parents: EventParents,
+): Promise<ByParent<number>> {
+  const query = await prepareEvents(context, {
+    ...asked,
+    order: [{ by: 'start', direction: 'asc' }],
+  });
+  const { relation, keys } = parents;
+  if (await areFew(context, query, parents))
+    return countRanked(
+      eventReader(context),
+      sourceOfParents(context, query, parents),
+      eventRelations[relation].key,
+    );
+  const list = nestedEvents(context.services.database.provider, query, relation);
+  const reader = readerOf(context);
+  return (await countAmongAll(reader, list, keys)) ?? countRowsOf(reader, list, keys);
+}
+
+/** Whether the events of all parents are few, so that one statement reads all of them. */
+async function areFew(
+  context: Context,
+  query: PreparedQuery,
+  { relation, keys }: EventParents,
+): Promise<boolean> {
+  if (isNamed(query)) return true;
+  const { provider } = context.services.database;
+  const { table, key, on } = eventRelations[relation];
+  const where = all([on, isIn(provider, key, keys), ...startsWithin(query)]);
+  const { rows } = await sql<{ readonly count: number | string }>`SELECT count(*) AS "count" FROM (
+    SELECT 1 FROM ${table} CROSS JOIN ${occurrencesWithin(query, provider)} WHERE ${where} LIMIT ${sql.lit(FEW + 1)}) AS "few"`.execute(
+    eventReader(context),
+  );
+  const count = Number(rows[0]?.count);
+  context.spend(count);
+  return count <= FEW;
+}
+
+const FEW = 5000;
+
+/** The events of all parents at once, since they are few. */
+function sourceOfParents(
+  context: Context,
+  query: PreparedQuery,
+  parents: EventParents,
+): ListSource {
+  const source = listSource(context, query);
+  return {
+    ...source,
+    from: eventTables(query, context.services.database.provider, parents.relation),
+    where: sql`${source.where} AND ${ofParents(parents)}`,
+  };
+}

@@ -20,7 +20,7 @@ import {
   withoutEmpty,
 } from '../entries/calendar-args.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
-import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
+import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-policy.ts';
 import { findTerm } from '../event-terms/event-term-policy.ts';
 import { type EventFilterValues, eventFilters } from './event-filters.ts';
 import {
@@ -34,8 +34,7 @@ import type { EventPlace } from './event-lists.ts';
 import { type EventOrder, type EventQuery, eventOrderColumns } from './event-query.ts';
 import type { EventRelation } from './event-tables.ts';
 import { readEventWindow } from './event-window.ts';
-import { countEvents, findEvents } from './find-events.ts';
-import { countEventsOf, findEventsOf } from './find-events-of.ts';
+import { countEvents, countEventsOf, findEvents, findEventsOf } from './find-events.ts';
 
 /**
  * Converts the arguments of a list of events to a query (docs/rest.md §6.2). Only pages refuse statuses that the viewer

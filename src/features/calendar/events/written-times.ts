@@ -4,9 +4,9 @@ import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { resolveZone, toUtc } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
 import type { Event } from './event-loaders.ts';
+import { shiftedStarts } from './recurrence/occurrences.ts';
 import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
 import { EARLIEST_START, LATEST_START } from './recurrence/series.ts';
-import { shiftedStarts } from './recurrence/series-starts.ts';
 
 /** The columns that describe when an event takes place. */
 export type EventTimes = Pick<

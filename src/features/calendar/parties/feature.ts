@@ -1,5 +1,4 @@
-import './graphql/venue-type.ts';
-import './graphql/organizer-type.ts';
+import './graphql/party-type.ts';
 import { defineFeature } from '../../define-feature.ts';
 import { organizerOperations } from './organizer-kind.ts';
 import { partyContentRoutes } from './rest/party-content-routes.ts';

@@ -14,7 +14,7 @@ import {
   withoutEmpty,
 } from '../entries/calendar-args.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
-import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-status.ts';
+import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-policy.ts';
 import { type NearVenue, nearArg, readNeighbourhood, venuesNear } from './venues-near.ts';
 
 /** The arguments of a list by cursors. */

@@ -7,14 +7,13 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { siteZone } from '../../../operation/time-zones.ts';
 import { readSwitch } from '../entries/calendar-args.ts';
 import { siteDay } from '../entries/time/event-time.ts';
+import { viewJsonLd } from '../events/event-json-ld.ts';
 import { eventCard } from '../events/pages/event-card.ts';
 import { wordingOf } from '../events/pages/wording.ts';
 import { compareWithinDay, eventsOfDays, totalOn } from './events-of-days.ts';
 import { calendarFrame, type FrameParts, type Step, type ViewBody } from './html/calendar-frame.ts';
-import { viewJsonLd } from './html/events-json-ld.ts';
-import { monthAgenda, monthTable } from './html/month-table.ts';
+import { layMonth, MOST_OF_DAY, monthAgenda, monthTable } from './html/month-table.ts';
 import { listView } from './list-view.ts';
-import { layMonth, MOST_OF_DAY } from './month-grid.ts';
 import {
   inTown,
   neighbour,

@@ -15,7 +15,7 @@ import {
   pager,
   pathOfPage,
 } from '../../../pages/page.ts';
-import { comingEvents } from '../../calendar/events/pages/coming-events.ts';
+import { comingEvents } from '../../calendar/events/pages/event-card.ts';
 import { byline, categoryLine } from '../entries/pages/byline.ts';
 import { thumbnail } from '../entries/pages/media-figure.ts';
 import { notFoundPage, publicDocument } from '../site-frame/public-document.ts';

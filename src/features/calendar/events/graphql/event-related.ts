@@ -17,8 +17,12 @@ import {
   EventsCategoryConnectionRef,
   EventsCategoryRef,
 } from '../../event-terms/graphql/events-category.ts';
-import { OrganizerConnectionRef, OrganizerRef } from '../../parties/graphql/organizer-type.ts';
-import { VenueConnectionRef, VenueRef } from '../../parties/graphql/venue-type.ts';
+import {
+  OrganizerConnectionRef,
+  OrganizerRef,
+  VenueConnectionRef,
+  VenueRef,
+} from '../../parties/graphql/party-type.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';

@@ -16,9 +16,12 @@ import {
 import { inputFields } from '../../../content/entries/graphql/graphql-fields.ts';
 import { tagWhereFields } from '../../../content/entries/graphql/term-where-fields.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
-import { calendarInputFields } from '../../entries/graphql/calendar-inputs.ts';
-import { eventOrganizerInput } from '../../parties/graphql/organizer-type.ts';
-import { eventVenueInput, NearInputRef } from '../../parties/graphql/venue-type.ts';
+import { calendarInputFields } from '../../entries/graphql/calendar-fields.ts';
+import {
+  eventOrganizerInput,
+  eventVenueInput,
+  NearInputRef,
+} from '../../parties/graphql/party-type.ts';
 import { furtherFilterArgs } from '../event-filters.ts';
 import { eventCursorArgs } from '../event-list-args.ts';
 import { eventById } from '../event-loaders.ts';

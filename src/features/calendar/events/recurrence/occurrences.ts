@@ -1,7 +1,8 @@
 import { writtenTime } from '../../../../operation/date-time.ts';
 import { toLocal, toUtc } from '../../entries/time/event-time.ts';
-import type { Occurrence, Series } from './series.ts';
-import { seriesStarts } from './series-starts.ts';
+import { localRule } from './local-rule.ts';
+import { ruleStarts } from './rule-starts.ts';
+import { EARLIEST_START, LATEST_START, type Occurrence, type Series } from './series.ts';
 
 export type { Occurrence, Series } from './series.ts';
 
@@ -58,3 +59,63 @@ const instantOf = (local: string): number => Date.parse(`${local}Z`);
 
 const lengthOf = ({ startLocal, endLocal }: Series): number =>
   Math.max(0, instantOf(endLocal) - instantOf(startLocal));
+
+/**
+ * Yields the local starts of a series between two (both inclusive), in order, without its exceptions. The first start
+ * belongs to the series even if the rule does not have it.
+ */
+export function* seriesStarts(series: Series, from: string, to: string): Generator<string> {
+  const leftOut = new Set(series.exdates);
+  for (const start of allStarts(series, max(from, EARLIEST_START), min(to, LATEST_START)))
+    if (!leftOut.has(start)) yield start;
+}
+
+function* allStarts(series: Series, from: string, to: string): Generator<string> {
+  const first = series.startLocal;
+  if (first >= from && first <= to) yield first;
+  const rule = localRule(series);
+  if (rule === null) return;
+  const begin = Date.parse(`${max(from, first)}Z`);
+  for (const start of ruleStarts(rule, begin, Date.parse(`${to}Z`)))
+    if (start !== first) yield start;
+}
+
+const max = (one: string, other: string): string => (one > other ? one : other);
+const min = (one: string, other: string): string => (one < other ? one : other);
+
+type Times = Omit<Series, 'exdates'>;
+
+/** The most starts of a series that are compared with exceptions. */
+const MOST_STARTS = 5000;
+
+/**
+ * Returns the starts of exceptions after their series got other times: each stays on its date if the series still takes place then,
+ * with the new time of day; otherwise it moves by as much as the series. An exception that the series has no time for stays as it is.
+ */
+export function shiftedStarts(
+  before: Times,
+  after: Times,
+  starts: readonly string[],
+): readonly string[] {
+  if (starts.length === 0 || before.startLocal === after.startLocal) return starts;
+  const instant = (local: string) => Date.parse(`${local}Z`);
+  const byAll = instant(after.startLocal) - instant(before.startLocal);
+  const timeOf = (local: string) => instant(local) % DAY;
+  const byTime = timeOf(after.startLocal) - timeOf(before.startLocal);
+  const placesOf = (start: string) =>
+    [0, byTime, byAll].map((by) => writtenTime(instant(start) + by));
+  const places = starts.flatMap(placesOf).sort();
+  const known = startsBetween(after, places[0] ?? '', places.at(-1) ?? '');
+  return starts.map((start) => placesOf(start).find((place) => known.has(place)) ?? start);
+}
+
+const DAY = 86_400_000;
+
+function startsBetween(series: Times, from: string, to: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const start of seriesStarts({ ...series, exdates: [] }, from, to)) {
+    found.add(start);
+    if (found.size === MOST_STARTS) break;
+  }
+  return found;
+}

@@ -8,15 +8,15 @@ import { readOnly } from '../../../../operation/representation/resource-schema.t
 import { siteZone } from '../../../../operation/time-zones.ts';
 import { created, json, pagingHeaders } from '../../../../rest/answer.ts';
 import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
+import { readCalendarPage } from '../../entries/calendar-args.ts';
+import { idInPath } from '../../entries/find-calendar-entry.ts';
 import {
   CALENDAR_CONTENT,
   CONTENT_NAMES,
+  calendarTime,
   contentSchema,
   presentAsContent,
-} from '../../entries/as-content.ts';
-import { readCalendarPage } from '../../entries/calendar-args.ts';
-import { idInPath } from '../../entries/find-calendar-entry.ts';
-import { calendarTime } from '../../entries/present-calendar-entry.ts';
+} from '../../entries/present-calendar-entry.ts';
 import { toLocal } from '../../entries/time/event-time.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';

@@ -7,9 +7,8 @@ import { lockRows, type Transaction } from '../../../../storage/write.ts';
 import { toLocal } from '../../entries/time/event-time.ts';
 import type { Event } from '../event-loaders.ts';
 import { isOff, toldStatus } from '../event-status.ts';
-import { occurrenceAt } from '../recurrence/occurrences.ts';
+import { occurrenceAt, shiftedStarts } from '../recurrence/occurrences.ts';
 import { toSeries } from '../recurrence/series.ts';
-import { shiftedStarts } from '../recurrence/series-starts.ts';
 import { type EventTime, keyOf, RSVP, type Rsvp, type RsvpStatus } from './rsvp.ts';
 import { newRsvpLetter, rsvpLetterJob, tellNews } from './rsvp-letter.ts';
 

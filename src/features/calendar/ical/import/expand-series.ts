@@ -1,7 +1,7 @@
 import { writtenTime } from '../../../../operation/date-time.ts';
 import { compactTime, longTime, toLocal } from '../../entries/time/event-time.ts';
 import { readRuleParts, writeRuleParts } from '../../events/recurrence/local-rule.ts';
-import { seriesStarts } from '../../events/recurrence/series-starts.ts';
+import { seriesStarts } from '../../events/recurrence/occurrences.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import { startInSeries } from './read-imported-times.ts';
 

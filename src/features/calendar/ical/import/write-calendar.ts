@@ -1,7 +1,7 @@
 import { deleteEntry } from '../../../../content/entries/remove-entry.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { continueSeries } from '../../events/continue-series.ts';
+import { continueSeries } from '../../events/divide-series.ts';
 import { eventById } from '../../events/event-loaders.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
 import { occurrenceAt } from '../../events/recurrence/occurrences.ts';

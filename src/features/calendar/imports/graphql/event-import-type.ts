@@ -1,14 +1,18 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionType } from '../../../../graphql/connection.ts';
+import { connectionType, mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
+import { followLog, type LiveEvent, renewed } from '../../../../graphql/live/live-event.ts';
 import {
   DatabaseIdentifierRef,
   findableNode,
   type NodeModel,
   NodeRef,
 } from '../../../../graphql/node.ts';
+import { perform, performList, performOrNull, translated } from '../../../../graphql/perform.ts';
+import { type LoggedChange, latestPosition } from '../../../../operation/change-position.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
-import { assertCanImport, type EventImport, recordStatus } from '../event-import.ts';
+import { assertCanImport, EVENT_IMPORT, type EventImport, recordStatus } from '../event-import.ts';
+import { getEventImport, listEventImports } from '../event-import-operations.ts';
 
 export interface EventImportModel extends NodeModel {
   readonly row: EventImport;
@@ -117,7 +121,7 @@ export const EventImportRef = builder.objectRef<EventImportModel>('EventImport')
   }),
 });
 
-export const EventImportConnectionRef = connectionType('EventImport', EventImportRef);
+const EventImportConnectionRef = connectionType('EventImport', EventImportRef);
 
 findableNode('event_import', async (context: Context, id) => {
   try {
@@ -133,3 +137,64 @@ findableNode('event_import', async (context: Context, id) => {
     .executeTakeFirst();
   return row ? toEventImportModel(row) : null;
 });
+
+builder.queryFields((t) => ({
+  eventImport: t.field({
+    type: EventImportRef,
+    description: 'An import of events, for administrators.',
+    args: { importId: t.arg.string({ required: true, description: 'Its name.' }) },
+    async resolve(_, { importId }, context) {
+      const found = await performOrNull(getEventImport, context, { import_id: importId });
+      return found && toEventImportModel(found);
+    },
+  }),
+  eventImports: t.field({
+    type: EventImportConnectionRef,
+    description: 'Imports of events, the latest first, for administrators.',
+    args: {
+      ...pagingArgs(),
+      status: t.arg({ type: ImportStatusRef, description: 'Only those that stand so.' }),
+    },
+    async resolve(_, { status, ...paging }, context) {
+      const list = await performList(listEventImports, context, { args: { status } }, paging);
+      return mapConnection(list, toEventImportModel);
+    },
+  }),
+}));
+
+builder.subscriptionField('eventImportProgress', (t) =>
+  t.field({
+    type: EventImportRef,
+    description:
+      'How an import of events stands, now and whenever that changes; it ends with the import. For administrators.',
+    args: { importId: t.arg.string({ required: true, description: 'Its name.' }) },
+    async subscribe(_, { importId }, context) {
+      const { id } = await perform(getEventImport, context, { import_id: importId });
+      return translated(() => followImport(context, importId, id));
+    },
+    resolve: ({ value }) => toEventImportModel(value),
+  }),
+);
+
+/** Yields the state of an import now and after every change, until it is over. */
+function followImport(context: Context, importId: string, id: number) {
+  let told = '';
+  let isOver = false;
+  async function* tell(): AsyncGenerator<LiveEvent<EventImport>> {
+    const now = await renewed(context);
+    const value = await perform(getEventImport, now, { import_id: importId });
+    isOver = value.status !== 'pending';
+    if (JSON.stringify(value) !== told) yield { value, context: now };
+    told = JSON.stringify(value);
+  }
+  return followLog(
+    context,
+    latestPosition(context),
+    async function* (changes) {
+      const isTheirs = ({ kind, recordId }: LoggedChange) =>
+        kind === EVENT_IMPORT && recordId === id;
+      if (changes.some(isTheirs)) yield* tell();
+    },
+    { first: tell, isOver: () => isOver },
+  );
+}

@@ -48,12 +48,15 @@ import { recordType } from '../../../content/entries/graphql/record-types.ts';
 import { valueWhereFields } from '../../../content/entries/graphql/value-where.ts';
 import { ownInput } from '../../../content/own-values/graphql/own-inputs.ts';
 import { meantArgs } from '../../entries/find-calendar-entry.ts';
-import { addCalendarFields } from '../../entries/graphql/calendar-fields.ts';
-import { calendarInputFields } from '../../entries/graphql/calendar-inputs.ts';
+import { addCalendarFields, calendarInputFields } from '../../entries/graphql/calendar-fields.ts';
+import { OrganizerLinkedDataRef, VenueLinkedDataRef } from '../../entries/graphql/linked-data.ts';
+import { organizerOperations } from '../organizer-kind.ts';
 import type { PartyDetails, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';
 import { partyCursorArgs } from '../party-query.ts';
 import { partyAsJsonLd } from '../present-party.ts';
+import { venueOperations } from '../venue-kind.ts';
+import { DEFAULT_KM } from '../venues-near.ts';
 
 interface PartyGraphql<T extends PartyTable> {
   readonly operations: PartyOperations<T>;
@@ -77,7 +80,7 @@ type DetailsOf<T extends PartyTable> = (
 ) => Promise<PartyDetails[T] | undefined>;
 
 /** Adds the type, the queries and the mutations of venues or organizers to the schema. */
-export function addPartyType<T extends PartyTable>({
+function addPartyType<T extends PartyTable>({
   operations,
   description,
   linkedData,
@@ -228,3 +231,57 @@ const partyWhereFields = {
     description: 'Only those with published events that are not over yet.',
   }),
 };
+
+export const NearInputRef = builder.inputType('NearInput', {
+  description: 'The surroundings of a place.',
+  fields: (t) => ({
+    lat: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
+    lng: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
+    km: t.float({ description: `How far at most, in kilometres; ${DEFAULT_KM} unless said.` }),
+  }),
+});
+
+export const {
+  type: VenueRef,
+  connection: VenueConnectionRef,
+  eventInput: eventVenueInput,
+} = addPartyType({
+  operations: venueOperations,
+  description:
+    'Where events take place. Its name is its title, and what is said of it its content.',
+  linkedData: VenueLinkedDataRef,
+  words: { its: 'Its', thatIs: 'that is' },
+  objectFields: (t, detailsOf) => ({
+    latitude: t.float({
+      description: 'Degrees north (WGS 84); null where it is not known.',
+      resolve: async (model, _, context) => (await detailsOf(model, context))?.latitude,
+    }),
+    longitude: t.float({
+      description: 'Degrees east (WGS 84); null where it is not known.',
+      resolve: async (model, _, context) => (await detailsOf(model, context))?.longitude,
+    }),
+  }),
+  // Null takes the venue off the map.
+  fields: {
+    latitude: arg('geo_lat', {
+      type: 'Float',
+      description: 'Degrees north; together with `longitude`, null for none.',
+    }),
+    longitude: arg('geo_lng', {
+      type: 'Float',
+      description: 'Degrees east; together with `latitude`, null for none.',
+    }),
+  },
+  whereFields: { near: arg('near', { type: NearInputRef }) },
+});
+
+export const {
+  type: OrganizerRef,
+  connection: OrganizerConnectionRef,
+  eventInput: eventOrganizerInput,
+} = addPartyType({
+  operations: organizerOperations,
+  description: 'Who holds events. Their name is the title, and what is said of them the content.',
+  linkedData: OrganizerLinkedDataRef,
+  words: { its: 'The', thatIs: 'who is' },
+});

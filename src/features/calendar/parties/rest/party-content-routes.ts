@@ -5,14 +5,14 @@ import type { Resource } from '../../../../operation/representation/resource.ts'
 import { readOnly } from '../../../../operation/representation/resource-schema.ts';
 import { created, json, pagingHeaders } from '../../../../rest/answer.ts';
 import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
+import { readCalendarPage } from '../../entries/calendar-args.ts';
+import { idInPath } from '../../entries/find-calendar-entry.ts';
 import {
   CALENDAR_CONTENT,
   CONTENT_NAMES,
   contentSchema,
   presentAsContent,
-} from '../../entries/as-content.ts';
-import { readCalendarPage } from '../../entries/calendar-args.ts';
-import { idInPath } from '../../entries/find-calendar-entry.ts';
+} from '../../entries/present-calendar-entry.ts';
 import type { PartyKind } from '../party-kind.ts';
 import type { PartyRecord, PartyTable } from '../party-loaders.ts';
 import type { PartyOperations } from '../party-operations.ts';

@@ -21,18 +21,18 @@ import {
 } from '../../../content/site-frame/public-document.ts';
 import { toLocal } from '../../entries/time/event-time.ts';
 import { shownCost } from '../../events/event-cost.ts';
+import { oneJsonLd } from '../../events/event-json-ld.ts';
 import { type Event, loadEvent, movedOccurrences } from '../../events/event-loaders.ts';
 import { isOff, statusOf } from '../../events/event-status.ts';
 import { findEvents } from '../../events/find-events.ts';
 import { type ShownEvent, showEvents, toShownEvent } from '../../events/pages/shown-event.ts';
 import { eventWhen, wordingOf } from '../../events/pages/wording.ts';
-import { rsvpSection } from '../../events/rsvps/pages/rsvp-section.ts';
+import { rsvpSection } from '../../events/rsvps/pages/rsvp-page.ts';
 import { nextOccurrences, occurrenceOnDay } from '../../events/series-dates.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { shownParties } from '../../parties/present-party.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
-import { oneJsonLd } from '../html/events-json-ld.ts';
 import { calendarStyle } from './calendar-page.ts';
 import { contactLines, type EntryPart, fact, venueAddress, webLink } from './entry-facts.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepRsvps } from '../../../../../src/features/calendar/events/rsvps/sweep-rsvps.ts';
+import { sweepRsvps } from '../../../../../src/features/calendar/events/rsvps/rsvp-operations.ts';
 import type { TestUser } from '../../../../support/test-site.ts';
 import { type FormSite, openFormSite } from '../../../audience/forms/form-site.ts';
 
