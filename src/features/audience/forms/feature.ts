@@ -3,10 +3,8 @@ import './graphql/submission-fields.ts';
 import { warnOfNoOwner } from './contact-form.ts';
 import { submissionLetterJob } from './submission/store-submission.ts';
 import './graphql/form-mutations.ts';
-import './graphql/submit-form-mutation.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { formPage } from './pages/form-page.ts';
-import { formShortcode } from './pages/form-shortcode.ts';
+import { formPage, formShortcode } from './pages/form-page.ts';
 import { formRoutes } from './rest/form-routes.ts';
 
 export const forms = defineFeature({

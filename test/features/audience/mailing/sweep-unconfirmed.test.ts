@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteSubscriber } from '../../../../src/features/audience/mailing/subscriber-operations.ts';
 import {
   sweepUnconfirmed,
   sweepUnconfirmedNowAndThen,
-} from '../../../../src/features/audience/mailing/sweep-unconfirmed.ts';
+} from '../../../../src/features/audience/mailing/subscribe.ts';
+import { deleteSubscriber } from '../../../../src/features/audience/mailing/subscriber-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { type MailingSite, openMailingSite } from '../../../support/mailing-site.ts';
 

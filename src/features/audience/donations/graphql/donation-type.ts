@@ -1,23 +1,36 @@
+import { readFile } from 'node:fs/promises';
 import { arg, id, itself } from '../../../../graphql/args-input.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { mapConnection } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { perform, performList } from '../../../../graphql/perform.ts';
 import type { RowModel } from '../../../../graphql/record-type.ts';
+import { CsvPageRef } from '../../../../graphql/shared-types.ts';
+import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
+import { ReceivedFile } from '../../../../http/received-file.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
 import { UserRef } from '../../../content/entries/graphql/user-model.ts';
+import { exportDonations } from '../donation-csv.ts';
 import {
   type Donation,
+  type Donor,
   donationById,
   type StatusChange,
   statusChangesOf,
 } from '../donation-records.ts';
 import { changeDonationStatus, isDonationStatus, statusesAfter } from '../donation-status.ts';
+import { eraseDonor } from '../donor-operations.ts';
+import { type DonationImport, importDonations, MOST_CSV_CHARACTERS } from '../import-donations.ts';
+import { listDonationsOf } from '../list-donations.ts';
 import { recordDonation } from '../record-donation.ts';
 import {
   campaignType,
   DonationStatusRef,
   donationType,
+  donationWhere,
   donorType,
   MinorUnitsRef,
   MoneyRef,
@@ -171,4 +184,108 @@ defineMutation({
   },
   payload: payload('ChangeDonationStatusPayload', 'A donation that has moved on.'),
   answer: written,
+});
+
+builder.queryField('donationsCsv', (t) =>
+  t.field({
+    type: CsvPageRef,
+    description: `${exportDonations.summary} For administrators.`,
+    args: {
+      ...donationWhere.whereArg(),
+      after: t.arg.string({ description: '`next` of the part before.' }),
+      limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
+    },
+    resolve(_, { where, ...part }, context) {
+      const { args, names } = donationWhere.read(where);
+      return perform(exportDonations, context, { ...args, ...part }, names);
+    },
+  }),
+);
+
+const fileInput = {
+  inputFields: (t: InputFields) => ({
+    file: t.field({ type: UploadRef, description: 'The file itself, in UTF-8.' }),
+  }),
+  readInput: ({ file }: { readonly file?: unknown }) => (file == null ? {} : { file }),
+};
+
+defineMutation({
+  name: 'importDonations',
+  operation: importDonations,
+  input: {
+    description:
+      'A CSV file with the columns external_id, campaign and amount, and what others it has.',
+    fields: {
+      csv: arg('csv', { isRequired: false, description: 'The text of the file; or send `file`.' }),
+      origin: arg('origin', {
+        description: 'Where it comes from, for rows that do not say; `csv` first.',
+      }),
+    },
+    parts: [fileInput],
+  },
+  complete: async ({ file, ...args }, context) =>
+    file === undefined ? args : { ...args, csv: await readText(uploadedFile(context, file)) },
+  payload: definePayload<DonationImport>('ImportDonationsPayload', 'What was taken in.', (t) => ({
+    created: t.exposeInt('created', { description: 'Donations that are new.' }),
+    repeated: t.exposeInt('repeated', { description: 'Rows that had been imported before.' }),
+  })),
+  answer: (result) => result,
+});
+
+/** @throws ApiError `rest_invalid_param` for a file that is too long, or not in UTF-8 */
+async function readText(file: unknown): Promise<string> {
+  if (!(file instanceof ReceivedFile)) throw invalidParam('file', 'file is no file.');
+  // A character takes four bytes at most.
+  if (file.bytes > 4 * MOST_CSV_CHARACTERS) throw invalidParam('file', 'file is too long.');
+  const bytes = await readFile(file.path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidParam('file', 'file is not in UTF-8.');
+  }
+}
+
+donorType.ref.implement({
+  description: 'Who has given something.',
+  interfaces: [NodeRef, DatabaseIdentifierRef],
+  fields: (t) => ({
+    name: t.string({ description: 'The name.', resolve: ({ row: donor }) => donor.name }),
+    email: t.string({
+      description: 'The address, by which the donor is known again.',
+      resolve: ({ row: donor }) => donor.email || null,
+    }),
+    dateGmt: t.string({
+      description: 'When the donor was first recorded, in UTC.',
+      resolve: ({ row: donor }) => donor.created,
+    }),
+    donations: t.field({
+      type: donationType.connection,
+      description: 'What was given, the latest first.',
+      args: donationWhere.fieldArgs(),
+      async resolve({ row: donor }, { where, ...paging }, context) {
+        const donations = listDonationsOf('donorId', donor.id);
+        const list = await performList(donations, context, donationWhere.read(where), paging);
+        return mapConnection(list, donationType.toModel);
+      },
+    }),
+  }),
+});
+
+defineMutation({
+  name: 'eraseDonor',
+  operation: eraseDonor,
+  description: `${eraseDonor.summary} For administrators.`,
+  input: { description: 'Which donor to erase.', fields: { id: itself('donor') } },
+  payload: definePayload<{ readonly donor: RowModel<Donor> | null }>(
+    'EraseDonorPayload',
+    'A donor who was erased.',
+    (t) => ({
+      donor: t.expose('donor', {
+        type: donorType.ref,
+        nullable: true,
+        description: 'What is left of the donor: the donations, and no name or address.',
+      }),
+    }),
+  ),
+  answer: async (donorId, context) => ({ donor: await donorType.find(context, donorId) }),
 });

@@ -23,7 +23,7 @@ import {
   markSubmission,
   submissionFilterArgs,
 } from '../submission/submission-operations.ts';
-import { contactFormType, submissionType } from './form-models.ts';
+import { contactFormType, submissionType } from './form-queries.ts';
 
 const SubmissionStatusRef = builder.enumType('FormSubmissionStatus', {
   description: 'What became of what was sent.',

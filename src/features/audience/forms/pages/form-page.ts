@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { TextShortcode } from '../../../../content/media/text-media.ts';
 import { isForm } from '../../../../http/message.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html, trusted } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { defineLoader } from '../../../../operation/loader.ts';
 import { perform } from '../../../../operation/operation.ts';
 import {
   localAddress,
@@ -14,15 +16,24 @@ import {
 import { readFormText } from '../../../../pages/read-form.ts';
 import { publicDocument } from '../../../content/site-frame/public-document.ts';
 import { allowingCaptcha, captchaScript } from '../../senders/captcha.ts';
-import { type ContactForm, findContactFormBy, formPath } from '../contact-form.ts';
+import {
+  CONTACT_FORM,
+  type ContactForm,
+  contactFormById,
+  findContactFormBy,
+  formPath,
+  minimumTime,
+} from '../contact-form.ts';
 import {
   postedValues,
   type ReceivedSubmission,
   receiveSubmission,
 } from '../submission/posted-values.ts';
-import { refillContactForm } from '../submission/quiz.ts';
+import { askQuizzes, refillContactForm } from '../submission/quiz.ts';
 import {
   type Feedback,
+  isOnlyForUsers,
+  ONLY_FOR_USERS,
   signTime,
   submitContactForm,
   TIME_FIELD,
@@ -188,3 +199,65 @@ const statusOf = (feedback: Feedback | null): number =>
   feedback?.status === 'validation_failed' || feedback?.status === 'acceptance_missing' ? 422 : 200;
 
 const SCRIPT_HASH = `'sha256-${createHash('sha256').update(formScript).digest('base64')}'`;
+
+/** `[contact-form-7 id="1a2b3c4" title="Contact"]`: a form in a text, by its id, the beginning of its hash, or its title. */
+export const formShortcode: TextShortcode = {
+  name: 'contact-form-7',
+  async load(context, attributes, entryId) {
+    const { id = '', title = '' } = attributes;
+    const form = await namedForm(context).load({ id: id.trim(), title: title.trim() });
+    if (!form) return { html: () => NOT_FOUND, dependencies: [`kind:${CONTACT_FORM}`] };
+    const dependencies = [`entry:${form.id}`] as const;
+    if (isOnlyForUsers(context, form)) return { html: () => FOR_USERS, dependencies };
+    const shown = {
+      form,
+      values: new Map(),
+      feedback: null,
+      shownAt: timeOf(context, form),
+      questions: askQuizzes(context, form.id, tagsOf(parseTemplate(form.template))),
+      action: context.addresses.page(formPath(form)),
+      entryId,
+      attributes: {
+        id: attributes.html_id || undefined,
+        name: attributes.html_name || undefined,
+        class: attributes.html_class || undefined,
+        'aria-label': attributes.html_title || undefined,
+      },
+    };
+    return {
+      html: (place) =>
+        `${formMarkup(context, { ...shown, unitTag: unitTagOf(form, entryId, place) }, null)}`,
+      dependencies,
+    };
+  },
+};
+
+const NOT_FOUND =
+  '<p class="wpcf7-contact-form-not-found"><strong>Error:</strong> Contact form not found.</p>';
+
+const FOR_USERS = `${html`<p class="wpcf7-subscribers-only">${ONLY_FOR_USERS}</p>`}`;
+
+interface FormName {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The form that a shortcode names; null for none. */
+const namedForm = defineLoader<FormName, ContactForm | null>(
+  (context, names) => Promise.all(names.map((name) => findNamedForm(context, name))),
+  ({ id, title }) => JSON.stringify([id, title]),
+);
+
+async function findNamedForm(context: Context, { id, title }: FormName) {
+  const byHash = /^[0-9a-f]{7,40}$/.test(id) ? await findContactFormBy(context, 'hash', id) : null;
+  if (byHash) return byHash;
+  const byId = /^\d{1,15}$/.test(id) ? await contactFormById(context).load(Number(id)) : null;
+  return byId ?? (title === '' ? null : findContactFormBy(context, 'title', title));
+}
+
+/** A text that shows the time of its request cannot be cached, so that it has one only if the form asks how long somebody took. */
+function timeOf({ services, validity, now }: Context, form: ContactForm): string | null {
+  if (minimumTime(form) === undefined) return null;
+  validity.holdUntil(now);
+  return signTime(services.authentication.key, form.id, services.clock.now());
+}

@@ -10,9 +10,10 @@ import { loadContactForm, siteOwnerEmail } from '../contact-form.ts';
 import {
   createContactForm,
   deleteContactForm,
+  getContactForm,
+  listContactForms,
   updateContactForm,
 } from '../contact-form-operations.ts';
-import { getContactForm, listContactForms } from '../list-contact-forms.ts';
 import { feedbackSchema, presentFeedback } from '../present-feedback.ts';
 import {
   listedFormSchema,

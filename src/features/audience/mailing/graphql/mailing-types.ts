@@ -1,16 +1,66 @@
+import { arg, defineWhere, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { perform, performList } from '../../../../graphql/perform.ts';
+import { defineRecordType } from '../../../../graphql/record-type.ts';
+import { CsvPageRef } from '../../../../graphql/shared-types.ts';
 import { mailingFormPath } from '../mailing-form-operations.ts';
-import { listsOfForm, type Subscription, subscriptionsOf } from '../mailing-records.ts';
-import { type MergeField, parseFields, parseValues } from '../merge-field.ts';
-import { subscriberStatuses } from '../subscriber-operations.ts';
 import {
-  MergeFieldTypeRef,
-  mailingFormType,
-  mailingListType,
-  SubscriberStatusRef,
-  subscriberType,
-} from './mailing-models.ts';
+  getMailingForm,
+  getMailingList,
+  getSubscriber,
+  listMailingForms,
+  listMailingLists,
+  listsOfForm,
+  type Subscription,
+  subscriptionsOf,
+} from '../mailing-records.ts';
+import { type MergeField, parseFields, parseValues } from '../merge-field.ts';
+import {
+  exportSubscribers,
+  listSubscribers,
+  subscriberFilterArgs,
+  subscriberStatuses,
+} from '../subscriber-operations.ts';
+
+const SubscriberStatusRef = builder.enumType('SubscriberStatusEnum', {
+  description: 'How an address stands.',
+  values: {
+    PENDING: { value: 'pending', description: 'Not confirmed yet; it gets no mail.' },
+    SUBSCRIBED: { value: 'subscribed', description: 'Confirmed.' },
+    UNSUBSCRIBED: { value: 'unsubscribed', description: 'Gets no mail any more.' },
+    BOUNCED: { value: 'bounced', description: 'Mail does not reach it, so that none is sent.' },
+  } as const,
+});
+
+export const SuppressionReasonRef = builder.enumType('SuppressionReasonEnum', {
+  description: 'Why an address is not written to any more.',
+  values: {
+    UNSUBSCRIBED: { value: 'unsubscribed', description: 'Its owner wishes so.' },
+    BOUNCED: { value: 'bounced', description: 'Mail came back.' },
+    COMPLAINED: { value: 'complained', description: 'Its owner called a letter spam.' },
+  } as const,
+});
+
+export const MergeFieldTypeRef = builder.enumType('MergeFieldTypeEnum', {
+  description: 'What a field of a sign-up form takes.',
+  values: {
+    TEXT: { value: 'text', description: 'Any text.' },
+    EMAIL: { value: 'email', description: 'An e-mail address.' },
+    URL: { value: 'url', description: 'An address of the web.' },
+    PHONE: { value: 'phone', description: 'A telephone number.' },
+    NUMBER: { value: 'number', description: 'A number.' },
+    DATE: { value: 'date', description: 'A date, YYYY-MM-DD.' },
+    CHOICE: { value: 'choice', description: 'One of some choices.' },
+    CHOICES: { value: 'choices', description: 'Any of some choices.' },
+  } as const,
+});
+
+export const mailingListType = defineRecordType('MailingList', 'mailing_list', getMailingList);
+export const mailingFormType = defineRecordType('MailingForm', 'mailing_form', getMailingForm);
+const subscriberType = defineRecordType('Subscriber', 'subscriber', getSubscriber);
 
 const known = (status: string) => subscriberStatuses.find((one) => one === status) ?? null;
 
@@ -151,3 +201,80 @@ subscriberType.ref.implement({
     }),
   }),
 });
+
+const subscriberWhere = defineWhere({
+  name: 'SubscriberWhereInput',
+  description: 'Which subscribers; all that is said must hold.',
+  args: subscriberFilterArgs,
+  fields: {
+    listId: validId('list', 'mailing_list'),
+    statusIn: arg('status', { type: SubscriberStatusRef, isEmptyNone: true }),
+    search: arg('search'),
+  },
+});
+
+const FOR_ADMINISTRATORS = 'For administrators.';
+
+builder.queryFields((t) => ({
+  mailingList: t.field({
+    type: mailingListType.ref,
+    description: `A mailing list. ${FOR_ADMINISTRATORS}`,
+    args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
+    resolve: (_, { id }, context) =>
+      mailingListType.find(context, toDatabaseId(id, 'mailing_list') ?? 0),
+  }),
+  mailingLists: t.field({
+    type: mailingListType.connection,
+    description: `${listMailingLists.summary} ${FOR_ADMINISTRATORS}`,
+    args: pagingArgs(),
+    async resolve(_, paging, context) {
+      const lists = await performList(listMailingLists, context, { args: {} }, paging);
+      return mapConnection(lists, mailingListType.toModel);
+    },
+  }),
+  mailingForm: t.field({
+    type: mailingFormType.ref,
+    description: `A sign-up form. ${FOR_ADMINISTRATORS}`,
+    args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
+    resolve: (_, { id }, context) =>
+      mailingFormType.find(context, toDatabaseId(id, 'mailing_form') ?? 0),
+  }),
+  mailingForms: t.field({
+    type: mailingFormType.connection,
+    description: `${listMailingForms.summary} ${FOR_ADMINISTRATORS}`,
+    args: pagingArgs(),
+    async resolve(_, paging, context) {
+      const forms = await performList(listMailingForms, context, { args: {} }, paging);
+      return mapConnection(forms, mailingFormType.toModel);
+    },
+  }),
+  subscriber: t.field({
+    type: subscriberType.ref,
+    description: `A subscriber. ${FOR_ADMINISTRATORS}`,
+    args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
+    resolve: (_, { id }, context) =>
+      subscriberType.find(context, toDatabaseId(id, 'subscriber') ?? 0),
+  }),
+  subscribers: t.field({
+    type: subscriberType.connection,
+    description: `${listSubscribers.summary} ${FOR_ADMINISTRATORS}`,
+    args: subscriberWhere.fieldArgs(),
+    async resolve(_, { where, ...paging }, context) {
+      const list = await performList(listSubscribers, context, subscriberWhere.read(where), paging);
+      return mapConnection(list, subscriberType.toModel);
+    },
+  }),
+  subscribersCsv: t.field({
+    type: CsvPageRef,
+    description: `${exportSubscribers.summary} ${FOR_ADMINISTRATORS}`,
+    args: {
+      ...subscriberWhere.whereArg(),
+      after: t.arg.string({ description: '`next` of the part before.' }),
+      limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
+    },
+    resolve(_, { where, ...part }, context) {
+      const { args, names } = subscriberWhere.read(where);
+      return perform(exportSubscribers, context, { ...args, ...part }, names);
+    },
+  }),
+}));
