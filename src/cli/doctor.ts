@@ -3,8 +3,8 @@ import { type Config, type Environment, readConfig, unknownSettings } from '../c
 import { readRelease } from '../config/project-folder.ts';
 import { ConfigError } from '../config/setting-value.ts';
 import { declarationError, loadDeclaration } from '../content/declaration/load-declaration.ts';
-import { checkDatabase } from '../features/admin/doctor/check-database.ts';
 import {
+  checkDatabase,
   checkDataFolder,
   checkDisk,
   checkNode,

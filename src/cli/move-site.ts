@@ -11,7 +11,7 @@ import { type LiveSite, openLiveSite } from '../features/admin/move-in/live/live
 import { isWhole, moveIn, moveReportText } from '../features/admin/move-in/move-in.ts';
 import { outlineOf, readOutline } from '../features/admin/move-in/propose/graphql/read-outline.ts';
 import { proposeDeclaration } from '../features/admin/move-in/propose/propose-declaration.ts';
-import { verificationText } from '../features/admin/move-in/verify/verification.ts';
+import { verificationText } from '../features/admin/move-in/verify/compare-records.ts';
 import { verifyMove } from '../features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Database } from '../storage/database.ts';

@@ -4,7 +4,7 @@ import { createApplicationPassword, hashApplicationPassword } from '../auth/pass
 import type { ViewerSource } from '../auth/viewer.ts';
 import { addressesOf, surfacesOf } from '../config/addresses.ts';
 import type { LiveSite } from '../features/admin/move-in/live/live-site.ts';
-import type { OurSite } from '../features/admin/move-in/verify/read-ours.ts';
+import type { OurSite } from '../features/admin/move-in/verify/verify-move.ts';
 import { MAX_INTEGER } from '../operation/args.ts';
 import type { Services } from '../operation/services.ts';
 

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { Environment } from '../config/config.ts';
+import type { Delivery } from '../features/admin/webhooks/delivery-job.ts';
 import {
   listWebhookDeliveries,
   redeliverWebhook,
   testWebhook,
 } from '../features/admin/webhooks/delivery-operations.ts';
-import type { Delivery } from '../features/admin/webhooks/send-delivery.ts';
 import type { Webhook } from '../features/admin/webhooks/webhook.ts';
 import {
   createWebhook,

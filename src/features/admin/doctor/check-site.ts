@@ -14,7 +14,7 @@ import type { Database } from '../../../storage/database.ts';
 import { isMediaKey } from '../../../storage/media/media-storage.ts';
 import { makeImage } from '../../content/media/images/make-image.ts';
 import { checkModel } from '../model-check/check-model.ts';
-import { reasonOf, within } from './check-database.ts';
+import { reasonOf, within } from './check-machine.ts';
 
 /** Whether anybody may administer the site. */
 export async function checkAdministrator(context: Context): Promise<readonly string[]> {

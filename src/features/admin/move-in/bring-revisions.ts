@@ -13,8 +13,8 @@ import {
 } from './entry-rows.ts';
 import { isBreak, LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
+import type { OpenPage, Placed } from './move.ts';
 import { advanceIds, fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
-import type { OpenPage, Placed } from './open-page.ts';
 import { ownValuesOf } from './own-values.ts';
 import { footnotesOf, labelOf, type RemoteEntry } from './remote-entry.ts';
 import {

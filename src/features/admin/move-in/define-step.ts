@@ -6,6 +6,7 @@ import type { Database } from '../../../storage/database.ts';
 import type { LiveSite } from './live/live-site.ts';
 import { type CollectionForm, contentForm } from './live/read-pages.ts';
 import type { BringFiles } from './media/bring-files.ts';
+import type { Draft, OpenPage, Place, Placed, StepFields } from './move.ts';
 import {
   fingerprintOf,
   type IdSpace,
@@ -13,7 +14,6 @@ import {
   movedRecords,
   noteMoved,
 } from './moved-records.ts';
-import type { Draft, OpenPage, Place, Placed, StepFields } from './open-page.ts';
 
 /**
  * How `verify` reads the records of both sites: by lists; ours one by one, where lists take no `include`; both one by one, where lists show

@@ -10,8 +10,8 @@ import { uniqueSlug } from '../../../content/entries/slug.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import type { Draft, OpenPage, Place, Placed } from './move.ts';
 import { movedHere } from './moved-records.ts';
-import type { Draft, OpenPage, Place, Placed } from './open-page.ts';
 
 /** An entry of any kind as it is written, with the ids here of its terms. */
 export interface EntryRow {

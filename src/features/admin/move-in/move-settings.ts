@@ -5,9 +5,8 @@ import { readTimeZone } from '../../../operation/time-zones.ts';
 import { storeSetting } from '../../../storage/setting-rows.ts';
 import { LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
-import type { Move } from './move.ts';
+import { type Draft, type Move, noOutcome, type OpenPage, type Outcome } from './move.ts';
 import { fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
-import { type Draft, noOutcome, type OpenPage, type Outcome } from './open-page.ts';
 
 /** Brings the settings; callers who may not read them get a few from the site's index. */
 export async function moveSettings({ site, limits, now, inTransaction }: Move): Promise<Outcome> {

@@ -5,9 +5,16 @@ import { nameOf, type Step } from './define-step.ts';
 import { isBreak, LiveSiteError } from './live/ask-gently.ts';
 import { isOffered } from './live/live-site.ts';
 import { type LivePage, readPages, recordsIn } from './live/read-pages.ts';
-import { type Move, noteProgress, type StepProgress } from './move.ts';
+import {
+  addOutcome,
+  hasLosses,
+  type Move,
+  noOutcome,
+  noteProgress,
+  type Outcome,
+  type StepProgress,
+} from './move.ts';
 import { advanceIds } from './moved-records.ts';
-import { addOutcome, hasLosses, noOutcome, type Outcome } from './open-page.ts';
 import { countUnknownFields, type UnknownFields, unknownNames } from './unknown-fields.ts';
 
 /** How often a step is read because records were deleted on the site meanwhile, or it showed fewer than it has. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransactionClient } from '../../../storage/transaction.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { Draft, OpenPage, Placed } from './open-page.ts';
+import type { Draft, OpenPage, Placed } from './move.ts';
 
 /** The id spaces of a site, there as here. */
 export type IdSpace = 'entry' | 'revision' | 'proposal' | 'term' | 'user' | 'comment' | 'setting';

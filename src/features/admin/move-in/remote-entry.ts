@@ -8,8 +8,8 @@ import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { fromSiteTime } from '../../../operation/site-time.ts';
 import type { EntryRow } from './entry-rows.ts';
+import type { OpenPage } from './move.ts';
 import { type Reference, references } from './moved-records.ts';
-import type { OpenPage } from './open-page.ts';
 import { ownValuesOf } from './own-values.ts';
 import {
   momentOf,

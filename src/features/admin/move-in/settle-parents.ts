@@ -3,8 +3,7 @@ import { uniqueSlug } from '../../../content/entries/slug.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { isNestedKind } from './entry-rows.ts';
-import type { Move } from './move.ts';
-import { noOutcome, type Outcome } from './open-page.ts';
+import { type Move, noOutcome, type Outcome } from './move.ts';
 
 /** Id spaces whose records have parents among themselves. */
 type Nested = 'term' | 'comment' | 'entry';

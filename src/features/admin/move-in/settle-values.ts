@@ -5,10 +5,8 @@ import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { findReferences, mapReferences, spaceOf } from './find-references.ts';
-import type { Move } from './move.ts';
-import { noOutcome, type OpenPage, type Outcome } from './open-page.ts';
-import { PENDING } from './own-values.ts';
+import { type Move, noOutcome, type OpenPage, type Outcome } from './move.ts';
+import { findReferences, mapReferences, PENDING, spaceOf } from './own-values.ts';
 
 const BATCH = 200;
 

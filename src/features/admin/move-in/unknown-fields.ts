@@ -1,5 +1,5 @@
 import type { Step } from './define-step.ts';
-import type { OpenPage } from './open-page.ts';
+import type { OpenPage } from './move.ts';
 import type { BroughtValues } from './own-values.ts';
 
 /** Fields that a site computes from other fields or records, or that are brought with those. */

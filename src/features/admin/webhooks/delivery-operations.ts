@@ -6,8 +6,13 @@ import { isRecordId, oneOf, recordId } from '../../../operation/args.ts';
 import { rowList } from '../../../operation/lists/list-reading.ts';
 import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
-import { deliveryJob } from './delivery-job.ts';
-import { type Delivery, deliveryStatuses, newDelivery, sendDelivery } from './send-delivery.ts';
+import {
+  type Delivery,
+  deliveryJob,
+  deliveryStatuses,
+  newDelivery,
+  sendDelivery,
+} from './delivery-job.ts';
 import { assertAdministrator, loadWebhook, unknownWebhook } from './webhook.ts';
 
 const rows = rowList<ListSource, Delivery>((list) => list, 'WebhookDelivery');

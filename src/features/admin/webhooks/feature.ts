@@ -1,8 +1,7 @@
-import './graphql/webhook-queries.ts';
+import './graphql/webhook-type.ts';
+import { defineFeature } from '../../define-feature.ts';
 import { deliveryJob, sweepDeliveriesNowAndThen, warnOfFailingWebhooks } from './delivery-job.ts';
 import { tellChangesNowAndThen } from './tell-changes.ts';
-import './graphql/webhook-mutations.ts';
-import { defineFeature } from '../../define-feature.ts';
 
 export const webhooks = defineFeature({
   name: 'webhooks',

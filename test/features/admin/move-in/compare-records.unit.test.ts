@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { compareRecords } from '../../../../src/features/admin/move-in/verify/compare-records.ts';
 import {
   addComparison,
+  compareRecords,
   noVerification,
   verificationText,
-} from '../../../../src/features/admin/move-in/verify/verification.ts';
+} from '../../../../src/features/admin/move-in/verify/compare-records.ts';
 
 const picture = (hints: string, sizes: string) => ({
   description: { rendered: `<img${hints} src="a.jpg" sizes="${sizes}(max-width: 300px) 100vw" />` },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWhole, type MoveReport } from '../../../../src/features/admin/move-in/move-in.ts';
-import { totalOf } from '../../../../src/features/admin/move-in/verify/verification.ts';
+import { totalOf } from '../../../../src/features/admin/move-in/verify/compare-records.ts';
 import { approveProposal } from '../../../../src/features/content/revisions/proposals/proposal-operations.ts';
 import { systemContext } from '../../../../src/operation/context.ts';
 import { perform } from '../../../../src/operation/operation.ts';

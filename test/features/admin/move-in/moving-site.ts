@@ -7,7 +7,7 @@ import {
 } from '../../../../src/features/admin/move-in/live/live-site.ts';
 import type { MoveOptions } from '../../../../src/features/admin/move-in/move.ts';
 import { type MoveReport, moveIn } from '../../../../src/features/admin/move-in/move-in.ts';
-import type { Verification } from '../../../../src/features/admin/move-in/verify/verification.ts';
+import type { Verification } from '../../../../src/features/admin/move-in/verify/compare-records.ts';
 import { verifyMove } from '../../../../src/features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declareSite } from '../../../../src/config/declaration/declaration.ts';
 import type { MoveReport } from '../../../../src/features/admin/move-in/move-in.ts';
-import type { Verification } from '../../../../src/features/admin/move-in/verify/verification.ts';
+import type { Verification } from '../../../../src/features/admin/move-in/verify/compare-records.ts';
 import { almanac } from '../../../support/run-command.ts';
 import type { TestSite } from '../../../support/test-site.ts';
 import { credentials, type RecordedSite, serveRecorded } from './recorded-site.ts';

@@ -8,7 +8,7 @@ import { isWhole, moveIn, moveReportText } from '../../../../src/features/admin/
 import {
   totalOf,
   type Verification,
-} from '../../../../src/features/admin/move-in/verify/verification.ts';
+} from '../../../../src/features/admin/move-in/verify/compare-records.ts';
 import { verifyMove } from '../../../../src/features/admin/move-in/verify/verify-move.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import { openTestSite, type TestSite } from '../../../support/test-site.ts';

@@ -1,7 +1,12 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { countWaiting, type Waiting } from '../count-waiting.ts';
-import { healthChecks, readDirectorySizes, type SiteSizes } from '../health-operations.ts';
+import {
+  countWaiting,
+  healthChecks,
+  readDirectorySizes,
+  type SiteSizes,
+  type Waiting,
+} from '../health-operations.ts';
 import type { HealthResult } from '../site-checks.ts';
 
 const HealthStatusEnum = builder.enumType('SiteHealthStatusEnum', {

@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ownFieldsOfComments } from '../../../../content/kinds/registry.ts';
 import { indexComments, recountComments } from '../../../content/comments/store-comment.ts';
 import { defineStep } from '../define-step.ts';
+import type { Draft, OpenPage, Place } from '../move.ts';
 import { references } from '../moved-records.ts';
-import type { Draft, OpenPage, Place } from '../open-page.ts';
 import { ownValuesOf } from '../own-values.ts';
 import {
   momentOf,

@@ -13,7 +13,7 @@ import {
 } from '../entry-rows.ts';
 import { type BroughtFiles, bringFiles } from '../media/bring-files.ts';
 import { readDetails } from '../media/remote-media.ts';
-import type { Draft, OpenPage, Placed } from '../open-page.ts';
+import type { Draft, OpenPage, Placed } from '../move.ts';
 import {
   columnsOf,
   labelOf,

@@ -12,8 +12,8 @@ import {
   placeEntries,
   updateEntries,
 } from '../entry-rows.ts';
+import type { OpenPage, Placed } from '../move.ts';
 import { type Reference, references } from '../moved-records.ts';
-import type { OpenPage, Placed } from '../open-page.ts';
 import { ownValuesOf } from '../own-values.ts';
 import {
   NO_DATE,

@@ -18,7 +18,7 @@ import {
   updateEntries,
 } from '../entry-rows.ts';
 import { calendarForm } from '../live/read-pages.ts';
-import type { Placed } from '../open-page.ts';
+import type { Placed } from '../move.ts';
 import { columnsOf, EVERYTHING, labelOf } from '../remote-entry.ts';
 
 const calendarRecord = Type.Object(remoteCalendarEntry);

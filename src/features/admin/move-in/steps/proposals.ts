@@ -9,8 +9,8 @@ import { PROPOSAL } from '../../../content/revisions/proposals/proposal.ts';
 import { proposedFields } from '../../../content/revisions/proposals/proposed-changes.ts';
 import { defineStep } from '../define-step.ts';
 import { contentForm } from '../live/read-pages.ts';
+import type { Draft, OpenPage, Place } from '../move.ts';
 import { type Reference, references } from '../moved-records.ts';
-import type { Draft, OpenPage, Place } from '../open-page.ts';
 import { ownValuesOf, type Valued } from '../own-values.ts';
 import { momentOf, NO_DATE, remoteDate, remoteId, remoteReference } from '../remote-fields.ts';
 

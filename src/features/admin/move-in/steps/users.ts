@@ -5,7 +5,7 @@ import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import { defineStep } from '../define-step.ts';
-import type { Draft, OpenPage, Place, Placed } from '../open-page.ts';
+import type { Draft, OpenPage, Place, Placed } from '../move.ts';
 import { type BroughtValues, ownValuesOf } from '../own-values.ts';
 import { remoteId } from '../remote-fields.ts';
 import { unmappedOf } from '../unknown-fields.ts';
