@@ -11,7 +11,7 @@ import { movedPage } from '../features/content/redirects/redirect.ts';
 import { notFoundPage } from '../features/content/site-frame/public-document.ts';
 import { graphiqlPage } from '../graphql/graphiql.ts';
 import { explainRead } from '../graphql/rest-twin/explain-read.ts';
-import { restTwins } from '../graphql/rest-twin/rest-twins.ts';
+import { restTwins } from '../graphql/rest-twin/twin-of.ts';
 import { createGraphqlServer } from '../graphql/server.ts';
 import { browserFile } from '../http/browser-tool.ts';
 import { isShared, sharedCaching } from '../http/cdn/shared-cache-headers.ts';

@@ -1,19 +1,21 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { type Logger, pino } from 'pino';
 import { chunkApplicationPassword } from '../auth/password.ts';
 import { surfacesOf } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { purgeChangesNowAndThen } from '../http/cdn/purge-changes.ts';
 import { createHttpServer } from '../http/server.ts';
 import { runJobs, warnOfFailedJobs } from '../jobs/run-jobs.ts';
+import { currentSpan } from '../lib/current-request.ts';
 import { PRIVATE_FOLDER } from '../lib/private-files.ts';
 import { changeFeed } from '../operation/change-feed.ts';
 import { systemContext } from '../operation/context.ts';
 import { trimIdempotentWritesNowAndThen } from '../operation/idempotency.ts';
 import type { Services } from '../operation/services.ts';
+import { trimChangesNowAndThen } from '../storage/change-log.ts';
 import { providerOf } from '../storage/provider.ts';
-import { trimChangesNowAndThen } from '../storage/trim-changes.ts';
 import { isStorageFull } from '../storage/unavailable-storage.ts';
 import { createApp } from './app.ts';
 import { makeOwnerKey } from './claim-site.ts';
@@ -21,10 +23,10 @@ import { createFirstAdministrator, type FirstAdministrator } from './create-firs
 import { dropDemoPlan, planDemo } from './demo/demo-making.ts';
 import { finishDemo } from './demo/install-demo.ts';
 import { allJobs, features } from './features.ts';
-import { openLog } from './open-log.ts';
-import { openMetrics, openTracing } from './open-telemetry.ts';
+import type { Metrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createServices } from './services.ts';
+import type { Tracing } from './tracing.ts';
 
 interface RunOptions {
   /** Whether a new site starts without the demo. */
@@ -213,4 +215,63 @@ async function closeGently(server: Server): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
+}
+
+/**
+ * Opens the log on standard error: JSON, or lines for people where it is a terminal. JSON is written in the background, and what is
+ * left when the process exits. Lines that a slow reader has not taken are dropped beyond `maxLength`, so that it can't stop the
+ * server.
+ */
+async function openLog({ logLevel, tracing }: Config): Promise<Logger> {
+  const options = { level: logLevel, ...(tracing && { mixin: traceOfLine }) };
+  if (process.stderr.isTTY) return pino(options, await readableStream(2));
+  return pino(options, pino.destination({ dest: 2, sync: false, ...LOG_BUFFER }));
+}
+
+/** In bytes and milliseconds. A write for each line would cost as much as making the line. */
+const LOG_BUFFER = { minLength: 4096, periodicFlush: 200, maxLength: 4 * 2 ** 20 };
+
+/** The trace that a line of the log belongs to. */
+function traceOfLine(): object {
+  const span = currentSpan();
+  return span ? { traceId: span.traceId } : {};
+}
+
+/** A stream that writes lines of the log for people. @param destination a file descriptor or a stream */
+export async function readableStream(destination: number | NodeJS.WritableStream) {
+  const { default: pretty } = await import('pino-pretty'); // on a server, nobody needs it
+  return pretty({
+    destination,
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: ['pid', 'hostname', ...IN_MESSAGE].join(),
+    messageFormat: (line, messageKey) => toMessage(line, String(line[messageKey] ?? '')),
+  });
+}
+
+/** Fields that the message repeats. */
+const IN_MESSAGE = ['requestId', 'method', 'path', 'status', 'ms', 'bytes', 'isCut', 'traceId'];
+
+/** `GET /api/core/v2/posts 200 3.1 ms`, or the message itself with the request that it is about. */
+function toMessage(line: Readonly<Record<string, unknown>>, message: string): string {
+  const { method, path, status, ms, isCut, requestId } = line;
+  if (typeof method === 'string' && status !== undefined)
+    return `${method} ${path} ${status} ${ms} ms${isCut ? ' (the caller went away)' : ''}`;
+  const field = Array.isArray(path) ? ` (${path.join('.')})` : '';
+  return `${message}${field}${requestId === undefined ? '' : ` Request ${requestId}.`}`;
+}
+
+/** Begins to measure; null without METRICS_TOKEN, when nothing of it is even loaded. */
+export async function openMetrics(services: Services): Promise<Metrics | null> {
+  const { metricsToken } = services.config;
+  if (metricsToken === null) return null;
+  const { createMetrics } = await import('./metrics.ts');
+  return createMetrics(services, metricsToken);
+}
+
+/** Begins to trace; null without OTEL_EXPORTER_OTLP_ENDPOINT, when nothing of it is even loaded. */
+async function openTracing(config: Config, log: Logger): Promise<Tracing | null> {
+  if (config.tracing === null) return null;
+  const { createTracing } = await import('./tracing.ts');
+  return createTracing(config.tracing, config, log);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../lib/api-error.ts';
 import { fromMoment, toMoment } from '../lib/clock.ts';
+import { KEPT_CHANGES } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
-import { KEPT_CHANGES } from '../storage/trim-changes.ts';
 import type { Context } from './context.ts';
 
 /** A place in the change log. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { elementsOf, isIn } from './in-list.ts';
-import { noteParts } from './search/search-parts.ts';
 import {
   fragmentsOf,
+  noteParts,
   type SearchColumn,
   searchDocument,
   searchWords,

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allJobs } from '../../src/app/features.ts';
-import { attemptJob } from '../../src/jobs/attempt-job.ts';
-import { claimJobs } from '../../src/jobs/claim-jobs.ts';
+import { attemptJob, claimJobs } from '../../src/jobs/run-jobs.ts';
 import { fetchFrom, incomingFiles, upload } from '../features/content/media/media-site.ts';
 import { openS3Server, type S3Server } from '../support/s3-server.ts';
 import { type SettableClock, settableClock } from '../support/settable-clock.ts';

@@ -5,8 +5,7 @@ import {
   runCalendarSource,
 } from '../../src/features/calendar/ical/follow/calendar-source-operations.ts';
 import { sourceJob } from '../../src/features/calendar/ical/follow/source-job.ts';
-import { attemptJob } from '../../src/jobs/attempt-job.ts';
-import { claimJobs } from '../../src/jobs/claim-jobs.ts';
+import { attemptJob, claimJobs } from '../../src/jobs/run-jobs.ts';
 import { perform } from '../../src/operation/operation.ts';
 import { openCalendarServer } from '../support/calendar-server.ts';
 import { openTestSite } from '../support/test-site.ts';

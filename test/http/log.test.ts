@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readableStream } from '../../src/app/open-log.ts';
+import { readableStream } from '../../src/app/run-server.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 /** The same lines as JSON, and as a terminal shows them. */

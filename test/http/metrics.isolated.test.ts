@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openMetrics } from '../../src/app/open-telemetry.ts';
+import { openMetrics } from '../../src/app/run-server.ts';
 import { defineJob, enqueueJob } from '../../src/jobs/job.ts';
 import { runJobs } from '../../src/jobs/run-jobs.ts';
 import { openTestServer, sharedServer } from '../support/test-server.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ChangeLog, followChanges } from '../../src/storage/change-log.ts';
-import { trimChanges } from '../../src/storage/trim-changes.ts';
+import { type ChangeLog, followChanges, trimChanges } from '../../src/storage/change-log.ts';
 import { type SettableClock, settableClock } from '../support/settable-clock.ts';
 import { openTestSite, type TestSite } from '../support/test-site.ts';
 

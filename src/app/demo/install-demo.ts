@@ -22,8 +22,8 @@ import {
   readDemoContent,
 } from './demo-content.ts';
 import { type DemoMaking, type Ids, idOf, isDemoPlanned, makeDemo } from './demo-making.ts';
-import { makeDemoCalendar } from './make-demo-calendar.ts';
 import {
+  makeDemoCalendar,
   makeDemoComments,
   makeDemoMenu,
   makeDemoPages,

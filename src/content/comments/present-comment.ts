@@ -16,10 +16,9 @@ import { type Entry, entryById, type View } from '../entries/entry.ts';
 import { entryPath, entryRoute } from '../entries/entry-path.ts';
 import { loadOwnLinks, presentAcf, presentOwnMeta } from '../fields/present-own-values.ts';
 import { ownFieldsOfComments } from '../kinds/registry.ts';
-import { escapeText } from '../text/escape-text.ts';
 import { renderComment } from '../text/render-content.ts';
-import { avatarUrls } from '../users/avatar-urls.ts';
-import { embedUser } from '../users/present-user.ts';
+import { escapeText } from '../text/sanitize-html.ts';
+import { avatarUrls, embedUser } from '../users/present-user.ts';
 import { approvedReplyCount, type Comment, commentById } from './comment.ts';
 import {
   assertCanReadDiscussion,

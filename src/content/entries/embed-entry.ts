@@ -13,7 +13,7 @@ import { termById } from '../terms/term.ts';
 import { embedUser } from '../users/present-user.ts';
 import { entryById, withParent } from './entry.ts';
 import { assertCanRead, unknownEntry } from './entry-policy.ts';
-import { type ShownKind, showEntry } from './entry-representations.ts';
+import { type ShownKind, showEntry } from './present-entry.ts';
 import { shownEntry } from './shown-entry.ts';
 
 /**

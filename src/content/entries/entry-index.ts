@@ -9,6 +9,7 @@ import {
 import { insertRows, type OpenTransaction } from '../../storage/transaction.ts';
 import { lockName } from '../../storage/write.ts';
 import { isMany } from '../fields/field-types.ts';
+import { searchedPlaces, searchedTexts } from '../fields/field-values.ts';
 import {
   EMPTY,
   type IndexedField,
@@ -17,7 +18,6 @@ import {
   indexedValues,
 } from '../fields/indexed-fields.ts';
 import { parseValues, patchValues } from '../fields/own-values.ts';
-import { searchedPlaces, searchedTexts } from '../fields/searched-texts.ts';
 import { contentKinds, ownFieldsOfKind } from '../kinds/registry.ts';
 import { searchFolding, toSortText } from '../text/fold-letters.ts';
 import type { Entry } from './entry.ts';

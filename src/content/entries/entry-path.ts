@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
+import type { SignedToken } from '../../auth/token-signer.ts';
 import type { Context } from '../../operation/context.ts';
 import { defineListLoader } from '../../operation/loader.ts';
 import { localDate } from '../../operation/site-time.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Transaction } from '../../storage/write.ts';
-import { kinds } from '../kinds/registry.ts';
-import type { Entry } from './entry.ts';
+import type { ContentType } from '../kinds/content-types.ts';
+import { kinds, postKind } from '../kinds/registry.ts';
+import { type Entry, entryById } from './entry.ts';
 
 type Linked = Pick<Entry, 'id' | 'slug' | 'status' | 'date' | 'dateLocal'>;
 
@@ -167,3 +169,46 @@ export function entryRoute(kind: string, id: number): string | undefined {
   const collection = kinds.get(kind)?.rest.path;
   return collection === undefined ? undefined : `${collection}/${id}`;
 }
+
+/** The path of the page that lists the records of a type: of posts the front page, or the page that the settings name. */
+export async function archivePathOf(
+  context: Context,
+  { name, archivePath }: Pick<ContentType, 'name' | 'archivePath'>,
+): Promise<string | null> {
+  const { showOnFront, pageForPosts } = context.site;
+  if (name !== postKind.name) return archivePath;
+  if (showOnFront === 'posts') return '/';
+  const page = pageForPosts > 0 ? await entryById(context).load(pageForPosts) : null;
+  return page?.status === 'publish' ? entryPath(context, page) : null;
+}
+
+/** The address of a preview, with the token that opens it. */
+export interface Preview extends SignedToken {
+  readonly link: string;
+}
+
+/** Makes the address at which whoever holds it reads an entry for an hour: `PREVIEW_URL`, or else the entry's own page. */
+export async function previewOfEntry(context: Context, entry: Entry): Promise<Preview> {
+  const { services, addresses } = context;
+  const signed = await services.previews.issue(entry.id);
+  const { previewUrl } = services.config.login;
+  const path = await entryPath(context, entry);
+  const values = {
+    id: String(entry.id),
+    path,
+    slug: entry.slug,
+    type: addresses.kind(entry.kind),
+    token: signed.token,
+  };
+  const link =
+    previewUrl === null ? ownPage(context, path, signed.token) : fill(previewUrl, values);
+  return { link, ...signed };
+}
+
+const ownPage = ({ addresses }: Context, path: string, token: string): string =>
+  addresses.page(`${path}${path.includes('?') ? '&' : '?'}preview=true&token=${token}`);
+
+const fill = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? encodeURIComponent(values[name] ?? '') : whole,
+  );

@@ -6,10 +6,10 @@ import { kinds } from '../kinds/registry.ts';
 import type { Entry } from './entry.ts';
 import { childrenOf, lockHierarchy, moveChildrenUp, raiseDescendants } from './entry-hierarchy.ts';
 import { entryPathsBelow, type Located } from './entry-path.ts';
-import type { EntryParts, ShownKind } from './entry-representations.ts';
 import { isHidden } from './entry-status.ts';
 import { carriedTerms, moveTermCounts } from './entry-terms.ts';
 import { rememberPaths } from './old-paths.ts';
+import type { EntryParts, ShownKind } from './present-entry.ts';
 import { conflict, entryForWrite, keepRevision, TRASHED } from './update-entry.ts';
 
 /**

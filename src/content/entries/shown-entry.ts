@@ -16,12 +16,15 @@ import { readableSlug } from '../text/to-slug.ts';
 import type { TermLink } from './entry.ts';
 import { entryPath, entryPathTemplate } from './entry-path.ts';
 import {
+  classList,
   type EntryParts,
   type EntryShape,
+  itemMethods,
   loadEntryParts,
+  presentDetails,
+  presentSummary,
   type ShownKind,
-} from './entry-representations.ts';
-import { classList, itemMethods, presentDetails, presentSummary } from './present-entry.ts';
+} from './present-entry.ts';
 
 /** The parts of the representation of an entry that has a text and a page. */
 export interface TextParts extends EntryParts {

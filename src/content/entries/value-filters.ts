@@ -7,7 +7,7 @@ import { type ComparisonName, comparisonsOf, type Test } from '../fields/compari
 import { sortedFields } from '../fields/field.ts';
 import { isMany, typeOf } from '../fields/field-types.ts';
 import { emptyTest, type IndexedField, type IndexedValue } from '../fields/indexed-fields.ts';
-import { canReadField } from '../fields/shown-values.ts';
+import { canReadField } from '../fields/present-own-values.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { entryOrders } from './collection-args.ts';
 import type { EntryQuery } from './entry-filters.ts';

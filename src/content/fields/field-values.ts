@@ -1,18 +1,21 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
 import { furtherComparisons, passes, type Test } from './comparisons.ts';
 import type { EntryColumn, Field, Fields } from './field.ts';
-import type { OwnValues } from './own-values.ts';
+import { type DeclaredFields, isObject, type ValuesByName } from './field-type.ts';
+import { fits, partsOf } from './field-types.ts';
 import {
-  restoringPatch,
-  revisedValues,
-  valuesWithRevision,
-  wholeOwnPatch,
-} from './revised-values.ts';
+  fieldsOfGroups,
+  membersOf,
+  type OwnValues,
+  parseValues,
+  patchValues,
+} from './own-values.ts';
 
 type Row = Pick<Selectable<Tables['Entry']>, EntryColumn>;
 
@@ -177,3 +180,94 @@ interface StoredBeside {
   /** Of an autosave. */
   readonly proposal?: UnsavedValues;
 }
+
+/** Returns the own fields that revisions store: those of groups by default, others only if they declare it. */
+const revisedFieldsOf = (own: OwnFields) => ({
+  fields: only(own.ownFields, ({ revisions }) => revisions === true),
+  groups: only(fieldsOfGroups(own), ({ revisions }) => revisions !== false),
+});
+
+const only = (
+  fields: DeclaredFields,
+  isKept: (field: FieldDeclaration) => boolean,
+): DeclaredFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => isKept(field)));
+
+/**
+ * Returns the values that a revision keeps, in the order of their declaration; undefined for none.
+ * @param values the column of the entry
+ */
+function revisedValues(own: OwnFields, values: string): OwnValues | undefined {
+  if (values === '') return undefined;
+  const stored = parseValues(values);
+  const declared = revisedFieldsOf(own);
+  const kept = {
+    fields: pick(declared.fields, stored.fields),
+    groups: pick(declared.groups, stored.groups),
+  };
+  const count = Object.keys(kept.fields).length + Object.keys(kept.groups).length;
+  return count === 0 ? undefined : kept;
+}
+
+const pick = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap((name) =>
+      values[name] === undefined ? [] : [[name, values[name]] as const],
+    ),
+  );
+
+/** Returns the patch that restores these values; values that the revision does not have are removed. */
+function restoringPatch(own: OwnFields, kept: OwnValues | undefined): OwnValues {
+  const declared = revisedFieldsOf(own);
+  return {
+    fields: whole(declared.fields, kept?.fields ?? {}),
+    groups: whole(declared.groups, kept?.groups ?? {}),
+  };
+}
+
+/** Returns the patch that makes all own fields those of a column; values that it does not have are removed. */
+function wholeOwnPatch(own: OwnFields, values: string): OwnValues {
+  const { fields, groups } = parseValues(values);
+  return { fields: whole(own.ownFields, fields), groups: whole(fieldsOfGroups(own), groups) };
+}
+
+const whole = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = values[name];
+      const members = membersOf(field);
+      if (!members) return [name, value ?? null];
+      return [name, whole(members, isObject(value) ? value : {})];
+    }),
+  );
+
+/** Returns the column of an entry as a revision would have it; fields that revisions do not keep stay. */
+const valuesWithRevision = (own: OwnFields, values: string, kept: OwnValues | undefined): string =>
+  patchValues(own, values, restoringPatch(own, kept));
+
+/** Returns the values of the fields that have `search`: texts, and HTML of rich text. */
+export const searchedTexts = (own: OwnFields, { fields, groups }: OwnValues): readonly string[] => [
+  ...textsIn(own.ownFields, fields),
+  ...textsIn(fieldsOfGroups(own), groups),
+];
+
+const textsIn = (fields: DeclaredFields, values: ValuesByName): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (membersOf(field))
+      return partsOf(field, value).flatMap((part) => textsIn(part.fields, part.values));
+    return field.search && fits(field, value) ? ([value].flat() as string[]) : []; // a text or several
+  });
+
+/** Returns the places of these fields, on which the search index of a kind depends. */
+export const searchedPlaces = ({ ownFields, groups }: OwnFields): readonly string[] => [
+  ...placesIn(ownFields, 'fields'),
+  ...placesIn(fieldsOfGroups({ ownFields, groups }), 'groups'),
+];
+
+const placesIn = (fields: DeclaredFields, above: string): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const members = membersOf(field);
+    if (members) return placesIn(members, `${above}.${name}`);
+    return field.search ? [`${above}.${name} ${field.type}`] : [];
+  });

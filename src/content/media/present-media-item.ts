@@ -11,10 +11,13 @@ import { entryPath, entryRoute, hasPrettyLink } from '../entries/entry-path.ts';
 import {
   type EntryParts,
   type EntryShape,
+  entryClasses,
   loadEntryParts,
+  presentDates,
+  presentGuid,
+  presentTitle,
   type ShownKind,
-} from '../entries/entry-representations.ts';
-import { entryClasses, presentDates, presentGuid, presentTitle } from '../entries/present-entry.ts';
+} from '../entries/present-entry.ts';
 import { actionLinks, entryLinks } from '../entries/shown-entry.ts';
 import { presentFields } from '../fields/field-values.ts';
 import { presentAcf, presentOwnMeta, presentUnmapped } from '../fields/present-own-values.ts';

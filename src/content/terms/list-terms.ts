@@ -8,20 +8,18 @@ import {
   countTerms,
   findTerms,
   readTerms,
+  type TermListValues,
+  type TermQuery,
   type TermRelation,
+  termCursorArgs,
+  termListArgs,
   termOrder,
   termsOf,
+  toTermQuery,
 } from './find-terms.ts';
 import { operationName } from './taxonomies.ts';
 import type { Term, TermRef } from './term.ts';
 import { assertCanReadTermsOfEntry } from './term-policy.ts';
-import {
-  type TermListValues,
-  type TermQuery,
-  termCursorArgs,
-  termListArgs,
-  toTermQuery,
-} from './term-query.ts';
 
 /** Lists the terms of a taxonomy. A numbered page, of ids and versions, is empty beyond the last one, as in the reference. */
 export const listTerms = (taxonomy: Taxonomy) =>

@@ -3,8 +3,8 @@ import { plainLine } from '../../lib/strip-tags.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { freeSlug } from '../entries/slug.ts';
 import type { Taxonomy } from '../kinds/kind.ts';
-import { escapeText } from '../text/escape-text.ts';
 import { toSortText } from '../text/fold-letters.ts';
+import { escapeText } from '../text/sanitize-html.ts';
 import { cutSlug } from '../text/to-slug.ts';
 import type { Term } from './term.ts';
 

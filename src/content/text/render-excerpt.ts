@@ -1,7 +1,6 @@
 import { stripTags } from '../../lib/strip-tags.ts';
 import { autoParagraph } from './auto-paragraph.ts';
-import { hasBlocks } from './render-content.ts';
-import { renderSmilies } from './render-smilies.ts';
+import { hasBlocks, renderSmilies } from './render-content.ts';
 import { replaceShortcodes } from './text-media.ts';
 import { texturize } from './texturize.ts';
 

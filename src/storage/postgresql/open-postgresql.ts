@@ -29,8 +29,7 @@ import type { Tables } from '../tables.ts';
 import { shareTransactions, transactionEnded, transactionsOf } from '../transaction.ts';
 import { DatabaseUnavailableError } from '../unavailable-storage.ts';
 import { readerOf } from '../waiting-caller.ts';
-import { cancellableReads } from './cancellable-reads.ts';
-import { onAnyConnection, onConnection } from './lost-connection.ts';
+import { cancellableReads, onAnyConnection, onConnection } from './cancellable-reads.ts';
 
 /** Milliseconds that a caller waits for a connection, an idle one or a new one. */
 const CONNECTION_TIMEOUT = 15_000;

@@ -1,15 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Provider } from '../provider.ts';
 import type { WordIndex } from '../search-index.ts';
-import { type HoldingWords, wordsHolding } from './search-parts.ts';
 import {
   allBut,
   type ExactText,
+  type HoldingWords,
   type QueryText,
   type SearchColumn,
   type SearchItems,
   type SearchTerms,
   searchQuery,
+  wordsHolding,
   wordsOfEachPart,
 } from './search-query.ts';
 

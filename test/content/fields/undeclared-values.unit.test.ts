@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldGroup, group, number, text } from '../../../src/content/declaration/define-config.ts';
 import { parseValues, patchValues } from '../../../src/content/fields/own-values.ts';
-import { shownAcf, shownMeta } from '../../../src/content/fields/shown-values.ts';
+import { shownAcf, shownMeta } from '../../../src/content/fields/present-own-values.ts';
 
 const size = { width: number(), height: number() };
 const whole = {

@@ -14,8 +14,8 @@ import {
   typeOf,
 } from '../../../content/fields/field-types.ts';
 import { fieldsOfGroups, type OwnValues } from '../../../content/fields/own-values.ts';
+import { toStored } from '../../../content/fields/read-own-values.ts';
 import { type Reference, referencesIn } from '../../../content/fields/references.ts';
-import { toStored } from '../../../content/fields/written-values.ts';
 import type { OwnFields } from '../../../content/kinds/kind.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import type { OpenPage } from './move.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { backOff } from '../../../jobs/attempt-job.ts';
 import { defineJob, type FollowUp, type JobAttempt } from '../../../jobs/job.ts';
+import { backOff } from '../../../jobs/run-jobs.ts';
 import { toMoment } from '../../../lib/clock.ts';
 import { GuardedFetchError } from '../../../lib/guarded-fetch/checked-url.ts';
 import { nowAndThen } from '../../../lib/repeat.ts';

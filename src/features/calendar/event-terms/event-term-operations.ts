@@ -1,7 +1,12 @@
 import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import { seoArg } from '../../../content/seo/written-seo.ts';
-import { countTerms, findTerms } from '../../../content/terms/find-terms.ts';
+import {
+  countTerms,
+  findTerms,
+  TERM_ORDERS,
+  toTermQuery,
+} from '../../../content/terms/find-terms.ts';
 import { operationName, taxonomies } from '../../../content/terms/taxonomies.ts';
 import { type TermRef, termById } from '../../../content/terms/term.ts';
 import { readTermDocuments, termFields } from '../../../content/terms/term-fields.ts';
@@ -12,7 +17,6 @@ import {
   writeTerm,
 } from '../../../content/terms/term-operations.ts';
 import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../../content/terms/term-policy.ts';
-import { TERM_ORDERS, toTermQuery } from '../../../content/terms/term-query.ts';
 import {
   type ArgValues,
   boolean,

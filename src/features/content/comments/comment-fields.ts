@@ -10,7 +10,7 @@ import { assertComplete, readOwnValues } from '../../../content/fields/read-own-
 import { ownFieldsOfComments } from '../../../content/kinds/registry.ts';
 import { isSafeAddress } from '../../../content/text/safe-attributes.ts';
 import { sanitizeComment } from '../../../content/text/sanitize-html.ts';
-import { avatarSchema } from '../../../content/users/avatar-urls.ts';
+import { avatarSchema } from '../../../content/users/present-user.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';

@@ -10,9 +10,8 @@ import {
   assertCanReadForEditing,
   loadEntry,
 } from '../../../content/entries/entry-policy.ts';
-import { showEntry } from '../../../content/entries/entry-representations.ts';
 import { answeredStatus, entryProperties } from '../../../content/entries/entry-schema.ts';
-import { titleOf } from '../../../content/entries/present-entry.ts';
+import { showEntry, titleOf } from '../../../content/entries/present-entry.ts';
 import { schemaLinks } from '../../../content/entries/shown-entry.ts';
 import { fieldProperties } from '../../../content/fields/field.ts';
 import { acfProperty } from '../../../content/fields/own-value-args.ts';

@@ -1,6 +1,5 @@
-import { archivePathOf } from '../../../content/entries/archive-path.ts';
 import { entryById, withParent } from '../../../content/entries/entry.ts';
-import { entryPath } from '../../../content/entries/entry-path.ts';
+import { archivePathOf, entryPath } from '../../../content/entries/entry-path.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
 import type { MenuItem } from '../../../content/menus/menu-item.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';

@@ -1,11 +1,12 @@
 import { entryById } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
-import type {
-  EntryParts,
-  EntryShape,
-  ShownKind,
-} from '../../../content/entries/entry-representations.ts';
-import { itemMethods, presentTitle } from '../../../content/entries/present-entry.ts';
+import {
+  type EntryParts,
+  type EntryShape,
+  itemMethods,
+  presentTitle,
+  type ShownKind,
+} from '../../../content/entries/present-entry.ts';
 import { actionLinks } from '../../../content/entries/shown-entry.ts';
 import {
   loadOwnLinks,

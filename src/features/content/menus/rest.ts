@@ -6,7 +6,7 @@ import {
   loadEntry,
   unknownEntry,
 } from '../../../content/entries/entry-policy.ts';
-import { showEntry } from '../../../content/entries/entry-representations.ts';
+import { showEntry } from '../../../content/entries/present-entry.ts';
 import { acfFormatArg, isStandardFormat } from '../../../content/fields/own-value-args.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';

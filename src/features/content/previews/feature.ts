@@ -1,6 +1,6 @@
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { type Preview, previewOfEntry } from '../../../content/entries/entry-path.ts';
 import { unknownEntry } from '../../../content/entries/entry-policy.ts';
-import { type Preview, previewOfEntry } from '../../../content/entries/preview-link.ts';
 import { canEditRecord } from '../../../content/record-capabilities.ts';
 import { isRecordId, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';

@@ -1,8 +1,7 @@
 import type { Entry } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
 import { hasByline, presentContent, titleOf } from '../../../content/entries/present-entry.ts';
-import { autosavesOfEntry } from '../../../content/entries/revision-loaders.ts';
-import { showAutosave } from '../../../content/entries/with-revision.ts';
+import { autosavesOfEntry, showAutosave } from '../../../content/entries/revision-loaders.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
 import { mediaOf } from '../../../content/media/shown-media.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';

@@ -6,7 +6,7 @@ import { titleOf } from '../../../content/entries/present-entry.ts';
 import type { DeclaredFields, ValuesByName } from '../../../content/fields/field-type.ts';
 import { defaultOf, fits, partsOf, typeOf } from '../../../content/fields/field-types.ts';
 import { fieldsOfGroups, parseValues } from '../../../content/fields/own-values.ts';
-import { canReadField } from '../../../content/fields/shown-values.ts';
+import { canReadField } from '../../../content/fields/present-own-values.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';

@@ -2,7 +2,7 @@ import type { TSchema, TUnsafe } from '@sinclair/typebox';
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { postFormats } from '../../../content/kinds/built-in-kinds.ts';
-import { escapeQuotes } from '../../../content/text/escape-text.ts';
+import { escapeQuotes } from '../../../content/text/sanitize-html.ts';
 import type { ParamFailure } from '../../../lib/api-error.ts';
 import {
   type ArgValues,

@@ -12,9 +12,13 @@ import { pageArgs } from '../../../content/entries/collection-args.ts';
 import { positionIn } from '../../../content/entries/entry-order.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { askedSlugs } from '../../../content/text/to-slug.ts';
-import { authoredKinds, hasPublishedAny } from '../../../content/users/published-authors.ts';
 import type { User } from '../../../content/users/user-loaders.ts';
-import { capabilityName, unreadableUser } from '../../../content/users/user-policy.ts';
+import {
+  authoredKinds,
+  capabilityName,
+  hasPublishedAny,
+  unreadableUser,
+} from '../../../content/users/user-policy.ts';
 import {
   type ArgValues,
   integer,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellChanges } from '../../../../src/features/admin/webhooks/tell-changes.ts';
 import { updateWebhook } from '../../../../src/features/admin/webhooks/webhook-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { trimChanges } from '../../../../src/storage/trim-changes.ts';
+import { trimChanges } from '../../../../src/storage/change-log.ts';
 import { secondProcess } from '../../../support/second-process.ts';
 import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
 import { openWebhookSite, tellAll, type WebhookSite } from './webhook-site.ts';

@@ -1,8 +1,7 @@
 import { allJobs } from '../../../../src/app/features.ts';
 import { tellChanges } from '../../../../src/features/admin/webhooks/tell-changes.ts';
 import { createWebhook } from '../../../../src/features/admin/webhooks/webhook-operations.ts';
-import { attemptJob } from '../../../../src/jobs/attempt-job.ts';
-import { claimJobs } from '../../../../src/jobs/claim-jobs.ts';
+import { attemptJob, claimJobs } from '../../../../src/jobs/run-jobs.ts';
 import type { Clock } from '../../../../src/lib/clock.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import type { Services } from '../../../../src/operation/services.ts';

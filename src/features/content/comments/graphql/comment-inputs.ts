@@ -1,8 +1,7 @@
 import { commentCursorArgs } from '../../../../content/comments/comment-list-args.ts';
 import { arg, defineWhere, id, ids, unused } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
-import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
+import { ContentTypeEnumRef, OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { PostStatusRef } from '../../entries/graphql/entry-enums.ts';
 

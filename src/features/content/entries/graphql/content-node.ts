@@ -1,6 +1,6 @@
+import { previewOfEntry } from '../../../../content/entries/entry-path.ts';
 import { filterStatuses } from '../../../../content/entries/entry-status.ts';
 import { guidOf } from '../../../../content/entries/present-entry.ts';
-import { previewOfEntry } from '../../../../content/entries/preview-link.ts';
 import { autosavesOfEntry } from '../../../../content/entries/revision-loaders.ts';
 import {
   canDeleteRecord,

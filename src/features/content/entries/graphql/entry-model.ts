@@ -1,8 +1,11 @@
 import { type Entry, entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { mayRead, maySeeText } from '../../../../content/entries/entry-policy.ts';
-import { type Revision, revisionById } from '../../../../content/entries/revision-loaders.ts';
-import { withRevision } from '../../../../content/entries/with-revision.ts';
+import {
+  type Revision,
+  revisionById,
+  withRevision,
+} from '../../../../content/entries/revision-loaders.ts';
 import { kinds } from '../../../../content/kinds/registry.ts';
 import { canEditRecord } from '../../../../content/record-capabilities.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';

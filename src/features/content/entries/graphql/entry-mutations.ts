@@ -1,5 +1,5 @@
 import { entryById } from '../../../../content/entries/entry.ts';
-import type { EntryParts } from '../../../../content/entries/entry-representations.ts';
+import type { EntryParts } from '../../../../content/entries/present-entry.ts';
 import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
 import {
   arg,

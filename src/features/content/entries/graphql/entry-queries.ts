@@ -3,7 +3,6 @@ import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { kindCapability } from '../../../../content/record-capabilities.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
-import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
@@ -11,6 +10,7 @@ import {
   followedFields,
 } from '../../../../graphql/live/change-subscription.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { ContentNodeRef } from './content-node.ts';

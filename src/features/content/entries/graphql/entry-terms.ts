@@ -1,6 +1,6 @@
 import type { EntryBlock } from '../../../../content/blocks/entry-blocks.ts';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
-import { unsavedTerms } from '../../../../content/entries/with-revision.ts';
+import { unsavedTerms } from '../../../../content/entries/revision-loaders.ts';
 import { listTermsIn, listTermsOf } from '../../../../content/terms/list-terms.ts';
 import { allTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { type Term, termById } from '../../../../content/terms/term.ts';

@@ -2,10 +2,9 @@ import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.t
 import type { AskedTerms, TaxQuery } from '../../../../content/entries/read-tax-query.ts';
 import { arg, defineWhere, id, ids, type Where } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
-import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
 import type { AskedArgs } from '../../../../graphql/perform.ts';
-import { RelationEnumRef } from '../../../../graphql/shared-types.ts';
+import { ContentTypeEnumRef, RelationEnumRef } from '../../../../graphql/shared-types.ts';
 import { toFullDateTime } from '../../../../operation/date-time.ts';
 import { TaxonomyEnumRef } from '../../terms/graphql/term-connection.ts';
 import {

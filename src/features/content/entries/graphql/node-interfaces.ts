@@ -8,8 +8,8 @@ import {
 } from '../../../../content/entries/present-entry.ts';
 import { namesOfKinds } from '../../../../content/kinds/registry.ts';
 import { loadTextMedia } from '../../../../content/media/text-media.ts';
-import { authoredKinds } from '../../../../content/users/published-authors.ts';
 import { userById } from '../../../../content/users/user-loaders.ts';
+import { authoredKinds } from '../../../../content/users/user-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';

@@ -1,5 +1,5 @@
 import { toDocumentedKind } from '../../../../config/addresses.ts';
-import { archivePathOf } from '../../../../content/entries/archive-path.ts';
+import { archivePathOf } from '../../../../content/entries/entry-path.ts';
 import { type ContentType, contentTypes } from '../../../../content/kinds/content-types.ts';
 import type { Taxonomy } from '../../../../content/kinds/kind.ts';
 import { kinds } from '../../../../content/kinds/registry.ts';

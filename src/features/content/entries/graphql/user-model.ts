@@ -1,5 +1,5 @@
 import type { IssuedTokens } from '../../../../auth/user-tokens.ts';
-import { avatarUrl } from '../../../../content/users/avatar-urls.ts';
+import { avatarUrl } from '../../../../content/users/present-user.ts';
 import { type User, userById } from '../../../../content/users/user-loaders.ts';
 import { canEditUser, canReadUser } from '../../../../content/users/user-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';

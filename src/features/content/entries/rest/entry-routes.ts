@@ -20,14 +20,14 @@ import {
   unknownEntry,
 } from '../../../../content/entries/entry-policy.ts';
 import type { EntryRef } from '../../../../content/entries/entry-query.ts';
+import { entrySchema } from '../../../../content/entries/entry-schema.ts';
 import {
   type AskedShape,
   type EntryParts,
   presentEntries,
   type ShownKind,
   showEntry,
-} from '../../../../content/entries/entry-representations.ts';
-import { entrySchema } from '../../../../content/entries/entry-schema.ts';
+} from '../../../../content/entries/present-entry.ts';
 import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
 import {
   isWrittenElsewhere,

@@ -3,8 +3,8 @@ import { entryCursorArgs } from '../../../../content/entries/entry-cursor-args.t
 import type { TermCondition } from '../../../../content/entries/entry-query.ts';
 import { type EntryParent, listEntriesOf } from '../../../../content/entries/list-entries.ts';
 import { MENU_ITEM } from '../../../../content/menus/menu-item.ts';
+import { termCursorArgs } from '../../../../content/terms/find-terms.ts';
 import type { Term } from '../../../../content/terms/term.ts';
-import { termCursorArgs } from '../../../../content/terms/term-query.ts';
 import { arg, defineWhere, id } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, loadConnection } from '../../../../graphql/connection.ts';

@@ -2,7 +2,7 @@ import type { OutputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import type { DeclaredFields, ValuesByName } from '../../../../content/fields/field-type.ts';
 import { defaultOf, fits } from '../../../../content/fields/field-types.ts';
-import { canReadField } from '../../../../content/fields/shown-values.ts';
+import { canReadField } from '../../../../content/fields/present-own-values.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';

@@ -6,7 +6,6 @@ import { contentKinds, kindPlace } from '../../../../content/kinds/registry.ts';
 import { arg, defineWhere, id, ids, validId } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
-import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import {
   type Complete,
   defineMutation,
@@ -15,6 +14,7 @@ import {
 } from '../../../../graphql/define-mutation.ts';
 import { type Maybe, toGlobalId } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
+import { ContentTypeEnumRef } from '../../../../graphql/shared-types.ts';
 import { once } from '../../../../lib/once.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';

@@ -1,9 +1,9 @@
 import type { InputFieldMap } from '@pothos/core';
 import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { termCursorArgs } from '../../../../content/terms/find-terms.ts';
 import { type listTermsIn, listTermsOf } from '../../../../content/terms/list-terms.ts';
 import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { ancestorsOfTerm } from '../../../../content/terms/term.ts';
-import { termCursorArgs } from '../../../../content/terms/term-query.ts';
 import { arg, defineWhere, id, ids, unused } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';

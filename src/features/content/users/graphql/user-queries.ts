@@ -10,7 +10,6 @@ import { isSelf, unreadableUser } from '../../../../content/users/user-policy.ts
 import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
-import { ContentTypeEnumRef } from '../../../../graphql/content-type-enum.ts';
 import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { parseGlobalId, toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
@@ -19,7 +18,7 @@ import {
 } from '../../../../graphql/live/change-subscription.ts';
 import { performList, performOrNull, translated } from '../../../../graphql/perform.ts';
 import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
-import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
+import { ContentTypeEnumRef, OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/lists/connection.ts';

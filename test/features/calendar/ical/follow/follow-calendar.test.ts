@@ -10,8 +10,7 @@ import {
 } from '../../../../../src/features/calendar/ical/follow/calendar-source-operations.ts';
 import { sourceJob } from '../../../../../src/features/calendar/ical/follow/source-job.ts';
 import { importCalendar } from '../../../../../src/features/calendar/ical/import/import-calendar.ts';
-import { attemptJob } from '../../../../../src/jobs/attempt-job.ts';
-import { claimJobs } from '../../../../../src/jobs/claim-jobs.ts';
+import { attemptJob, claimJobs } from '../../../../../src/jobs/run-jobs.ts';
 import { perform } from '../../../../../src/operation/operation.ts';
 import {
   type CalendarServer,

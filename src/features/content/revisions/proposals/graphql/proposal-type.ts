@@ -4,7 +4,6 @@ import { userById } from '../../../../../content/users/user-loaders.ts';
 import { arg, defineWhere, id, ids, itself, validId } from '../../../../../graphql/args-input.ts';
 import { builder } from '../../../../../graphql/builder.ts';
 import { connectionType, loadConnection } from '../../../../../graphql/connection.ts';
-import { ContentTypeEnumRef } from '../../../../../graphql/content-type-enum.ts';
 import {
   defineMutation,
   definePayload,
@@ -18,7 +17,7 @@ import {
   NodeRef,
 } from '../../../../../graphql/node.ts';
 import { performList, performOrNull } from '../../../../../graphql/perform.ts';
-import { JsonRef } from '../../../../../graphql/shared-types.ts';
+import { ContentTypeEnumRef, JsonRef } from '../../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../../operation/context.ts';
 import { ContentNodeRef } from '../../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../../entries/graphql/entry-model.ts';
