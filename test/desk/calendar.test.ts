@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
 import { openVisitor, setPassword, type Visit, type Visitor } from '../support/visitor.ts';
 
@@ -8,8 +8,6 @@ let editor: Visitor;
 beforeAll(async () => {
   await setPassword(site, 'editor');
   await setPassword(site, 'contributor');
-});
-beforeEach(async () => {
   editor = openVisitor(site);
   await editor.logIn('editor');
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makePicture } from '../support/test-image.ts';
 import { sharedSite } from '../support/test-site.ts';
 import {
@@ -15,8 +15,6 @@ let editor: Visitor;
 beforeAll(async () => {
   await setPassword(site, 'editor');
   await setPassword(site, 'contributor');
-});
-beforeEach(async () => {
   editor = openVisitor(site);
   await editor.logIn('editor');
 });

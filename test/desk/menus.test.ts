@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
 import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
 
@@ -8,8 +8,6 @@ let admin: Visitor;
 beforeAll(async () => {
   await setPassword(site, 'admin');
   await setPassword(site, 'author');
-});
-beforeEach(async () => {
   admin = openVisitor(site);
   await admin.logIn('admin');
 });

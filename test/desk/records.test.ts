@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '../../src/storage/unavailable-storage.ts';
 import { sharedSite } from '../support/test-site.ts';
 import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
@@ -10,8 +10,6 @@ beforeAll(async () => {
   await setPassword(site, 'editor');
   await setPassword(site, 'contributor');
   await setPassword(site, 'subscriber');
-});
-beforeEach(async () => {
   editor = openVisitor(site);
   await editor.logIn('editor');
 });
