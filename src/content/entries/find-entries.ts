@@ -85,9 +85,9 @@ const COMMON = 2000;
 
 async function isFoundByWalk(context: Context, query: EntryQuery): Promise<boolean> {
   const { kinds, statuses } = query;
-  if ((await countEntriesAbout(context, query)) > COMMON) return true;
   // The index of words has those of all kinds: few matches here may be many there.
-  return (await countEntriesAbout(context, { kinds, statuses, order: [] })) <= COMMON;
+  if ((await countEntriesAbout(context, { kinds, statuses, order: [] })) <= COMMON) return true;
+  return (await countEntriesAbout(context, query)) > COMMON;
 }
 
 function hasIndexOfItsOwn(query: EntryQuery): boolean {
