@@ -45,18 +45,31 @@ const ITEM = 5;
 /** A list that one statement reads for all parents. */
 const READ_TOGETHER = 15;
 
+/** Each word of a search is looked for apart, and its characters are counted without reading it. */
+const SEARCHED_CHARACTER = 15;
+
 type Field = Pick<GraphQLField<unknown, unknown>, 'type' | 'args'>;
 
-interface PageArgs {
-  readonly first?: number | null;
-  readonly last?: number | null;
-  readonly where?: { readonly offsetPagination?: AskedOffset | null } | null;
+interface SearchArgs {
+  readonly search?: unknown;
+  readonly where?: { readonly search?: unknown } | null;
 }
 
-/** A field counts as one, a list with its page full, and a list without arguments with ten items. */
+interface PageArgs extends SearchArgs {
+  readonly first?: number | null;
+  readonly last?: number | null;
+  readonly where?:
+    | (SearchArgs['where'] & { readonly offsetPagination?: AskedOffset | null })
+    | null;
+}
+
+/** A field counts as one and what it searches, a list with its page full, and a list without arguments with ten items. */
 export function fieldComplexity(args: object, _: unknown, field: Field): FieldComplexityValue {
   if (isConnection(field)) return page(args, field, LIST, MOST * MOST);
-  return { field: 1, multiplier: isListType(getNullableType(field.type)) ? DEFAULT_SIZE : 1 };
+  return {
+    field: 1 + searched(args),
+    multiplier: isListType(getNullableType(field.type)) ? DEFAULT_SIZE : 1,
+  };
 }
 
 /**
@@ -69,16 +82,17 @@ export const readTogether =
     page(args, field, READ_TOGETHER, usual);
 
 /** The page as `readWindow` reads it. A size that can't be is refused by the field itself. */
-function page(
-  { first, last, where }: PageArgs,
-  { args }: Field,
-  list: number,
-  usual: number,
-): FieldComplexityValue {
+function page(asked: PageArgs, { args }: Field, list: number, usual: number): FieldComplexityValue {
   const most = args.find(({ name }) => name === 'first')?.extensions.most;
-  const asked = where?.offsetPagination?.size ?? first ?? last ?? DEFAULT_SIZE;
-  const size = Math.min(Math.max(asked, 0), typeof most === 'number' ? most : MOST, usual);
-  return { field: list + ITEM * size, multiplier: size };
+  const { first, last, where } = asked;
+  const wanted = where?.offsetPagination?.size ?? first ?? last ?? DEFAULT_SIZE;
+  const size = Math.min(Math.max(wanted, 0), typeof most === 'number' ? most : MOST, usual);
+  return { field: list + ITEM * size + searched(asked), multiplier: size };
+}
+
+function searched({ search, where }: SearchArgs): number {
+  const text = search ?? where?.search;
+  return typeof text === 'string' ? SEARCHED_CHARACTER * text.length : 0; // an own field may have this name
 }
 
 const isConnection = ({ type }: Field): boolean => {

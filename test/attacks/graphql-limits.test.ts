@@ -117,6 +117,19 @@ describe('what an answer costs is bounded', () => {
     expect(codeOf(await ask(query))).toBe('graphql_too_complex');
   });
 
+  it.each([
+    'posts(where: { search: $text }) { nodes { id } }',
+    'users(where: { search: $text }) { nodes { id } }',
+    'search(search: $text) { totalCount }',
+  ])('by the length of what is searched, by %s', async (field) => {
+    const text = 'lantern '.repeat(100);
+    const query = (many: number) => `query ($text: String = "${text}") { ${aliases(many, field)} }`;
+    expect(codeOf(await ask(query(90)))).toBe('graphql_too_complex');
+    expect(codeOf(await ask(query(90), { text }))).toBe('graphql_too_complex');
+    expect(codeOf(await ask(query(90), { text: 'lantern' }))).toBeUndefined();
+    expect(codeOf(await ask(query(20)))).toBeUndefined();
+  });
+
   it('by the fields that an answer may have', async () => {
     const query = `{ posts(first: 100) { ${aliases(90, 'nodes { id title date modified slug uri status link databaseId guid contentTypeName isSticky commentCount commentStatus pingStatus dateGmt modifiedGmt isPreview isRevision hasPassword isContentNode isTermNode isFrontPage isPostsPage authorId authorDatabaseId previewRevisionId excerpt }')} } }`;
     expect(codeOf(await ask(query))).toBe('graphql_too_complex');

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../auth/viewer.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { list, shownAs, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
@@ -74,6 +75,18 @@ export const statusFilter = <const Open extends string>(words: readonly string[]
     items: { type: 'string', enum: words },
   });
 };
+
+/** The statuses that a list shows, and the author whose private entries it includes; those of everybody where there is none. */
+export interface ListedStatuses {
+  readonly statuses: readonly string[];
+  readonly privateToAuthor?: number;
+}
+
+/** Of the statuses asked for, what is public and the viewer's own. A stranger owns nothing, so that few are looked for. */
+export function publicAndOwn({ id }: Viewer, asked: readonly string[]): ListedStatuses {
+  const found = id > 0 ? asked : asked.filter((one) => one === 'publish' || one === 'inherit');
+  return { statuses: found.length > 0 ? found : asked.slice(0, 1), privateToAuthor: id };
+}
 
 /** Status and date of an entry, which decide each other. */
 export interface EntryState {

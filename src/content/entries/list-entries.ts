@@ -16,7 +16,7 @@ import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts'
 import { type EntryQuery, readFilters } from './entry-filters.ts';
 import { orderColumns } from './entry-order.ts';
 import type { DateBound, EntryOrder, EntryRef, ValueOrder } from './entry-query.ts';
-import { anyStatus, filterStatuses } from './entry-status.ts';
+import { anyStatus, filterStatuses, publicAndOwn } from './entry-status.ts';
 import { findEntries, type Paging, pageOfEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
 import { assertCanReadValues, valueOrder, valueQuery, withValueArgs } from './value-filters.ts';
@@ -179,7 +179,7 @@ function readableBy(
   const query = {
     ...asked,
     kinds,
-    ...(seesAll ? {} : { privateToAuthor: viewer.id }),
+    ...(seesAll ? {} : publicAndOwn(viewer, asked.statuses)),
     ...lookingInto(context, kinds, asked),
     seesHidden: seesHidden(context),
   };

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { invalidParam } from '../../operation/errors.ts';
 import { type SearchTerms, searchWords, signedWords } from '../../storage/search/search-query.ts';
 import { foldLetters, toSortText } from '../text/fold-letters.ts';
@@ -17,6 +16,7 @@ export function parseSearch(text: string): SearchTerms | undefined {
   const sentence = wordsOf(text);
   const all: (readonly string[])[] = [];
   const none: (readonly string[])[] = [];
+  const seen = new Set<string>();
   let isShortened = false;
   for (const [, minus, phrase, word] of text.matchAll(item)) {
     if (minus === '' && word !== undefined && isCommon(word)) {
@@ -24,9 +24,11 @@ export function parseSearch(text: string): SearchTerms | undefined {
       continue;
     }
     const words = termWords(phrase ?? word ?? '');
-    const items = minus ? none : all;
-    if (items.some((one) => isDeepStrictEqual(one, words))) isShortened = true;
-    else if (words.length > 0) items.push(words);
+    if (words.length === 0) continue;
+    const key = `${minus}${words.join(' ')}`;
+    if (seen.has(key)) isShortened = true;
+    else (minus ? none : all).push(words);
+    seen.add(key);
   }
   if (all.length === 0 && none.length === 0) return parsePhrase(text);
   return { all, none, ...(isShortened ? { sentence } : {}) };

@@ -1,4 +1,8 @@
-import { anyStatus } from '../../../content/entries/entry-status.ts';
+import {
+  anyStatus,
+  type ListedStatuses,
+  publicAndOwn,
+} from '../../../content/entries/entry-status.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import {
   canDeleteRecord,
@@ -84,12 +88,6 @@ export function readWrittenStatus(
 
 const WRITABLE: ReadonlySet<string> = new Set(['publish', 'future', 'draft', 'pending', 'private']);
 
-/** The statuses that a list shows, and the author whose private entries it includes. */
-export interface ListedStatuses {
-  readonly statuses: readonly string[];
-  readonly privateToAuthor?: number;
-}
-
 /**
  * Reads the statuses of a list, separated by commas. The default is any status for users who may edit, and `publish`
  * for others.
@@ -110,7 +108,7 @@ export function readListedStatuses(
   const isAny = words.includes('any') || (words.length === 0 && mayEdit);
   const statuses = isAny ? anyStatus : words.length > 0 ? words : ['publish'];
   const seesAll = viewer.can(kindCapability('edit_others', kind));
-  return { statuses, ...(seesAll ? {} : { privateToAuthor: viewer.id }) };
+  return seesAll ? { statuses } : publicAndOwn(viewer, statuses);
 }
 
 /**
@@ -120,13 +118,10 @@ export function readListedStatuses(
 export function readVisibleStatuses(
   { viewer }: Context,
   { name: kind }: KindNames,
-  asked: readonly string[] | undefined,
+  statuses: readonly string[] = ['publish'],
 ): ListedStatuses {
   const seesAll = viewer.can(kindCapability('edit_others', kind));
-  return {
-    statuses: asked ?? ['publish'],
-    ...(seesAll ? {} : { privateToAuthor: viewer.id }),
-  };
+  return seesAll ? { statuses } : publicAndOwn(viewer, statuses);
 }
 
 const LISTABLE: ReadonlySet<string> = new Set([...anyStatus, 'any', 'trash']);
