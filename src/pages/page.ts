@@ -56,6 +56,12 @@ export function localAddress({ addresses }: Pick<Context, 'addresses'>, path: st
 /** The path part of SITE_URL, usually empty. */
 const basePath = (site: string): string => new URL(site).pathname.replace(/\/+$/, '');
 
+/** The path of the feed of a list, whose own path may have a query. @param format the word behind `/feed/`; none for RSS */
+export function feedPath(list: string, format = ''): string {
+  const [path = '', ...query] = list.split('?');
+  return [`${path}feed/${format === '' ? '' : `${format}/`}`, ...query].join('?');
+}
+
 /** Returns the path of a page of a list, counted from 1. */
 export const pathOfPage = (path: string, number: number): string =>
   number === 1 ? path : `${path}page/${number}/`;

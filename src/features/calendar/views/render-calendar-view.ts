@@ -103,8 +103,8 @@ export interface RenderedView {
   /** The paths of the previous and next view; null if there is none. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** The path of the calendar, or of the category or tag of it that is shown. */
-  readonly base: string;
+  /** The path of the list of what comes in the part of the calendar that is shown; a feed has the same events. */
+  readonly list: string;
   /** The events of its calendar file. */
   readonly inFile: readonly { readonly id: number }[];
 }
@@ -170,7 +170,7 @@ async function render(
     html: calendarFrame(context, { address, scope, managesUrl, body, kicker, title, jsonLd }),
     previous: pathOf(body.previous),
     next: pathOf(body.next),
-    base: scope.base,
+    list: viewPath(scope.base, { ...address, view: 'list', date: null, isPast: false, page: 1 }),
     inFile: body.inFile ?? body.events,
   };
 }

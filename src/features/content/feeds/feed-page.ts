@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import type { Context } from '../../../operation/context.ts';
 import type { Page, PageRequest } from '../../../pages/page.ts';
-import { siteLanguage } from '../../../pages/page.ts';
+import { feedPath, siteLanguage } from '../../../pages/page.ts';
 import { type Channel, findChannel } from './find-channel.ts';
 
 /** Formats by the word behind `/feed/`; RSS 2.0 unless said. */
@@ -28,7 +28,7 @@ export async function feedPage(request: PageRequest): Promise<Page | null> {
 export function writeFeed(context: Context, channel: Channel, format: Format): Page {
   const { type, write } = FORMATS[format];
   const addressOf = (format: Format) =>
-    context.addresses.page(`${channel.path}feed/${format === 'rss' ? '' : `${format}/`}`);
+    context.addresses.page(feedPath(channel.path, format === 'rss' ? '' : format));
   const feed = new Feed({
     title: clean(channel.title),
     description: clean(channel.description),

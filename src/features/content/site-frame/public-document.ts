@@ -6,7 +6,7 @@ import { html, type Markup, trusted } from '../../../lib/markup.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import { accentStyle, document } from '../../../pages/document.ts';
-import { htmlPage, localAddress, type Page } from '../../../pages/page.ts';
+import { feedPath, htmlPage, localAddress, type Page } from '../../../pages/page.ts';
 import { sources } from '../entries/pages/media-figure.ts';
 import { footerMenu, type MenuLink, primaryMenu } from '../menus/shown-menu.ts';
 
@@ -101,7 +101,7 @@ ${
   feed !== '/' &&
   FEED_TYPES.map(
     ([type, word]) =>
-      html`<link rel="alternate" type="application/${type}" title="${title ?? siteTitle}" href="${addresses.page(`${feed}feed/${word}`)}">
+      html`<link rel="alternate" type="application/${type}" title="${title ?? siteTitle}" href="${addresses.page(feedPath(feed, word))}">
 `,
   )
 }`;
@@ -109,8 +109,8 @@ ${
 /** The formats of feeds by what stands behind `/feed/`. */
 const FEED_TYPES = [
   ['rss+xml', ''],
-  ['atom+xml', 'atom/'],
-  ['feed+json', 'json/'],
+  ['atom+xml', 'atom'],
+  ['feed+json', 'json'],
 ] as const;
 
 /** Returns the metadata of a page that shows no stored record. */

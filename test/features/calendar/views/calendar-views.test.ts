@@ -214,6 +214,25 @@ describe('a view of a town', () => {
     for (const path of ['/event/walk/', '/venue/the-old-shipyard/'])
       expect(await visit(path)).toContain('1234 <a href="/events/?city=Aldhaven">Aldhaven</a>');
   });
+
+  it('has feeds of its events, to which its pages lead, and none of others', async () => {
+    const visit = async (path: string) =>
+      (await site.app.fetch(new Request(`http://site.test${path}`))).text();
+    const feed = JSON.parse(await visit('/events/feed/json/?city=Aldhaven'));
+    expect(feed).toMatchObject({
+      title: expect.stringMatching(/^Events in Aldhaven/),
+      home_page_url: 'http://site.test/events/?city=Aldhaven',
+      feed_url: 'http://site.test/events/feed/json/?city=Aldhaven',
+    });
+    expect(new Set(feed.items.map(({ title }: { title: string }) => title))).toEqual(
+      new Set(['Dance class', 'Film festival']),
+    );
+    const words = JSON.parse(await visit('/events/feed/json/?tribe-bar-search=film'));
+    expect(words.items).toHaveLength(1);
+    expect(JSON.parse(await visit('/events/feed/json/?city=Nowhere')).items).toEqual([]);
+    for (const path of ['/events/?city=Aldhaven', '/events/month/2031-03/?city=Aldhaven'])
+      expect(await visit(path)).toContain('"http://site.test/events/feed/atom/?city=Aldhaven"');
+  });
 });
 
 describe('a month', () => {

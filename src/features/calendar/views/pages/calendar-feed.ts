@@ -21,7 +21,7 @@ import { eventTitle, eventWhen } from '../../events/pages/wording.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
-import { readViewAddress } from '../view-address.ts';
+import { inTown, readViewAddress, viewPath } from '../view-address.ts';
 import { findScope, viewQuery } from '../view-scope.ts';
 
 /**
@@ -32,7 +32,8 @@ export async function calendarFeed(request: PageRequest): Promise<Page | null> {
   const { context } = request;
   const asked = readFeedAddress(request);
   const list =
-    asked && ((await partyList(context, asked.base)) ?? (await view(context, asked.base)));
+    asked &&
+    ((await partyList(context, asked.base)) ?? (await view(context, asked.base, request.query)));
   if (!list) return null;
   const found = await findEvents(context, list.query, { limit: OCCURRENCES });
   const first = [...new Map(found.toReversed().map((one) => [one.id, one])).values()].reverse();
@@ -55,15 +56,21 @@ interface EventsList {
 const upcoming = (context: Context) =>
   [{ of: 'end', compare: '>=', moment: startOfMinute(context) }] as const;
 
-/** The calendar, or a category or tag of it; null for any other path. */
-async function view(context: Context, base: string): Promise<EventsList | null> {
-  const address = readViewAddress(base, new URLSearchParams());
+/** The calendar, or what a category, a tag, a town or words leave of it; null for any other path. */
+async function view(
+  context: Context,
+  base: string,
+  query: URLSearchParams,
+): Promise<EventsList | null> {
+  const narrowed = [...query].filter(([name]) => name === 'city' || name === 'tribe-bar-search');
+  const address = readViewAddress(base, new URLSearchParams(narrowed));
   if (address?.view !== 'list' || address.date !== null || address.page !== 1) return null;
   const scope = await findScope(context, address);
   if (!scope) return null;
   return {
-    path: scope.base,
-    title: scope.terms.map(({ name }) => plainText(name)).join(', ') || 'Events',
+    path: viewPath(scope.base, address),
+    title:
+      (scope.terms.map(({ name }) => plainText(name)).join(', ') || 'Events') + inTown(address),
     query: viewQuery(address, scope, upcoming(context)),
   };
 }

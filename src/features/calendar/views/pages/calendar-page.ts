@@ -40,7 +40,7 @@ async function document(context: Context, found: RenderedView): Promise<Page> {
     title,
     path: isLasting ? path : null,
     resource: '/ext/events/v1/events',
-    feed: found.base,
+    feed: found.list,
     isWide: true,
     head: html`<link rel="alternate" type="text/calendar" title="${title}" href="${file}">
 ${previous !== null && html`<link rel="prev" href="${context.addresses.page(previous)}">`}
