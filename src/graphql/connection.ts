@@ -189,21 +189,18 @@ const listFields = <Node>(
   }),
 });
 
-/** `author { node { … } }`: a single thing at the end of an edge. */
-export function edgeType<Node>(
-  name: string,
-  node: ObjectRef<Types, Node, Node> | InterfaceRef<Types, Node, Node>,
-): ObjectRef<Types, { node: Node }, { node: Node }> {
-  return builder.objectRef<{ node: Node }>(name).implement({
+/** `author { node { … } }`: a single thing at the end of an edge. A field of this type is resolved to that thing itself. */
+export function edgeType<Node>(name: string, node: NodeRef<Node>): ObjectRef<Types, Node, Node> {
+  return builder.objectRef<Node>(name).implement({
     description: 'What is at the end of a relation to one.',
     interfaces: [EdgeRef, OneToOneConnectionRef],
     fields: (t) => ({
       node: t.field({
-        type: node as ObjectRef<Types, Node, Node>,
+        type: asObject(node),
         nullable: false,
         description: 'The one it is about.',
-        resolve: (edge) => edge.node as never,
-      }), // as above
+        resolve: (item) => item as never, // as above
+      }),
     }),
   });
 }
@@ -257,28 +254,25 @@ const ListPageInfoRef = builder.objectRef<PageInfo>('ListPageInfo').implement({
   interfaces: [PageInfoRef, WPPageInfoRef],
 });
 
-/** At the end of a relation to one, there is no cursor. */
-type AnyEdge = Pick<Edge<unknown>, 'node'> & Partial<Pick<Edge<unknown>, 'cursor'>>;
-
 /** Front ends tell by these interfaces that types of lists and relations are named after their parents. */
-const EdgeRef = builder.interfaceRef<AnyEdge>('Edge').implement({
+const EdgeRef = builder.interfaceRef<unknown>('Edge').implement({
   description: 'A record at its place in a list of any kind, or at the end of a relation to one.',
   fields: (t) => ({
     cursor: t.string({
       nullable: false,
       description: 'Its place, for `after` and `before`.',
-      resolve: ({ cursor }) => cursor ?? toCursor([0]),
+      resolve: () => toCursor([0]), // that of a relation to one; lists have their own
     }),
     node: t.field({
       type: AnyNodeRef,
       nullable: false,
       description: 'What stands there.',
-      resolve: ({ node }) => node as NodeModel, // all nodes are
+      resolve: (node) => node as NodeModel, // likewise
     }),
   }),
 });
 
-const OneToOneConnectionRef = builder.interfaceRef<AnyEdge>('OneToOneConnection').implement({
+const OneToOneConnectionRef = builder.interfaceRef<unknown>('OneToOneConnection').implement({
   description: 'What is at the end of a relation to one, of any kind.',
   interfaces: [EdgeRef],
 });

@@ -8,7 +8,7 @@ import { termInputs } from '../../../content/entries/graphql/terms-input.ts';
 import {
   ancestorConnection,
   childConnection,
-  parentEdge,
+  parentTerm,
   termConnection,
   termWhere,
 } from '../../../content/terms/graphql/term-connection.ts';
@@ -68,7 +68,7 @@ EventsCategoryRef.implement({
     parent: t.field({
       type: ParentEdgeRef,
       description: 'The category that it is below.',
-      resolve: (model, _, context) => parentEdge(context, model),
+      resolve: (model, _, context) => parentTerm(context, model),
     }),
   }),
 });

@@ -123,7 +123,7 @@ CommentRef.implement({
     author: t.field({
       type: CommenterEdgeRef,
       description: 'Who wrote it.',
-      resolve: async ({ comment }, _, context) => ({ node: await commenterOf(context, comment) }),
+      resolve: ({ comment }, _, context) => commenterOf(context, comment),
     }),
     authorIp: t.string({
       description: "The author's network address, for those who may edit the comment.",
@@ -145,10 +145,7 @@ CommentRef.implement({
     commentedOn: t.field({
       type: CommentedOnEdgeRef,
       description: 'What it is about.',
-      async resolve({ comment }, _, context) {
-        const node = await loadEntryModel(context, comment.entryId);
-        return node && { node };
-      },
+      resolve: ({ comment }, _, context) => loadEntryModel(context, comment.entryId),
     }),
     content: t.string({
       description: 'The text.',
@@ -193,11 +190,8 @@ CommentRef.implement({
     parent: t.field({
       type: ParentEdgeRef,
       description: 'The comment that it answers.',
-      async resolve({ comment }, _, context) {
-        const node =
-          comment.parentId === null ? null : await loadCommentModel(context, comment.parentId);
-        return node && { node };
-      },
+      resolve: ({ comment: { parentId } }, _, context) =>
+        parentId === null ? null : loadCommentModel(context, parentId),
     }),
     parentDatabaseId: t.int({
       description: 'The id of the comment that it answers; 0 for none.',

@@ -172,11 +172,8 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     lastEditedBy: t.field({
       type: LastEditorEdgeRef,
       description: 'Who wrote it last, for its editors.',
-      async resolve(model, _, context) {
-        if (!seesRaw(context, model)) return null;
-        const node = await loadUserModel(context, model.record.lastEditorId);
-        return node && { node };
-      },
+      resolve: (model, _, context) =>
+        seesRaw(context, model) ? loadUserModel(context, model.record.lastEditorId) : null,
     }),
     link: t.string({
       description: 'The address of its page.',

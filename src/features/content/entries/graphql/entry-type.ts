@@ -81,10 +81,7 @@ const entryFields = (
   preview: t.field({
     type: previewEdge,
     description: `The ${kind.labels.one} with its unsaved text, for its editors.`,
-    async resolve(model, _, context) {
-      const node = await previewOf(context, model);
-      return node && { node };
-    },
+    resolve: (model, _, context) => previewOf(context, model),
   }),
 });
 

@@ -85,10 +85,8 @@ export const NodeWithRevisionsRef = builder
       revisionOf: t.field({
         type: RevisionOfEdgeRef,
         description: 'What it is a stored state of.',
-        async resolve({ revision, record }, _, context) {
-          const node = revision && (await loadEntryModel(context, record.id));
-          return node && { node };
-        },
+        resolve: ({ revision, record }, _, context) =>
+          revision && loadEntryModel(context, record.id),
       }),
     }),
   });
@@ -162,8 +160,7 @@ export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAutho
         // Who has published this is public by it; others are asked about.
         const isPublic = entry.status === 'publish' && authors.includes(record.kind);
         const known = isPublic ? await userById(context).load(authorId) : null;
-        const node = known ? toUserModel(known) : await loadUserModel(context, authorId);
-        return node && { node };
+        return known ? toUserModel(known) : loadUserModel(context, authorId);
       }),
     }),
     authorDatabaseId: t.int({
@@ -272,10 +269,8 @@ export const HierarchicalContentNodeRef = builder
       parent: t.field({
         type: ParentEdgeRef,
         description: 'What it is right below, if the caller may see that.',
-        async resolve({ record: { parentId } }, _, context) {
-          const node = parentId === null ? null : await loadEntryModel(context, parentId);
-          return node && { node };
-        },
+        resolve: ({ record: { parentId } }, _, context) =>
+          parentId === null ? null : loadEntryModel(context, parentId),
       }),
       children: t.field({
         type: ContentNodeConnections.of('HierarchicalContentNodeToContentNodeChildren'),

@@ -4,7 +4,7 @@ import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../
 import {
   ancestorConnection,
   childConnection,
-  parentEdge,
+  parentTerm,
 } from '../../terms/graphql/term-connection.ts';
 import {
   HierarchicalNodeRef,
@@ -79,7 +79,7 @@ function addRelatives({ one, many, ref, connections, where }: TermType): void {
     parent: t.field({
       type: edge,
       description: `The ${one} that it is below.`,
-      resolve: (model, _, context) => parentEdge(context, model),
+      resolve: (model, _, context) => parentTerm(context, model),
     }),
   }));
 }

@@ -291,8 +291,7 @@ builder.interfaceField(NodeWithFeaturedImageRef, 'featuredImage', (t) =>
     description: 'The image that stands for it.',
     resolve: openField(async ({ entry }, _, context) => {
       const image = entry.featuredMediaId && (await entryById(context).load(entry.featuredMediaId));
-      const node = image ? await loadEntryModel(context, image.id) : null;
-      return node && { node };
+      return image ? loadEntryModel(context, image.id) : null;
     }),
   }),
 );

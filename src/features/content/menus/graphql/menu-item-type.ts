@@ -80,10 +80,7 @@ MenuItemRef.implement({
     connectedNode: t.field({
       type: LinkedEdgeRef,
       description: 'What it leads to, if that is a record that the caller may read.',
-      async resolve(model, _, context) {
-        const node = await linkedNode(context, model);
-        return node && { node };
-      },
+      resolve: (model, _, context) => linkedNode(context, model),
     }),
     connectedObject: t.field({
       type: MenuItemObjectRef,
@@ -136,8 +133,7 @@ MenuItemRef.implement({
       description: 'The menu that it is in.',
       async resolve({ entry }, _, context) {
         const menu = await menuOfItem(context).load(entry.id);
-        const node = menu && (await loadMenuModel(context, menu.termId));
-        return node && { node };
+        return menu && loadMenuModel(context, menu.termId);
       },
     }),
     menuItemId: t.int({

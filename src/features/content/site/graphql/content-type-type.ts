@@ -213,9 +213,6 @@ builder.interfaceField(ContentNodeRef, 'contentType', (t) =>
   t.field({
     type: ContentTypeEdgeRef,
     description: 'Its kind.',
-    resolve({ record }) {
-      const node = contentTypeOf(record.kind);
-      return node && { node };
-    },
+    resolve: ({ record }) => contentTypeOf(record.kind),
   }),
 );

@@ -43,10 +43,8 @@ const GeneralSettingsRef = builder.objectRef<SiteSettings>('GeneralSettings').im
     siteIcon: t.field({
       type: SiteIconEdgeRef,
       description: 'Its icon.',
-      async resolve({ siteIcon }, _, context) {
-        const node = siteIcon === 0 ? null : await loadEntryModel(context, siteIcon);
-        return node && { node };
-      },
+      resolve: ({ siteIcon }, _, context) =>
+        siteIcon === 0 ? null : loadEntryModel(context, siteIcon),
     }),
     siteIconUrl: t.string({
       description: 'The address of its icon.',
@@ -61,10 +59,8 @@ const GeneralSettingsRef = builder.objectRef<SiteSettings>('GeneralSettings').im
     siteLogo: t.field({
       type: SiteLogoEdgeRef,
       description: 'Its logo.',
-      async resolve({ siteLogo }, _, context) {
-        const node = siteLogo === 0 ? null : await loadEntryModel(context, siteLogo);
-        return node && { node };
-      },
+      resolve: ({ siteLogo }, _, context) =>
+        siteLogo === 0 ? null : loadEntryModel(context, siteLogo),
     }),
     startOfWeek: t.exposeInt('startOfWeek', {
       nullable: false,

@@ -141,10 +141,7 @@ for (const { ref } of contentTermTypes) {
     t.field({
       type: edge,
       description: 'What it is a term of.',
-      resolve({ term }) {
-        const node = taxonomyModelOf(term.taxonomy);
-        return node && { node };
-      },
+      resolve: ({ term }) => taxonomyModelOf(term.taxonomy),
     }),
   );
 }
@@ -155,8 +152,7 @@ builder.objectField(blockRef('core/post-terms'), 'taxonomy', (t) =>
     description: 'The taxonomy whose terms it shows.',
     resolve(block) {
       const name = taxonomyOfBlock(block);
-      const node = name === null ? null : taxonomyModelOf(name);
-      return node && { node };
+      return name === null ? null : taxonomyModelOf(name);
     },
   }),
 );

@@ -139,10 +139,7 @@ export const childConnection = (
   termConnection(listTermsOf('parent', term.id, [term.taxonomy]), context, args);
 
 /** The term that one is right below; null for none. */
-export async function parentEdge(
+export const parentTerm = async (
   context: Context,
-  { term }: TermModel,
-): Promise<{ readonly node: TermModel } | null> {
-  const node = term.parentId === null ? null : await loadTermModel(context, term.parentId);
-  return node && { node };
-}
+  { term: { parentId } }: TermModel,
+): Promise<TermModel | null> => (parentId === null ? null : loadTermModel(context, parentId));
