@@ -33,12 +33,18 @@ export function toFullDateTime(text: string): string {
   if (!read) return text;
   const { local, offset } = read;
   if (offset === null) return local;
-  return `${writtenTime(Date.parse(`${local}Z`) - offset * 60_000)}Z`;
+  return `${shifted(local, -offset * 60_000)}Z`;
 }
 
 /** Formats milliseconds since 1970 as `YYYY-MM-DDTHH:MM:SS`, clamped to the years 0000 to 9999. */
 export const writtenTime = (time: number): string =>
   new Date(Math.min(Math.max(time, EARLIEST), LATEST)).toISOString().slice(0, 19);
+
+/** Returns the milliseconds since 1970 of a time as `writtenTime` formats it. */
+export const instantOf = (time: string): number => Date.parse(`${time}Z`);
+
+/** Moves a time by milliseconds. */
+export const shifted = (time: string, by: number): string => writtenTime(instantOf(time) + by);
 
 const EARLIEST = Date.parse('0000-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T23:59:59Z');

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../config/site-settings.ts';
-import { parseDateTime, writtenTime } from './date-time.ts';
+import { instantOf, parseDateTime, shifted } from './date-time.ts';
 import { offsetAt } from './time-zones.ts';
 
 /** The settings for a site's local time. */
@@ -31,11 +31,11 @@ const isUtc = ({ timezone, gmtOffset }: SiteZone) =>
   timezone === '' ? gmtOffset === 0 : timezone === 'UTC';
 
 const shift = (moment: string, minutes: number): string =>
-  minutes === 0 ? moment : writtenTime(Date.parse(`${moment}Z`) + minutes * 60_000);
+  minutes === 0 ? moment : shifted(moment, minutes * 60_000);
 
 /** Minutes east of UTC that the zone's clocks show at a moment; the seconds of offsets long ago are rounded. */
 const minutesAt = (moment: string, { timezone, gmtOffset }: SiteZone): number =>
-  timezone === '' ? gmtOffset * 60 : Math.round(offsetAt(timezone, Date.parse(`${moment}Z`)) / 60);
+  timezone === '' ? gmtOffset * 60 : Math.round(offsetAt(timezone, instantOf(moment)) / 60);
 
 /** A moment, with the original local time of a record that was moved in if the site's zone gives another one. */
 export interface Dated {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
-import { writtenTime } from '../../operation/date-time.ts';
+import { instantOf, shifted } from '../../operation/date-time.ts';
 import { offsetAt, siteZone } from '../../operation/time-zones.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import type { Desk } from '../desk-request.ts';
@@ -57,8 +57,8 @@ const toLocalTime = (text: string): string => text.replace(' ', 'T');
 
 /** Today at the site. */
 export function today(context: Context): string {
-  const now = Date.parse(`${context.now}Z`);
-  return writtenTime(now + offsetAt(siteZone(context.site), now) * 1000).slice(0, 10);
+  const offset = offsetAt(siteZone(context.site), instantOf(context.now));
+  return shifted(context.now, offset * 1000).slice(0, 10);
 }
 
 /** Returns `Tuesday 4 March 2031, 19:00–21:00`. */
@@ -132,7 +132,7 @@ export async function moveEvent(
 
 const timesAt = ({ start, end }: CalendarEvent, to: string): Json => ({
   start_date: to,
-  end_date: writtenTime(Date.parse(`${to}Z`) + Date.parse(`${end}Z`) - Date.parse(`${start}Z`)),
+  end_date: shifted(to, instantOf(end) - instantOf(start)),
 });
 
 /** Writes whether an event, or all of its series, takes place. Returns the id that it has then. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, isDay, monthOf, weeksAround } from '../../lib/days.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import type { Context } from '../../operation/context.ts';
-import { writtenTime } from '../../operation/date-time.ts';
+import { shifted } from '../../operation/date-time.ts';
 import { siteZone } from '../../operation/time-zones.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
@@ -175,8 +175,7 @@ const isOn = ({ start, end }: CalendarEvent, day: string): boolean =>
   start.slice(0, 10) <= day && (start.startsWith(day) || afterNight(end) >= `${day}T`);
 
 /** A night that ends in the morning belongs to the day before. */
-const afterNight = (end: string): string =>
-  writtenTime(Date.parse(`${end}Z`) - MORNING * 3_600_000);
+const afterNight = (end: string): string => shifted(end, -MORNING * 3_600_000);
 const MORNING = 5;
 
 /** All days of events before those with a time, and these by their times. */

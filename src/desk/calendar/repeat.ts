@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../lib/markup.ts';
-import { writtenTime } from '../../operation/date-time.ts';
+import { instantOf, writtenTime } from '../../operation/date-time.ts';
 import { offsetAt } from '../../operation/time-zones.ts';
 import type { Submitted } from '../forms/form-field.ts';
 
@@ -243,7 +243,6 @@ function dayIn(months: number, { on, day, nth, weekday }: Repeat): string | null
 }
 
 const DAY = 86_400_000;
-const instantOf = (local: string): number => Date.parse(`${local}Z`);
 const dayOf = (local: string): number => Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
 const monthOf = (local: string): number =>
   Number(local.slice(0, 4)) * 12 + Number(local.slice(5, 7)) - 1;

@@ -2,7 +2,7 @@ import { copyOf, wishes } from '../../../content/entries/entry-changes.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { writtenTime } from '../../../operation/date-time.ts';
+import { instantOf, shifted } from '../../../operation/date-time.ts';
 import { assertVersion } from '../../../operation/if-version.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -151,10 +151,6 @@ function dividedTimes({ now }: Pick<Context, 'now'>, event: Event, from: string)
 
 const DAY = 86_400_000;
 
-const instantOf = (local: string): number => Date.parse(`${local}Z`);
-
-const shifted = (local: string, by: number): string => writtenTime(instantOf(local) + by);
-
 /** The number of times that are left of a series with a number of times, which is at most 10,000. */
 function timesLeft(series: Series, count: number, after: string): string {
   const rule = localRule(series);
@@ -177,10 +173,10 @@ export async function continueSeries(
 ): Promise<void> {
   const { prisma } = transaction;
   const { eventId } = from;
-  const by = Date.parse(`${to.startLocal}Z`) - Date.parse(`${from.startLocal}Z`);
+  const by = instantOf(to.startLocal) - instantOf(from.startLocal);
   const there = (startLocal: string): EventTime => ({
     eventId: to.eventId,
-    startLocal: writtenTime(Date.parse(`${startLocal}Z`) + by),
+    startLocal: shifted(startLocal, by),
   });
   const { capacity, rsvpFormId } = await prisma.event.findUniqueOrThrow({
     where: { entryId: eventId },

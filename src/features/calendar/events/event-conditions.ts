@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { entryConditions, filterConditions } from '../../../content/entries/entry-filters.ts';
-import { writtenTime } from '../../../operation/date-time.ts';
+import { shifted } from '../../../operation/date-time.ts';
 import { all } from '../../../operation/lists/window.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
@@ -87,7 +87,7 @@ export function boundConditions(
 /** Returns a bound's moment in UTC; for a bound in local time, the outermost moment it can mean. */
 function utcLimit({ compare, moment, isLocal }: EventBound): string {
   if (!isLocal) return moment;
-  return writtenTime(Date.parse(`${moment}Z`) + (compare.startsWith('<') ? FURTHEST : -FURTHEST));
+  return shifted(moment, compare.startsWith('<') ? FURTHEST : -FURTHEST);
 }
 
 /** The largest offset of a zone from UTC: 14 hours, in milliseconds. */

@@ -8,7 +8,7 @@ import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
 import { eventById, movedOccurrences } from './event-loaders.ts';
-import { occurrenceOf, occurrencesBetween } from './recurrence/occurrences.ts';
+import { occurrenceAt } from './recurrence/occurrences.ts';
 import { type Occurrence, readOccurrenceId, toSeries } from './recurrence/series.ts';
 
 /**
@@ -85,24 +85,19 @@ async function findOccurrence(
   eventId: number,
   minute: string,
 ): Promise<MeantEvent> {
-  const isThis = (local: string) => local.slice(0, 16) === minute.slice(0, 16);
   const [record, moved] = await Promise.all([
     eventId <= MAX_INTEGER ? eventById(context).load(eventId) : null,
     eventId <= MAX_INTEGER ? movedOccurrences(context).load(eventId) : [],
   ]);
   if (!record || record.event.rrule === null) throw eventNotFound();
-  const instead = moved.find(({ seriesStartLocal }) => isThis(seriesStartLocal));
+  const instead = moved.find(({ seriesStartLocal }) =>
+    seriesStartLocal.startsWith(minute.slice(0, 16)),
+  );
   if (instead) return { summary: await summaryOf(context, instead.entryId), occurrence: null };
-  const series = toSeries(record.event);
-  const { startUtc, endUtc } = occurrenceOf(series, `${minute.slice(0, 16)}:00`);
-  const near = occurrencesBetween(series, startUtc, endUtc, MOST_AT_ONCE);
-  const occurrence = near.find(({ startLocal }) => isThis(startLocal));
+  const occurrence = occurrenceAt(toSeries(record.event), minute);
   if (!occurrence) throw eventNotFound();
   return { summary: await summaryOf(context, eventId), occurrence };
 }
-
-/** The most occurrences of one series that may overlap with one of them. */
-const MOST_AT_ONCE = 1000;
 
 /**
  * Returns one event (docs/rest.md §6.3). Everybody may ask; an event that is not public is refused with the reason

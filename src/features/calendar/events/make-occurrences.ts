@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { toMoment } from '../../../lib/clock.ts';
 import { shiftYears } from '../../../lib/days.ts';
 import { nowAndThen } from '../../../lib/repeat.ts';
-import { writtenTime } from '../../../operation/date-time.ts';
+import { shifted } from '../../../operation/date-time.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { lockRows, type Transaction, write } from '../../../storage/write.ts';
@@ -196,16 +196,12 @@ function occurrencesOf(event: Event, now: string) {
         // Of those that begin at one moment, all or none are within.
         made: next.filter((one) => one[3] < last[3]),
         occurrencesFrom: yesterday,
-        occurrencesUntil: before(last[3]),
+        occurrencesUntil: shifted(last[3], -1000),
       }
     : { made: next, occurrencesFrom: yesterday, occurrencesUntil };
 }
 
-const addDays = (moment: string, days: number): string =>
-  writtenTime(Date.parse(`${moment}Z`) + days * 86_400_000);
-
-/** A second earlier. */
-const before = (moment: string): string => writtenTime(Date.parse(`${moment}Z`) - 1000);
+const addDays = (moment: string, days: number): string => shifted(moment, days * 86_400_000);
 
 /** Series whose rows are written in one transaction. */
 const AT_ONCE = 5;

@@ -10,8 +10,8 @@ import { type Event, movedOccurrences } from './event-loaders.ts';
 import type { EventBound } from './event-query.ts';
 import { eventReader } from './event-tables.ts';
 import { COST } from './prepare-events.ts';
-import { eachOccurrence, type Occurrence } from './recurrence/occurrences.ts';
-import { EARLIEST_START, LATEST_START, toSeries } from './recurrence/series.ts';
+import { eachOccurrence } from './recurrence/occurrences.ts';
+import { EARLIEST_START, LATEST_START, type Occurrence, toSeries } from './recurrence/series.ts';
 
 /** The occurrences of one event. */
 export interface OccurrencesQuery {

@@ -6,6 +6,7 @@ import type { KindNames } from '../../../content/kinds/kind.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
+import { shifted } from '../../../operation/date-time.ts';
 import type { ListValues } from '../../../operation/operation.ts';
 import {
   calendarListArgs,
@@ -104,7 +105,6 @@ function partyFilter(context: Context, args: PartyListValues): Pick<EntryQuery, 
 /** Returns the current minute. Responses that depend on it can be cached until the next one. */
 export function startOfMinute({ now, validity }: Context): string {
   const minute = `${now.slice(0, 16)}:00`;
-  const next = new Date(Date.parse(`${minute}Z`) + 60_000);
-  validity.holdUntil(next.toISOString().slice(0, 19));
+  validity.holdUntil(shifted(minute, 60_000));
   return minute;
 }

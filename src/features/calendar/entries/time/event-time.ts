@@ -1,7 +1,7 @@
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 import { addDays } from '../../../../lib/days.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { writtenTime } from '../../../../operation/date-time.ts';
+import { instantOf, shifted, writtenTime } from '../../../../operation/date-time.ts';
 import { fixedOffset, fixedZone, offsetAt } from '../../../../operation/time-zones.ts';
 
 /** Returns an IANA name in its canonical spelling, ignoring case; null for an unknown name. */
@@ -39,7 +39,7 @@ export function resolveZone(name: string): string | null {
  * by the skipped duration; of a time that occurs twice, the first is taken (RFC 5545 §3.3.5).
  */
 export function toUtc(local: string, zone: string): string {
-  const wall = Date.parse(`${local}Z`);
+  const wall = instantOf(local);
   const before = offsetAt(zone, wall - DAY);
   const after = offsetAt(zone, wall + DAY);
   if (before === after) return writtenTime(wall - before * 1000);
@@ -52,8 +52,7 @@ export function toUtc(local: string, zone: string): string {
 
 /** Converts a moment (UTC) to local time in `zone`, both `YYYY-MM-DDTHH:MM:SS`. */
 export function toLocal(utc: string, zone: string): string {
-  const instant = Date.parse(`${utc}Z`);
-  return writtenTime(instant + offsetAt(zone, instant) * 1000);
+  return shifted(utc, offsetAt(zone, instantOf(utc)) * 1000);
 }
 
 /**
@@ -62,11 +61,15 @@ export function toLocal(utc: string, zone: string): string {
  */
 export function zoneAbbreviation(utc: string, zone: string): string {
   if (fixedOffset(zone) !== null) return zone;
-  const minutes = Math.round(offsetAt(zone, Date.parse(`${utc}Z`)) / 60);
+  const offset = offsetText(Math.round(offsetAt(zone, instantOf(utc)) / 60));
+  return zoneAbbreviations(zone).get(offset) ?? offset.replace(/00$/, '');
+}
+
+/** Formats minutes east of UTC as `+0545`. */
+export function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
-  const hours = (minutes < 0 ? '-' : '+') + String(Math.floor(size / 60)).padStart(2, '0');
-  const rest = String(size % 60).padStart(2, '0');
-  return zoneAbbreviations(zone).get(hours + rest) ?? (rest === '00' ? hours : hours + rest);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
 }
 
 const DAY = 86_400_000;
@@ -90,10 +93,8 @@ const named = new Map<string, ReadonlyMap<string, string>>();
 
 /** Formats a local time with its offset from UTC (RFC 3339): `2026-11-21T18:00:00+02:00`. */
 export function withOffset(local: string, utc: string): string {
-  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / 60_000);
-  const size = Math.abs(minutes);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const offset = offsetText(Math.round((instantOf(local) - instantOf(utc)) / 60_000));
+  return `${local}${offset.slice(0, 3)}:${offset.slice(3)}`;
 }
 
 /** Converts `YYYY-MM-DDTHH:MM:SS` to iCalendar's `YYYYMMDDTHHMMSS`. */
@@ -103,10 +104,7 @@ export const compactTime = (time: string): string => time.replace(/[-:]/g, '');
 export const longTime = (compact: string): string =>
   compact.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/, '$1-$2-$3T$4:$5:$6');
 
-/**
- * Returns the current day at the site, `YYYY-MM-DD`, and limits the validity of the response to that day. @param zone
- * the site's
- */
+/** Returns the current day at the site, `YYYY-MM-DD`, and limits the validity of the response to that day. @param zone the site's */
 export function siteDay({ now, validity }: Context, zone: string): string {
   const day = toLocal(now, zone).slice(0, 10);
   validity.holdUntil(toUtc(`${addDays(day, 1)}T00:00:00`, zone));

@@ -1,4 +1,4 @@
-import { parseDateTime, writtenTime } from '../../../../operation/date-time.ts';
+import { parseDateTime, shifted, writtenTime } from '../../../../operation/date-time.ts';
 import { toLocal } from './event-time.ts';
 
 /**
@@ -31,8 +31,7 @@ export function parseEventDate(text: string, zone: string): string | null {
   const local = parseDateTime(`${date.day}T${time}`)?.local;
   if (local === undefined) return null;
   if (said.offset === null) return local;
-  const instant = Date.parse(`${local}Z`) - said.offset * 60_000;
-  return toLocal(writtenTime(instant), zone);
+  return toLocal(shifted(local, -said.offset * 60_000), zone);
 }
 
 const LONGEST = 100;

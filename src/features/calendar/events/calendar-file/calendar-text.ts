@@ -6,9 +6,10 @@ import ical, {
   type ICalTemporalZonedDateTimeStub,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import { instantOf } from '../../../../operation/date-time.ts';
 import { fixedOffset } from '../../../../operation/time-zones.ts';
-import { compactTime, longTime, toUtc } from '../../entries/time/event-time.ts';
-import { readRuleParts, writeRuleParts } from '../recurrence/local-rule.ts';
+import { compactTime, offsetText, toUtc } from '../../entries/time/event-time.ts';
+import { localEnd, readRuleParts, writeRuleParts } from '../recurrence/local-rule.ts';
 
 /** An event as a calendar file contains it: plain text, times in local time of its zone. */
 export interface CalendarEvent {
@@ -191,8 +192,8 @@ function ruleOf({ timezone, isAllDay }: Repeated, rrule: string): string {
   if (until === undefined) return rrule;
   if (isAllDay) return writeRuleParts(parts.set('UNTIL', until.slice(0, 8)));
   if (until.endsWith('Z')) return rrule;
-  const local = longTime(until.length === 8 ? `${until}T235959` : until);
-  return writeRuleParts(parts.set('UNTIL', `${compactTime(toUtc(local, timezone))}Z`));
+  const end = toUtc(localEnd(until, timezone), timezone);
+  return writeRuleParts(parts.set('UNTIL', `${compactTime(end)}Z`));
 }
 
 /**
@@ -205,7 +206,7 @@ function zonedTime(local: string, timeZoneId: string): ICalTemporalZonedDateTime
     .map(Number);
   const parts = { year, month, day, hour, minute, second };
   const text = { toString: () => local, toJSON: () => local };
-  const epochMilliseconds = Date.parse(`${local}Z`);
+  const epochMilliseconds = instantOf(local);
   const zoned: ICalTemporalZonedDateTimeStub = {
     ...parts,
     ...text,
@@ -230,13 +231,13 @@ function zonedTime(local: string, timeZoneId: string): ICalTemporalZonedDateTime
 function calendarZone(zone: string): string | null {
   const offset = fixedOffset(zone);
   if (offset === null) return zone;
-  return offset === 0 ? null : `UTC${writtenOffset(offset)}`;
+  return offset === 0 ? null : `UTC${offsetText(offset)}`;
 }
 
 /** Describes a zone by the name that `calendarZone` returned: `VTIMEZONE` (RFC 5545 §3.6.5). */
 function describeZone(name: string): string | null {
   const offset = fixedOffset(name);
-  if (offset !== null) return describeOffset(name, writtenOffset(offset));
+  if (offset !== null) return describeOffset(name, offsetText(offset));
   const [block] = tzlib_get_ical_block(name);
   return block ?? null;
 }
@@ -253,10 +254,3 @@ const describeOffset = (name: string, offset: string): string =>
     'END:STANDARD',
     'END:VTIMEZONE',
   ].join('\r\n');
-
-/** Formats minutes east of UTC as `+0545`. */
-function writtenOffset(minutes: number): string {
-  const size = Math.abs(minutes);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
-}

@@ -5,6 +5,7 @@ import { translated } from '../../../../graphql/perform.ts';
 import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import { DateTimeRef, JsonRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { instantOf } from '../../../../operation/date-time.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
 import { NodeWithEditorBlocksRef } from '../../../content/entries/graphql/editor-blocks.ts';
 import { loadEntryModel, openField } from '../../../content/entries/graphql/entry-model.ts';
@@ -238,7 +239,7 @@ builder.objectFields(EventRef, (t) => {
       description: 'How many seconds it takes, whatever the clocks show.',
       async resolve(model, _, context) {
         const times = model.occurrence ?? (await eventOf(context, model));
-        return times && (Date.parse(`${times.endUtc}Z`) - Date.parse(`${times.startUtc}Z`)) / 1000;
+        return times && (instantOf(times.endUtc) - instantOf(times.startUtc)) / 1000;
       },
     }),
     featured: flag('The same as `isFeatured`.', ({ isFeatured }) => isFeatured),

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RRuleTemporal } from 'rrule-temporal';
+import { instantOf, writtenTime } from '../../../../operation/date-time.ts';
 import { compactTime, longTime, toLocal } from '../../entries/time/event-time.ts';
 import { ruleStarts } from './rule-starts.ts';
 import { LATEST_START, type Series } from './series.ts';
@@ -88,7 +89,7 @@ function bounded(startLocal: string, rrule: string): RRuleTemporal {
     ? ruleOf(startLocal, rrule).previous(new Date(`${LATEST_START}Z`), true)
     : null;
   const until = last
-    ? new Date(last.epochMilliseconds).toISOString().slice(0, 19)
+    ? writtenTime(last.epochMilliseconds)
     : startOfNumber(startLocal, writeRuleParts(parts), count);
   return ruleOf(startLocal, writeRuleParts(parts.set('UNTIL', `${compactTime(until)}Z`)));
 }
@@ -106,15 +107,9 @@ const EVEN: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'WKST', 'BYDAY'])
 
 /** Returns the start with this ordinal number, or the last one if there are fewer. */
 function startOfNumber(startLocal: string, rrule: string, count: number): string {
-  const [from = 0, to = 0] = [startLocal, LATEST_START].map((local) => Date.parse(`${local}Z`));
-  let left = count;
-  let last = startLocal;
-  for (const start of ruleStarts(ruleOf(startLocal, rrule), from, to)) {
-    last = start;
-    left -= 1;
-    if (left === 0) break;
-  }
-  return last;
+  const rule = ruleOf(startLocal, rrule);
+  const starts = ruleStarts(rule, instantOf(startLocal), instantOf(LATEST_START));
+  return starts.take(count).reduce((_, start) => start, startLocal);
 }
 
 /** Builds the library's rule with its original end. @throws Error if the library can't evaluate it */
@@ -128,12 +123,16 @@ export const ruleOf = (startLocal: string, rrule: string): RRuleTemporal =>
 /** Periods in one span, more than any rule needs (rule-starts.ts). */
 const MOST_PERIODS = 1_000_000;
 
-/** Converts the rule's end, given in UTC, to local time in the zone; an end without a time is the end of that day. */
+/** Converts the rule's end to local time in the zone. */
 function withLocalEnd(rrule: string, timezone: string): string {
   const parts = new Map(readRuleParts(rrule));
   const until = parts.get('UNTIL');
   if (until === undefined) return rrule;
-  const moment = longTime(until.length === 8 ? `${until}T235959` : until);
-  const local = until.endsWith('Z') ? toLocal(moment, timezone) : moment;
-  return writeRuleParts(parts.set('UNTIL', `${compactTime(local)}Z`));
+  return writeRuleParts(parts.set('UNTIL', `${compactTime(localEnd(until, timezone))}Z`));
+}
+
+/** Returns the end of a rule in local time of the zone, from `UNTIL`: a day, which is included, a local time, or a moment in UTC. */
+export function localEnd(until: string, timezone: string): string {
+  const time = longTime(until.length === 8 ? `${until}T235959` : until);
+  return until.endsWith('Z') ? toLocal(time, timezone) : time;
 }

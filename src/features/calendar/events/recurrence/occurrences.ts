@@ -1,26 +1,16 @@
-import { writtenTime } from '../../../../operation/date-time.ts';
+import { instantOf, shifted } from '../../../../operation/date-time.ts';
 import { toLocal, toUtc } from '../../entries/time/event-time.ts';
 import { localRule } from './local-rule.ts';
 import { ruleStarts } from './rule-starts.ts';
 import { EARLIEST_START, LATEST_START, type Occurrence, type Series } from './series.ts';
 
-export type { Occurrence, Series } from './series.ts';
-
 /** Returns at most `limit` of `eachOccurrence`. */
-export function occurrencesBetween(
+export const occurrencesBetween = (
   series: Series,
   from: string,
   to: string,
   limit: number,
-): readonly Occurrence[] {
-  if (limit < 1) return [];
-  const found: Occurrence[] = [];
-  for (const occurrence of eachOccurrence(series, from, to)) {
-    found.push(occurrence);
-    if (found.length === limit) break;
-  }
-  return found;
-}
+): readonly Occurrence[] => eachOccurrence(series, from, to).take(limit).toArray();
 
 /**
  * Yields the occurrences that overlap the time between two moments (UTC, both inclusive), sorted by local
@@ -28,9 +18,9 @@ export function occurrencesBetween(
  */
 export function* eachOccurrence(series: Series, from: string, to: string): Generator<Occurrence> {
   if (from > to) return;
-  const earliest = instantOf(toLocal(from, series.timezone)) - lengthOf(series) - MARGIN;
-  const latest = instantOf(toLocal(to, series.timezone)) + MARGIN;
-  for (const startLocal of seriesStarts(series, writtenTime(earliest), writtenTime(latest))) {
+  const earliest = shifted(toLocal(from, series.timezone), -lengthOf(series) - MARGIN);
+  const latest = shifted(toLocal(to, series.timezone), MARGIN);
+  for (const startLocal of seriesStarts(series, earliest, latest)) {
     const occurrence = occurrenceOf(series, startLocal);
     if (occurrence.startUtc <= to && occurrence.endUtc >= from) yield occurrence;
   }
@@ -39,14 +29,13 @@ export function* eachOccurrence(series: Series, from: string, to: string): Gener
 /** Returns the occurrence that begins in the minute of `startLocal`; null if the series has none then. */
 export function occurrenceAt(series: Series, startLocal: string): Occurrence | null {
   const minute = startLocal.slice(0, 16);
-  for (const start of seriesStarts(series, `${minute}:00`, `${minute}:59`))
-    return occurrenceOf(series, start);
-  return null;
+  const [start] = seriesStarts(series, `${minute}:00`, `${minute}:59`);
+  return start === undefined ? null : occurrenceOf(series, start);
 }
 
 /** Returns the occurrence with this start, without checking that the rule has it. */
 export function occurrenceOf(series: Series, startLocal: string): Occurrence {
-  const endLocal = writtenTime(instantOf(startLocal) + lengthOf(series));
+  const endLocal = shifted(startLocal, lengthOf(series));
   const startUtc = toUtc(startLocal, series.timezone);
   const endUtc = toUtc(endLocal, series.timezone);
   return { startLocal, endLocal, startUtc, endUtc: endUtc < startUtc ? startUtc : endUtc };
@@ -54,8 +43,6 @@ export function occurrenceOf(series: Series, startLocal: string): Occurrence {
 
 /** Longer than clocks are ever moved at once, in milliseconds. */
 const MARGIN = 2 * 86_400_000;
-
-const instantOf = (local: string): number => Date.parse(`${local}Z`);
 
 const lengthOf = ({ startLocal, endLocal }: Series): number =>
   Math.max(0, instantOf(endLocal) - instantOf(startLocal));
@@ -75,8 +62,7 @@ function* allStarts(series: Series, from: string, to: string): Generator<string>
   if (first >= from && first <= to) yield first;
   const rule = localRule(series);
   if (rule === null) return;
-  const begin = Date.parse(`${max(from, first)}Z`);
-  for (const start of ruleStarts(rule, begin, Date.parse(`${to}Z`)))
+  for (const start of ruleStarts(rule, instantOf(max(from, first)), instantOf(to)))
     if (start !== first) yield start;
 }
 
@@ -98,24 +84,14 @@ export function shiftedStarts(
   starts: readonly string[],
 ): readonly string[] {
   if (starts.length === 0 || before.startLocal === after.startLocal) return starts;
-  const instant = (local: string) => Date.parse(`${local}Z`);
-  const byAll = instant(after.startLocal) - instant(before.startLocal);
-  const timeOf = (local: string) => instant(local) % DAY;
+  const byAll = instantOf(after.startLocal) - instantOf(before.startLocal);
+  const timeOf = (local: string) => instantOf(local) % DAY;
   const byTime = timeOf(after.startLocal) - timeOf(before.startLocal);
-  const placesOf = (start: string) =>
-    [0, byTime, byAll].map((by) => writtenTime(instant(start) + by));
+  const placesOf = (start: string) => [0, byTime, byAll].map((by) => shifted(start, by));
   const places = starts.flatMap(placesOf).sort();
-  const known = startsBetween(after, places[0] ?? '', places.at(-1) ?? '');
+  const all = seriesStarts({ ...after, exdates: [] }, places[0] ?? '', places.at(-1) ?? '');
+  const known = new Set(all.take(MOST_STARTS));
   return starts.map((start) => placesOf(start).find((place) => known.has(place)) ?? start);
 }
 
 const DAY = 86_400_000;
-
-function startsBetween(series: Times, from: string, to: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const start of seriesStarts({ ...series, exdates: [] }, from, to)) {
-    found.add(start);
-    if (found.size === MOST_STARTS) break;
-  }
-  return found;
-}

@@ -1,3 +1,4 @@
+import { instantOf } from '../../../../operation/date-time.ts';
 import { localRule, readRuleParts, ruleOf, writeRuleParts } from './local-rule.ts';
 import { occurrenceOf } from './occurrences.ts';
 import { isWorthReckoning, lastRuleStart } from './rule-starts.ts';
@@ -22,9 +23,9 @@ export function lastEndUtc(series: Series): string {
   const isEndless = parts !== null && !parts.has('COUNT') && !parts.has('UNTIL');
   if (isEndless) return ENDLESS;
   const rule = localRule(series);
-  const [from = 0, latest = 0] = [startLocal, LATEST_START].map((local) => Date.parse(`${local}Z`));
+  const latest = instantOf(LATEST_START);
   const until = rule?.options().until?.epochMilliseconds ?? latest;
-  const last = rule && lastRuleStart(rule, from, Math.min(until, latest));
+  const last = rule && lastRuleStart(rule, instantOf(startLocal), Math.min(until, latest));
   return occurrenceOf(series, last ?? startLocal).endUtc;
 }
 

@@ -1,4 +1,5 @@
 import type { RRuleTemporal } from 'rrule-temporal';
+import { writtenTime } from '../../../../operation/date-time.ts';
 
 type RuleOptions = ReturnType<RRuleTemporal['options']>;
 
@@ -99,17 +100,15 @@ export function lastRuleStart(rule: RRuleTemporal, from: number, to: number): st
     if (last !== undefined) return last;
     end = begin - 1;
   }
-  return first > from ? textOf(first) : null;
+  return first > from ? writtenTime(first) : null;
 }
 
 /** Three days, in milliseconds: a rule by the minute has thousands of starts in that time. */
-const FIRST_SPAN = 3 * 86_400_000;
+const FIRST_SPAN = 3 * DAY;
 const GROWTH = 4;
 const FEW = 60;
 
 const startsWithin = (rule: RRuleTemporal, from: number, to: number): readonly string[] =>
   rule
     .between(new Date(from), new Date(to), true)
-    .map(({ epochMilliseconds }) => textOf(epochMilliseconds));
-
-const textOf = (instant: number): string => new Date(instant).toISOString().slice(0, 19);
+    .map(({ epochMilliseconds }) => writtenTime(epochMilliseconds));

@@ -1,3 +1,5 @@
+import { instantOf, writtenTime } from '../../../../operation/date-time.ts';
+
 /** A recurring event: its first occurrence in local time, its zone and its rule. */
 export interface Series {
   /** `YYYY-MM-DDTHH:MM:SS`, local time in `timezone`. */
@@ -44,7 +46,7 @@ export const LATEST_START = '2225-03-12T00:00:00';
 export function occurrenceId(eventId: number, startLocal: string): number {
   if (startLocal < EARLIEST_START || startLocal > LATEST_START)
     throw new RangeError('An occurrence begins between 1970 and 2225.');
-  return eventId * STARTS + Math.floor(Date.parse(`${startLocal}Z`) / 60_000);
+  return eventId * STARTS + Math.floor(instantOf(startLocal) / 60_000);
 }
 
 /** Splits an occurrence's id into the event's id and the start, to the minute; null for any other id. */
@@ -52,7 +54,7 @@ export function readOccurrenceId(
   id: number,
 ): { readonly eventId: number; readonly startLocal: string } | null {
   if (!Number.isSafeInteger(id) || id < STARTS) return null;
-  const startLocal = new Date((id % STARTS) * 60_000).toISOString().slice(0, 19);
+  const startLocal = writtenTime((id % STARTS) * 60_000);
   if (startLocal > LATEST_START) return null;
   return { eventId: Math.floor(id / STARTS), startLocal };
 }

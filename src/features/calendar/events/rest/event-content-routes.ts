@@ -3,6 +3,7 @@ import { formatDate } from '../../../../content/fields/types/date.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { html } from '../../../../lib/markup.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { instantOf } from '../../../../operation/date-time.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { readOnly } from '../../../../operation/representation/resource-schema.ts';
 import { siteZone } from '../../../../operation/time-zones.ts';
@@ -65,7 +66,7 @@ async function presentEventContent(
       ...presentClocks('end', end, event.timezone, zone),
     },
     timezone: event.timezone,
-    duration: (Date.parse(`${endUtc}Z`) - Date.parse(`${startUtc}Z`)) / 1000,
+    duration: (instantOf(endUtc) - instantOf(startUtc)) / 1000,
     multiday: startLocal.slice(0, 10) !== endLocal.slice(0, 10),
     is_past: endUtc < now,
     is_now: startUtc <= now && now <= endUtc,

@@ -1,6 +1,6 @@
-import { writtenTime } from '../../../../operation/date-time.ts';
-import { compactTime, longTime, toLocal } from '../../entries/time/event-time.ts';
-import { readRuleParts, writeRuleParts } from '../../events/recurrence/local-rule.ts';
+import { instantOf, shifted } from '../../../../operation/date-time.ts';
+import { compactTime } from '../../entries/time/event-time.ts';
+import { localEnd, readRuleParts, writeRuleParts } from '../../events/recurrence/local-rule.ts';
 import { seriesStarts } from '../../events/recurrence/occurrences.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import { startInSeries } from './read-imported-times.ts';
@@ -56,8 +56,8 @@ function splitAt({ from, shift, series }: Part, change: ImportedEvent): readonly
   const original = startInSeries(change, series);
   const rule = readRuleParts(series.rrule ?? '');
   if (original === null || rule === null) return null;
-  const at = moved(original, shift);
-  const by = instant(change.startLocal) - instant(at);
+  const at = shifted(original, shift);
+  const by = instantOf(change.startLocal) - instantOf(at);
   const rest = ruleFrom(rule, series, at, by);
   if (rest === null) return null;
   const isFirst = at <= series.startLocal;
@@ -68,11 +68,11 @@ function splitAt({ from, shift, series }: Part, change: ImportedEvent): readonly
     isOnward: false,
     ...(isFirst ? {} : { continues: { uid: series.uid, from: at } }),
     rrule: writeRuleParts(rest),
-    exdates: series.exdates.filter((start) => start >= at).map((start) => moved(start, by)),
+    exdates: series.exdates.filter((start) => start >= at).map((start) => shifted(start, by)),
   };
   const ended = new Map(rule);
   ended.delete('COUNT');
-  ended.set('UNTIL', compactTime(moved(at, -1000)));
+  ended.set('UNTIL', compactTime(shifted(at, -1000)));
   const before = {
     ...series,
     rrule: writeRuleParts(ended),
@@ -89,19 +89,19 @@ function ruleFrom(rule: Rule, series: ImportedEvent, at: string, by: number): Ru
   const rest = new Map(rule);
   const count = Number(rule.get('COUNT') ?? 0);
   if (count > 0) {
-    const past = [...seriesStarts({ ...series, exdates: [] }, series.startLocal, moved(at, -1000))];
+    const past = [
+      ...seriesStarts({ ...series, exdates: [] }, series.startLocal, shifted(at, -1000)),
+    ];
     if (past.length >= count) return null;
     rest.set('COUNT', String(count - past.length));
   }
   if (by === 0) return rest;
   const until = rule.get('UNTIL');
   if (until !== undefined) {
-    const moment = longTime(until.length === 8 ? `${until}T235959` : until);
-    const local = until.endsWith('Z') ? toLocal(moment, series.timezone) : moment;
-    rest.set('UNTIL', compactTime(moved(local, by)));
+    rest.set('UNTIL', compactTime(shifted(localEnd(until, series.timezone), by)));
   }
   const named = [...rule.keys()].filter((name) => name.startsWith('BY'));
-  const days = dayOf(moved(at, by)) - dayOf(at);
+  const days = dayOf(shifted(at, by)) - dayOf(at);
   const isOfClock = named.some((name) => /^BY(HOUR|MINUTE|SECOND)$/.test(name));
   if (isOfClock) return null;
   if (days === 0 || named.length === 0) return rest;
@@ -121,7 +121,7 @@ function inItsPart(event: ImportedEvent, parts: readonly Part[] = []): ImportedE
   if (!part || part.from === '') return event;
   const { uid, timezone } = part.series;
   const zone = event.insteadOf?.zone === null ? null : timezone;
-  return { ...event, uid, insteadOf: { local: moved(original, part.shift), zone } };
+  return { ...event, uid, insteadOf: { local: shifted(original, part.shift), zone } };
 }
 
 /** The further dates of events, but for those that the file changes. */
@@ -145,8 +145,4 @@ function furtherDates(
   return dates.slice(0, MOST_DATES);
 }
 
-const instant = (local: string): number => Date.parse(`${local}Z`);
-
-const moved = (local: string, by: number): string => writtenTime(instant(local) + by);
-
-const dayOf = (local: string): number => Math.floor(instant(local) / 86_400_000);
+const dayOf = (local: string): number => Math.floor(instantOf(local) / 86_400_000);

@@ -1,4 +1,4 @@
-import { parseDateTime, writtenTime } from '../../../../operation/date-time.ts';
+import { instantOf, parseDateTime, shifted } from '../../../../operation/date-time.ts';
 import { longTime, toLocal, toUtc } from '../../entries/time/event-time.ts';
 import { type CalendarComponent, type ContentLine, propertyOf } from './calendar-component.ts';
 import type { ImportedEvent } from './imported-event.ts';
@@ -162,18 +162,15 @@ function readEnd(
   const end = readOneTime(propertyOf(component, 'DTEND'), findZone);
   const length = readDuration(propertyOf(component, 'DURATION')?.value ?? '');
   if (start.isDay) {
-    const until = end ? end.local.slice(0, 10) : later(startLocal, length ?? DAY).slice(0, 10);
-    const last = later(`${until}T00:00:00`, -1000);
+    const until = end ? end.local.slice(0, 10) : shifted(startLocal, length ?? DAY).slice(0, 10);
+    const last = shifted(`${until}T00:00:00`, -1000);
     return last > startLocal ? last : `${startLocal.slice(0, 10)}T23:59:59`;
   }
-  const endLocal = end ? timeIn(end, timezone) : later(startLocal, length ?? 0);
+  const endLocal = end ? timeIn(end, timezone) : shifted(startLocal, length ?? 0);
   return endLocal < startLocal ? startLocal : endLocal;
 }
 
 const DAY = 86_400_000;
-
-/** Adds milliseconds to a local time. */
-const later = (local: string, by: number): string => writtenTime(Date.parse(`${local}Z`) + by);
 
 function readInstead(
   component: CalendarComponent,
@@ -216,7 +213,7 @@ function readFurtherDates(
   const lines = component.properties.filter(({ name }) => name === 'RDATE');
   const words = lines.flatMap((line) => line.value.split(',').map((value) => ({ ...line, value })));
   if (words.length > MOST_RDATES) tell(`only ${MOST_RDATES} of its further dates were brought.`);
-  const length = Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`);
+  const length = instantOf(endLocal) - instantOf(startLocal);
   const found = words.slice(0, MOST_RDATES).flatMap((line) => {
     const [first = '', last] = line.value.split('/');
     const start = readOneTime({ ...line, value: first }, findZone);
@@ -227,7 +224,7 @@ function readFurtherDates(
     const day = `${start.local.slice(0, 10)}${startLocal.slice(10)}`;
     const from = start.isDay ? day : timeIn(start, timezone);
     const end = last === undefined ? null : readOneTime({ ...line, value: last }, findZone);
-    const until = end ? timeIn(end, timezone) : later(from, readDuration(last ?? '') ?? length);
+    const until = end ? timeIn(end, timezone) : shifted(from, readDuration(last ?? '') ?? length);
     return [{ startLocal: from, endLocal: until < from ? from : until }];
   });
   return [...new Map(found.map((times) => [times.startLocal, times])).values()];

@@ -1,4 +1,5 @@
 import { findIana, findWindows } from 'windows-iana';
+import { instantOf } from '../../../../operation/date-time.ts';
 import { fixedZone, offsetAt } from '../../../../operation/time-zones.ts';
 import { resolveZone } from '../../entries/time/event-time.ts';
 import { type CalendarFile, propertyOf, textOf, type ZoneComponent } from './calendar-component.ts';
@@ -58,7 +59,7 @@ function findOnce(file: CalendarFile, name: string, search: Search): Found {
   const fixed = (at: number) => fixedZone(Math.round(description.offsetAt(at) / 60));
   if (description.changes.length > 1) search.tell(notHere(name));
   return (local) => {
-    const wall = Date.parse(`${local}Z`);
+    const wall = instantOf(local);
     return resolveZone(fixed(wall - description.offsetAt(wall) * 1000));
   };
 }
