@@ -17,9 +17,14 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 
-/** @throws ApiError `rest_forbidden` unless the viewer may create such entries */
-export function assertCanCreateInCalendar({ viewer }: Context, { name }: KindNames): void {
-  if (!viewer.can(kindCapability('edit', name))) throw forbidden(viewer);
+/** @throws ApiError `rest_forbidden` unless the viewer may create such entries, also in the name of this author */
+export function assertCanCreateInCalendar(
+  context: Context,
+  kind: KindNames,
+  author?: number | null,
+): void {
+  assertCanEditInCalendar(context, kind);
+  assertOwnAuthor(context, kind, author, context.viewer.id);
 }
 
 /** Checked before an entry is looked up, so that strangers don't learn whether it exists. @throws ApiError `rest_forbidden` */
@@ -88,17 +93,20 @@ export function readWrittenStatus(
 
 const WRITABLE: ReadonlySet<string> = new Set(['publish', 'future', 'draft', 'pending', 'private']);
 
+/** The statuses that events which are brought from elsewhere can get. */
+export const broughtStatuses = ['publish', 'pending', 'draft', 'private'] as const;
+
 /**
  * Reads the statuses of a list, separated by commas. The default is any status for users who may edit, and `publish`
  * for others.
  * @throws ApiError `rest_invalid_param` for a status that does not exist or that the viewer may not list
  */
 export function readListedStatuses(
-  { viewer }: Context,
-  { name: kind }: KindNames,
+  context: Context,
+  of: KindNames,
   asked: string | undefined,
 ): ListedStatuses {
-  const mayEdit = viewer.can(kindCapability('edit', kind));
+  const mayEdit = context.viewer.can(kindCapability('edit', of.name));
   const words = (asked ?? '')
     .split(',')
     .map((word) => word.trim())
@@ -106,9 +114,7 @@ export function readListedStatuses(
   const isKnown = words.every((word) => word === 'publish' || (mayEdit && LISTABLE.has(word)));
   if (!isKnown) throw invalidCalendarParam('status', 'names a status that can not be listed');
   const isAny = words.includes('any') || (words.length === 0 && mayEdit);
-  const statuses = isAny ? anyStatus : words.length > 0 ? words : ['publish'];
-  const seesAll = viewer.can(kindCapability('edit_others', kind));
-  return seesAll ? { statuses } : publicAndOwn(viewer, statuses);
+  return readVisibleStatuses(context, of, isAny ? anyStatus : words.length > 0 ? words : undefined);
 }
 
 /**

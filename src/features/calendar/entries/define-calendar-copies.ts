@@ -4,11 +4,13 @@ import { assertCanCopy, copyOf } from '../../../content/entries/entry-changes.ts
 import { indexStored } from '../../../content/entries/entry-index.ts';
 import { loadEntry } from '../../../content/entries/entry-policy.ts';
 import { restoredStatus } from '../../../content/entries/entry-status.ts';
+import { operationName } from '../../../content/entries/list-entries.ts';
 import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { type ArgValues, integer, required } from '../../../operation/args.ts';
+import { withArticle } from '../../../lib/with-article.ts';
+import { type ArgValues, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -20,13 +22,10 @@ import {
   assertCanEditInCalendar,
   assertCanEditRecord,
 } from './calendar-policy.ts';
+import { meantArgs } from './find-calendar-entry.ts';
 
 interface CopiedKind {
   readonly kind: KindNames;
-  /** `Event`, in names of operations. */
-  readonly name: string;
-  /** One record with its article: `an event`. */
-  readonly one: string;
   /** @throws ApiError for an id that is none of the kind */
   find(context: Context, id: number): Promise<EntrySummary>;
   /** Writes what else changes with one that is back from the trash. */
@@ -36,18 +35,17 @@ interface CopiedKind {
 }
 
 /** `restoreEvent` and `duplicateEvent`, or those of another kind; both answer the id of the entry that they have written. */
-export function defineCalendarCopies({ kind, name, one, find, afterRestore, copy }: CopiedKind) {
-  const args = {
-    id: required(integer({ 'x-any-size': true, description: 'Its id.' })),
-  };
+export function defineCalendarCopies({ kind, find, afterRestore, copy }: CopiedKind) {
+  const { one } = kind.labels;
+  const args = { id: required(meantArgs.id) };
   type Meant = ArgValues<typeof args>;
   const entryOf = async (context: Context, { id }: Meant): Promise<Entry> =>
     loadEntry(context, kind.name, (await find(context, id)).id);
   return {
     restore: defineOperation({
-      name: `restore${name}`,
+      name: operationName('restore', one),
       kind: 'mutation',
-      summary: `Brings ${one} back from the trash, with the status that it had.`,
+      summary: `Brings ${withArticle(one)} back from the trash, with the status that it had.`,
       args,
       async authorize(context, { id }) {
         assertCanEditInCalendar(context, kind);
@@ -67,9 +65,9 @@ export function defineCalendarCopies({ kind, name, one, find, afterRestore, copy
       },
     }),
     duplicate: defineOperation({
-      name: `duplicate${name}`,
+      name: operationName('duplicate', one),
       kind: 'mutation',
-      summary: `Makes a draft like ${one}, with its text, terms, image and fields.`,
+      summary: `Makes a draft like ${withArticle(one)}, with its text, terms, image and fields.`,
       args,
       async authorize(context, { id }) {
         assertCanCreateInCalendar(context, kind);

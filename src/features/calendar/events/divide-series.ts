@@ -10,7 +10,6 @@ import { invalidCalendarParam } from '../entries/calendar-args.ts';
 import { calendarOwnArgs } from '../entries/calendar-own-values.ts';
 import {
   assertAccessible,
-  assertCanCreateInCalendar,
   assertCanEditInCalendar,
   assertCanEditRecord,
   assertOwnAuthor,
@@ -53,7 +52,6 @@ export const divideSeries = defineOperation({
   },
   async authorize(context, { id, author }) {
     assertCanEditInCalendar(context, eventKind);
-    assertCanCreateInCalendar(context, eventKind);
     const { summary } = await findEvent(context, { id });
     assertAccessible(context, eventKind, summary);
     assertCanEditRecord(context, summary);

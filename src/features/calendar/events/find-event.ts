@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
-import { findCalendarEntry } from '../entries/find-calendar-entry.ts';
+import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
 import { eventById, movedOccurrences } from './event-loaders.ts';
 import { occurrenceAt } from './recurrence/occurrences.ts';
 import { type Occurrence, readOccurrenceId, toSeries } from './recurrence/series.ts';
@@ -41,11 +41,11 @@ const invalidEventId = (): ApiError =>
 
 /** The two ways to identify an event in arguments; one of them is required. */
 export const meantEventArgs = {
+  ...meantArgs,
   id: integer({
     'x-any-size': true,
     description: 'The id of the event, or of one of its occurrences.',
   }),
-  slug: string({ description: 'Its slug, in the place of its id.' }),
 };
 
 /** An event, and its occurrence if one was named. */

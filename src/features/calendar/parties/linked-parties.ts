@@ -6,7 +6,7 @@ import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
-import { assertCanCreateInCalendar, assertOwnAuthor } from '../entries/calendar-policy.ts';
+import { assertCanCreateInCalendar } from '../entries/calendar-policy.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
 import type { PartyTable } from './party-loaders.ts';
 import {
@@ -101,7 +101,7 @@ function readNew(context: Context, kind: KindNames, item: unknown, args: Args): 
     throw invalidCalendarParam(kind.labels.one, 'is neither an id nor the fields of a new one');
   assertCanCreateInCalendar(context, kind);
   const values = parseArgs(withName(args, kind.labels.one), { ...item }) as PartyValues; // these are its arguments
-  assertOwnAuthor(context, kind, values.author, context.viewer.id);
+  assertCanCreateInCalendar(context, kind, values.author);
   return values;
 }
 

@@ -5,7 +5,6 @@ import { partyOperations } from './party-operations.ts';
 
 /** Who holds events (docs/rest.md §6.4). An e-mail address can be any text (recorded). */
 export const organizerKind = definePartyKind(kind, {
-  one: 'an organizer',
   table: 'Organizer',
   descriptions: {
     text: 'What is to be said of them, as HTML.',

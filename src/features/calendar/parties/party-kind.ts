@@ -72,8 +72,6 @@ export const toggle = <const Column extends string>(
 export interface PartyKind<T extends PartyTable = PartyTable> extends Omit<Kind, 'fields'> {
   /** Where its fields are stored. */
   readonly table: T;
-  /** One of them with its article: `a venue`. */
-  readonly one: string;
   readonly fields: Fields<PartyColumn<T>>;
   /** Everything that can be written of one (docs/rest.md §6.4). */
   readonly args: Args;

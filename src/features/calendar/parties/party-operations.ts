@@ -3,6 +3,7 @@ import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
 import { orderColumns } from '../../../content/entries/entry-order.ts';
 import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { entriesFrom, findEntries } from '../../../content/entries/find-entries.ts';
+import { withArticle } from '../../../lib/with-article.ts';
 import { boolean } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import {
@@ -50,8 +51,9 @@ export type PartyOperations<T extends PartyTable> = ReturnType<typeof partyOpera
 
 /** The operations on venues or organizers (docs/rest.md §6.4). */
 export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
-  const { table: name, one, args, byId } = kind;
+  const { table: name, args, byId } = kind;
   const word = kind.labels.one;
+  const one = withArticle(word);
 
   /** @throws ApiError 400 `rest_invalid_param` if there is none */
   async function load(context: Context, id: number): Promise<PartyRecord<T>> {
@@ -66,8 +68,6 @@ export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
 
     ...defineCalendarCopies({
       kind,
-      name,
-      one,
       find: (context, id) => findCalendarEntry(context, kind, { id }),
       afterRestore: ({ now }, transaction, id) => raiseEvents(transaction, name, id, now),
       async copy(_, transaction, id, entryId) {
@@ -120,10 +120,8 @@ export function partyOperations<T extends PartyTable>(kind: PartyKind<T>) {
       kind: 'mutation',
       summary: `Creates ${one}, or finds the same one.`,
       args: requireName(args, word),
-      authorize(context, values) {
-        assertCanCreateInCalendar(context, kind);
-        assertOwnAuthor(context, kind, valuesOf(values).author, context.viewer.id);
-      },
+      authorize: (context, values) =>
+        assertCanCreateInCalendar(context, kind, valuesOf(values).author),
       async resolve(context, values): Promise<number> {
         const changes = await readWrittenParty(context, kind, valuesOf(values), null);
         return context.write((transaction) =>

@@ -60,7 +60,6 @@ const degrees = <const Column extends string>(
 
 /** Where events take place (docs/rest.md §6.4). */
 export const venueKind = definePartyKind(kind, {
-  one: 'a venue',
   table: 'Venue',
   descriptions: {
     text: 'What is to be said of it, as HTML.',

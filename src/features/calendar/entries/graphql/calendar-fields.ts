@@ -1,7 +1,10 @@
 import type { KindNames } from '../../../../content/kinds/kind.ts';
 import { arg, id, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
+import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
+import { withArticle } from '../../../../lib/with-article.ts';
+import { findEntryBySlug } from '../../../content/entries/graphql/content-queries.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { addEntryBy, addEntryChanges } from '../../../content/entries/graphql/entry-queries.ts';
@@ -10,13 +13,11 @@ import { FieldFormatRef, textOf } from '../../../content/entries/graphql/node-in
 
 /**
  * Adds to the type of events, venues or organizers the fields that front ends know from REST and from older schemas, `eventBy` to the
- * queries, and `eventChanged` to the subscriptions.
- * @param one one with its article: `an event`
+ * queries, `eventChanged` to the subscriptions, and `/event/its-slug` to the paths that `nodeByUri` knows.
  */
 export function addCalendarFields(
   type: ReturnType<typeof builder.objectRef<EntryModel>>,
   { name, labels: { one: single } }: KindNames,
-  one: string,
 ): void {
   builder.objectFields(type, (t) => ({
     description: t.string({
@@ -31,8 +32,13 @@ export function addCalendarFields(
       resolve: ({ databaseId }) => Number(databaseId),
     }),
   }));
-  addEntryBy({ type, name, single, one: `A${one.slice(1)}`, hasUniqueSlugs: true });
+  addEntryBy({ type, name, single, one: `A${withArticle(single).slice(1)}`, hasUniqueSlugs: true });
   addEntryChanges(name, single, type);
+  const ownPath = new RegExp(`^/${single}/([^/]+)$`);
+  findableByPath(async (context, path) => {
+    const slug = ownPath.exec(path)?.[1];
+    return slug === undefined ? null : findEntryBySlug(context, slug, [name]);
+  });
 }
 
 /** The fields of events, venues and organizers in mutations. */
@@ -61,3 +67,11 @@ export const calendarInputFields = {
   }),
   unpublishAt: unpublishField,
 };
+
+/** The values of enums for the status of events that are brought from elsewhere. */
+export const broughtStatusValues = {
+  PUBLISH: { value: 'publish', description: 'Public.' },
+  PENDING: { value: 'pending', description: 'Waiting for someone to publish them.' },
+  DRAFT: { value: 'draft', description: 'Being written.' },
+  PRIVATE: { value: 'private', description: 'For those with the right to see them.' },
+} as const;

@@ -1,11 +1,10 @@
 import { eventKind, kindPlace } from '../../../../content/kinds/registry.ts';
-import { arg, id } from '../../../../graphql/args-input.ts';
+import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
-import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId, toNumber } from '../../../../graphql/global-id.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { findEntryBySlug, lookUp } from '../../../content/entries/graphql/content-queries.ts';
+import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import {
   addEntryMutations,
   type EntryInput,
@@ -31,7 +30,7 @@ import {
   loadOccurrence,
   toEventModel,
 } from './event-ref.ts';
-import { eventConnection, eventInputFields, eventWhere } from './event-where.ts';
+import { eventConnection, eventInputFields, eventWhere, meantEvent } from './event-where.ts';
 
 const KIND = ['ext_events'];
 
@@ -65,13 +64,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-addCalendarFields(EventRef, eventKind, 'an event');
-
-/** `/event/its-slug` */
-findableByPath(async (context, path) => {
-  const slug = /^\/event\/([^/]+)$/.exec(path)?.[1];
-  return slug === undefined ? null : findEntryBySlug(context, slug, KIND);
-});
+addCalendarFields(EventRef, eventKind);
 
 function eventIdOf(meant: number): number {
   return readOccurrenceId(meant)?.eventId ?? meant;
@@ -87,12 +80,7 @@ const input: EntryInput = {
   },
 };
 
-const meantId = id('id', 'post', {
-  // The number of an event or of an occurrence, which is larger than any record's id; 0 matches nothing.
-  read: (given) => toNumber(given as string | number, 'post', 'occurrence') ?? 0, // the value of an ID
-  isRequired: true,
-  description: 'Its global id or number.',
-});
+const meantId = meantEvent('Its global id or number.');
 
 async function loadWritten(context: Context, written: number): Promise<EventModel | null> {
   const record = await eventById(context).load(written);

@@ -72,9 +72,15 @@ export async function jsonLdOf(
 }
 
 /** Loads the columns of an event beside those of its entry. */
-export async function eventOf(
+export const eventOf = async (
   context: Context,
   { record }: EventModel,
-): Promise<Event | undefined> {
-  return (await eventById(context).load(record.id))?.event;
-}
+): Promise<Event | undefined> => (await eventById(context).load(record.id))?.event;
+
+/** Makes the resolver of a field that is read of the columns of an event. */
+export const ofEvent =
+  <Value>(read: (event: Event, model: EventModel, context: Context) => Value | Promise<Value>) =>
+  async (model: EventModel, _: object, context: Context): Promise<Value | null> => {
+    const event = await eventOf(context, model);
+    return event ? read(event, model, context) : null;
+  };

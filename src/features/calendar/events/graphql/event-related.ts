@@ -1,3 +1,4 @@
+import type { ObjectRef } from '@pothos/core';
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
@@ -28,6 +29,7 @@ import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
 import { shownParties } from '../../parties/present-party.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
+import type { EventRelation } from '../event-tables.ts';
 import { listEventsOf } from '../list-events.ts';
 import { EventConnectionRef, EventRef } from './event-ref.ts';
 import { eventConnection, eventWhere } from './event-where.ts';
@@ -99,45 +101,28 @@ const asConnection = <Model extends { readonly databaseId: number | string }>(
 ): Connection<Model> | Promise<Connection<Model>> =>
   translated(() => listConnection(models, ({ databaseId }) => databaseId, paging));
 
-const args = () => eventWhere.fieldArgs({ most: 500, description: 'Which of them.' });
+type Types = (typeof builder)['$inferSchemaTypes'];
 
-builder.objectField(VenueRef, 'events', (t) =>
-  t.field({
-    type: EventConnectionRef,
-    description: 'What takes place there.',
-    args: args(),
-    resolve: ({ record }, asked, context) =>
-      eventConnection(context, asked, listEventsOf('venue', record.id)),
-  }),
-);
-
-builder.objectField(OrganizerRef, 'events', (t) =>
-  t.field({
-    type: EventConnectionRef,
-    description: 'What they hold.',
-    args: args(),
-    resolve: ({ record }, asked, context) =>
-      eventConnection(context, asked, listEventsOf('organizer', record.id)),
-  }),
-);
-
-for (const ref of [EventsCategoryRef, tagType.ref])
-  builder.objectField(ref, 'events', (t) =>
+/** Adds the list of events to a type whose records have some. */
+function addEvents<Model>(
+  type: ObjectRef<Types, unknown, Model>,
+  description: string,
+  relation: EventRelation,
+  keyOf: (model: Model) => number,
+): void {
+  builder.objectField(type, 'events', (t) =>
     t.field({
       type: EventConnectionRef,
-      description: 'The events that carry it.',
-      args: args(),
-      resolve: ({ term }: TermModel, asked, context) =>
-        eventConnection(context, asked, listEventsOf('term', term.id)),
+      description,
+      args: eventWhere.fieldArgs({ most: 500, description: 'Which of them.' }),
+      resolve: (model, asked, context) =>
+        eventConnection(context, asked, listEventsOf(relation, keyOf(model))),
     }),
   );
+}
 
-builder.objectField(UserRef, 'events', (t) =>
-  t.field({
-    type: EventConnectionRef,
-    description: 'The events that the user wrote.',
-    args: args(),
-    resolve: ({ user }, asked, context) =>
-      eventConnection(context, asked, listEventsOf('author', user.id)),
-  }),
-);
+addEvents(VenueRef, 'What takes place there.', 'venue', ({ record }) => record.id);
+addEvents(OrganizerRef, 'What they hold.', 'organizer', ({ record }) => record.id);
+for (const type of [EventsCategoryRef, tagType.ref])
+  addEvents(type, 'The events that carry it.', 'term', ({ term }) => term.id);
+addEvents(UserRef, 'The events that the user wrote.', 'author', ({ user }) => user.id);

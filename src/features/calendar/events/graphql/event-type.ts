@@ -33,7 +33,14 @@ import {
 import type { Event } from '../event-loaders.ts';
 import { type EventStatus, eventStatusFields, previousStart } from '../event-status.ts';
 import { loadStartDates, MOST_STARTS } from '../series-dates.ts';
-import { type EventModel, EventRef, EventStatusRef, eventOf, jsonLdOf } from './event-ref.ts';
+import {
+  type EventModel,
+  EventRef,
+  EventStatusRef,
+  eventOf,
+  jsonLdOf,
+  ofEvent,
+} from './event-ref.ts';
 
 const EventCostRef = builder.objectRef<CostColumns>('EventCost').implement({
   description: 'What an event costs, in parts.',
@@ -75,10 +82,7 @@ EventRef.implement({
   ],
   fields: (t) => {
     const flag = (column: Flag, description: string) =>
-      t.boolean({
-        description,
-        resolve: async (model, _, context) => (await eventOf(context, model))?.[column],
-      });
+      t.boolean({ description, resolve: ofEvent((event) => event[column]) });
     return {
       allDay: flag('isAllDay', 'Whether it lasts whole days.'),
       showMap: flag('showsMap', 'Whether its page shows a map.'),
@@ -92,10 +96,7 @@ EventRef.implement({
       }),
       cost: t.string({
         description: 'What it costs, for people.',
-        async resolve(model, _, context) {
-          const event = await eventOf(context, model);
-          return event && (shownCost(event) || null);
-        },
+        resolve: ofEvent((event) => shownCost(event) || null),
       }),
       jsonLd: t.field({
         type: JsonRef,
@@ -105,31 +106,27 @@ EventRef.implement({
       costDetails: t.field({
         type: EventCostRef,
         description: 'The same in parts.',
-        resolve: (model, _, context) => eventOf(context, model),
+        resolve: ofEvent((event) => event),
       }),
       ...objectFields(t, eventStatusFields, (column) =>
-        openField(async (model, _, context) => (await eventOf(context, model))?.[column] || null),
+        openField(ofEvent((event) => event[column] || null)),
       ),
       eventStatus: t.field({
         type: EventStatusRef,
         description: 'Whether it takes place as planned.',
-        resolve: async (model, _, context) =>
-          ((await eventOf(context, model))?.eventStatus ?? null) as EventStatus | null, // the column has only these
+        resolve: ofEvent(({ eventStatus }) => eventStatus as EventStatus), // the column has only these
       }),
       previousStartDate: t.string({
         description: 'When it was to begin before it was postponed to another time.',
-        async resolve(model, _, context) {
-          const event = await eventOf(context, model);
-          return event && previousStart(event);
-        },
+        resolve: ofEvent(previousStart),
       }),
       website: t.string({
         description: 'The address of its website; of its own page where none was ever named.',
-        async resolve(model, _, context) {
-          const event = await eventOf(context, model);
-          if (!event || event.website !== null) return event?.website || null;
-          return context.addresses.page((await model.path(context)) ?? '/');
-        },
+        resolve: ofEvent(async ({ website }, model, context) =>
+          website === null
+            ? context.addresses.page((await model.path(context)) ?? '/')
+            : website || null,
+        ),
       }),
     };
   },
@@ -139,10 +136,7 @@ type Flag = 'isAllDay' | 'showsMap' | 'showsMapLink' | 'isHidden' | 'isFeatured'
 
 builder.objectFields(EventRef, (t) => {
   const text = (column: 'timezone' | 'rrule', description: string) =>
-    t.string({
-      description,
-      resolve: async (model, _, context) => (await eventOf(context, model))?.[column] || null,
-    });
+    t.string({ description, resolve: ofEvent((event) => event[column] || null) });
   const time = (column: 'start' | 'end', description: string) =>
     t.string({
       description,
@@ -180,19 +174,16 @@ builder.objectFields(EventRef, (t) => {
     timezone: text('timezone', 'The zone whose clocks its times are of.'),
     timezoneAbbr: t.string({
       description: 'The zone in short at that time.',
-      async resolve(model, _, context) {
-        const event = await eventOf(context, model);
-        const times = await timesOf(context, model);
-        return event && times && zoneAbbreviation(times.startUtc, event.timezone);
-      },
+      resolve: ofEvent((event, { occurrence }) =>
+        zoneAbbreviation((occurrence ?? event).startUtc, event.timezone),
+      ),
     }),
     rrule: text('rrule', 'How it repeats (RFC 5545).'),
     exdates: t.stringList({
       description: 'When it would take place and does not.',
-      async resolve(model, _, context) {
-        const event = await eventOf(context, model);
-        return event?.rrule == null ? null : JSON.parse(event.exdates).map(calendarTime);
-      },
+      resolve: ofEvent(({ rrule, exdates }) =>
+        rrule === null ? null : JSON.parse(exdates).map(calendarTime),
+      ),
     }),
     occurrenceId: t.id({
       ...shows('id'),
@@ -202,11 +193,10 @@ builder.objectFields(EventRef, (t) => {
     series: t.field({
       type: EventRef,
       description: 'The series that it is one time of.',
-      async resolve(model, _, context) {
-        const event = await eventOf(context, model);
-        const id = model.occurrence ? model.record.id : event?.seriesId;
-        return id == null ? null : loadEntryModel(context, id);
-      },
+      resolve: ofEvent(({ entryId, seriesId }, { occurrence }, context) => {
+        const id = occurrence ? entryId : seriesId;
+        return id === null ? null : loadEntryModel(context, id);
+      }),
     }),
   };
 });
@@ -238,7 +228,7 @@ builder.objectFields(EventRef, (t) => {
     duration: t.float({
       description: 'How many seconds it takes, whatever the clocks show.',
       async resolve(model, _, context) {
-        const times = model.occurrence ?? (await eventOf(context, model));
+        const times = await timesOf(context, model);
         return times && (instantOf(times.endUtc) - instantOf(times.startUtc)) / 1000;
       },
     }),
@@ -279,10 +269,3 @@ builder.objectFields(EventRef, (t) => {
     url: text('The address of its website, if one is named.', ({ website }) => website),
   };
 });
-
-const ofEvent =
-  <Value>(read: (event: Event) => Value) =>
-  async (model: EventModel, _: object, context: Context): Promise<Value | null> => {
-    const event = await eventOf(context, model);
-    return event ? read(event) : null;
-  };

@@ -2,7 +2,7 @@ import { eventKind } from '../../../../content/kinds/registry.ts';
 import { arg, argsInCamelCase, defineWhere, id, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { loadConnection } from '../../../../graphql/connection.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { toDatabaseId, toNumber } from '../../../../graphql/global-id.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -42,6 +42,14 @@ const terms = (name: 'categories' | 'tags', description: string) =>
   });
 
 const all = (records: readonly unknown[]) => records;
+
+/** Which event or which of its times is meant: by a number that is larger than any record's id for a time; 0 matches nothing. */
+export const meantEvent = (description: string) =>
+  id('id', 'post', {
+    read: (given) => toNumber(given as string | number, 'post', 'occurrence') ?? 0, // the value of an ID
+    isRequired: true,
+    description,
+  });
 
 /** The fields of an event in mutations. */
 export const eventInputFields = {

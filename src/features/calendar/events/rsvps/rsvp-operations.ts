@@ -121,7 +121,7 @@ async function loadOwnRsvp(context: Context, id: number | undefined): Promise<Rs
   if (id === undefined) throw invalidParam('id', 'Give an id or a token.');
   const rsvp = await rsvpById(context).load(id);
   if (!rsvp) throw rsvpNotFound();
-  assertCanEditRecord(context, (await findEvent(context, { id: rsvp.eventId })).summary);
+  await assertOrganizer(context, { id: rsvp.eventId });
   return rsvp;
 }
 

@@ -6,19 +6,18 @@ import {
   defineWhere,
   type InputField,
   id,
-  id as idField,
 } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionType, loadConnection } from '../../../../graphql/connection.ts';
-import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
+import { withArticle } from '../../../../lib/with-article.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { ContentNodeRef } from '../../../content/entries/graphql/content-node.ts';
-import { findEntryBySlug, lookUp } from '../../../content/entries/graphql/content-queries.ts';
+import { lookUp } from '../../../content/entries/graphql/content-queries.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import {
   addEntryMutations,
@@ -88,8 +87,8 @@ function addPartyType<T extends PartyTable>({
   ...own
 }: PartyGraphql<T>) {
   const { kind } = operations;
-  const { one } = kind;
   const word = kind.labels.one;
+  const one = withArticle(word);
   const name: string = kind.table;
   const kinds = [kind.name];
   const detailsOf: DetailsOf<T> = async ({ record }, context) =>
@@ -163,11 +162,7 @@ function addPartyType<T extends PartyTable>({
       },
     }),
   }));
-  addCalendarFields(type, kind, one);
-  findableByPath(async (context, path) => {
-    const slug = new RegExp(`^/${word}/([^/]+)$`).exec(path)?.[1];
-    return slug === undefined ? null : findEntryBySlug(context, slug, kinds);
-  });
+  addCalendarFields(type, kind);
 
   const fields = { ...inputFields(kind.fields), ...calendarInputFields, ...own.fields };
   const parts = [ownFields];
@@ -180,7 +175,7 @@ function addPartyType<T extends PartyTable>({
     input: { fields, parts },
     createFields: { title: arg(word, { isRequired: true, description: `${its} name.` }) },
     updateFields: { title: arg(word, { nullIs: '', description: `${its} name.` }) },
-    id: idField('id', 'post', { isRequired: true, description: `${its} global id or number.` }),
+    id: id('id', 'post', { isRequired: true, description: `${its} global id or number.` }),
     loadWritten: writtenModel,
     toRemoved: ({ entry }) => ({
       model: toEntryModel(entry),
@@ -195,7 +190,7 @@ function addPartyType<T extends PartyTable>({
     args,
     fields: {
       ...fields,
-      id: idField('id', 'post', { description: `${its} global id or number.` }),
+      id: id('id', 'post', { description: `${its} global id or number.` }),
       title: arg(word, { description: 'The name of a new one.' }),
     },
     parts,

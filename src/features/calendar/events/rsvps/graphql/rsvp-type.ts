@@ -3,13 +3,13 @@ import { arg, defineInput, defineWhere, id } from '../../../../../graphql/args-i
 import { builder } from '../../../../../graphql/builder.ts';
 import { connectionType } from '../../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../../graphql/define-mutation.ts';
-import { toGlobalId, toNumber } from '../../../../../graphql/global-id.ts';
+import { toGlobalId } from '../../../../../graphql/global-id.ts';
 import { perform, performList } from '../../../../../graphql/perform.ts';
 import { CsvPageRef } from '../../../../../graphql/shared-types.ts';
 import { required, string } from '../../../../../operation/args.ts';
-import type { Context } from '../../../../../operation/context.ts';
 import type { FormField } from '../../../../audience/forms/submission/posted-values.ts';
-import { type EventModel, EventRef, eventOf } from '../../graphql/event-ref.ts';
+import { type EventModel, EventRef, ofEvent } from '../../graphql/event-ref.ts';
+import { meantEvent } from '../../graphql/event-where.ts';
 import { occurrenceId } from '../../recurrence/series.ts';
 import { createRsvp, type TakenRsvp } from '../create-rsvp.ts';
 import {
@@ -101,21 +101,21 @@ builder.objectFields(EventRef, (t) => {
   const places = (member: keyof Places, description: string) =>
     t.int({
       description,
-      async resolve(model, _, context: Context) {
-        const event = await eventOf(context, model);
-        return event && (await placesOf(context, event, model.occurrence ?? null))?.[member];
-      },
+      resolve: ofEvent(
+        async (event, { occurrence = null }, context) =>
+          (await placesOf(context, event, occurrence))?.[member],
+      ),
     });
   return {
     capacity: t.int({
       description: 'How many places there are; null where nobody reserves any.',
-      resolve: async (model, _, context) => (await eventOf(context, model))?.capacity,
+      resolve: ofEvent(({ capacity }) => capacity),
     }),
     attending: places('attending', 'How many places are taken; of a series, at this time.'),
     placesLeft: places('left', 'How many places are left; of a series, at this time.'),
     rsvpFormId: t.int({
       description: 'The number of the contact form whose fields RSVPs answer.',
-      resolve: async (model, _, context) => (await eventOf(context, model))?.rsvpFormId,
+      resolve: ofEvent(({ rsvpFormId }) => rsvpFormId),
     }),
     rsvps: t.field({
       type: RsvpConnectionRef,
@@ -160,12 +160,7 @@ defineMutation({
   input: {
     description: 'Who wants to come to which event.',
     fields: {
-      eventId: id('id', 'post', {
-        // As for `updateEvent`: of an event or of an occurrence; 0 matches nothing.
-        read: (given) => toNumber(given as string | number, 'post', 'occurrence') ?? 0, // the value of an ID
-        isRequired: true,
-        description: 'The global id or number of the event, or of one time of a series.',
-      }),
+      eventId: meantEvent('The global id or number of the event, or of one time of a series.'),
       name: arg('name'),
       email: arg('email'),
       places: arg('places'),
