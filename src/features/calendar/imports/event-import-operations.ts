@@ -4,15 +4,16 @@ import { type ArgValues, oneOf, required, string } from '../../../operation/args
 import { rowList } from '../../../operation/lists/list-reading.ts';
 import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
+import { broughtStatuses } from '../entries/calendar-policy.ts';
 import {
   assertCanImport,
   batchHashArg,
   boundedText,
   createBatchHash,
   createImportId,
+  EVENT_IMPORT,
   type EventImport,
   importByName,
-  importChanged,
   importIdArg,
   importStatuses,
   intervalArg,
@@ -22,9 +23,6 @@ import {
   unexpectedBatch,
   unknownImport,
 } from './event-import.ts';
-
-/** The statuses that an import can give to its events. */
-const targetStatuses = ['publish', 'pending', 'draft', 'private'] as const;
 
 /** Starts an import (docs/rest.md §6.7). Its row contains the hash of the first batch, which the sender needs. */
 export const createEventImport = defineOperation({
@@ -39,13 +37,13 @@ export const createEventImport = defineOperation({
         pattern: '^[\\w.:/-]{1,100}$',
       }),
     ),
-    target_status: oneOf(targetStatuses, {
+    target_status: oneOf(broughtStatuses, {
       description: 'The status of events that are new.',
       default: 'publish',
     }),
     interval: intervalArg,
   },
-  authorize: ({ viewer }) => assertCanImport(viewer),
+  authorize: assertCanImport,
   resolve: (
     context,
     { origin, target_status: targetStatus, interval = SHORTEST_INTERVAL },
@@ -63,7 +61,7 @@ export const createEventImport = defineOperation({
           begun: context.now,
         },
       });
-      importChanged(transaction, row.id, 'create');
+      transaction.changed(EVENT_IMPORT, row.id, 'create');
       return row;
     }),
 });
@@ -74,7 +72,7 @@ export const getEventImport = defineOperation({
   kind: 'query',
   summary: 'Tells how an import of events stands.',
   args: { import_id: importIdArg },
-  authorize: ({ viewer }) => assertCanImport(viewer),
+  authorize: assertCanImport,
   async resolve(context, { import_id: importId }): Promise<EventImport> {
     const found = await importByName(context).load(importId);
     if (!found) throw unknownImport();
@@ -91,7 +89,7 @@ export const listEventImports = defineListOperation({
   name: 'listEventImports',
   summary: 'Lists imports of events, the latest first.',
   args,
-  authorize: ({ viewer }) => assertCanImport(viewer),
+  authorize: assertCanImport,
   toQuery: (_, filter): ImportFilter => filter,
   ...rowList<ImportFilter, EventImport>(importSource, 'EventImport'),
 });
@@ -145,7 +143,7 @@ export const setEventImportState = defineOperation({
       const written = await prisma.eventImport.findUniqueOrThrow({
         where: { importId: args.import_id },
       });
-      importChanged(transaction, written.id, 'update');
+      transaction.changed(EVENT_IMPORT, written.id, 'update');
       return written;
     }),
 });
@@ -159,7 +157,7 @@ export const cancelEventImport = defineOperation({
   kind: 'mutation',
   summary: 'Ends an import of events before its time; what has come stays.',
   args: { import_id: importIdArg },
-  authorize: ({ viewer }) => assertCanImport(viewer),
+  authorize: assertCanImport,
   async resolve(context, { import_id: importId }): Promise<EventImport> {
     const known = await importByName(context).load(importId);
     if (!known) throw unknownImport();
@@ -176,7 +174,7 @@ export const cancelEventImport = defineOperation({
         },
       });
       if (count === 0) throw new ApiError('rest_import_finished', 409, 'The import is over.');
-      importChanged(transaction, known.id, 'update');
+      transaction.changed(EVENT_IMPORT, known.id, 'update');
       return prisma.eventImport.findUniqueOrThrow({ where: { id: known.id } });
     });
   },

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { areHashesEqual } from '../../../auth/password.ts';
-import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { integer, required, shownAs, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
-import type { ChangeOperation } from '../../../storage/change-log.ts';
 import type { Tables } from '../../../storage/tables.ts';
-import type { Transaction } from '../../../storage/write.ts';
 
 /** A row of an import of events. */
 export type EventImport = Selectable<Tables['EventImport']>;
@@ -33,7 +30,7 @@ export const importStatuses = ['success', 'failed', 'pending'] as const;
 export const recordStatus = ({ status }: { readonly status: string }): string => `ext-ea-${status}`;
 
 /** @throws ApiError `rest_forbidden` unless the viewer may import; administrators may (docs/rest.md §3.3) */
-export function assertCanImport(viewer: Viewer): void {
+export function assertCanImport({ viewer }: Context): void {
   if (!viewer.can('import'))
     throw refused(viewer, 'rest_forbidden', 'Only administrators import events.');
 }
@@ -51,13 +48,6 @@ export const unknownImport = (): ApiError =>
 
 /** The kind that changes of imports have in the log. */
 export const EVENT_IMPORT = 'private:event-import';
-
-/** Records a change of an import in the change log, for all who follow it. */
-export const importChanged = (
-  { changed }: Transaction,
-  id: number,
-  operation: ChangeOperation,
-): void => changed(EVENT_IMPORT, id, operation);
 
 /** Seconds between two batches (docs/rest.md §6.7). */
 export const SHORTEST_INTERVAL = 10;

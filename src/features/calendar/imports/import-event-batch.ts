@@ -14,9 +14,9 @@ import type { Transaction } from '../../../storage/write.ts';
 import {
   batchHashArg,
   createBatchHash,
+  EVENT_IMPORT,
   type EventImport,
   importByName,
-  importChanged,
   importIdArg,
   intervalArg,
   isHash,
@@ -182,7 +182,7 @@ async function takeBatch(
       ...(isLast ? { status: 'success', ended: context.now } : {}),
     },
   });
-  importChanged(transaction, id, 'update');
+  transaction.changed(EVENT_IMPORT, id, 'update');
   return answer;
 }
 

@@ -13,14 +13,14 @@ import type { Context } from '../../../../operation/context.ts';
 import { readFetchedAddress } from '../../../../operation/fetched-address.ts';
 import { defineArrayListOperation, defineOperation } from '../../../../operation/operation.ts';
 import type { Transaction } from '../../../../storage/write.ts';
+import { broughtStatuses } from '../../entries/calendar-policy.ts';
 import { calendarAddress } from '../import/import-calendar.ts';
 import {
-  assertCanFollow,
+  assertCanBringCalendars,
   CALENDAR_SOURCE,
   type CalendarSource,
   loadCalendarSource,
   MOST_SOURCES,
-  sourceStatuses,
   toCalendarSource,
   unknownSource,
 } from './calendar-source.ts';
@@ -32,7 +32,7 @@ export const calendarSourceFields = {
     description: 'The address of the calendar: `https:`, `http:` or `webcal:`.',
     maxLength: 2000,
   }),
-  status: oneOf(sourceStatuses, {
+  status: oneOf(broughtStatuses, {
     description: 'The status of events that are new. `publish` by default.',
   }),
   interval: integer({
@@ -58,7 +58,7 @@ export const listCalendarSources = defineArrayListOperation({
       maximum: 100,
     }),
   },
-  authorize: assertCanFollow,
+  authorize: assertCanBringCalendars,
   async items(context): Promise<readonly CalendarSource[]> {
     const rows = await context
       .read('CalendarSource')
@@ -77,7 +77,7 @@ export const getCalendarSource = defineOperation({
   kind: 'query',
   summary: 'Returns a calendar that the site follows, with the reports of its last runs.',
   args: idArg,
-  authorize: assertCanFollow,
+  authorize: assertCanBringCalendars,
   resolve: (context, { id }) => loadCalendarSource(context, id),
 });
 
@@ -90,7 +90,7 @@ export const createCalendarSource = defineOperation({
   kind: 'mutation',
   summary: 'Has the site follow a calendar: its events come, change and go with it.',
   args: { ...calendarSourceFields, url: required(calendarSourceFields.url) },
-  authorize: assertCanFollow,
+  authorize: assertCanBringCalendars,
   resolve(context, args): Promise<number> {
     const url = readFetchedAddress(context, calendarAddress(args.url));
     const isActive = args.is_active ?? true;
@@ -138,7 +138,7 @@ export const updateCalendarSource = defineOperation({
   kind: 'mutation',
   summary: 'Changes how the site follows a calendar.',
   args: { ...idArg, ...calendarSourceFields },
-  authorize: assertCanFollow,
+  authorize: assertCanBringCalendars,
   async resolve(context, { id, ...args }): Promise<number> {
     const data = given(context, args);
     return context.write(async (transaction) => {
@@ -186,7 +186,7 @@ export const runCalendarSource = defineOperation({
   kind: 'mutation',
   summary: 'Has a calendar that the site follows fetched now.',
   args: idArg,
-  authorize: assertCanFollow,
+  authorize: assertCanBringCalendars,
   resolve: (context, { id }): Promise<number> =>
     context.write(async (transaction) => {
       await lockSource(transaction, id);
@@ -205,7 +205,7 @@ export const deleteCalendarSource = defineOperation({
   kind: 'mutation',
   summary: 'Ends following a calendar; its events stay.',
   args: idArg,
-  authorize: assertCanFollow,
+  authorize: assertCanBringCalendars,
   resolve: (context, { id }): Promise<number> =>
     context.write(async (transaction) => {
       await lockSource(transaction, id);

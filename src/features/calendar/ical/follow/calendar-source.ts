@@ -4,6 +4,7 @@ import { isRecordId } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { refused } from '../../../../operation/errors.ts';
 import type { Tables } from '../../../../storage/tables.ts';
+import { broughtStatuses } from '../../entries/calendar-policy.ts';
 
 /** How many there can be: each is fetched again and again. */
 export const MOST_SOURCES = 100;
@@ -35,7 +36,7 @@ export interface CalendarSource {
   readonly id: number;
   readonly url: string;
   /** The status of events that are new. */
-  readonly status: (typeof sourceStatuses)[number];
+  readonly status: (typeof broughtStatuses)[number];
   /** Seconds between two runs. */
   readonly interval: number;
   readonly isActive: boolean;
@@ -47,12 +48,10 @@ export interface CalendarSource {
   readonly runs: readonly SourceRun[];
 }
 
-export const sourceStatuses = ['publish', 'pending', 'draft', 'private'] as const;
-
 export const toCalendarSource = (row: Selectable<Tables['CalendarSource']>): CalendarSource => ({
   id: row.id,
   url: row.url,
-  status: sourceStatuses.find((status) => status === row.status) ?? 'draft',
+  status: broughtStatuses.find((status) => status === row.status) ?? 'draft',
   interval: row.interval,
   isActive: Boolean(row.isActive),
   failures: row.failures,
@@ -79,8 +78,8 @@ export async function loadCalendarSource(context: Context, id: number): Promise<
 export const unknownSource = (): ApiError =>
   new ApiError('calendar_source_not_found', 404, 'No calendar with this number is followed.');
 
-/** Only administrators say what the site follows. @throws ApiError `rest_forbidden` */
-export function assertCanFollow({ viewer }: Context): void {
+/** Only administrators say what calendars the site follows or imports. @throws ApiError `rest_forbidden` */
+export function assertCanBringCalendars({ viewer }: Context): void {
   if (!viewer.can('import'))
     throw refused(viewer, 'rest_forbidden', 'Only administrators bring calendars in.');
 }

@@ -5,6 +5,7 @@ import { defineMutation, definePayload, deletedId } from '../../../../graphql/de
 import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
 import { performList, performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { broughtStatusValues } from '../../entries/graphql/calendar-fields.ts';
 import type { CalendarSource, SourceRun } from '../follow/calendar-source.ts';
 import {
   createCalendarSource,
@@ -102,19 +103,17 @@ const CalendarSourceRef = builder.objectRef<CalendarSource>('CalendarSource').im
   }),
 });
 
-const FOR_ADMINISTRATORS = 'For administrators.';
-
 builder.queryFields((t) => ({
   calendarSource: t.field({
     type: CalendarSourceRef,
-    description: `${getCalendarSource.summary} ${FOR_ADMINISTRATORS}`,
+    description: `${getCalendarSource.summary} For administrators.`,
     args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
     resolve: (_, { id }, context) =>
       performOrNull(getCalendarSource, context, { id: toDatabaseId(id, 'calendar_source') ?? 0 }),
   }),
   calendarSources: t.field({
     type: connectionType('CalendarSource', CalendarSourceRef),
-    description: `${listCalendarSources.summary} ${FOR_ADMINISTRATORS}`,
+    description: `${listCalendarSources.summary} For administrators.`,
     args: pagingArgs(),
     resolve: (_, paging, context) =>
       performList(listCalendarSources, context, { args: {} }, paging),
@@ -123,12 +122,7 @@ builder.queryFields((t) => ({
 
 const ImportedEventStatusRef = builder.enumType('ImportedEventStatusEnum', {
   description: 'What events that a calendar file brings become.',
-  values: {
-    PUBLISH: { value: 'publish', description: 'Public.' },
-    PENDING: { value: 'pending', description: 'Waiting for someone to publish them.' },
-    DRAFT: { value: 'draft', description: 'Being written.' },
-    PRIVATE: { value: 'private', description: 'For those with the right to see them.' },
-  } as const,
+  values: broughtStatusValues,
 });
 
 const fields = {

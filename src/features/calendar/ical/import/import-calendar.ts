@@ -6,13 +6,15 @@ import { plainLine } from '../../../../lib/strip-tags.ts';
 import { isWebAddress } from '../../../../lib/web-address.ts';
 import { oneOf, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { invalidParam, refused } from '../../../../operation/errors.ts';
+import { invalidParam } from '../../../../operation/errors.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import { siteZone } from '../../../../operation/time-zones.ts';
 import { decodeText } from '../../../content/oembed/ask-provider.ts';
+import { broughtStatuses } from '../../entries/calendar-policy.ts';
 import { resolveZone } from '../../entries/time/event-time.ts';
 import { LONGEST_ADDRESS, LONGEST_REASON } from '../../events/event-status.ts';
 import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
+import { assertCanBringCalendars } from '../follow/calendar-source.ts';
 import {
   type CalendarComponent,
   propertyOf,
@@ -211,15 +213,12 @@ export const importCalendar = defineOperation({
       maxLength: 2000,
     }),
     text: string({ description: 'The file itself.', maxLength: LONGEST_CALENDAR }),
-    status: oneOf(['publish', 'pending', 'draft', 'private'], {
+    status: oneOf(broughtStatuses, {
       description: 'The status of events that are new.',
       default: 'publish',
     }),
   },
-  authorize({ viewer }) {
-    if (!viewer.can('import'))
-      throw refused(viewer, 'rest_forbidden', 'Only administrators bring calendars in.');
-  },
+  authorize: assertCanBringCalendars,
   async resolve(context, { url, text, status }): Promise<CalendarImport> {
     if ((url === undefined) === (text === undefined))
       throw invalidParam('url', 'Either url or text is needed.');

@@ -4,6 +4,7 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { JsonRef } from '../../../../graphql/shared-types.ts';
 import { integer, required } from '../../../../operation/args.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
+import { broughtStatusValues } from '../../entries/graphql/calendar-fields.ts';
 import { callbackAddresses, type EventImport, recordStatus } from '../event-import.ts';
 import {
   cancelEventImport,
@@ -20,12 +21,7 @@ import {
 
 const TargetStatusRef = builder.enumType('ImportTargetStatusEnum', {
   description: 'What the events of an import become.',
-  values: {
-    PUBLISH: { value: 'publish', description: 'Public.' },
-    PENDING: { value: 'pending', description: 'Waiting for someone to publish them.' },
-    DRAFT: { value: 'draft', description: 'Being written.' },
-    PRIVATE: { value: 'private', description: 'For those with the right to see them.' },
-  } as const,
+  values: broughtStatusValues,
 });
 
 interface CreatedImport {
@@ -60,7 +56,7 @@ defineMutation({
       }),
       importId: t.string({
         description: "Its name in its callbacks' addresses.",
-        resolve: ({ eventImport }) => eventImport.row.importId,
+        resolve: ({ eventImport }) => eventImport.importId,
       }),
       batchHash: t.exposeString('batchHash', {
         nullable: true,
@@ -176,22 +172,22 @@ defineMutation({
       messageSlug: arg('message_slug'),
     },
   },
-  payload: definePayload<{ readonly row: EventImport }>(
+  payload: definePayload<EventImport>(
     'SetEventImportStatePayload',
     'How the import stands now.',
     (t) => ({
       recordStatus: t.field({
         type: PostStatusRef,
         description: 'Its status as a record.',
-        resolve: ({ row }) => recordStatus(row) as 'ext-ea-pending', // only these words exist
+        resolve: (row) => recordStatus(row) as 'ext-ea-pending', // only these words exist
       }),
-      message: t.string({ description: 'What was said.', resolve: ({ row }) => row.message }),
-      messageSlug: t.string({ description: 'In short.', resolve: ({ row }) => row.messageSlug }),
-      percentageComplete: t.int({
+      message: t.exposeString('message', { nullable: true, description: 'What was said.' }),
+      messageSlug: t.exposeString('messageSlug', { nullable: true, description: 'In short.' }),
+      percentageComplete: t.exposeInt('percentageComplete', {
+        nullable: true,
         description: 'How much of it is done, 0 to 100.',
-        resolve: ({ row }) => row.percentageComplete,
       }),
     }),
   ),
-  answer: (row) => ({ row }),
+  answer: (row) => row,
 });

@@ -11,18 +11,16 @@ import { perform, performList, performOrNull, translated } from '../../../../gra
 import { type LoggedChange, latestPosition } from '../../../../operation/change-position.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
-import { assertCanImport, EVENT_IMPORT, type EventImport, recordStatus } from '../event-import.ts';
+import { EVENT_IMPORT, type EventImport, recordStatus } from '../event-import.ts';
 import { getEventImport, listEventImports } from '../event-import-operations.ts';
 
-export interface EventImportModel extends NodeModel {
-  readonly row: EventImport;
-}
+export type EventImportModel = EventImport & NodeModel;
 
 export const toEventImportModel = (row: EventImport): EventImportModel => ({
+  ...row,
   typename: 'EventImport',
   idType: 'event_import',
   databaseId: row.id,
-  row,
 });
 
 export const ImportStatusRef = builder.enumType('EventImportStatusEnum', {
@@ -38,85 +36,69 @@ export const EventImportRef = builder.objectRef<EventImportModel>('EventImport')
   description: 'A run of bringing events in from elsewhere, batch by batch.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    importId: t.string({
+    importId: t.exposeString('importId', {
       nullable: false,
       description: "Its name in its callbacks' addresses.",
-      resolve: ({ row }) => row.importId,
     }),
-    origin: t.string({
+    origin: t.exposeString('origin', {
+      nullable: true,
       description: 'Where its events come from.',
-      resolve: ({ row }) => row.origin,
     }),
     status: t.field({
       nullable: false,
       type: ImportStatusRef,
       description: 'How it stands.',
-      resolve: ({ row }) => row.status as 'pending', // the column only contains these words
+      resolve: ({ status }) => status as 'pending', // the column only contains these words
     }),
     recordStatus: t.field({
       nullable: false,
       type: PostStatusRef,
       description: 'The same as the status of a record.',
-      resolve: ({ row }) => recordStatus(row) as 'ext-ea-pending', // the column only contains these words
+      resolve: (model) => recordStatus(model) as 'ext-ea-pending', // the column only contains these words
     }),
     targetStatus: t.field({
       type: PostStatusRef,
       description: 'What events that are new become.',
-      resolve: ({ row }) => row.targetStatus as 'publish', // the column only contains these words
+      resolve: ({ targetStatus }) => targetStatus as 'publish', // the column only contains these words
     }),
-    percentageComplete: t.int({
+    percentageComplete: t.exposeInt('percentageComplete', {
       nullable: false,
       description: 'How much of it is done, 0 to 100.',
-      resolve: ({ row }) => row.percentageComplete,
     }),
-    total: t.int({
+    total: t.exposeInt('total', {
+      nullable: true,
       description: 'How many events there are, as its sender says.',
-      resolve: ({ row }) => row.total,
     }),
-    done: t.int({
-      nullable: false,
-      description: 'How many have come.',
-      resolve: ({ row }) => row.done,
-    }),
-    batches: t.int({
-      nullable: false,
-      description: 'In how many batches.',
-      resolve: ({ row }) => row.batches,
-    }),
-    created: t.int({
-      nullable: false,
-      description: 'Events that were new.',
-      resolve: ({ row }) => row.created,
-    }),
-    updated: t.int({
+    done: t.exposeInt('done', { nullable: false, description: 'How many have come.' }),
+    batches: t.exposeInt('batches', { nullable: false, description: 'In how many batches.' }),
+    created: t.exposeInt('created', { nullable: false, description: 'Events that were new.' }),
+    updated: t.exposeInt('updated', {
       nullable: false,
       description: 'Events that were here and have changed.',
-      resolve: ({ row }) => row.updated,
     }),
-    skipped: t.int({
+    skipped: t.exposeInt('skipped', {
       nullable: false,
       description: 'Events that were the same here, or lie in the trash.',
-      resolve: ({ row }) => row.skipped,
     }),
-    message: t.string({
+    message: t.exposeString('message', {
+      nullable: true,
       description: 'What its sender says of it.',
-      resolve: ({ row }) => row.message,
     }),
-    messageSlug: t.string({
+    messageSlug: t.exposeString('messageSlug', {
+      nullable: true,
       description: 'The same in short.',
-      resolve: ({ row }) => row.messageSlug,
     }),
-    interval: t.int({
+    interval: t.exposeInt('interval', {
+      nullable: true,
       description: 'Seconds between the end of a batch and the beginning of the next.',
-      resolve: ({ row }) => row.interval,
     }),
-    begunGmt: t.string({
+    begunGmt: t.exposeString('begun', {
+      nullable: true,
       description: 'When it was begun, in UTC.',
-      resolve: ({ row }) => row.begun,
     }),
-    endedGmt: t.string({
+    endedGmt: t.exposeString('ended', {
+      nullable: true,
       description: 'When it ended, in UTC; null while it is pending.',
-      resolve: ({ row }) => row.ended,
     }),
   }),
 });
@@ -124,11 +106,7 @@ export const EventImportRef = builder.objectRef<EventImportModel>('EventImport')
 const EventImportConnectionRef = connectionType('EventImport', EventImportRef);
 
 findableNode('event_import', async (context: Context, id) => {
-  try {
-    assertCanImport(context.viewer);
-  } catch {
-    return null;
-  }
+  if (!context.viewer.can('import')) return null;
   const row = await context
     .read('EventImport')
     .selectFrom('EventImport')
