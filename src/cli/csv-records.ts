@@ -6,7 +6,7 @@ import { exportDonations } from '../features/audience/donations/donation-csv.ts'
 import { importDonations } from '../features/audience/donations/import-donations.ts';
 import { exportSubscribers } from '../features/audience/mailing/subscriber-operations.ts';
 import { ApiError } from '../lib/api-error.ts';
-import type { CsvPage } from '../lib/csv.ts';
+import type { CsvPage } from '../operation/csv-page.ts';
 import { perform } from '../operation/operation.ts';
 import { commandGroup, withSystemContext } from './command.ts';
 

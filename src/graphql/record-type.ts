@@ -1,10 +1,13 @@
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
-import type { Operation } from '../operation/operation.ts';
+import type { Connection, PagingArgs } from '../operation/lists/connection.ts';
+import type { ListOperation, Operation } from '../operation/operation.ts';
 import { builder } from './builder.ts';
-import { connectionType } from './connection.ts';
+import { connectionType, mapConnection } from './connection.ts';
+import { definePayload, deletedId } from './define-mutation.ts';
+import { toDatabaseId, toGlobalId } from './global-id.ts';
 import { findableNode, type NodeModel } from './node.ts';
-import { performOrNull } from './perform.ts';
+import { type AskedArgs, performList, performOrNull } from './perform.ts';
 
 /** A row with a global id. */
 export interface RowModel<Row> extends NodeModel {
@@ -31,5 +34,46 @@ export function defineRecordType<Row extends { readonly id: number }>(
   };
   // No record has 0 as its id.
   findableNode(idType, (context, id) => find(context, /^\d+$/.test(id) ? Number(id) : 0));
-  return { ref, connection: connectionType(typename, ref), toModel, find };
+  return {
+    ref,
+    connection: connectionType(typename, ref),
+    toModel,
+    find,
+    /** As `find`, by a global id or a number. */
+    findById: (context: Context, id: string | number) =>
+      find(context, toDatabaseId(id, idType) ?? 0),
+    /** A page of a list of such records. */
+    async list(
+      operation: Pick<ListOperation<Args, Row>, 'connection'>,
+      context: Context,
+      asked: AskedArgs,
+      paging: PagingArgs,
+    ): Promise<Connection<RowModel<Row>>> {
+      return mapConnection(await performList(operation, context, asked, paging), toModel);
+    },
+    /**
+     * Defines the payload of a mutation that writes a record.
+     * @param field the name of its field with the record
+     * @param about describes this field
+     */
+    payload: <const Field extends string>(
+      name: string,
+      description: string,
+      field: Field,
+      about: string,
+    ) =>
+      definePayload<Readonly<Record<Field, RowModel<Row> | null>>>(name, description, (t) => ({
+        [field]: t.field({
+          type: ref,
+          nullable: true,
+          description: about,
+          resolve: (written) => written[field],
+        }),
+      })),
+    /** The payload of a mutation that deletes a record, which its operation returns as it was, and what makes this payload. */
+    deletion: (name: string, description: string) => ({
+      payload: definePayload<{ readonly deletedId: string }>(name, description, deletedId),
+      answer: ({ id }: Row) => ({ deletedId: toGlobalId(idType, id) }),
+    }),
+  };
 }

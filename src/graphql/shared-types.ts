@@ -1,7 +1,7 @@
 import { presets } from '../config/address-config.ts';
 import { swapBeginning } from '../config/addresses.ts';
 import { contentKinds } from '../content/kinds/registry.ts';
-import type { CsvPage } from '../lib/csv.ts';
+import type { CsvPage } from '../operation/csv-page.ts';
 import { builder } from './builder.ts';
 
 /** A moment, for fields whose names no other server has; those of the reference are texts without an offset. */
@@ -61,6 +61,13 @@ export const CsvPageRef = builder.objectRef<CsvPage>('CsvPage').implement({
     }),
   }),
 });
+
+/** The arguments of a field that exports. */
+export const csvPageArgs = () =>
+  builder.args((t) => ({
+    after: t.string({ description: '`next` of the part before.' }),
+    limit: t.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
+  }));
 
 /** The values by which sites that an alias stands for know a kind: `TRIBE_EVENTS`. */
 const aliasesOf = (kind: string): readonly string[] =>

@@ -3,15 +3,6 @@ import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { ApiError } from './api-error.ts';
 
-/** A part of an export. Write the parts one after another. */
-export interface CsvPage {
-  /** The first part begins with the names of the columns. */
-  readonly csv: string;
-  readonly rows: number;
-  /** The position of the next part, or null after the last one. */
-  readonly next: string | null;
-}
-
 /**
  * Formats rows as CSV (RFC 4180). A cell that a spreadsheet would read as a formula gets the prefix `'`, which `readCell`
  * removes.

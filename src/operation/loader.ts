@@ -90,6 +90,15 @@ export const defineIdLoader = <Table extends keyof Tables>(table: Table) =>
     ({ id }) => id,
   );
 
+/** Defines how a record is read that must be there. @param absence makes the error for the key of none */
+export const loadedOr =
+  <K, V>(loader: Loader<K, V | null>, absence: () => Error) =>
+  async (context: Context, key: K): Promise<V> => {
+    const row = await loader(context).load(key);
+    if (row === null) throw absence();
+    return row;
+  };
+
 /** PostgreSQL rejects the whole statement if a number does not fit the column. */
 const isPossible = (key: unknown): boolean =>
   typeof key !== 'number' || Math.abs(key) <= MAX_INTEGER;

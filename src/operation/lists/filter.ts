@@ -1,5 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
+import type { Provider } from '../../storage/provider.ts';
 import type { Context } from '../context.ts';
+import { all } from './window.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -52,6 +54,18 @@ export const conditionsOf = <Given>(
   given: Given,
 ): readonly Condition[] =>
   givenFilters(table, query).flatMap(({ rule, value }) => rule.where(value, given));
+
+/** Defines a filter whose value is the list's argument of its name; an empty list finds nothing. */
+export const argFilter = <Value>(
+  where: (value: Value, provider: Provider) => Condition,
+): Filter<Value, never, Provider> => ({ where, isEmptyNothing: true });
+
+/** The `WHERE` of a query by a table of such filters. */
+export const whereOf = (
+  table: Table<Filter<unknown, never, Provider>>,
+  query: object,
+  { services }: Context,
+): Condition => all(conditionsOf(table, query, services.database.provider));
 
 /** Returns what the arguments of a list filter by. @throws ApiError as `read` of the filters does */
 export async function readFilterValues<Values, ListArgs>(

@@ -11,7 +11,7 @@ import { all, type ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { assertCapability, type Campaign, loadRecord } from './donation-records.ts';
+import { type Campaign, loadCampaign, requiring } from './donation-records.ts';
 
 /** Amounts in a currency's least unit exceed the range of other integer columns. */
 export const minorUnits = (description: string) =>
@@ -66,7 +66,7 @@ export const listCampaigns = defineListOperation({
     search: string({ description: 'Words of the title.', maxLength: 200 }),
     is_open: boolean({ description: 'Only those that take donations, or only the others.' }),
   },
-  authorize: ({ viewer }) => assertCapability(viewer, 'edit_campaigns'),
+  authorize: requiring('edit_campaigns'),
   toQuery: (_, { search, is_open: isOpen }): CampaignQuery => ({ search, isOpen }),
   ...rowList<CampaignQuery, Campaign>(campaignSource, 'DonationCampaign'),
 });
@@ -95,9 +95,7 @@ export const createCampaign = defineOperation({
   kind: 'mutation',
   summary: 'Opens a campaign that donations are given to.',
   args: { ...campaignFields, title: required(campaignFields.title), currency: currencyArg },
-  authorize({ viewer }) {
-    assertCapability(viewer, 'publish_campaigns');
-  },
+  authorize: requiring('publish_campaigns'),
   async resolve(context, args): Promise<number> {
     const title = readTitle(args.title);
     const currency = readCurrency(args.currency ?? context.services.config.donationCurrency);
@@ -128,11 +126,9 @@ export const updateCampaign = defineOperation({
   kind: 'mutation',
   summary: 'Changes a campaign.',
   args: { id: recordId({ description: 'The id of the campaign.' }), ...campaignFields },
-  authorize({ viewer }) {
-    assertCapability(viewer, 'edit_campaigns');
-  },
+  authorize: requiring('edit_campaigns'),
   async resolve(context, { id, ...args }): Promise<number> {
-    await loadRecord(context, 'campaign', id);
+    await loadCampaign(context, id);
     const title = args.title === undefined ? undefined : readTitle(args.title);
     const { slug: wish, description, goal } = args;
     await context.write(async (transaction) => {
@@ -164,11 +160,9 @@ export const deleteCampaign = defineOperation({
   kind: 'mutation',
   summary: 'Removes a campaign that nothing was given to.',
   args: { id: recordId({ description: 'The id of the campaign.' }) },
-  authorize({ viewer }) {
-    assertCapability(viewer, 'edit_campaigns');
-  },
+  authorize: requiring('edit_campaigns'),
   async resolve(context, { id }): Promise<Campaign> {
-    const campaign = await loadRecord(context, 'campaign', id);
+    const campaign = await loadCampaign(context, id);
     await context.write(async ({ prisma, changed }) => {
       const { count } = await prisma.donationCampaign.deleteMany({
         where: { id, donations: { none: {} } },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type CsvPage, type CsvRow, toCsv } from '../../../lib/csv.ts';
+import type { CsvRow } from '../../../lib/csv.ts';
 import { fromDecimalText, toDecimalText } from '../../../lib/money.ts';
-import { integer } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { type CsvPage, csvPageArgs, toCsvPage } from '../../../operation/csv-page.ts';
 import { parseDateTime } from '../../../operation/date-time.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../../operation/site-time.ts';
-import { assertCapability } from './donation-records.ts';
+import { requiring } from './donation-records.ts';
 import { type DonationStatus, isDonationStatus } from './donation-status.ts';
 import { donationCondition, donationFilterArgs, toDonationFilter } from './list-donations.ts';
 
@@ -105,15 +105,8 @@ export const exportDonations = defineOperation({
   name: 'exportDonations',
   kind: 'query',
   summary: 'Exports donations as CSV, part by part.',
-  args: {
-    ...donationFilterArgs,
-    after: integer({ description: 'The number that the part before ended with.', default: 0 }),
-    limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
-  },
-  authorize({ viewer }) {
-    assertCapability(viewer, 'export_don_reports');
-    assertCapability(viewer, 'view_don_sensitive_data');
-  },
+  args: { ...donationFilterArgs, ...csvPageArgs },
+  authorize: requiring('export_don_reports', 'view_don_sensitive_data'),
   async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
     const rows = await context
       .read('Donation', 'Donor', 'DonationCampaign')
@@ -123,29 +116,22 @@ export const exportDonations = defineOperation({
       .select(['Donation.id', 'Donation.amount', 'Donation.currency', 'Donation.status'])
       .select(['Donation.moment', 'Donation.note', 'Donation.origin', 'Donation.externalId'])
       .select(['Donor.name', 'Donor.email', 'DonationCampaign.slug'])
-      .where(donationCondition(toDonationFilter(context, filter)))
+      .where(donationCondition(context, toDonationFilter(context, filter)))
       .where(sql<boolean>`"Donation"."id" > ${after}`)
       .orderBy('Donation.id')
       .limit(limit + 1)
       .execute();
-    const shown = rows.slice(0, limit);
-    const csv = toCsv(
-      donationColumns,
-      shown.map((row) => ({
-        external_id: row.externalId,
-        origin: row.origin,
-        campaign: row.slug,
-        donor_name: row.name,
-        donor_email: row.email,
-        amount: toDecimalText({ amount: Number(row.amount), currency: row.currency }),
-        currency: row.currency,
-        status: context.addresses.status(row.status),
-        date: `${row.moment}Z`,
-        note: row.note,
-      })),
-      after === 0,
-    );
-    const last = shown.at(-1);
-    return { csv, rows: shown.length, next: rows.length > limit && last ? String(last.id) : null };
+    return toCsvPage(donationColumns, rows, { after, limit }, (row) => ({
+      external_id: row.externalId,
+      origin: row.origin,
+      campaign: row.slug,
+      donor_name: row.name,
+      donor_email: row.email,
+      amount: toDecimalText({ amount: Number(row.amount), currency: row.currency }),
+      currency: row.currency,
+      status: context.addresses.status(row.status),
+      date: `${row.moment}Z`,
+      note: row.note,
+    }));
   },
 });

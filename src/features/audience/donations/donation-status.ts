@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, recordId, required, string } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { assertCapability, loadRecord, unknownRecord } from './donation-records.ts';
+import { loadDonation, requiring, unknownRecord } from './donation-records.ts';
 
 /** How a donation stands, by its documented name; aliases have names of their own (docs/rest.md §1.2, §7.3). */
 export const donationStatuses = [
@@ -55,11 +55,9 @@ export const changeDonationStatus = defineOperation({
     status: required(oneOf(donationStatuses, { description: 'The status to come.' })),
     note: string({ description: 'Why.', maxLength: 2000, default: '' }),
   },
-  authorize({ viewer }) {
-    assertCapability(viewer, 'edit_donations');
-  },
+  authorize: requiring('edit_donations'),
   async resolve(context, { id, status, note }): Promise<number> {
-    await loadRecord(context, 'donation', id);
+    await loadDonation(context, id);
     await context.write(async ({ prisma, changed }) => {
       const before = statusesBefore(status);
       for (const from of before) {

@@ -6,7 +6,7 @@ import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
 import { containing } from '../../../storage/in-list.ts';
 import { lockRows, type Transaction } from '../../../storage/write.ts';
-import { assertCapability, type Donor, loadRecord } from './donation-records.ts';
+import { type Donor, loadDonor, requiring } from './donation-records.ts';
 
 /** Donors in the order of their names. */
 export const listDonors = defineListOperation({
@@ -15,7 +15,7 @@ export const listDonors = defineListOperation({
   args: {
     search: string({ description: 'A part of the name or of the address.', maxLength: 200 }),
   },
-  authorize: ({ viewer }) => assertCapability(viewer, 'view_don_sensitive_data'),
+  authorize: requiring('view_don_sensitive_data'),
   toQuery: (_, { search = '' }) => search,
   ...rowList<string, Donor>(donorSource, 'Donor'),
 });
@@ -48,12 +48,9 @@ export const eraseDonor = defineOperation({
   kind: 'mutation',
   summary: 'Erases what is known of a donor; the donations stay, without their notes.',
   args: { id: recordId({ description: 'The id of the donor.' }) },
-  authorize({ viewer }) {
-    assertCapability(viewer, 'edit_donations');
-    assertCapability(viewer, 'view_don_sensitive_data');
-  },
+  authorize: requiring('edit_donations', 'view_don_sensitive_data'),
   async resolve(context, { id }): Promise<number> {
-    await loadRecord(context, 'donor', id);
+    await loadDonor(context, id);
     await context.write(async (transaction) => {
       const { prisma, changed } = transaction;
       const { count } = await prisma.donor.updateMany({

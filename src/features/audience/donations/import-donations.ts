@@ -12,7 +12,7 @@ import {
   readDonationRow,
   requiredColumns,
 } from './donation-csv.ts';
-import { assertCapability } from './donation-records.ts';
+import { requiring } from './donation-records.ts';
 import { donorColumns, donorKey, holdDonors } from './donor-operations.ts';
 
 /** How long a file may be: characters and rows. */
@@ -44,9 +44,7 @@ export const importDonations = defineOperation({
       default: 'csv',
     }),
   },
-  authorize({ viewer }) {
-    assertCapability(viewer, 'publish_donations');
-  },
+  authorize: requiring('publish_donations'),
   async resolve(context, { csv, origin }): Promise<DonationImport> {
     const rows = await readCsv(csv, {
       columns: donationColumns,

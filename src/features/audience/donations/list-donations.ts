@@ -2,14 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ArgValues, integer, list, oneOf, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
+import { argFilter, type FilterValues, whereOf } from '../../../operation/lists/filter.ts';
 import { nestedRowList, rowList } from '../../../operation/lists/list-reading.ts';
 import { isNarrowed } from '../../../operation/lists/nested.ts';
 import type { NestedList } from '../../../operation/lists/nested-list.ts';
-import type { OrderColumn } from '../../../operation/lists/order.ts';
-import { all, type ListSource } from '../../../operation/lists/window.ts';
+import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../../operation/site-time.ts';
-import { assertCapability, type Donation } from './donation-records.ts';
+import { isIn } from '../../../storage/in-list.ts';
+import { type Donation, requiring } from './donation-records.ts';
 import { type DonationStatus, donationStatuses } from './donation-status.ts';
 
 /** When donations were given. */
@@ -28,44 +29,48 @@ export const donationFilterArgs = {
   external_id: string({ description: 'Called so there.' }),
 };
 
+/** By the names of the arguments. */
+const filters = {
+  campaign: argFilter((id: number) => sql`"Donation"."campaignId" = ${id}`),
+  campaigns: argFilter((ids: readonly number[], provider) =>
+    isIn(provider, sql`"Donation"."campaignId"`, ids),
+  ),
+  donor: argFilter((id: number) => sql`"Donation"."donorId" = ${id}`),
+  status: argFilter((statuses: readonly DonationStatus[], provider) =>
+    isIn(provider, sql`"Donation"."status"`, statuses),
+  ),
+  /** A moment (UTC). */
+  from: argFilter((moment: string) => sql`"Donation"."moment" >= ${moment}`),
+  /** A moment (UTC), exclusive. */
+  until: argFilter((moment: string) => sql`"Donation"."moment" < ${moment}`),
+  origin: argFilter((origin: string) => sql`"Donation"."origin" = ${origin}`),
+  external_id: argFilter((id: string) => sql`"Donation"."externalId" = ${id}`),
+};
+
 /** Which donations; absent is any. */
-export interface DonationFilter extends Period {
-  readonly campaignId?: number | undefined;
-  readonly donorId?: number | undefined;
-  readonly statuses?: readonly DonationStatus[] | undefined;
-  readonly origin?: string | undefined;
-  readonly externalId?: string | undefined;
-}
+export type DonationFilter = FilterValues<typeof filters>;
 
-/** Moments (UTC): from the first on, before the second. */
-export interface Period {
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-}
+/** The `WHERE` of a filter. */
+export const donationCondition = (context: Context, filter: DonationFilter): RawBuilder<SqlBool> =>
+  whereOf(filters, filter, context);
 
-/** @throws ApiError as `toPeriod` */
+/** @throws ApiError as `readDate` */
 export const toDonationFilter = (
   context: Context,
   args: ArgValues<typeof donationFilterArgs>,
-): DonationFilter => ({
-  campaignId: args.campaign,
-  donorId: args.donor,
-  statuses: args.status,
-  ...toPeriod(context, args),
-  origin: args.origin,
-  externalId: args.external_id,
-});
+): DonationFilter => ({ ...args, ...toPeriod(context, args) });
 
-/** @throws ApiError `rest_invalid_param` for a date that is none */
+/** @throws ApiError as `readDate` */
 export const toPeriod = (
   context: Context,
   { from, until }: ArgValues<typeof periodArgs>,
-): Period => ({
-  from: readBound(context, 'from', from),
-  until: readBound(context, 'until', until),
+): Pick<DonationFilter, 'from' | 'until'> => ({
+  from: readDate(context, 'from', from),
+  until: readDate(context, 'until', until),
 });
 
-function readBound({ site }: Context, name: string, text: string | undefined) {
+/** The moment (UTC) that an argument gives. @throws ApiError `rest_invalid_param` for a date that is none */
+export function readDate({ site }: Context, name: string, text: string | undefined) {
   if (text === undefined) return undefined;
   const moment = readMoment(text, site);
   if (moment === null)
@@ -74,39 +79,15 @@ function readBound({ site }: Context, name: string, text: string | undefined) {
 }
 
 /** The latest first; the id makes the order total. */
-const donationOrder: readonly OrderColumn[] = [
-  { expression: sql`"Donation"."moment"`, direction: 'desc', type: 'text' },
-  { expression: sql`"Donation"."id"`, direction: 'desc', type: 'integer' },
-];
-
-/** The list that a filter makes. */
-const donationSource = (filter: DonationFilter): ListSource => ({
+const donationSource = (filter: DonationFilter, context: Context): ListSource => ({
   columns: sql`"Donation".*`,
   from: sql`"Donation"`,
-  where: donationCondition(filter),
-  order: donationOrder,
+  where: donationCondition(context, filter),
+  order: [
+    { expression: sql`"Donation"."moment"`, direction: 'desc', type: 'text' },
+    { expression: sql`"Donation"."id"`, direction: 'desc', type: 'integer' },
+  ],
 });
-
-/** The `WHERE` of a filter. */
-export function donationCondition(filter: DonationFilter): RawBuilder<SqlBool> {
-  const { campaignId, donorId, statuses, from, until, origin, externalId } = filter;
-  return all([
-    ...(campaignId === undefined ? [] : [sql<SqlBool>`"Donation"."campaignId" = ${campaignId}`]),
-    ...(donorId === undefined ? [] : [sql<SqlBool>`"Donation"."donorId" = ${donorId}`]),
-    ...(statuses === undefined ? [] : [isIn(sql`"Donation"."status"`, statuses)]),
-    ...(from === undefined ? [] : [sql<SqlBool>`"Donation"."moment" >= ${from}`]),
-    ...(until === undefined ? [] : [sql<SqlBool>`"Donation"."moment" < ${until}`]),
-    ...(origin === undefined ? [] : [sql<SqlBool>`"Donation"."origin" = ${origin}`]),
-    ...(externalId === undefined ? [] : [sql<SqlBool>`"Donation"."externalId" = ${externalId}`]),
-  ]);
-}
-
-/** Whether a column equals one of some values; never for an empty list. */
-export const isIn = (
-  column: RawBuilder<unknown>,
-  values: readonly (string | number)[],
-): RawBuilder<SqlBool> =>
-  values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} IN (${sql.join(values)})`;
 
 const rows = rowList<DonationFilter, Donation>(donationSource, 'Donation');
 
@@ -124,7 +105,7 @@ function defineDonationList(reading: typeof rows) {
     name: 'listDonations',
     summary: 'Lists donations, the latest first.',
     args: donationFilterArgs,
-    authorize: ({ viewer }) => assertCapability(viewer, 'edit_donations'),
+    authorize: requiring('edit_donations'),
     toQuery: toDonationFilter,
     ...reading,
   });
@@ -133,8 +114,8 @@ function defineDonationList(reading: typeof rows) {
 const donationsOf = nestedRowList<DonationOwner, DonationFilter, Donation>(nestedOf, 'Donation');
 
 /** The donations of a campaign or a donor are found by their moment. */
-function nestedOf(_: Context, owner: DonationOwner, filter: DonationFilter): NestedList {
-  const list = donationSource(filter);
+function nestedOf(context: Context, owner: DonationOwner, filter: DonationFilter): NestedList {
+  const list = donationSource(filter, context);
   return {
     ...list,
     table: sql`"Donation"`,

@@ -8,7 +8,7 @@ import { objectSchema, typed } from '../../../operation/representation/resource-
 import { assertPerson, defineSenderLimit, readSender, senderArgs } from '../senders/sender.ts';
 import { minorUnits } from './campaign-operations.ts';
 import { type Campaign, campaignBySlug } from './donation-records.ts';
-import { donorOf } from './donor-operations.ts';
+import { assertOpen, createDonation } from './record-donation.ts';
 import { sumOfCampaign } from './report-donations.ts';
 
 const pledgeLimit = defineSenderLimit('pledge', 3600);
@@ -53,28 +53,22 @@ export const pledgeDonation = defineOperation({
   authorize: anyone,
   async resolve(context, { slug, amount, note, ...args }): Promise<Campaign> {
     const campaign = await findPublicCampaign(context, slug);
-    if (!campaign.isOpen)
-      throw new ApiError('campaign_closed', 409, 'This campaign takes no more donations.');
-    const sender = readSender(args);
-    await assertPerson(context, { ...args, ...sender }, pledgeLimit, 'pledges');
-    await context.write(async (transaction) => {
-      const { id } = await transaction.prisma.donation.create({
-        data: {
-          campaignId: campaign.id,
-          donorId: await donorOf(transaction, sender, context.now),
-          amount,
-          currency: campaign.currency,
-          status: 'don-pending',
-          origin: 'pledge',
-          note,
-          moment: context.now,
-          created: context.now,
-          steps: { create: { toStatus: 'don-pending', moment: context.now, userId: null } },
-        },
-        select: { id: true },
-      });
-      transaction.changed('private:donation', id, 'create');
-    });
+    assertOpen(campaign);
+    const donor = readSender(args);
+    await assertPerson(context, { ...args, ...donor }, pledgeLimit, 'pledges');
+    await context.write((transaction) =>
+      createDonation(transaction, context.now, {
+        campaign,
+        donor,
+        amount,
+        status: 'don-pending',
+        origin: 'pledge',
+        externalId: null,
+        note,
+        moment: context.now,
+        userId: null,
+      }),
+    );
     return campaign;
   },
 });

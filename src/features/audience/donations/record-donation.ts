@@ -2,11 +2,12 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, recordId, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { readMoment } from '../../../operation/site-time.ts';
+import type { Transaction } from '../../../storage/write.ts';
 import { currencyArg, minorUnits, readCurrency } from './campaign-operations.ts';
-import { assertCapability, loadRecord } from './donation-records.ts';
-import { donationStatuses } from './donation-status.ts';
-import { donorOf } from './donor-operations.ts';
+import { type Campaign, loadCampaign, requiring } from './donation-records.ts';
+import { type DonationStatus, donationStatuses } from './donation-status.ts';
+import { donorOf, type WrittenDonor } from './donor-operations.ts';
+import { readDate } from './list-donations.ts';
 
 /**
  * Answers the new donation's id. A donation that was paid elsewhere may begin with any status (docs/rest.md §7.3).
@@ -28,51 +29,67 @@ export const recordDonation = defineOperation({
     external_id: string({ description: 'What it is called there.', minLength: 1, maxLength: 200 }),
     note: string({ description: 'Anything else.', maxLength: 2000, default: '' }),
   },
-  authorize({ viewer }) {
-    assertCapability(viewer, 'publish_donations');
-  },
+  authorize: requiring('publish_donations'),
   async resolve(context, args): Promise<number> {
     const { amount, status, origin, note } = args;
-    const campaign = await loadRecord(context, 'campaign', args.campaign_id);
+    const campaign = await loadCampaign(context, args.campaign_id);
     if (args.currency !== undefined && readCurrency(args.currency) !== campaign.currency)
       throw invalidParam('currency', `This campaign takes ${campaign.currency}.`);
-    if (!campaign.isOpen)
-      throw new ApiError('campaign_closed', 409, 'This campaign takes no more donations.');
-    const moment = args.date === undefined ? context.now : readMoment(args.date, context.site);
-    if (moment === null)
-      throw invalidParam('date', 'date is no date.', { code: 'rest_invalid_date' });
+    assertOpen(campaign);
+    const moment = readDate(context, 'date', args.date) ?? context.now;
     const donor = { email: args.donor_email ?? '', name: args.donor_name ?? '' };
     return context.write(async (transaction) => {
-      const { prisma, changed } = transaction;
       const externalId = args.external_id ?? null;
       if (externalId !== null) {
         const where = { origin_externalId: { origin, externalId } };
-        const known = await prisma.donation.findUnique({ where, select: { id: true } });
+        const known = await transaction.prisma.donation.findUnique({ where, select: { id: true } });
         if (known) throw donationExists(known.id);
       }
-      const { id } = await prisma.donation.create({
-        data: {
-          campaignId: campaign.id,
-          donorId: await donorOf(transaction, donor, context.now),
-          amount,
-          currency: campaign.currency,
-          status,
-          origin,
-          externalId,
-          note,
-          moment,
-          created: context.now,
-          steps: {
-            create: { toStatus: status, moment: context.now, userId: context.viewer.id || null },
-          },
-        },
-        select: { id: true },
-      });
-      changed('private:donation', id, 'create');
-      return id;
+      const donation = { amount, status, origin, externalId, note, moment };
+      const userId = context.viewer.id || null;
+      return createDonation(transaction, context.now, { ...donation, campaign, donor, userId });
     });
   },
 });
+
+/** @throws ApiError 409 `campaign_closed` */
+export function assertOpen({ isOpen }: Campaign): void {
+  if (!isOpen) throw new ApiError('campaign_closed', 409, 'This campaign takes no more donations.');
+}
+
+interface NewDonation {
+  readonly campaign: Campaign;
+  readonly donor: WrittenDonor;
+  readonly amount: number;
+  readonly status: DonationStatus;
+  readonly origin: string;
+  readonly externalId: string | null;
+  readonly note: string;
+  readonly moment: string;
+  /** Who records it; null for nobody of the site. */
+  readonly userId: number | null;
+}
+
+/** Stores a donation, with its first step and a donor who is not known yet. Returns its id. */
+export async function createDonation(
+  transaction: Transaction,
+  now: string,
+  { campaign, donor, userId, ...donation }: NewDonation,
+): Promise<number> {
+  const { id } = await transaction.prisma.donation.create({
+    data: {
+      ...donation,
+      campaignId: campaign.id,
+      currency: campaign.currency,
+      donorId: await donorOf(transaction, donor, now),
+      created: now,
+      steps: { create: { toStatus: donation.status, moment: now, userId } },
+    },
+    select: { id: true },
+  });
+  transaction.changed('private:donation', id, 'create');
+  return id;
+}
 
 const donationExists = (id: number): ApiError =>
   new ApiError('donation_exists', 409, 'This donation has been recorded before.', {

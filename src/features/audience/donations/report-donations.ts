@@ -4,15 +4,17 @@ import { anything, MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { assertCapability, type Campaign, campaignById } from './donation-records.ts';
+import { type Campaign, campaignById, requiring } from './donation-records.ts';
 import { countedStatuses } from './donation-status.ts';
-import { donationCondition, isIn, type Period, periodArgs, toPeriod } from './list-donations.ts';
+import { type DonationFilter, donationCondition, periodArgs, toPeriod } from './list-donations.ts';
 
 /** Totals of donations that are paid or promised. */
 export interface DonationReport extends DonationSums {
   /** In the currency that all requested campaigns share; in the site's if they have several. */
   readonly main: DonationTotal;
 }
+
+const assertMayReport = requiring('export_don_reports');
 
 /** docs/rest.md §7.3; over completed and pre-approved donations. */
 export const reportDonations = defineOperation({
@@ -26,12 +28,12 @@ export const reportDonations = defineOperation({
     }),
     ...periodArgs,
   },
-  authorize: ({ viewer }) => assertCapability(viewer, 'export_don_reports'),
+  authorize: assertMayReport,
   async resolve(context, { campaigns, ...period }): Promise<DonationReport> {
     const ids = readCampaigns(campaigns);
-    const moments = toPeriod(context, period);
+    const filter = { campaigns: ids ?? undefined, ...toPeriod(context, period) };
     const currencies = await currenciesOf(context, ids);
-    const sums = await sumDonations(context, ids, moments);
+    const sums = await sumDonations(context, filter);
     const { donationCurrency } = context.services.config;
     const [first = donationCurrency, ...others] = currencies;
     const currency = others.length === 0 ? first : donationCurrency;
@@ -88,7 +90,7 @@ export const listDonationReports = defineOperation({
   kind: 'query',
   summary: 'Lists the reports about donations.',
   args: {},
-  authorize: ({ viewer }) => assertCapability(viewer, 'export_don_reports'),
+  authorize: assertMayReport,
   resolve: () => ({ slug: 'donations', description: 'List of donation reports.' }),
 });
 
@@ -117,20 +119,14 @@ export interface DonationSums {
 /**
  * Adds up the donations that count. One statement reads totals and parts from one state of the database, so that they agree during
  * concurrent writes; nothing is cached that could become outdated.
- * @param campaignIds null for all campaigns
  */
-async function sumDonations(
-  context: Context,
-  campaignIds: readonly number[] | null,
-  period: Period = {},
-): Promise<DonationSums> {
-  const chosen = campaignIds === null ? sql`1 = 1` : isIn(sql`"campaignId"`, campaignIds);
+async function sumDonations(context: Context, filter: DonationFilter): Promise<DonationSums> {
   const sums = sql`"currency", CAST(sum("amount") AS bigint) AS "amount",
     count(DISTINCT "donorId") AS "donors", count(*) AS "donations" FROM "counted"`;
   const { rows } = await sql<SumRow>`
     WITH "counted" AS (
       SELECT "campaignId", "currency", "donorId", "amount" FROM "Donation"
-      WHERE ${donationCondition({ ...period, statuses: countedStatuses })} AND ${chosen}
+      WHERE ${donationCondition(context, { ...filter, status: countedStatuses })}
     )
     SELECT "campaignId", ${sums} GROUP BY "campaignId", "currency"
     UNION ALL SELECT NULL AS "campaignId", ${sums} GROUP BY "currency"
@@ -164,7 +160,7 @@ export async function campaignTotal(
   id: number,
   currency: string,
 ): Promise<DonationTotal> {
-  assertCapability(context.viewer, 'export_don_reports');
+  assertMayReport(context);
   return sumOfCampaign(context, { id, currency });
 }
 
@@ -178,6 +174,6 @@ export async function sumOfCampaign(
 }
 
 const totalOf = defineRowLoader<number, CampaignTotal>(
-  async (context, ids) => (await sumDonations(context, ids)).campaigns,
+  async (context, ids) => (await sumDonations(context, { campaigns: ids })).campaigns,
   ({ campaignId }) => campaignId,
 );

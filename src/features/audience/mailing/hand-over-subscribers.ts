@@ -8,7 +8,7 @@ import { systemContext } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { assertLoggedIn, findMailingRecord, subscriptionsOf } from './mailing-records.ts';
+import { assertAdministrator, listsOf, subscriberById } from './mailing-records.ts';
 import { type MergeValue, parseValues } from './merge-field.ts';
 
 const AT_ONCE = 1000;
@@ -24,7 +24,7 @@ export const handOverSubscribers = defineOperation({
   isAlone: true,
   summary: 'Hands subscribers over to the provider who are not there yet.',
   args: { after: integer({ description: '`next` of the answer before.', default: 0 }) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, { after }): Promise<{ count: number; next: number | null }> {
     const { services } = context;
     if (!services.config.mailingProvider)
@@ -108,21 +108,17 @@ export const handOverJob = defineJob<HandOver, Services>({
   async run(services, { subscriberId }, { id: jobId }) {
     await assertNoneRunning(services, handOverJob.name, { subscriberId, jobId });
     const context = await systemContext(services);
-    const subscriber = await findMailingRecord(context, 'subscriber', subscriberId);
+    const subscriber = await subscriberById(context).load(subscriberId);
     if (!subscriber || subscriber.handedVersion >= subscriber.version) return;
     const { id, version, email, status, fields, confirmed, unsubscribed } = subscriber;
-    const subscriptions = await subscriptionsOf(context).load(id);
-    const held = subscriptions.filter((one) => one.status === 'subscribed');
-    const lists = await Promise.all(
-      held.map(({ listId }) => findMailingRecord(context, 'list', listId)),
-    );
+    const lists = await listsOf(context, id);
     await sendToProvider(services.config, {
       id,
       version,
       email,
       status,
       fields: parseValues(fields),
-      lists: lists.flatMap((list) => (list ? [list.slug] : [])),
+      lists: lists.map(({ slug }) => slug),
       confirmed,
       unsubscribed,
     });

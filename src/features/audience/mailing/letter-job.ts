@@ -1,25 +1,18 @@
-import { createHmac, type KeyObject, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { decodeHTML } from 'entities';
 import { areHashesEqual } from '../../../auth/password.ts';
 import { defineJob, enqueueJob } from '../../../jobs/job.ts';
 import { deliver } from '../../../jobs/mail/mail-job.ts';
 import type { MailMessage } from '../../../jobs/mail/mailer.ts';
-import { MAX_INTEGER } from '../../../operation/args.ts';
 import { type Context, systemContext } from '../../../operation/context.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { findMailingRecord, type Subscriber, subscriptionsOf } from './mailing-records.ts';
+import { listsOf, type Subscriber, subscriberById } from './mailing-records.ts';
 import { isSuppressed } from './suppression.ts';
 
 /** The address of a page that a letter leads to. */
-const mailingAddress = (
-  { addresses, services }: Context,
-  purpose: LinkPurpose,
-  subscriber: Subscriber,
-): string =>
-  addresses.page(
-    `/mailing/${purpose}/${signLink(services.authentication.key, purpose, subscriber)}/`,
-  );
+const mailingAddress = (context: Context, purpose: LinkPurpose, subscriber: Subscriber): string =>
+  context.addresses.page(`/mailing/${purpose}/${signLink(context, purpose, subscriber)}/`);
 
 /** A letter in plain text, with the headers by which mail programs offer to unsubscribe at once (RFC 2369, RFC 8058). */
 async function composeLetter(
@@ -29,11 +22,9 @@ async function composeLetter(
 ): Promise<MailMessage> {
   const site = decodeHTML(context.site.title);
   const leave = mailingAddress(context, 'unsubscribe', subscriber);
-  const subscriptions = await subscriptionsOf(context).load(subscriber.id);
   const status = kind === 'confirm' ? 'pending' : 'subscribed';
-  const ids = subscriptions.filter((one) => one.status === status).map(({ listId }) => listId);
-  const lists = await Promise.all(ids.map((id) => findMailingRecord(context, 'list', id)));
-  const names = lists.flatMap((list) => (list ? [`- ${list.title}`] : [])).join('\n');
+  const lists = await listsOf(context, subscriber.id, status);
+  const names = lists.map(({ title }) => `- ${title}`).join('\n');
   const { subject, text } =
     kind === 'confirm'
       ? asking(site, names, mailingAddress(context, 'confirm', subscriber))
@@ -84,7 +75,7 @@ export const letterJob = defineJob<Letter & { readonly id: string }, Services>({
   about: ({ kind, subscriberId }) => `${kind}, subscriber ${subscriberId}`,
   async run(services, { id, subscriberId, kind, optInKey }, { keep }) {
     const context = await systemContext(services);
-    const subscriber = await findMailingRecord(context, 'subscriber', subscriberId);
+    const subscriber = await subscriberById(context).load(subscriberId);
     const mayGo =
       subscriber &&
       (kind === 'confirm'
@@ -105,14 +96,20 @@ const isAskedBy = (subscriber: Subscriber, optInKey: string, now: string): boole
 
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
-type Bearer = Pick<Subscriber, 'id' | 'emailKey' | 'optInKey'>;
-
 /**
  * The token of a link in a letter: the subscriber's number, and a signature under the server's key that nobody else can make. A
  * confirmation is valid for the opt-in that it was sent for, an unsubscription for as long as the address is known.
  */
-const signLink = (key: KeyObject, purpose: LinkPurpose, bearer: Bearer): string =>
-  `${bearer.id}-${signature(key, purpose, bearer)}`;
+function signLink(
+  { services }: Context,
+  purpose: LinkPurpose,
+  { id, emailKey, optInKey }: Subscriber,
+): string {
+  const signature = createHmac('sha256', services.authentication.key)
+    .update(`mailing ${purpose} ${id} ${purpose === 'confirm' ? optInKey : emailKey}`)
+    .digest('base64url');
+  return `${id}-${signature}`;
+}
 
 /** Whom a link of ours was sent to; null for any other link, or for who is gone. */
 export async function findLinked(
@@ -120,26 +117,9 @@ export async function findLinked(
   purpose: LinkPurpose,
   token: string,
 ): Promise<Subscriber | null> {
-  const id = linkedId(token);
-  const subscriber = id === null ? null : await findMailingRecord(context, 'subscriber', id);
-  const { key } = context.services.authentication;
-  return subscriber && isSignedLink(key, purpose, subscriber, token) ? subscriber : null;
-}
-
-/** The number in a link, which may be forged; null for a text that is not one of our links. */
-function linkedId(token: string): number | null {
   const id = /^(\d{1,10})-[\w-]{43}$/.exec(token)?.[1];
-  return id !== undefined && Number(id) <= MAX_INTEGER ? Number(id) : null;
+  const subscriber = id === undefined ? null : await subscriberById(context).load(Number(id));
+  return subscriber && areHashesEqual(token, signLink(context, purpose, subscriber))
+    ? subscriber
+    : null;
 }
-
-const isSignedLink = (
-  key: KeyObject,
-  purpose: LinkPurpose,
-  bearer: Bearer,
-  token: string,
-): boolean => areHashesEqual(token, signLink(key, purpose, bearer));
-
-const signature = (key: KeyObject, purpose: LinkPurpose, { id, emailKey, optInKey }: Bearer) =>
-  createHmac('sha256', key)
-    .update(`mailing ${purpose} ${id} ${purpose === 'confirm' ? optInKey : emailKey}`)
-    .digest('base64url');

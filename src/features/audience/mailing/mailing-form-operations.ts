@@ -15,7 +15,7 @@ import {
   readMailingTitle,
   uniqueMailingSlug,
 } from './mailing-list-operations.ts';
-import { assertLoggedIn, loadMailingRecord, type MailingForm } from './mailing-records.ts';
+import { assertAdministrator, isNamed, loadForm, type MailingForm } from './mailing-records.ts';
 import { type MergeField, mergeFieldTypes } from './merge-field.ts';
 
 /** A field as it is written; type `text`, not required and without choices unless said. */
@@ -77,7 +77,7 @@ async function offerLists(
 ): Promise<void> {
   const found = await prisma.mailingList.findMany({ select: { id: true, slug: true } });
   const ids = names.map((name) => {
-    const one = found.find(({ id, slug }) => String(id) === name || slug === name);
+    const one = found.find((list) => isNamed(list, [name]));
     if (!one) throw invalidParam('lists', `There is no list ${name}.`);
     return one.id;
   });
@@ -97,7 +97,7 @@ export const createMailingForm = defineOperation({
   kind: 'mutation',
   summary: 'Makes a form by which visitors sign up for mailing lists.',
   args: { ...mailingFormFields, title: required(mailingFormFields.title) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, args): Promise<number> {
     const title = readMailingTitle(args.title);
     const fields = JSON.stringify(readMergeFields(args.fields ?? []));
@@ -120,9 +120,9 @@ export const updateMailingForm = defineOperation({
   kind: 'mutation',
   summary: 'Changes a sign-up form.',
   args: { id: recordId({ description: 'The id of the form.' }), ...mailingFormFields },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, { id, slug: wish, lists, ...args }): Promise<number> {
-    const before = await loadMailingRecord(context, 'form', id);
+    const before = await loadForm(context, id);
     const title = args.title === undefined ? before.title : readMailingTitle(args.title);
     const fields = args.fields ? JSON.stringify(readMergeFields(args.fields)) : before.fields;
     await context.write(async (transaction) => {
@@ -148,9 +148,9 @@ export const deleteMailingForm = defineOperation({
   kind: 'mutation',
   summary: 'Removes a sign-up form.',
   args: { id: recordId({ description: 'The id of the form.' }) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, { id }): Promise<MailingForm> {
-    const form = await loadMailingRecord(context, 'form', id);
+    const form = await loadForm(context, id);
     await context.write(async ({ prisma, changed }) => {
       await prisma.mailingForm.deleteMany({ where: { id } });
       changed('private:mailing-form', id, 'delete');

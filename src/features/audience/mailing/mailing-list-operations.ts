@@ -4,7 +4,7 @@ import { recordId, required, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { assertLoggedIn, loadMailingRecord, type MailingList } from './mailing-records.ts';
+import { assertAdministrator, loadList, type MailingList } from './mailing-records.ts';
 
 /** The writable fields of a list. */
 export const mailingListFields = {
@@ -40,7 +40,7 @@ export const createMailingList = defineOperation({
   kind: 'mutation',
   summary: 'Begins a mailing list.',
   args: { ...mailingListFields, title: required(mailingListFields.title) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, args): Promise<number> {
     const title = readMailingTitle(args.title);
     return context.write(async (transaction) => {
@@ -61,9 +61,9 @@ export const updateMailingList = defineOperation({
   kind: 'mutation',
   summary: 'Changes a mailing list.',
   args: { id: recordId({ description: 'The id of the list.' }), ...mailingListFields },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, { id, slug: wish, description, ...args }): Promise<number> {
-    const before = await loadMailingRecord(context, 'list', id);
+    const before = await loadList(context, id);
     const title = args.title === undefined ? before.title : readMailingTitle(args.title);
     await context.write(async (transaction) => {
       const slug =
@@ -91,9 +91,9 @@ export const deleteMailingList = defineOperation({
   kind: 'mutation',
   summary: 'Ends a mailing list.',
   args: { id: recordId({ description: 'The id of the list.' }) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, { id }): Promise<MailingList> {
-    const list = await loadMailingRecord(context, 'list', id);
+    const list = await loadList(context, id);
     await context.write(async ({ prisma, changed }) => {
       await prisma.mailingList.deleteMany({ where: { id } });
       changed('private:mailing-list', id, 'delete');

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Viewer } from '../../../auth/viewer.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { MAX_INTEGER, recordId } from '../../../operation/args.ts';
+import { recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { defineIdLoader, defineListLoader, type Loader } from '../../../operation/loader.ts';
+import { defineIdLoader, defineListLoader, loadedOr } from '../../../operation/loader.ts';
 import { defineArrayListOperation, defineOperation } from '../../../operation/operation.ts';
 import type { Tables } from '../../../storage/tables.ts';
 
@@ -15,7 +14,13 @@ export type Subscription = Selectable<Tables['MailingSubscription']>;
 
 const listById = defineIdLoader('MailingList');
 
-const formById = defineIdLoader('MailingForm');
+export const formById = defineIdLoader('MailingForm');
+
+/** Whether a list is among some that are named by their ids or short names. */
+export const isNamed = (
+  { id, slug }: Pick<MailingList, 'id' | 'slug'>,
+  names: readonly string[],
+): boolean => names.includes(String(id)) || names.includes(slug);
 
 /** The form with this slug; null for none. */
 export async function findMailingFormBySlug(
@@ -31,7 +36,7 @@ export async function findMailingFormBySlug(
   return row ?? null;
 }
 
-const subscriberById = defineIdLoader('Subscriber');
+export const subscriberById = defineIdLoader('Subscriber');
 
 /** The lists that a form offers, in its order. */
 export const listsOfForm = defineListLoader<number, MailingList & { readonly formId: number }>(
@@ -61,36 +66,21 @@ export const subscriptionsOf = defineListLoader<number, Subscription>(
   ({ subscriberId }) => subscriberId,
 );
 
-const loaders = { list: listById, form: formById, subscriber: subscriberById } as const;
-
-interface Rows {
-  readonly list: MailingList;
-  readonly form: MailingForm;
-  readonly subscriber: Subscriber;
-}
-
-export type MailingKind = keyof Rows;
-
-/** The record of an id; null for none. */
-export async function findMailingRecord<Kind extends MailingKind>(
+/** The lists that an address is on, or where it waits for its confirmation. */
+export async function listsOf(
   context: Context,
-  kind: Kind,
-  id: number,
-): Promise<Rows[Kind] | null> {
-  const loader = loaders[kind] as Loader<number, Rows[Kind] | null>; // the table's entry of the same name
-  return id > 0 && id <= MAX_INTEGER ? await loader(context).load(id) : null;
+  subscriberId: number,
+  status: 'subscribed' | 'pending' = 'subscribed',
+): Promise<readonly MailingList[]> {
+  const subscriptions = await subscriptionsOf(context).load(subscriberId);
+  const ids = subscriptions.filter((one) => one.status === status).map(({ listId }) => listId);
+  const lists = await Promise.all(ids.map((id) => listById(context).load(id)));
+  return lists.filter((list) => list !== null);
 }
 
-/** The record of an id. @throws ApiError 404 `not_found` */
-export async function loadMailingRecord<Kind extends MailingKind>(
-  context: Context,
-  kind: Kind,
-  id: number,
-): Promise<Rows[Kind]> {
-  const found = await findMailingRecord(context, kind, id);
-  if (!found) throw mailingNotFound();
-  return found;
-}
+export const loadList = loadedOr(listById, mailingNotFound);
+export const loadForm = loadedOr(formById, mailingNotFound);
+export const loadSubscriber = loadedOr(subscriberById, mailingNotFound);
 
 /** The most lists or forms that are read: more than anybody makes by hand. */
 const MOST = 1000;
@@ -105,7 +95,7 @@ const listing = <Row extends MailingList | MailingForm>(
     name,
     summary,
     args: {},
-    authorize: ({ viewer }) => assertLoggedIn(viewer),
+    authorize: assertAdministrator,
     async items(context): Promise<readonly Row[]> {
       const all = sql<Row>`SELECT * FROM ${sql.table(table)} ORDER BY id LIMIT ${MOST}`;
       return (await all.execute(context.read(table))).rows;
@@ -124,23 +114,35 @@ export const listMailingForms = listing<MailingForm>(
   'MailingForm',
 );
 
-const reading = <Kind extends MailingKind>(name: string, summary: string, kind: Kind) =>
+/** Defines the operation that reads a record by its id. */
+const reading = <Row>(
+  name: string,
+  summary: string,
+  kind: 'list' | 'form' | 'subscriber',
+  load: (context: Context, id: number) => Promise<Row>,
+) =>
   defineOperation({
     name,
     kind: 'query',
     summary,
     args: { id: recordId({ description: `The id of the ${kind}.` }) },
-    authorize: ({ viewer }) => assertLoggedIn(viewer),
-    resolve: (context, { id }) => loadMailingRecord(context, kind, id),
+    authorize: assertAdministrator,
+    resolve: (context, { id }) => load(context, id),
   });
 
-export const getMailingList = reading('getMailingList', 'Reads a mailing list.', 'list');
-export const getMailingForm = reading('getMailingForm', 'Reads a sign-up form.', 'form');
-export const getSubscriber = reading('getSubscriber', 'Reads a subscriber.', 'subscriber');
+export const getMailingList = reading('getMailingList', 'Reads a mailing list.', 'list', loadList);
+export const getMailingForm = reading('getMailingForm', 'Reads a sign-up form.', 'form', loadForm);
+export const getSubscriber = reading(
+  'getSubscriber',
+  'Reads a subscriber.',
+  'subscriber',
+  loadSubscriber,
+);
 
 /** 404: there is no such form, list or subscriber (recorded of forms). */
-export const mailingNotFound = (): ApiError =>
-  new ApiError('not_found', 404, 'Resource does not exist.');
+export function mailingNotFound(): ApiError {
+  return new ApiError('not_found', 404, 'Resource does not exist.');
+}
 
 const MESSAGES = {
   required_field_missing: 'A required field is missing.',
@@ -156,7 +158,7 @@ export const signUpRefused = (code: keyof typeof MESSAGES, field?: string): ApiE
   new ApiError(code, 400, MESSAGES[code], field === undefined ? {} : { data: { field } });
 
 /** @throws ApiError `rest_forbidden`: lists, forms and subscribers are for administrators */
-export function assertLoggedIn(viewer: Viewer): void {
+export function assertAdministrator({ viewer }: Pick<Context, 'viewer'>): void {
   if (!viewer.can('manage_options'))
     throw refused(viewer, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
 }

@@ -1,4 +1,5 @@
 import { isEmail } from '../../../lib/mailbox.ts';
+import { isWebAddress } from '../../../lib/web-address.ts';
 import { parseDateTime } from '../../../operation/date-time.ts';
 
 export const mergeFieldTypes = [
@@ -34,8 +35,12 @@ export const parseValues = (json: string): Readonly<Record<string, MergeValue>> 
 /** In characters. */
 const LONGEST_VALUE = 1000;
 
-/** Returns the submitted value of a field: a text or a list, trimmed; empty if nothing was sent. */
-export function sentValue(field: MergeField, sent: unknown): MergeValue {
+/** Returns the value of a field among the submitted ones: a text or a list, trimmed; empty if nothing was sent. */
+export function sentValue(
+  field: MergeField,
+  submitted: Readonly<Record<string, unknown>>,
+): MergeValue {
+  const sent = Object.hasOwn(submitted, field.tag) ? submitted[field.tag] : '';
   const items = (Array.isArray(sent) ? sent : [sent]).map(toText).filter((text) => text !== '');
   return field.type === 'choices' ? [...new Set(items)] : (items[0] ?? '');
 }
@@ -52,7 +57,7 @@ const CHECKS: Readonly<
 > = {
   text: () => true,
   email: isEmail,
-  url: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  url: isWebAddress,
   phone: (text) => /^[+]?[\d\s()/.-]{3,40}$/.test(text),
   number: (text) => /^-?\d+(\.\d+)?$/.test(text),
   date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseDateTime(text) !== null,

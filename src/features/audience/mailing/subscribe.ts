@@ -11,7 +11,8 @@ import { defineService, type Services } from '../../../operation/services.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
 import { enqueueLetter } from './letter-job.ts';
 import {
-  findMailingRecord,
+  formById,
+  isNamed,
   listsOfForm,
   type MailingForm,
   mailingNotFound,
@@ -125,7 +126,7 @@ export const subscribe = defineOperation({
   },
   authorize: anyone,
   async resolve(context, args): Promise<true> {
-    const form = await findMailingRecord(context, 'form', args.form_id);
+    const form = await formById(context).load(args.form_id);
     if (!form?.isOpen) throw mailingNotFound();
     if (args.honeypot !== '' || isShownLater(context, args.timestamp)) throw signUpRefused('spam');
     const signUp = await readSignUp(context, form, { ...args, fields: args.fields ?? {} });
@@ -215,16 +216,14 @@ async function readSignUp(
   if (!isEmail(address)) throw signUpRefused('invalid_email', 'EMAIL');
   const values: Record<string, MergeValue> = {};
   for (const field of parseFields(form.fields)) {
-    const value = sentValue(field, Object.hasOwn(fields, field.tag) ? fields[field.tag] : '');
+    const value = sentValue(field, fields);
     if (field.isRequired && value.length === 0)
       throw signUpRefused('required_field_missing', field.tag);
     if (!isFieldValue(field, value)) throw signUpRefused('invalid_field', field.tag);
     if (value.length > 0) values[field.tag] = value;
   }
   const offered = await listsOfForm(context).load(form.id);
-  const chosen = lists
-    ? offered.filter(({ id, slug }) => lists.includes(String(id)) || lists.includes(slug))
-    : offered;
+  const chosen = lists ? offered.filter((list) => isNamed(list, lists)) : offered;
   if (chosen.length === 0) throw signUpRefused('no_lists_selected', '_mc4wp_lists');
   return {
     email: address,

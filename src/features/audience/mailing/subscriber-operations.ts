@@ -1,18 +1,18 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type CsvPage, toCsv } from '../../../lib/csv.ts';
+import { sql } from 'kysely';
 import { type ArgValues, integer, list, oneOf, recordId, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { type CsvPage, csvPageArgs, toCsvPage } from '../../../operation/csv-page.ts';
+import { argFilter, whereOf } from '../../../operation/lists/filter.ts';
 import { rowList } from '../../../operation/lists/list-reading.ts';
-import { all, type ListSource } from '../../../operation/lists/window.ts';
+import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../operation/operation.ts';
-import { containing } from '../../../storage/in-list.ts';
+import { containing, isIn } from '../../../storage/in-list.ts';
 import { enqueueErasure } from './hand-over-subscribers.ts';
 import {
-  assertLoggedIn,
-  findMailingRecord,
-  loadMailingRecord,
+  assertAdministrator,
+  listsOf,
+  loadSubscriber,
   type Subscriber,
-  subscriptionsOf,
 } from './mailing-records.ts';
 import { parseFields, parseValues } from './merge-field.ts';
 import { suppress } from './suppression.ts';
@@ -34,42 +34,34 @@ export const listSubscribers = defineListOperation({
   name: 'listSubscribers',
   summary: 'Lists subscribers, the latest first.',
   args: subscriberFilterArgs,
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   toQuery: (_, filter): SubscriberFilter => filter,
   ...rowList<SubscriberFilter, Subscriber>(subscriberSource, 'Subscriber', 'MailingSubscription'),
 });
 
-/** The list that a filter makes, the latest first. */
-function subscriberSource(filter: SubscriberFilter): ListSource {
+/** By the names of the arguments. */
+const filters = {
+  status: argFilter((statuses: readonly string[], provider) =>
+    isIn(provider, sql`"Subscriber"."status"`, statuses),
+  ),
+  search: argFilter((search: string) =>
+    containing(sql`"Subscriber"."emailKey"`, search.trim().toLowerCase()),
+  ),
+  list: argFilter(
+    (id: number) => sql`"Subscriber"."id" IN (SELECT "subscriberId" FROM "MailingSubscription"
+      WHERE "listId" = ${id} AND "status" = 'subscribed')`,
+  ),
+};
+
+/** The latest first. */
+function subscriberSource(filter: SubscriberFilter, context: Context): ListSource {
   return {
     columns: sql`"Subscriber".*`,
     from: sql`"Subscriber"`,
-    where: subscriberCondition(filter),
+    where: whereOf(filters, filter, context),
     order: [{ expression: sql`"Subscriber"."id"`, direction: 'desc', type: 'integer' }],
   };
 }
-
-/** The `WHERE` of a filter. */
-const subscriberCondition = ({
-  list: listId,
-  status: statuses,
-  search = '',
-}: SubscriberFilter): RawBuilder<SqlBool> =>
-  all([
-    ...(statuses === undefined ? [] : [statusCondition(statuses)]),
-    containing(sql`"Subscriber"."emailKey"`, search.trim().toLowerCase()),
-    ...(listId === undefined
-      ? []
-      : [
-          sql<SqlBool>`"Subscriber"."id" IN (SELECT "subscriberId" FROM "MailingSubscription"
-            WHERE "listId" = ${listId} AND "status" = 'subscribed')`,
-        ]),
-  ]);
-
-const statusCondition = (statuses: readonly string[]): RawBuilder<SqlBool> =>
-  statuses.length === 0
-    ? sql<SqlBool>`1 = 0`
-    : sql<SqlBool>`"Subscriber"."status" IN (${sql.join(statuses)})`;
 
 const COLUMNS = ['email', 'status', 'lists', 'created', 'confirmed', 'unsubscribed'] as const;
 
@@ -78,45 +70,33 @@ export const exportSubscribers = defineOperation({
   name: 'exportSubscribers',
   kind: 'query',
   summary: 'Exports subscribers as CSV, part by part.',
-  args: {
-    ...subscriberFilterArgs,
-    after: integer({ description: 'The number that the part before ended with.', default: 0 }),
-    limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
-  },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  args: { ...subscriberFilterArgs, ...csvPageArgs },
+  authorize: assertAdministrator,
   async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
     const found = await context
       .read('Subscriber', 'MailingSubscription')
       .selectFrom('Subscriber')
       .selectAll()
-      .where(subscriberCondition(filter))
+      .where(whereOf(filters, filter, context))
       .where(sql<boolean>`"Subscriber"."id" > ${after}`)
       .orderBy('id')
       .limit(limit + 1)
       .execute();
-    const shown = found.slice(0, limit);
     const tags = await fieldTags(context);
-    const rows = await Promise.all(
-      shown.map(async (subscriber) => {
-        const values = parseValues(subscriber.fields);
-        const { email, status, created, confirmed, unsubscribed } = subscriber;
-        return {
-          ...Object.fromEntries(tags.map((tag) => [tag, [values[tag] ?? ''].flat().join('; ')])),
-          email,
-          status,
-          lists: (await listSlugs(context, subscriber.id)).join('; '),
-          created: `${created}Z`,
-          confirmed: confirmed && `${confirmed}Z`,
-          unsubscribed: unsubscribed && `${unsubscribed}Z`,
-        };
-      }),
-    );
-    const last = shown.at(-1);
-    return {
-      csv: toCsv([...COLUMNS, ...tags], rows, after === 0),
-      rows: rows.length,
-      next: found.length > limit && last ? String(last.id) : null,
-    };
+    return toCsvPage([...COLUMNS, ...tags], found, { after, limit }, async (subscriber) => {
+      const { id, email, status, created, confirmed, unsubscribed } = subscriber;
+      const values = parseValues(subscriber.fields);
+      const lists = await listsOf(context, id);
+      return {
+        ...Object.fromEntries(tags.map((tag) => [tag, [values[tag] ?? ''].flat().join('; ')])),
+        email,
+        status,
+        lists: lists.map(({ slug }) => slug).join('; '),
+        created: `${created}Z`,
+        confirmed: confirmed && `${confirmed}Z`,
+        unsubscribed: unsubscribed && `${unsubscribed}Z`,
+      };
+    });
   },
 });
 
@@ -130,16 +110,6 @@ async function fieldTags(context: Context): Promise<readonly string[]> {
   return [...new Set(forms.flatMap(({ fields }) => parseFields(fields).map(({ tag }) => tag)))];
 }
 
-/** The short names of the lists that the address is on. */
-async function listSlugs(context: Context, id: number): Promise<readonly string[]> {
-  const subscriptions = await subscriptionsOf(context).load(id);
-  const held = subscriptions.filter(({ status }) => status === 'subscribed');
-  const lists = await Promise.all(
-    held.map(({ listId }) => findMailingRecord(context, 'list', listId)),
-  );
-  return lists.flatMap((list) => (list ? [list.slug] : []));
-}
-
 /**
  * Deletes a subscriber and returns it as it was. Of the person, only a hash of the address stays, which prevents mail to it until a new
  * opt-in. A provider that has the subscriber is notified.
@@ -149,10 +119,10 @@ export const deleteSubscriber = defineOperation({
   kind: 'mutation',
   summary: 'Erases a subscriber.',
   args: { id: recordId({ description: 'The id of the subscriber.' }) },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, { id }): Promise<Subscriber> {
     const { services, now } = context;
-    const subscriber = await loadMailingRecord(context, 'subscriber', id);
+    const subscriber = await loadSubscriber(context, id);
     const { emailKey } = subscriber;
     await context.write(async (transaction) => {
       const row = await transaction.prisma.subscriber.delete({

@@ -6,7 +6,7 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { enqueueHandOver } from './hand-over-subscribers.ts';
 import { enqueueLetter, findLinked } from './letter-job.ts';
-import { assertLoggedIn, signUpRefused } from './mailing-records.ts';
+import { assertAdministrator, signUpRefused } from './mailing-records.ts';
 import { parseValues } from './merge-field.ts';
 import {
   liftSuppression,
@@ -98,7 +98,7 @@ export const suppressAddress = defineOperation({
     email: required(string({ description: 'The address.', maxLength: 254 })),
     reason: oneOf(suppressionReasons, { description: 'Why.', default: 'unsubscribed' }),
   },
-  authorize: ({ viewer }) => assertLoggedIn(viewer),
+  authorize: assertAdministrator,
   async resolve(context, { email, reason }): Promise<true> {
     const emailKey = email.trim().toLowerCase();
     if (!isEmail(emailKey)) throw signUpRefused('invalid_email', 'email');

@@ -1,10 +1,9 @@
 import { arg, itself } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { mapConnection } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { performList, performOrNull, translated } from '../../../../graphql/perform.ts';
+import { performOrNull, translated } from '../../../../graphql/perform.ts';
 import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from '../campaign-operations.ts';
@@ -25,19 +24,19 @@ campaignType.ref.implement({
   description: 'What donations are asked for.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ row: campaign }) => campaign.title }),
+    title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
     slug: t.string({
       description: 'Its short name.',
-      resolve: ({ row: campaign }) => campaign.slug,
+      resolve: ({ row }) => row.slug,
     }),
     description: t.string({
       description: 'What the money is for.',
-      resolve: ({ row: campaign }) => campaign.description || null,
+      resolve: ({ row }) => row.description || null,
     }),
     currency: t.string({
       nullable: false,
       description: 'The ISO 4217 code of all its donations.',
-      resolve: ({ row: campaign }) => campaign.currency,
+      resolve: ({ row }) => row.currency,
     }),
     goal: t.field({
       type: MoneyRef,
@@ -48,17 +47,17 @@ campaignType.ref.implement({
     isOpen: t.boolean({
       nullable: false,
       description: 'Whether it takes donations.',
-      resolve: ({ row: campaign }) => campaign.isOpen,
+      resolve: ({ row }) => row.isOpen,
     }),
     hasPage: t.boolean({
       nullable: false,
       description:
         'Whether everybody may read how far it is on its page, and pledge while it is open.',
-      resolve: ({ row: campaign }) => campaign.hasPage,
+      resolve: ({ row }) => row.hasPage,
     }),
     dateGmt: t.string({
       description: 'When it was opened, in UTC.',
-      resolve: ({ row: campaign }) => campaign.created,
+      resolve: ({ row }) => row.created,
     }),
     total: t.field({
       type: DonationTotalRef,
@@ -70,10 +69,9 @@ campaignType.ref.implement({
       type: donationType.connection,
       description: 'Its donations, the latest first.',
       args: donationWhere.fieldArgs(),
-      async resolve({ row: campaign }, { where, ...paging }, context) {
-        const donations = listDonationsOf('campaignId', campaign.id);
-        const list = await performList(donations, context, donationWhere.read(where), paging);
-        return mapConnection(list, donationType.toModel);
+      resolve({ row }, { where, ...paging }, context) {
+        const donations = listDonationsOf('campaignId', row.id);
+        return donationType.list(donations, context, donationWhere.read(where), paging);
       },
     }),
   }),
@@ -88,20 +86,10 @@ const fields = {
   hasPage: arg('has_page'),
 };
 
-interface WrittenCampaign {
-  readonly campaign: RowModel<Campaign> | null;
-}
-
 const payload = (name: string, description: string) =>
-  definePayload<WrittenCampaign>(name, description, (t) => ({
-    campaign: t.expose('campaign', {
-      type: campaignType.ref,
-      nullable: true,
-      description: 'The campaign.',
-    }),
-  }));
+  campaignType.payload(name, description, 'campaign', 'The campaign.');
 
-const written = async (campaignId: number, context: Context): Promise<WrittenCampaign> => {
+const written = async (campaignId: number, context: Context) => {
   const campaign = await campaignById(context).load(campaignId);
   return { campaign: campaign && campaignType.toModel(campaign) };
 };

@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
 import { onlyGiven, toDatabaseId } from '../../../../graphql/global-id.ts';
-import { perform, performList } from '../../../../graphql/perform.ts';
+import { perform } from '../../../../graphql/perform.ts';
 import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listCampaigns } from '../campaign-operations.ts';
@@ -40,19 +40,16 @@ builder.queryFields((t) => ({
       search: t.arg.string({ extensions: { maxLength: 200 }, description: 'Words of the title.' }),
       isOpen: t.arg.boolean({ description: 'Only those that take donations, or the others.' }),
     },
-    async resolve(_, { search, isOpen, ...paging }, context) {
+    resolve(_, { search, isOpen, ...paging }, context) {
       const asked = { args: { search, is_open: isOpen }, names: { is_open: 'isOpen' } };
-      return mapConnection(
-        await performList(listCampaigns, context, asked, paging),
-        campaignType.toModel,
-      );
+      return campaignType.list(listCampaigns, context, asked, paging);
     },
   }),
   donor: t.field({
     type: donorType.ref,
     description: 'Who has given something, for administrators.',
     args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => donorType.find(context, toDatabaseId(id, 'donor') ?? 0),
+    resolve: (_, { id }, context) => donorType.findById(context, id),
   }),
   donors: t.field({
     type: donorType.connection,
@@ -64,25 +61,21 @@ builder.queryFields((t) => ({
         description: 'A part of the name or of the address.',
       }),
     },
-    async resolve(_, { search, ...paging }, context) {
-      const list = await performList(listDonors, context, { args: { search } }, paging);
-      return mapConnection(list, donorType.toModel);
-    },
+    resolve: (_, { search, ...paging }, context) =>
+      donorType.list(listDonors, context, { args: { search } }, paging),
   }),
   donation: t.field({
     type: donationType.ref,
     description: 'A donation, for administrators.',
     args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => donationType.find(context, toDatabaseId(id, 'donation') ?? 0),
+    resolve: (_, { id }, context) => donationType.findById(context, id),
   }),
   donations: t.field({
     type: donationType.connection,
     description: 'Donations, the latest first, for administrators.',
     args: donationWhere.fieldArgs(),
-    async resolve(_, { where, ...paging }, context) {
-      const list = await performList(listDonations, context, donationWhere.read(where), paging);
-      return mapConnection(list, donationType.toModel);
-    },
+    resolve: (_, { where, ...paging }, context) =>
+      donationType.list(listDonations, context, donationWhere.read(where), paging),
   }),
 }));
 
@@ -91,7 +84,7 @@ async function lookUpCampaign(
   id: string | number | null | undefined,
   slug: string | null | undefined,
 ): Promise<RowModel<Campaign> | null> {
-  if (id != null) return campaignType.find(context, toDatabaseId(id, 'campaign') ?? 0);
+  if (id != null) return campaignType.findById(context, id);
   const found = slug == null ? null : await campaignBySlug(context).load(slug);
   return found && campaignType.find(context, found.id);
 }

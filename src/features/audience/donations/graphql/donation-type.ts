@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { arg, id, itself } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { mapConnection } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { perform, performList } from '../../../../graphql/perform.ts';
-import type { RowModel } from '../../../../graphql/record-type.ts';
-import { CsvPageRef } from '../../../../graphql/shared-types.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import { CsvPageRef, csvPageArgs } from '../../../../graphql/shared-types.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
 import { ReceivedFile } from '../../../../http/received-file.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -14,13 +12,7 @@ import { invalidParam } from '../../../../operation/errors.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
 import { UserRef } from '../../../content/entries/graphql/user-model.ts';
 import { exportDonations } from '../donation-csv.ts';
-import {
-  type Donation,
-  type Donor,
-  donationById,
-  type StatusChange,
-  statusChangesOf,
-} from '../donation-records.ts';
+import { donationById, type StatusChange, statusChangesOf } from '../donation-records.ts';
 import { changeDonationStatus, isDonationStatus, statusesAfter } from '../donation-status.ts';
 import { eraseDonor } from '../donor-operations.ts';
 import { type DonationImport, importDonations, MOST_CSV_CHARACTERS } from '../import-donations.ts';
@@ -79,72 +71,62 @@ donationType.ref.implement({
     status: t.field({
       type: DonationStatusRef,
       description: 'How it stands.',
-      resolve: ({ row: donation }) => known(donation.status),
+      resolve: ({ row }) => known(row.status),
     }),
     statusName: t.string({
       nullable: false,
       description: "The status by its name in REST: `don-pending`, or an alias's.",
-      resolve: ({ row: donation }, _, { addresses }) => addresses.status(donation.status),
+      resolve: ({ row }, _, { addresses }) => addresses.status(row.status),
     }),
     nextStatuses: t.field({
       nullable: false,
       type: [DonationStatusRef],
       description: 'The statuses that it may be given next.',
-      resolve: ({ row: donation }) => [...statusesAfter(donation.status)],
+      resolve: ({ row }) => [...statusesAfter(row.status)],
     }),
     statusChanges: t.field({
       nullable: false,
       type: [StatusChangeRef],
       description: 'Its way to this status, the first step first.',
-      resolve: ({ row: donation }, _, context) => statusChangesOf(context).load(donation.id),
+      resolve: ({ row }, _, context) => statusChangesOf(context).load(row.id),
     }),
     campaign: t.field({
       type: campaignType.ref,
       description: 'What it was given to.',
-      resolve: ({ row: donation }, _, context) => campaignType.find(context, donation.campaignId),
+      resolve: ({ row }, _, context) => campaignType.find(context, row.campaignId),
     }),
     donor: t.field({
       type: donorType.ref,
       description: 'Who gave it; null for who may not know.',
-      resolve: ({ row: donation }, _, context) => donorType.find(context, donation.donorId),
+      resolve: ({ row }, _, context) => donorType.find(context, row.donorId),
     }),
     origin: t.string({
       description: 'Which service it comes from.',
-      resolve: ({ row: donation }) => donation.origin || null,
+      resolve: ({ row }) => row.origin || null,
     }),
     externalId: t.string({
       description: 'What it is called there.',
-      resolve: ({ row: donation }) => donation.externalId,
+      resolve: ({ row }) => row.externalId,
     }),
     note: t.string({
       description: 'Anything else.',
-      resolve: ({ row: donation }) => donation.note || null,
+      resolve: ({ row }) => row.note || null,
     }),
     date: t.string({
       description: "When it was given, in the site's time.",
-      resolve: ({ row: donation }, _, { site }) => toSiteTime(donation.moment, site),
+      resolve: ({ row }, _, { site }) => toSiteTime(row.moment, site),
     }),
     dateGmt: t.string({
       description: 'When it was given, in UTC.',
-      resolve: ({ row: donation }) => donation.moment,
+      resolve: ({ row }) => row.moment,
     }),
   }),
 });
 
-interface WrittenDonation {
-  readonly donation: RowModel<Donation> | null;
-}
-
 const payload = (name: string, description: string) =>
-  definePayload<WrittenDonation>(name, description, (t) => ({
-    donation: t.expose('donation', {
-      type: donationType.ref,
-      nullable: true,
-      description: 'The donation as it is now.',
-    }),
-  }));
+  donationType.payload(name, description, 'donation', 'The donation as it is now.');
 
-const written = async (donationId: number, context: Context): Promise<WrittenDonation> => {
+const written = async (donationId: number, context: Context) => {
   const donation = await donationById(context).load(donationId);
   return { donation: donation && donationType.toModel(donation) };
 };
@@ -190,11 +172,7 @@ builder.queryField('donationsCsv', (t) =>
   t.field({
     type: CsvPageRef,
     description: `${exportDonations.summary} For administrators.`,
-    args: {
-      ...donationWhere.whereArg(),
-      after: t.arg.string({ description: '`next` of the part before.' }),
-      limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
-    },
+    args: { ...donationWhere.whereArg(), ...csvPageArgs() },
     resolve(_, { where, ...part }, context) {
       const { args, names } = donationWhere.read(where);
       return perform(exportDonations, context, { ...args, ...part }, names);
@@ -249,23 +227,22 @@ donorType.ref.implement({
   description: 'Who has given something.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    name: t.string({ description: 'The name.', resolve: ({ row: donor }) => donor.name }),
+    name: t.string({ description: 'The name.', resolve: ({ row }) => row.name }),
     email: t.string({
       description: 'The address, by which the donor is known again.',
-      resolve: ({ row: donor }) => donor.email || null,
+      resolve: ({ row }) => row.email || null,
     }),
     dateGmt: t.string({
       description: 'When the donor was first recorded, in UTC.',
-      resolve: ({ row: donor }) => donor.created,
+      resolve: ({ row }) => row.created,
     }),
     donations: t.field({
       type: donationType.connection,
       description: 'What was given, the latest first.',
       args: donationWhere.fieldArgs(),
-      async resolve({ row: donor }, { where, ...paging }, context) {
-        const donations = listDonationsOf('donorId', donor.id);
-        const list = await performList(donations, context, donationWhere.read(where), paging);
-        return mapConnection(list, donationType.toModel);
+      resolve({ row }, { where, ...paging }, context) {
+        const donations = listDonationsOf('donorId', row.id);
+        return donationType.list(donations, context, donationWhere.read(where), paging);
       },
     }),
   }),
@@ -276,16 +253,11 @@ defineMutation({
   operation: eraseDonor,
   description: `${eraseDonor.summary} For administrators.`,
   input: { description: 'Which donor to erase.', fields: { id: itself('donor') } },
-  payload: definePayload<{ readonly donor: RowModel<Donor> | null }>(
+  payload: donorType.payload(
     'EraseDonorPayload',
     'A donor who was erased.',
-    (t) => ({
-      donor: t.expose('donor', {
-        type: donorType.ref,
-        nullable: true,
-        description: 'What is left of the donor: the donations, and no name or address.',
-      }),
-    }),
+    'donor',
+    'What is left of the donor: the donations, and no name or address.',
   ),
   answer: async (donorId, context) => ({ donor: await donorType.find(context, donorId) }),
 });

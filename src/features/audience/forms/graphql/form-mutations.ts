@@ -62,16 +62,10 @@ const formInputFields = {
   additionalSettings: arg('additional_settings'),
 };
 
-interface FormPayload {
-  readonly form: RowModel<ContactForm> | null;
-}
-
 const payload = (name: string, description: string) =>
-  definePayload<FormPayload>(name, description, (t) => ({
-    form: t.expose('form', { type: contactFormType.ref, nullable: true, description: 'The form.' }),
-  }));
+  contactFormType.payload(name, description, 'form', 'The form.');
 
-const written = async (result: WrittenForm, context: Context): Promise<FormPayload> => {
+const written = async (result: WrittenForm, context: Context) => {
   const form = result.id === null ? null : await contactFormById(context).load(result.id);
   return { form: form && contactFormType.toModel(form) };
 };

@@ -1,8 +1,8 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { perform, performList } from '../../../../graphql/perform.ts';
+import { perform } from '../../../../graphql/perform.ts';
 import { defineRecordType } from '../../../../graphql/record-type.ts';
 import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
 import { type ConfigError, configErrors } from '../config-errors.ts';
@@ -137,57 +137,56 @@ contactFormType.ref.implement({
     'A form of the site. Who may only list forms reads its title, slug, hash, language and address.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ row: form }) => form.title }),
-    slug: t.string({ description: 'Of its page.', resolve: ({ row: form }) => form.slug }),
+    title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
+    slug: t.string({ description: 'Of its page.', resolve: ({ row }) => row.slug }),
     hash: t.string({
       nullable: false,
       description: 'Another name for it.',
-      resolve: ({ row: form }) => form.hash.slice(0, 7),
+      resolve: ({ row }) => row.hash.slice(0, 7),
     }),
-    locale: t.string({ description: 'Its language.', resolve: ({ row: form }) => form.locale }),
+    locale: t.string({ description: 'Its language.', resolve: ({ row }) => row.locale }),
     uri: t.string({
       description: 'The path of the page that shows it.',
-      resolve: ({ row: form }) => formPath(form),
+      resolve: ({ row }) => formPath(row),
     }),
     template: t.string({
       description: 'The form in its template language.',
-      resolve: ({ row: form }, _, { viewer }) => (mayManageForms(viewer) ? form.template : null),
+      resolve: ({ row }, _, { viewer }) => (mayManageForms(viewer) ? row.template : null),
     }),
     fields: t.field({
       type: [FormTagRef],
       description: "The template's tags.",
-      resolve: ({ row: form }, _, { viewer }) =>
-        mayManageForms(viewer) ? [...tagsOf(parseTemplate(form.template))] : null,
+      resolve: ({ row }, _, { viewer }) =>
+        mayManageForms(viewer) ? [...tagsOf(parseTemplate(row.template))] : null,
     }),
     mail: t.field({
       type: LetterRef,
       description: "The letter to the site's owner.",
-      resolve: ({ row: form }, _, { viewer }) => (mayManageForms(viewer) ? form.mail : null),
+      resolve: ({ row }, _, { viewer }) => (mayManageForms(viewer) ? row.mail : null),
     }),
     mail2: t.field({
       type: LetterRef,
       description: 'The letter to who wrote.',
-      resolve: ({ row: form }, _, { viewer }) => (mayManageForms(viewer) ? form.mail2 : null),
+      resolve: ({ row }, _, { viewer }) => (mayManageForms(viewer) ? row.mail2 : null),
     }),
     messages: t.field({
       type: [MessageRef],
       description: 'What it answers in words.',
-      resolve: ({ row: form }, _, { viewer }) =>
+      resolve: ({ row }, _, { viewer }) =>
         mayManageForms(viewer)
-          ? messageNames.map((name) => ({ name, text: form.messages[name] }))
+          ? messageNames.map((name) => ({ name, text: row.messages[name] }))
           : null,
     }),
     additionalSettings: t.string({
       description: 'A setting a line, `name: value`.',
-      resolve: ({ row: form }, _, { viewer }) =>
-        mayManageForms(viewer) ? form.additionalSettings : null,
+      resolve: ({ row }, _, { viewer }) => (mayManageForms(viewer) ? row.additionalSettings : null),
     }),
     configErrors: t.field({
       type: [ConfigErrorRef],
       description: 'What will not work as it is written.',
-      resolve: async ({ row: form }, _, context) =>
+      resolve: async ({ row }, _, context) =>
         mayManageForms(context.viewer)
-          ? [...configErrors(form, await siteOwnerEmail(context))]
+          ? [...configErrors(row, await siteOwnerEmail(context))]
           : null,
     }),
   }),
@@ -203,7 +202,7 @@ builder.queryFields((t) => ({
       slug: t.arg.string({ description: 'Or the slug of its page.' }),
     },
     async resolve(_, { id, slug }, context) {
-      if (id != null) return contactFormType.find(context, toDatabaseId(id, 'contact_form') ?? 0);
+      if (id != null) return contactFormType.findById(context, id);
       const found = slug == null ? null : await findContactFormBy(context, 'slug', slug);
       return found && contactFormType.find(context, found.id);
     },
@@ -216,10 +215,8 @@ builder.queryFields((t) => ({
       ...pagingArgs(),
       search: t.arg.string({ extensions: { maxLength: 200 }, description: 'Words of the title.' }),
     },
-    async resolve(_, { search, ...paging }, context) {
-      const list = await performList(listContactForms, context, { args: { search } }, paging);
-      return mapConnection(list, contactFormType.toModel);
-    },
+    resolve: (_, { search, ...paging }, context) =>
+      contactFormType.list(listContactForms, context, { args: { search } }, paging),
   }),
   formRules: t.field({
     type: [FormRuleRef],

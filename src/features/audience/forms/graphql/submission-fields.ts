@@ -1,17 +1,13 @@
 import { arg, defineWhere, itself, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { mapConnection } from '../../../../graphql/connection.ts';
-import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
-import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
+import { defineMutation } from '../../../../graphql/define-mutation.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { perform, performList } from '../../../../graphql/perform.ts';
-import type { RowModel } from '../../../../graphql/record-type.ts';
-import { CsvPageRef } from '../../../../graphql/shared-types.ts';
+import { perform } from '../../../../graphql/perform.ts';
+import { CsvPageRef, csvPageArgs } from '../../../../graphql/shared-types.ts';
 import { contactFormById } from '../contact-form.ts';
 import {
   contentOfFile,
   filesOfSubmission,
-  type Submission,
   type SubmissionFile,
   submissionStatuses,
   valuesOf,
@@ -83,48 +79,44 @@ submissionType.ref.implement({
     formTitle: t.string({
       nullable: false,
       description: "The form's name at that time.",
-      resolve: ({ row: submission }) => submission.formTitle,
+      resolve: ({ row }) => row.formTitle,
     }),
     dateGmt: t.string({
       description: 'When it came, in UTC.',
-      resolve: ({ row: submission }) => submission.moment,
+      resolve: ({ row }) => row.moment,
     }),
     status: t.field({
       type: SubmissionStatusRef,
       description: 'What became of it.',
-      resolve: ({ row: submission }) =>
-        submissionStatuses.find((status) => status === submission.status) ?? null,
+      resolve: ({ row }) => submissionStatuses.find((status) => status === row.status) ?? null,
     }),
     spamReason: t.string({
       description: 'Why it was taken for spam.',
-      resolve: ({ row: submission }) => submission.reason || null,
+      resolve: ({ row }) => row.reason || null,
     }),
     values: t.field({
       nullable: false,
       type: [ValueRef],
       description: 'What was filled in, in the order of the form.',
-      resolve: ({ row: submission }) =>
-        valuesOf(submission).map(([name, values]) => ({ name, values })),
+      resolve: ({ row }) => valuesOf(row).map(([name, values]) => ({ name, values })),
     }),
     files: t.field({
       nullable: false,
       type: [FileRef],
       description: 'The files that came with it.',
-      resolve: async ({ row: submission }, _, context) => [
-        ...(await filesOfSubmission(context).load(submission.id)),
-      ],
+      resolve: async ({ row }, _, context) => [...(await filesOfSubmission(context).load(row.id))],
     }),
     ip: t.string({
       description: 'The address that it came from.',
-      resolve: ({ row: submission }) => submission.ip || null,
+      resolve: ({ row }) => row.ip || null,
     }),
     userAgent: t.string({
       description: 'The program that it came from.',
-      resolve: ({ row: submission }) => submission.agent || null,
+      resolve: ({ row }) => row.agent || null,
     }),
     url: t.string({
       description: 'The page that the form was on.',
-      resolve: ({ row: submission }) => submission.url || null,
+      resolve: ({ row }) => row.url || null,
     }),
   }),
 });
@@ -144,26 +136,19 @@ builder.queryFields((t) => ({
     type: submissionType.ref,
     description: 'Something that was sent by a form, for administrators.',
     args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) =>
-      submissionType.find(context, toDatabaseId(id, 'form_submission') ?? 0),
+    resolve: (_, { id }, context) => submissionType.findById(context, id),
   }),
   formSubmissions: t.field({
     type: submissionType.connection,
     description: `${listSubmissions.summary} For administrators.`,
     args: submissionWhere.fieldArgs(),
-    async resolve(_, { where, ...paging }, context) {
-      const list = await performList(listSubmissions, context, submissionWhere.read(where), paging);
-      return mapConnection(list, submissionType.toModel);
-    },
+    resolve: (_, { where, ...paging }, context) =>
+      submissionType.list(listSubmissions, context, submissionWhere.read(where), paging),
   }),
   formSubmissionsCsv: t.field({
     type: CsvPageRef,
     description: `${exportSubmissions.summary} For administrators.`,
-    args: {
-      ...submissionWhere.whereArg(),
-      after: t.arg.string({ description: '`next` of the part before.' }),
-      limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
-    },
+    args: { ...submissionWhere.whereArg(), ...csvPageArgs() },
     resolve(_, { where, ...part }, context) {
       const { args, names } = submissionWhere.read(where);
       return perform(exportSubmissions, context, { ...args, ...part }, names);
@@ -178,12 +163,7 @@ defineMutation({
     description: 'Which submission to delete.',
     fields: { id: itself('form_submission') },
   },
-  payload: definePayload<{ readonly deletedId: string }>(
-    'DeleteFormSubmissionPayload',
-    'A submission that was deleted.',
-    deletedId,
-  ),
-  answer: ({ id: deleted }) => ({ deletedId: toGlobalId('form_submission', deleted) }),
+  ...submissionType.deletion('DeleteFormSubmissionPayload', 'A submission that was deleted.'),
 });
 
 defineMutation({
@@ -193,16 +173,11 @@ defineMutation({
     description: 'Which submission is spam, or is none.',
     fields: { id: itself('form_submission'), isSpam: arg('isSpam') },
   },
-  payload: definePayload<{ readonly formSubmission: RowModel<Submission> | null }>(
+  payload: submissionType.payload(
     'MarkFormSubmissionPayload',
     'A submission that was judged.',
-    (t) => ({
-      formSubmission: t.expose('formSubmission', {
-        type: submissionType.ref,
-        nullable: true,
-        description: 'The submission as it is now.',
-      }),
-    }),
+    'formSubmission',
+    'The submission as it is now.',
   ),
   answer: async (id, context) => ({ formSubmission: await submissionType.find(context, id) }),
 });

@@ -1,6 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { type CsvPage, toCsv } from '../../../../lib/csv.ts';
 import {
   type ArgValues,
   boolean,
@@ -10,8 +9,10 @@ import {
   required,
 } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { type CsvPage, csvPageArgs, toCsvPage } from '../../../../operation/csv-page.ts';
+import { argFilter, whereOf } from '../../../../operation/lists/filter.ts';
 import { rowList } from '../../../../operation/lists/list-reading.ts';
-import { all, type ListSource } from '../../../../operation/lists/window.ts';
+import type { ListSource } from '../../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../../operation/operation.ts';
 import { contactFormById } from '../contact-form.ts';
 import { assertCanReadSubmissions } from '../form-policy.ts';
@@ -52,19 +53,18 @@ export const getSubmission = defineOperation({
   resolve: (context, { id }) => loadSubmission(context, id),
 });
 
-/** The `WHERE` of a filter. */
-const submissionCondition = ({ form, status }: SubmissionFilter): RawBuilder<SqlBool> =>
-  all([
-    ...(form === undefined ? [] : [sql<SqlBool>`"FormSubmission"."formId" = ${form}`]),
-    ...(status === undefined ? [] : [sql<SqlBool>`"FormSubmission"."status" = ${status}`]),
-  ]);
+/** By the names of the arguments. */
+const filters = {
+  form: argFilter((id: number) => sql`"FormSubmission"."formId" = ${id}`),
+  status: argFilter((status: string) => sql`"FormSubmission"."status" = ${status}`),
+};
 
-/** The list that a filter makes, the latest first. */
-function submissionSource(filter: SubmissionFilter): ListSource {
+/** The latest first. */
+function submissionSource(filter: SubmissionFilter, context: Context): ListSource {
   return {
     columns: sql`"FormSubmission".*`,
     from: sql`"FormSubmission"`,
-    where: submissionCondition(filter),
+    where: whereOf(filters, filter, context),
     order: [{ expression: sql`"FormSubmission"."id"`, direction: 'desc', type: 'integer' }],
   };
 }
@@ -123,36 +123,24 @@ export const exportSubmissions = defineOperation({
   name: 'exportSubmissions',
   kind: 'query',
   summary: 'Exports what was sent by contact forms as CSV, part by part.',
-  args: {
-    ...submissionFilterArgs,
-    after: integer({ description: 'The number that the part before ended with.', default: 0 }),
-    limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
-  },
+  args: { ...submissionFilterArgs, ...csvPageArgs },
   authorize: assertCanReadSubmissions,
   async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
-    const rows = await readRows(context, filter, after, limit + 1);
-    const shown = rows.slice(0, limit);
+    const rows = await context
+      .read('FormSubmission')
+      .selectFrom('FormSubmission')
+      .selectAll()
+      .where(whereOf(filters, filter, context))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute();
     const fields = await fieldsOf(context, filter.form);
-    const csv = toCsv(
-      [...columns, ...(fields ?? ['values'])],
-      shown.map((row) => toCells(row, fields)),
-      after === 0,
+    return toCsvPage([...columns, ...(fields ?? ['values'])], rows, { after, limit }, (row) =>
+      toCells(row, fields),
     );
-    const last = shown.at(-1);
-    return { csv, rows: shown.length, next: rows.length > limit && last ? String(last.id) : null };
   },
 });
-
-const readRows = (context: Context, filter: SubmissionFilter, after: number, limit: number) =>
-  context
-    .read('FormSubmission')
-    .selectFrom('FormSubmission')
-    .selectAll()
-    .where(submissionCondition(filter))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 
 /** The names of the form's fields; null if no form is given, or it does not exist. */
 async function fieldsOf(

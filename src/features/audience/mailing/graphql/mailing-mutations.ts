@@ -2,11 +2,9 @@ import { arg, defineInput, id, ids, itself } from '../../../../graphql/args-inpu
 import {
   defineMutation,
   definePayload,
-  deletedId,
   mutationInput,
 } from '../../../../graphql/define-mutation.ts';
-import { toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
-import type { RowModel } from '../../../../graphql/record-type.ts';
+import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { list, required, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { handOverSubscribers } from '../hand-over-subscribers.ts';
@@ -21,7 +19,6 @@ import {
   deleteMailingList,
   updateMailingList,
 } from '../mailing-list-operations.ts';
-import type { MailingForm, MailingList } from '../mailing-records.ts';
 import { subscribe } from '../subscribe.ts';
 import { deleteSubscriber } from '../subscriber-operations.ts';
 import { confirmSubscription, suppressAddress, unsubscribe } from '../subscription-operations.ts';
@@ -30,27 +27,19 @@ import {
   mailingFormType,
   mailingListType,
   SuppressionReasonRef,
+  subscriberType,
 } from './mailing-types.ts';
 
 const listFields = { title: arg('title'), slug: arg('slug'), description: arg('description') };
 
-interface WrittenList {
-  readonly mailingList: RowModel<MailingList> | null;
-}
-
-const listPayload = definePayload<WrittenList>(
+const listPayload = mailingListType.payload(
   'MailingListPayload',
   'A mailing list that was written.',
-  (t) => ({
-    mailingList: t.expose('mailingList', {
-      type: mailingListType.ref,
-      nullable: true,
-      description: 'The list as it is now.',
-    }),
-  }),
+  'mailingList',
+  'The list as it is now.',
 );
 
-const writtenList = async (listId: number, context: Context): Promise<WrittenList> => ({
+const writtenList = async (listId: number, context: Context) => ({
   mailingList: await mailingListType.find(context, listId),
 });
 
@@ -77,12 +66,7 @@ defineMutation({
   name: 'deleteMailingList',
   operation: deleteMailingList,
   input: { description: 'Which mailing list to end.', fields: { id: itself('mailing_list') } },
-  payload: definePayload<{ readonly deletedId: string }>(
-    'DeleteMailingListPayload',
-    'A mailing list that was ended.',
-    deletedId,
-  ),
-  answer: (list) => ({ deletedId: toGlobalId('mailing_list', list.id) }),
+  ...mailingListType.deletion('DeleteMailingListPayload', 'A mailing list that was ended.'),
 });
 
 defineMutation({
@@ -129,23 +113,14 @@ const formFields = {
   isOpen: arg('is_open'),
 };
 
-interface WrittenForm {
-  readonly mailingForm: RowModel<MailingForm> | null;
-}
-
-const formPayload = definePayload<WrittenForm>(
+const formPayload = mailingFormType.payload(
   'MailingFormPayload',
   'A sign-up form that was written.',
-  (t) => ({
-    mailingForm: t.expose('mailingForm', {
-      type: mailingFormType.ref,
-      nullable: true,
-      description: 'The form as it is now.',
-    }),
-  }),
+  'mailingForm',
+  'The form as it is now.',
 );
 
-const writtenForm = async (formId: number, context: Context): Promise<WrittenForm> => ({
+const writtenForm = async (formId: number, context: Context) => ({
   mailingForm: await mailingFormType.find(context, formId),
 });
 
@@ -172,12 +147,7 @@ defineMutation({
   name: 'deleteMailingForm',
   operation: deleteMailingForm,
   input: { description: 'Which sign-up form to remove.', fields: { id: itself('mailing_form') } },
-  payload: definePayload<{ readonly deletedId: string }>(
-    'DeleteMailingFormPayload',
-    'A sign-up form that was removed.',
-    deletedId,
-  ),
-  answer: (form) => ({ deletedId: toGlobalId('mailing_form', form.id) }),
+  ...mailingFormType.deletion('DeleteMailingFormPayload', 'A sign-up form that was removed.'),
 });
 
 const mergeValue = defineInput({
@@ -267,10 +237,5 @@ defineMutation({
   name: 'deleteSubscriber',
   operation: deleteSubscriber,
   input: { description: 'Which subscriber to erase.', fields: { id: itself('subscriber') } },
-  payload: definePayload<{ readonly deletedId: string }>(
-    'DeleteSubscriberPayload',
-    'A subscriber who was erased.',
-    deletedId,
-  ),
-  answer: (subscriber) => ({ deletedId: toGlobalId('subscriber', subscriber.id) }),
+  ...subscriberType.deletion('DeleteSubscriberPayload', 'A subscriber who was erased.'),
 });

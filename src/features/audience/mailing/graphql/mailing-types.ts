@@ -1,11 +1,10 @@
 import { arg, defineWhere, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
-import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { pagingArgs } from '../../../../graphql/connection.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
-import { perform, performList } from '../../../../graphql/perform.ts';
+import { perform } from '../../../../graphql/perform.ts';
 import { defineRecordType } from '../../../../graphql/record-type.ts';
-import { CsvPageRef } from '../../../../graphql/shared-types.ts';
+import { CsvPageRef, csvPageArgs } from '../../../../graphql/shared-types.ts';
 import { mailingFormPath } from '../mailing-form-operations.ts';
 import {
   getMailingForm,
@@ -60,7 +59,7 @@ export const MergeFieldTypeRef = builder.enumType('MergeFieldTypeEnum', {
 
 export const mailingListType = defineRecordType('MailingList', 'mailing_list', getMailingList);
 export const mailingFormType = defineRecordType('MailingForm', 'mailing_form', getMailingForm);
-const subscriberType = defineRecordType('Subscriber', 'subscriber', getSubscriber);
+export const subscriberType = defineRecordType('Subscriber', 'subscriber', getSubscriber);
 
 const known = (status: string) => subscriberStatuses.find((one) => one === status) ?? null;
 
@@ -118,11 +117,11 @@ mailingListType.ref.implement({
   description: 'What addresses are collected for.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ row: list }) => list.title }),
-    slug: t.string({ description: 'Its short name.', resolve: ({ row: list }) => list.slug }),
+    title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
+    slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
     description: t.string({
       description: 'What comes by it.',
-      resolve: ({ row: list }) => list.description || null,
+      resolve: ({ row }) => row.description || null,
     }),
   }),
 });
@@ -131,28 +130,28 @@ mailingFormType.ref.implement({
   description: 'A form by which visitors sign up.',
   interfaces: [NodeRef, DatabaseIdentifierRef],
   fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ row: form }) => form.title }),
-    slug: t.string({ description: 'Its short name.', resolve: ({ row: form }) => form.slug }),
+    title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
+    slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
     isOpen: t.boolean({
       nullable: false,
       description: 'Whether it takes sign-ups.',
-      resolve: ({ row: form }) => form.isOpen,
+      resolve: ({ row }) => row.isOpen,
     }),
     uri: t.string({
       description: 'The path of the page that shows it; null while it takes no sign-ups.',
-      resolve: ({ row: form }) => (form.isOpen ? mailingFormPath(form) : null),
+      resolve: ({ row }) => (row.isOpen ? mailingFormPath(row) : null),
     }),
     fields: t.field({
       type: [MergeFieldRef],
       description: 'What it asks for beside the address.',
-      resolve: ({ row: form }) => [...parseFields(form.fields)],
+      resolve: ({ row }) => [...parseFields(row.fields)],
     }),
     lists: t.field({
       nullable: false,
       type: [mailingListType.ref],
       description: 'The lists that it offers.',
-      async resolve({ row: form }, _, context) {
-        const lists = await listsOfForm(context).load(form.id);
+      async resolve({ row }, _, context) {
+        const lists = await listsOfForm(context).load(row.id);
         return lists.map(mailingListType.toModel);
       },
     }),
@@ -165,18 +164,18 @@ subscriberType.ref.implement({
   fields: (t) => ({
     email: t.string({
       description: 'The address.',
-      resolve: ({ row: subscriber }) => subscriber.email,
+      resolve: ({ row }) => row.email,
     }),
     status: t.field({
       type: SubscriberStatusRef,
       description: 'How it stands.',
-      resolve: ({ row: subscriber }) => known(subscriber.status),
+      resolve: ({ row }) => known(row.status),
     }),
     fields: t.field({
       type: [MergeValueRef],
       description: 'What was filled in, as far as it is confirmed.',
-      resolve: ({ row: subscriber }) =>
-        Object.entries(parseValues(subscriber.fields)).map(([tag, value]) => ({
+      resolve: ({ row }) =>
+        Object.entries(parseValues(row.fields)).map(([tag, value]) => ({
           tag,
           values: [value].flat(),
         })),
@@ -185,19 +184,19 @@ subscriberType.ref.implement({
       nullable: false,
       type: [SubscriptionRef],
       description: 'The lists that it is or was on.',
-      resolve: ({ row: subscriber }, _, context) => subscriptionsOf(context).load(subscriber.id),
+      resolve: ({ row }, _, context) => subscriptionsOf(context).load(row.id),
     }),
     dateGmt: t.string({
       description: 'When it first signed up, in UTC.',
-      resolve: ({ row: subscriber }) => subscriber.created,
+      resolve: ({ row }) => row.created,
     }),
     confirmedGmt: t.string({
       description: 'When it was last confirmed, in UTC.',
-      resolve: ({ row: subscriber }) => subscriber.confirmed,
+      resolve: ({ row }) => row.confirmed,
     }),
     unsubscribedGmt: t.string({
       description: 'When it was unsubscribed, in UTC.',
-      resolve: ({ row: subscriber }) => subscriber.unsubscribed,
+      resolve: ({ row }) => row.unsubscribed,
     }),
   }),
 });
@@ -220,58 +219,45 @@ builder.queryFields((t) => ({
     type: mailingListType.ref,
     description: `A mailing list. ${FOR_ADMINISTRATORS}`,
     args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
-    resolve: (_, { id }, context) =>
-      mailingListType.find(context, toDatabaseId(id, 'mailing_list') ?? 0),
+    resolve: (_, { id }, context) => mailingListType.findById(context, id),
   }),
   mailingLists: t.field({
     type: mailingListType.connection,
     description: `${listMailingLists.summary} ${FOR_ADMINISTRATORS}`,
     args: pagingArgs(),
-    async resolve(_, paging, context) {
-      const lists = await performList(listMailingLists, context, { args: {} }, paging);
-      return mapConnection(lists, mailingListType.toModel);
-    },
+    resolve: (_, paging, context) =>
+      mailingListType.list(listMailingLists, context, { args: {} }, paging),
   }),
   mailingForm: t.field({
     type: mailingFormType.ref,
     description: `A sign-up form. ${FOR_ADMINISTRATORS}`,
     args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
-    resolve: (_, { id }, context) =>
-      mailingFormType.find(context, toDatabaseId(id, 'mailing_form') ?? 0),
+    resolve: (_, { id }, context) => mailingFormType.findById(context, id),
   }),
   mailingForms: t.field({
     type: mailingFormType.connection,
     description: `${listMailingForms.summary} ${FOR_ADMINISTRATORS}`,
     args: pagingArgs(),
-    async resolve(_, paging, context) {
-      const forms = await performList(listMailingForms, context, { args: {} }, paging);
-      return mapConnection(forms, mailingFormType.toModel);
-    },
+    resolve: (_, paging, context) =>
+      mailingFormType.list(listMailingForms, context, { args: {} }, paging),
   }),
   subscriber: t.field({
     type: subscriberType.ref,
     description: `A subscriber. ${FOR_ADMINISTRATORS}`,
     args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) =>
-      subscriberType.find(context, toDatabaseId(id, 'subscriber') ?? 0),
+    resolve: (_, { id }, context) => subscriberType.findById(context, id),
   }),
   subscribers: t.field({
     type: subscriberType.connection,
     description: `${listSubscribers.summary} ${FOR_ADMINISTRATORS}`,
     args: subscriberWhere.fieldArgs(),
-    async resolve(_, { where, ...paging }, context) {
-      const list = await performList(listSubscribers, context, subscriberWhere.read(where), paging);
-      return mapConnection(list, subscriberType.toModel);
-    },
+    resolve: (_, { where, ...paging }, context) =>
+      subscriberType.list(listSubscribers, context, subscriberWhere.read(where), paging),
   }),
   subscribersCsv: t.field({
     type: CsvPageRef,
     description: `${exportSubscribers.summary} ${FOR_ADMINISTRATORS}`,
-    args: {
-      ...subscriberWhere.whereArg(),
-      after: t.arg.string({ description: '`next` of the part before.' }),
-      limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
-    },
+    args: { ...subscriberWhere.whereArg(), ...csvPageArgs() },
     resolve(_, { where, ...part }, context) {
       const { args, names } = subscriberWhere.read(where);
       return perform(exportSubscribers, context, { ...args, ...part }, names);

@@ -19,7 +19,8 @@ import { errorId } from '../../forms/present-feedback.ts';
 import { mailingFormPath } from '../mailing-form-operations.ts';
 import {
   findMailingFormBySlug,
-  findMailingRecord,
+  formById,
+  isNamed,
   listsOfForm,
   type MailingForm,
   type MailingList,
@@ -194,7 +195,7 @@ function signUpMarkup(shown: ShownSignUp, message: string | null): Markup {
   const classes = ['mc4wp-form', `mc4wp-form-${form.id}`, className].filter(Boolean).join(' ');
   const status = fault ? 'refused' : 'mail_sent';
   const merged = parseFields(form.fields).map((field) =>
-    fieldMarkup(shown, field, sentValue(field, ownValue(fields, field.tag))),
+    fieldMarkup(shown, field, sentValue(field, fields)),
   );
   const hidden = {
     [TIME_FIELD]: shownAt,
@@ -225,18 +226,13 @@ const emailField: MergeField = {
   choices: [],
 };
 
-const ownValue = (fields: ShownSignUp['fields'], tag: string): unknown =>
-  Object.hasOwn(fields, tag) ? fields[tag] : '';
-
 /** Of several lists some are to be chosen; the empty one tells a choice of none from no choice. */
 function listsMarkup(shown: ShownSignUp): Markup {
   const { lists, chosen } = shown;
   const [first] = lists;
   if (lists.length < 2) return first ? html`<p>You subscribe to: ${first.title}</p>` : html``;
   const boxes = lists.map(({ slug, title }) => ({ value: slug, words: title }));
-  const ticked = lists.flatMap(({ id, slug }) =>
-    chosen.includes(slug) || chosen.includes(String(id)) ? [slug] : [],
-  );
+  const ticked = lists.filter((list) => isNamed(list, chosen)).map(({ slug }) => slug);
   return html`<input type="hidden" name="${LISTS_FIELD}[]" value="">
 ${boxesMarkup(shown, { name: LISTS_FIELD, title: 'Lists', boxes, ticked })}`;
 }
@@ -294,15 +290,12 @@ export const signUpShortcode: TextShortcode = {
     if (!form) return { html: () => '', dependencies: ['private'] };
     const chosen = (attributes.lists ?? '').split(',').map((list) => list.trim());
     const shown = await emptyForm(context, form);
-    const named = shown.lists.filter(
-      ({ id, slug }) => chosen.includes(slug) || chosen.includes(String(id)),
-    );
     return {
       html: (place) =>
         `${signUpMarkup(
           {
             ...shown,
-            chosen: named.map(({ slug }) => slug),
+            chosen,
             // A text that showed the time of its request could not be cached.
             shownAt: secondsOf(form.created),
             unit: attributes.element_id || `mc4wp-form-${place}`,
@@ -323,6 +316,6 @@ async function openForm(context: Context, id: string): Promise<MailingForm | nul
     return (
       (await rows.where('isOpen', '=', true).orderBy('id').limit(1).executeTakeFirst()) ?? null
     );
-  const form = await findMailingRecord(context, 'form', Number(id) || 0);
+  const form = await formById(context).load(Number(id) || 0);
   return form?.isOpen ? form : null;
 }

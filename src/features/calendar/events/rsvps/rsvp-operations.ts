@@ -3,7 +3,6 @@ import { pageArgs } from '../../../../content/entries/collection-args.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { toMoment } from '../../../../lib/clock.ts';
-import { type CsvPage, toCsv } from '../../../../lib/csv.ts';
 import { nowAndThen } from '../../../../lib/repeat.ts';
 import {
   type ArgValues,
@@ -14,6 +13,7 @@ import {
   string,
 } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { type CsvPage, csvPageArgs, toCsvPage } from '../../../../operation/csv-page.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { nestedRowList, rowList } from '../../../../operation/lists/list-reading.ts';
 import { isNarrowed } from '../../../../operation/lists/nested.ts';
@@ -205,11 +205,7 @@ export const exportRsvps = defineOperation({
   name: 'exportRsvps',
   kind: 'query',
   summary: 'Exports who wants to come to an event as CSV, part by part.',
-  args: {
-    ...rsvpFilterArgs,
-    after: integer({ description: 'The number that the part before ended with.', default: 0 }),
-    limit: integer({ description: 'How many rows.', minimum: 1, maximum: 5000, default: 1000 }),
-  },
+  args: { ...rsvpFilterArgs, ...csvPageArgs },
   authorize: assertOrganizer,
   async resolve(context, { after, limit, ...filter }): Promise<CsvPage> {
     const rows = await context
@@ -221,8 +217,7 @@ export const exportRsvps = defineOperation({
       .orderBy('id')
       .limit(limit + 1)
       .execute();
-    const shown = rows.slice(0, limit);
-    const cells = shown.map((rsvp) => ({
+    return toCsvPage(COLUMNS, rows, { after, limit }, (rsvp) => ({
       ...rsvp,
       start: rsvp.startLocal,
       answers: answersOf(rsvp)
@@ -230,12 +225,6 @@ export const exportRsvps = defineOperation({
         .join('\n'),
       created: `${rsvp.created}Z`,
     }));
-    const last = shown.at(-1);
-    return {
-      csv: toCsv([...COLUMNS], cells, after === 0),
-      rows: shown.length,
-      next: rows.length > limit && last ? String(last.id) : null,
-    };
   },
 });
 

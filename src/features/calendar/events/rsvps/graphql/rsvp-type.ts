@@ -5,7 +5,7 @@ import { connectionType } from '../../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../../graphql/global-id.ts';
 import { perform, performList } from '../../../../../graphql/perform.ts';
-import { CsvPageRef } from '../../../../../graphql/shared-types.ts';
+import { CsvPageRef, csvPageArgs } from '../../../../../graphql/shared-types.ts';
 import { required, string } from '../../../../../operation/args.ts';
 import type { FormField } from '../../../../audience/forms/submission/posted-values.ts';
 import { type EventModel, EventRef, ofEvent } from '../../graphql/event-ref.ts';
@@ -132,10 +132,7 @@ builder.objectFields(EventRef, (t) => {
     rsvpsCsv: t.field({
       type: CsvPageRef,
       description: 'The same as CSV, part by part.',
-      args: {
-        after: t.arg.string({ description: '`next` of the part before.' }),
-        limit: t.arg.int({ description: 'How many rows; 1000 unless said, 5000 at most.' }),
-      },
+      args: csvPageArgs(),
       resolve: (model, part, context) =>
         canEditRecord(context.viewer, model.record)
           ? perform(exportRsvps, context, { ...part, id: numberOf(model) })
