@@ -21,6 +21,12 @@ export function parseDateTime(text: string): DateTime | null {
   return { local, offset: zone === undefined ? null : offsetOf(zone) };
 }
 
+/** Whether this is a date of the calendar without a time, `2026-11-21`. */
+export const isCalendarDate = (text: string): boolean =>
+  DATE.test(text) && parseDateTime(text) !== null;
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
 /** Whether a date has all its parts, as the reference requires of arguments. */
 export const isDateTime = (text: string): boolean =>
   FULL.test(text) && parseDateTime(text) !== null;

@@ -32,6 +32,7 @@ export const requiredColumns = ['external_id', 'campaign', 'amount'] as const;
 /** A row that is right in itself. */
 export interface ImportedDonation {
   readonly line: number;
+  readonly origin: string;
   readonly externalId: string;
   readonly campaignId: number;
   readonly currency: string;
@@ -54,11 +55,12 @@ export interface KnownCampaign {
   readonly currency: string;
 }
 
-/** Reads one row; returns its mistakes as one sentence. */
+/** Reads one row; returns its first mistake as a sentence. @param usualOrigin of rows that name none */
 export function readDonationRow(
   context: Context,
   { line, cells }: CsvRow<DonationColumn>,
   campaigns: ReadonlyMap<string, KnownCampaign>,
+  usualOrigin: string,
 ): ImportedDonation | RowError {
   const wrong = (message: string): RowError => ({ line, message });
   const campaign = campaigns.get(cells.campaign);
@@ -79,9 +81,12 @@ export function readDonationRow(
   if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email)) return wrong('donor_email is no address.');
   if (email.length > 254 || name.length > 200) return wrong('The donor is too long.');
   if (note.length > 2000) return wrong('note may have 2000 characters at most.');
+  const origin = cells.origin || usualOrigin;
+  if (origin.length > 60) return wrong('origin may have 60 characters at most.');
   const { id: campaignId, currency } = campaign;
   return {
     line,
+    origin,
     externalId: cells.external_id,
     campaignId,
     currency,

@@ -52,31 +52,23 @@ export const importDonations = defineOperation({
       mostRows: MOST_ROWS,
     });
     const campaigns = await campaignsByName(context);
-    const donations: (ImportedDonation & { readonly origin: string })[] = [];
+    const donations: ImportedDonation[] = [];
     const errors: RowError[] = [];
     const seen = new Map<string, number>();
     for (const row of rows) {
-      const read = readDonationRow(context, row, campaigns);
-      const rowOrigin = row.cells.origin || origin;
-      const key = JSON.stringify([rowOrigin, row.cells.external_id]);
-      const before = seen.get(key);
-      if ('message' in read) errors.push(read);
-      else if (rowOrigin.length > 60)
-        errors.push({ line: row.line, message: 'origin may have 60 characters at most.' });
-      else if (before !== undefined)
-        errors.push({ line: row.line, message: `external_id is that of line ${before}.` });
-      else {
-        seen.set(key, row.line);
-        donations.push({ ...read, origin: rowOrigin });
+      const read = readDonationRow(context, row, campaigns, origin);
+      if ('message' in read) {
+        errors.push(read);
+        continue;
       }
+      const before = seen.get(keyOf(read));
+      if (before === undefined) donations.push(read);
+      else errors.push({ line: row.line, message: `external_id is that of line ${before}.` });
+      seen.set(keyOf(read), before ?? row.line);
     }
     assertNoErrors(errors);
     const written = await context.write((transaction) =>
-      writeImportedDonations(transaction, donations, {
-        now: context.now,
-        userId: context.viewer.id || null,
-        refuse: assertNoErrors,
-      }),
+      writeImportedDonations(transaction, donations, context.now, context.viewer.id || null),
     );
     return { created: written, repeated: donations.length - written };
   },
@@ -107,33 +99,26 @@ function assertNoErrors(errors: readonly RowError[]): void {
   );
 }
 
-type Row = ImportedDonation & { readonly origin: string };
-
-interface Import {
-  readonly now: string;
-  readonly userId: number | null;
-  /** Throws for rows that contradict stored donations. */
-  refuse(errors: readonly RowError[]): void;
-}
-
 /** How many rows go into one statement. */
 const CHUNK = 500;
 
 /** Writes the donations that are not here yet, with their donors; answers how many they are. */
 async function writeImportedDonations(
   transaction: Transaction,
-  rows: readonly Row[],
-  { now, userId, refuse }: Import,
+  rows: readonly ImportedDonation[],
+  now: string,
+  userId: number | null,
 ): Promise<number> {
   const { prisma, changed } = transaction;
   let written = 0;
-  for (const chunk of chunks(rows)) {
-    const fresh = await withoutKnown(transaction, chunk, refuse);
+  for (let i = 0; i < rows.length; i += CHUNK) {
+    const chunk = rows.slice(i, i + CHUNK);
+    const fresh = await withoutKnown(transaction, chunk);
     const donorIds = await donorsOf(transaction, fresh, now);
     const made = await prisma.donation.createManyAndReturn({
-      data: fresh.map(({ line: _, email: __, name: ___, ...row }, i) => ({
+      data: fresh.map(({ line: _, email: __, name: ___, ...row }, n) => ({
         ...row,
-        donorId: donorIds[i] ?? 0, // one was found or made for each row
+        donorId: donorIds[n] ?? 0, // one was found or made for each row
         created: now,
       })),
       select: { id: true, status: true },
@@ -156,9 +141,8 @@ async function writeImportedDonations(
 /** Returns the new rows. @throws ApiError if a known one has another campaign or amount than the stored donation */
 async function withoutKnown(
   { prisma }: Transaction,
-  rows: readonly Row[],
-  refuse: Import['refuse'],
-): Promise<readonly Row[]> {
+  rows: readonly ImportedDonation[],
+): Promise<readonly ImportedDonation[]> {
   const found = await prisma.donation.findMany({
     where: {
       origin: { in: [...new Set(rows.map(({ origin }) => origin))] },
@@ -178,7 +162,7 @@ async function withoutKnown(
       });
     return false;
   });
-  refuse(errors);
+  assertNoErrors(errors);
   return fresh;
 }
 
@@ -188,7 +172,7 @@ const keyOf = ({ origin, externalId }: { origin: string; externalId: string | nu
 /** The donor's id of each row, in their order; donors without an address are new each time. */
 async function donorsOf(
   transaction: Transaction,
-  rows: readonly Row[],
+  rows: readonly ImportedDonation[],
   now: string,
 ): Promise<readonly number[]> {
   const { prisma, changed } = transaction;
@@ -205,7 +189,7 @@ async function donorsOf(
   const made = await prisma.donor.createManyAndReturn({ data: [...missing.values()], select });
   for (const { id, emailKey } of made) byKey.set(emailKey, id);
   const unnamed = rows.filter(({ email }) => donorKey(email) === null);
-  const ownIds = new Map<Row, number>();
+  const ownIds = new Map<ImportedDonation, number>();
   for (const row of unnamed) {
     const { id } = await prisma.donor.create({ data: donorColumns(row, now), select });
     ownIds.set(row, id);
@@ -214,8 +198,3 @@ async function donorsOf(
   for (const id of ownIds.values()) changed('private:donor', id, 'create');
   return rows.map((row) => ownIds.get(row) ?? byKey.get(donorKey(row.email)) ?? 0);
 }
-
-const chunks = (rows: readonly Row[]): readonly (readonly Row[])[] =>
-  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) =>
-    rows.slice(i * CHUNK, (i + 1) * CHUNK),
-  );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../lib/api-error.ts';
-import { anything, MAX_INTEGER } from '../../../operation/args.ts';
+import { anything, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineRowLoader } from '../../../operation/loader.ts';
 import { defineOperation } from '../../../operation/operation.ts';
@@ -70,8 +70,7 @@ function readCampaigns(value: unknown): readonly number[] | null {
   const ids = items.map((item: unknown) =>
     typeof item === 'number' || typeof item === 'string' ? String(item).trim() : '',
   );
-  if (!ids.every((id) => /^\d{1,10}$/.test(id) && Number(id) > 0 && Number(id) <= MAX_INTEGER))
-    throw invalidCampaigns();
+  if (!ids.every((id) => /^\d{1,10}$/.test(id) && isRecordId(Number(id)))) throw invalidCampaigns();
   return [...new Set(ids.map(Number))];
 }
 

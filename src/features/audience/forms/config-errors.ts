@@ -1,5 +1,5 @@
 import { isEmail, parseMailboxes } from '../../../lib/mailbox.ts';
-import { parseDateTime } from '../../../operation/date-time.ts';
+import { isCalendarDate } from '../../../operation/date-time.ts';
 import { type FormProperties, type LetterTemplate, sendsMail } from './contact-form.ts';
 import { fillText, marksIn, unreadableMarksIn } from './letters/fill-letter.ts';
 import { isKnownMark } from './letters/mark-values.ts';
@@ -15,7 +15,7 @@ import {
   type TemplateError,
   valuedOptions,
 } from './template/form-tag.ts';
-import { parseTemplate, tagsOf } from './template/parse-template.ts';
+import { parseTemplate, tagsIn } from './template/parse-template.ts';
 
 /** Something of a form that will not work as it is written; it is stored all the same. */
 export interface ConfigError {
@@ -30,7 +30,7 @@ export interface ConfigError {
 /** Everything that is not right in a form (docs/rest.md §7.1). @param ownerEmail the site's; empty for none */
 export function configErrors(form: FormProperties, ownerEmail: string): readonly ConfigError[] {
   const template = parseTemplate(form.template);
-  const tags = tagsOf(template);
+  const tags = tagsIn(template);
   const letters = [
     { section: 'mail', letter: form.mail },
     ...(form.mail2.active ? [{ section: 'mail_2', letter: form.mail2 }] : []),
@@ -40,16 +40,13 @@ export function configErrors(form: FormProperties, ownerEmail: string): readonly
     ...letters.flatMap(({ section, letter }) => checkLetter(section, letter)),
     ...(sendsMail(form) ? unknownMarks(letters, tags) : []),
     ...(sendsMail(form) ? unusedAddresses(letters, tags) : []),
-    ...(ownerEmail === '' ? withoutOwner(form) : []),
+    ...(ownerEmail === '' ? withoutOwner(letters) : []),
   ];
 }
 
 /** Reports e-mails to or from the site owner while the site has no owner address. */
-const withoutOwner = ({ mail, mail2 }: FormProperties): readonly ConfigError[] =>
-  [
-    { section: 'mail', letter: mail },
-    ...(mail2.active ? [{ section: 'mail_2', letter: mail2 }] : []),
-  ].flatMap(({ section, letter }) =>
+const withoutOwner = (letters: readonly SectionLetter[]): readonly ConfigError[] =>
+  letters.flatMap(({ section, letter }) =>
     (['sender', 'recipient'] as const)
       .filter((part) => letter[part].includes('[_site_admin_email]'))
       .map((part) => ({
@@ -143,14 +140,14 @@ const isMistaken = (name: string, fields: ReadonlySet<string>): boolean =>
   fields.has(name.replace(/^your-/, ''));
 
 function isMailboxList(text: string): boolean {
-  const filled = fillText(text, () => 'someone@example.org');
+  const filled = fillText(text, () => ['someone@example.org']);
   return parseMailboxes(filled).length > 0 || isEmail(filled);
 }
 
 /** Returns all mistakes of a template, in its order: unreadable parts, and tags that make no sense. */
 export function checkTemplate(template: Template): readonly TemplateError[] {
   const seen = new Set<string>();
-  const errors = tagsOf(template).flatMap((tag) => {
+  const errors = tagsIn(template).flatMap((tag) => {
     const isRepeated = tag.name !== '' && seen.has(tag.name);
     seen.add(tag.name);
     return [
@@ -189,7 +186,7 @@ function checkOption(tag: FormTag, option: string): readonly TemplateError[] {
 function checkBound(tag: FormTag, name: string, value: string): readonly TemplateError[] {
   if (name !== 'min' && name !== 'max' && name !== 'step') return [];
   if (tag.kind === 'date' && name !== 'step')
-    return /^\d{4}-\d\d-\d\d$/.test(value) && parseDateTime(value) !== null
+    return isCalendarDate(value)
       ? []
       : [fault(tag, 'no_date', `${name}:${value} needs a date such as 2026-11-21.`)];
   return /^-?\d+(\.\d+)?$/.test(value)

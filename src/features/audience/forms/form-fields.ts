@@ -14,24 +14,14 @@ import {
 import type { Context } from '../../../operation/context.ts';
 import {
   defaultMessages,
+  type FormMessages,
   type FormProperties,
   type LetterTemplate,
-  type MessageName,
   messageNames,
 } from './contact-form.ts';
 
 /** A letter in a write, which replaces the stored one as a whole: omitted parts become empty. */
-export interface WrittenLetter {
-  readonly active?: boolean;
-  readonly subject?: string;
-  readonly sender?: string;
-  readonly body?: string;
-  readonly recipient?: string;
-  readonly additional_headers?: string;
-  readonly attachments?: string;
-  readonly use_html?: boolean;
-  readonly exclude_blank?: boolean;
-}
+type WrittenLetter = Partial<Omit<LetterTemplate, 'isWritten'>>;
 
 /** The members of a letter. */
 export const letterArgs = {
@@ -81,7 +71,7 @@ export const formFields = {
   mail: letter("The letter to the site's owner."),
   mail_2: letter('The letter to who wrote.'),
   messages: unlisted(
-    schemaOf<Partial<Record<MessageName, string>>>({
+    schemaOf<Partial<FormMessages>>({
       description: 'The answers and refusals in words, by name; those left out are as usual.',
       type: 'object',
       properties: Object.fromEntries(
@@ -108,9 +98,7 @@ export function withWritten(
     template: template ?? before.template,
     mail: args.mail ? { ...wholeLetter(args.mail), active: true } : before.mail,
     mail2: args.mail_2 ? wholeLetter(args.mail_2) : before.mail2,
-    messages: args.messages
-      ? { ...defaultMessages, ...knownMessages(args.messages) }
-      : before.messages,
+    messages: args.messages ? wholeMessages(args.messages) : before.messages,
     additionalSettings: args.additional_settings?.trim() ?? before.additionalSettings,
   };
 }
@@ -135,11 +123,11 @@ const wholeLetter = (written: WrittenLetter): LetterTemplate => ({
   isWritten: true,
 });
 
-const knownMessages = (written: Readonly<Record<string, string | undefined>> = {}) =>
-  withoutUndefined(Object.fromEntries(messageNames.map((name) => [name, written[name]])));
-
-const withoutUndefined = <T extends object>(all: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as never; // the same less some
+/** Unknown names are left out. */
+const wholeMessages = (written: Partial<FormMessages>): FormMessages => {
+  const all = messageNames.map((name) => [name, written[name] ?? defaultMessages[name]] as const);
+  return Object.fromEntries(all) as FormMessages; // has exactly these names
+};
 
 /** The columns of a form beside its entry. */
 export const storedForm = (form: FormProperties) => ({

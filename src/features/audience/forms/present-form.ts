@@ -13,7 +13,7 @@ import {
   readSettings,
 } from './contact-form.ts';
 import { type FormTag, labelsOf, pipeOf } from './template/form-tag.ts';
-import { parseTemplate, tagsOf } from './template/parse-template.ts';
+import { tagsOf } from './template/parse-template.ts';
 
 /** Characters of its hash by which a form is named. */
 const HASH = 7;
@@ -36,7 +36,7 @@ const presentForm = (form: FormProperties, id: number | null, slug: string | nul
   properties: {
     form: {
       content: form.template,
-      fields: tagsOf(parseTemplate(form.template)).map(presentTag),
+      fields: tagsOf(form).map(presentTag),
     },
     mail: form.mail.isWritten ? presentWrittenLetter(form.mail) : presentLetter(form.mail),
     mail_2: form.mail2.isWritten

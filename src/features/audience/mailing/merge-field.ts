@@ -1,6 +1,6 @@
 import { isEmail } from '../../../lib/mailbox.ts';
 import { isWebAddress } from '../../../lib/web-address.ts';
-import { parseDateTime } from '../../../operation/date-time.ts';
+import { isCalendarDate } from '../../../operation/date-time.ts';
 
 export const mergeFieldTypes = [
   'text',
@@ -60,7 +60,7 @@ const CHECKS: Readonly<
   url: isWebAddress,
   phone: (text) => /^[+]?[\d\s()/.-]{3,40}$/.test(text),
   number: (text) => /^-?\d+(\.\d+)?$/.test(text),
-  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseDateTime(text) !== null,
+  date: isCalendarDate,
   choice: (text, choices) => choices.includes(text),
   choices: () => false,
 };

@@ -6,7 +6,7 @@ import {
   tagsOf,
 } from '../../../../src/features/audience/forms/template/parse-template.ts';
 
-const tagIn = (source: string) => tagsOf(parseTemplate(source))[0];
+const tagIn = (source: string) => tagsOf({ template: source })[0];
 const errorsOf = (source: string) =>
   checkTemplate(parseTemplate(source)).map(({ code, position: { line, column } }) => [
     code,

@@ -3,10 +3,12 @@ import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { defineRecordType } from '../../../../graphql/record-type.ts';
+import { defineRecordType, type RowModel } from '../../../../graphql/record-type.ts';
 import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
+import type { Context } from '../../../../operation/context.ts';
 import { type ConfigError, configErrors } from '../config-errors.ts';
 import {
+  type ContactForm,
   findContactFormBy,
   formPath,
   type LetterTemplate,
@@ -19,7 +21,7 @@ import { type FormRule, readFeedbackSchema } from '../submission/form-rules.ts';
 import { type QuizQuestion, refillContactForm } from '../submission/quiz.ts';
 import { getSubmission } from '../submission/submission-operations.ts';
 import { type FormTag, labelsOf, pipeOf } from '../template/form-tag.ts';
-import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { tagsOf } from '../template/parse-template.ts';
 
 /** Their fields are in files of their own. */
 export const contactFormType = defineRecordType('ContactForm', 'contact_form', getContactForm);
@@ -132,6 +134,12 @@ export const QuizQuestionRef = builder
     }),
   });
 
+/** Resolves a field that only those see who may manage forms. */
+const forManagers =
+  <Value>(resolve: (form: ContactForm, context: Context) => Value) =>
+  ({ row }: RowModel<ContactForm>, _: unknown, context: Context): Value | null =>
+    mayManageForms(context.viewer) ? resolve(row, context) : null;
+
 contactFormType.ref.implement({
   description:
     'A form of the site. Who may only list forms reads its title, slug, hash, language and address.',
@@ -151,43 +159,40 @@ contactFormType.ref.implement({
     }),
     template: t.string({
       description: 'The form in its template language.',
-      resolve: ({ row }, _, { viewer }) => (mayManageForms(viewer) ? row.template : null),
+      resolve: forManagers((form) => form.template),
     }),
     fields: t.field({
       type: [FormTagRef],
       description: "The template's tags.",
-      resolve: ({ row }, _, { viewer }) =>
-        mayManageForms(viewer) ? [...tagsOf(parseTemplate(row.template))] : null,
+      resolve: forManagers((form) => [...tagsOf(form)]),
     }),
     mail: t.field({
       type: LetterRef,
       description: "The letter to the site's owner.",
-      resolve: ({ row }, _, { viewer }) => (mayManageForms(viewer) ? row.mail : null),
+      resolve: forManagers((form) => form.mail),
     }),
     mail2: t.field({
       type: LetterRef,
       description: 'The letter to who wrote.',
-      resolve: ({ row }, _, { viewer }) => (mayManageForms(viewer) ? row.mail2 : null),
+      resolve: forManagers((form) => form.mail2),
     }),
     messages: t.field({
       type: [MessageRef],
       description: 'What it answers in words.',
-      resolve: ({ row }, _, { viewer }) =>
-        mayManageForms(viewer)
-          ? messageNames.map((name) => ({ name, text: row.messages[name] }))
-          : null,
+      resolve: forManagers(({ messages }) =>
+        messageNames.map((name) => ({ name, text: messages[name] })),
+      ),
     }),
     additionalSettings: t.string({
       description: 'A setting a line, `name: value`.',
-      resolve: ({ row }, _, { viewer }) => (mayManageForms(viewer) ? row.additionalSettings : null),
+      resolve: forManagers((form) => form.additionalSettings),
     }),
     configErrors: t.field({
       type: [ConfigErrorRef],
       description: 'What will not work as it is written.',
-      resolve: async ({ row }, _, context) =>
-        mayManageForms(context.viewer)
-          ? [...configErrors(row, await siteOwnerEmail(context))]
-          : null,
+      resolve: forManagers(async (form, context) => [
+        ...configErrors(form, await siteOwnerEmail(context)),
+      ]),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import type { MailMessage } from '../../../../jobs/mail/mailer.ts';
 import { headerText, isEmail } from '../../../../lib/mailbox.ts';
+import { html } from '../../../../lib/markup.ts';
 import type { LetterTemplate } from '../contact-form.ts';
 import type { Marks } from './mark-values.ts';
 
@@ -8,7 +9,6 @@ import type { Marks } from './mark-values.ts';
  * other than an address of their own, or add markup.
  */
 export function fillLetter(template: LetterTemplate, marks: Marks): MailMessage {
-  const text = (value: string) => fillText(value, (...mark) => marks(...mark)?.join(', '));
   const body = template.exclude_blank ? withoutBlankLines(template.body, marks) : template.body;
   const { replyTo, cc, bcc, headers } = readHeaders(template.additional_headers, marks);
   return {
@@ -17,38 +17,20 @@ export function fillLetter(template: LetterTemplate, marks: Marks): MailMessage 
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(cc === undefined ? {} : { cc }),
     ...(bcc === undefined ? {} : { bcc }),
-    subject: headerText(text(template.subject)).slice(0, 500),
-    ...(template.use_html ? { html: fillHtml(body, marks) } : { text: text(body) }),
+    subject: headerText(fillText(template.subject, marks)).slice(0, 500),
+    ...(template.use_html
+      ? { html: fillText(body, marks, escapedLines) }
+      : { text: fillText(body, marks) }),
     headers,
   };
 }
 
-/** Replaces marks in HTML: submitted texts are escaped, and their line ends become line breaks. */
-const fillHtml = (body: string, marks: Marks): string =>
-  fillText(body, (...mark) =>
-    marks(...mark)
-      ?.map((value) => escapeHtml(value).replaceAll('\n', '<br>\n'))
-      .join(', '),
-  );
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (value: string): string =>
-  value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+/** In HTML, a submitted text is escaped, and its line ends become line breaks. */
+const escapedLines = (value: string): string => `${html`${value}`}`.replaceAll('\n', '<br>\n');
 
 /** Marks in a list of addresses: an address stays one, anything else can only be a part of somebody's name. */
 const fillAddresses = (text: string, marks: Marks): string =>
-  fillText(headerText(text), (...mark) =>
-    marks(...mark)
-      ?.map((value) => (isEmail(value) ? value : nameText(value)))
-      .join(', '),
-  );
+  fillText(headerText(text), marks, (value) => (isEmail(value) ? value : nameText(value)));
 
 /** Signs that mean something in an address header (RFC 5322 §3.4) are left out. */
 const nameText = (value: string): string =>
@@ -75,9 +57,9 @@ function readHeaders(text: string, marks: Marks): FilledHeaders {
     const key = ADDRESSED.get(name.toLowerCase());
     if (key) special = { ...special, [key]: fillAddresses(value, marks) };
     else
-      headers[name] = fillText(value, (...mark) =>
+      headers[name] = fillText(value, (...mark) => [
         headerText(marks(...mark)?.join(', ') ?? ''),
-      ).slice(0, 2000);
+      ]).slice(0, 2000);
   }
   return { ...special, headers };
 }
@@ -101,17 +83,21 @@ const withoutBlankLines = (body: string, marks: Marks): string =>
 /** `[your-name]`, `[_site_title]`, `[_format_your-date "D, j M"]`. */
 const MARK = /\[(\[?)\s*([A-Za-z_][-A-Za-z0-9_:.]*)(?:\s+(?:"([^"\]]*)"|'([^'\]]*)'))?\s*\](\]?)/g;
 
-/** Returns the text of a mark; undefined for an unknown mark, which is not replaced. @param format as in `[_format_your-date "Y"]` */
-export type MarkValue = (name: string, format: string | undefined) => string | undefined;
-
-/** Replaces the marks of a text once: values are not searched for marks. `[[x]]` becomes `[x]`. */
-export const fillText = (text: string, valueFor: MarkValue): string =>
+/**
+ * Replaces the marks of a text once: values are not searched for marks. An unknown mark is not replaced, and `[[x]]` becomes `[x]`.
+ * @param shown how one of a mark's values stands in the text
+ */
+export const fillText = (
+  text: string,
+  marks: Marks,
+  shown = (value: string): string => value,
+): string =>
   text.replace(
     MARK,
     (whole, open: string, name: string, double?: string, single?: string, close = '') => {
       if (open === '[' && close === ']') return whole.slice(1, -1);
-      const value = valueFor(name, double ?? single);
-      return value === undefined ? whole : open + value + close;
+      const values = marks(name, double ?? single);
+      return values ? open + values.map(shown).join(', ') + close : whole;
     },
   );
 

@@ -13,7 +13,7 @@ import type { FormField, PostedFiles, PostedValues } from '../submission/posted-
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
 
 /** Returns the texts of a mark: several for several choices; undefined for an unknown mark. */
-export type Marks = (name: string, format?: string) => readonly string[] | undefined;
+export type Marks = (name: string, format?: string | undefined) => readonly string[] | undefined;
 
 export interface SentForm {
   readonly form: ContactForm;
@@ -65,43 +65,44 @@ const piped = ({ rawValues, kind }: FormTag, value: string): string =>
     ? value
     : (rawValues.map(pipeOf).find(([label]) => label === value)?.[1] ?? value);
 
-/** The special mail tags of Contact Form 7. */
-const SPECIAL: ReadonlyMap<string, (context: Context, sent: SentForm) => readonly string[]> =
-  new Map<string, (context: Context, sent: SentForm) => readonly string[]>([
-    ['_site_title', ({ site }) => [decodeHTML(site.title)]],
-    ['_site_description', ({ site }) => [decodeHTML(site.description)]],
-    ['_site_url', ({ services }) => [services.config.siteUrl]],
-    ['_site_admin_email', (_, { ownerEmail }) => [ownerEmail]],
-    ['_site_domain', ({ services }) => [new URL(services.config.siteUrl).hostname]],
-    ['_remote_ip', ({ client }) => [client.ip ?? '']],
-    ['_user_agent', ({ client }) => [client.agent.slice(0, 500)]],
-    ['_url', (_, { url }) => [url]],
-    ['_date', ({ now, site }) => [toSiteTime(now, site).slice(0, 10)]],
-    ['_time', ({ now, site }) => [toSiteTime(now, site).slice(11, 16)]],
-    // A letter is only sent for a valid submission.
-    ['_invalid_fields', () => ['0']],
-    ['_serial_number', (_, { surroundings }) => [surroundings.serialNumber]],
-    ['_contact_form_title', (_, { form }) => [form.title]],
-    ['_form_title', (_, { form }) => [form.title]],
-    ['_post_id', (_, { surroundings: { post } }) => [post ? String(post.id) : '']],
-    ['_post_name', (_, { surroundings: { post } }) => [post?.name ?? '']],
-    ['_post_title', (_, { surroundings: { post } }) => [post?.title ?? '']],
-    ['_post_url', (_, { surroundings: { post } }) => [post?.url ?? '']],
-    ['_post_author', (_, { surroundings: { post } }) => [post?.author?.name ?? '']],
-    ['_post_author_email', (_, { surroundings: { post } }) => [post?.author?.email ?? '']],
-    ['_user_login', ({ viewer }) => [viewer.login]],
-    ['_user_email', ofUser('email')],
-    ['_user_url', ofUser('url')],
-    ['_user_first_name', ofUser('firstName')],
-    ['_user_last_name', ofUser('lastName')],
-    ['_user_nickname', ofUser('nickname')],
-    ['_user_display_name', ofUser('name')],
-  ]);
+type SpecialMark = (context: Context, sent: SentForm) => readonly string[];
 
-function ofUser(column: 'email' | 'url' | 'firstName' | 'lastName' | 'nickname' | 'name') {
-  return (_: Context, { surroundings: { user } }: { surroundings: { user: User | null } }) => [
-    user?.[column] ?? '',
-  ];
+/** The special mail tags of Contact Form 7. */
+const SPECIAL = new Map<string, SpecialMark>([
+  ['_site_title', ({ site }) => [decodeHTML(site.title)]],
+  ['_site_description', ({ site }) => [decodeHTML(site.description)]],
+  ['_site_url', ({ services }) => [services.config.siteUrl]],
+  ['_site_admin_email', (_, { ownerEmail }) => [ownerEmail]],
+  ['_site_domain', ({ services }) => [new URL(services.config.siteUrl).hostname]],
+  ['_remote_ip', ({ client }) => [client.ip ?? '']],
+  ['_user_agent', ({ client }) => [client.agent.slice(0, 500)]],
+  ['_url', (_, { url }) => [url]],
+  ['_date', ({ now, site }) => [toSiteTime(now, site).slice(0, 10)]],
+  ['_time', ({ now, site }) => [toSiteTime(now, site).slice(11, 16)]],
+  // A letter is only sent for a valid submission.
+  ['_invalid_fields', () => ['0']],
+  ['_serial_number', (_, { surroundings }) => [surroundings.serialNumber]],
+  ['_contact_form_title', (_, { form }) => [form.title]],
+  ['_form_title', (_, { form }) => [form.title]],
+  ['_post_id', (_, { surroundings: { post } }) => [post ? String(post.id) : '']],
+  ['_post_name', (_, { surroundings: { post } }) => [post?.name ?? '']],
+  ['_post_title', (_, { surroundings: { post } }) => [post?.title ?? '']],
+  ['_post_url', (_, { surroundings: { post } }) => [post?.url ?? '']],
+  ['_post_author', (_, { surroundings: { post } }) => [post?.author?.name ?? '']],
+  ['_post_author_email', (_, { surroundings: { post } }) => [post?.author?.email ?? '']],
+  ['_user_login', ({ viewer }) => [viewer.login]],
+  ['_user_email', ofUser('email')],
+  ['_user_url', ofUser('url')],
+  ['_user_first_name', ofUser('firstName')],
+  ['_user_last_name', ofUser('lastName')],
+  ['_user_nickname', ofUser('nickname')],
+  ['_user_display_name', ofUser('name')],
+]);
+
+function ofUser(
+  column: 'email' | 'url' | 'firstName' | 'lastName' | 'nickname' | 'name',
+): SpecialMark {
+  return (_, { surroundings: { user } }) => [user?.[column] ?? ''];
 }
 
 /** Stored facts about a submission; facts that no letter mentions are left out. */

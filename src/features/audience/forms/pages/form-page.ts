@@ -38,7 +38,7 @@ import {
   submitContactForm,
   TIME_FIELD,
 } from '../submission/submit-contact-form.ts';
-import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { tagsOf } from '../template/parse-template.ts';
 import { formMarkup } from './form-markup.ts';
 import { type ShownForm, unitTagOf } from './tag-attributes.ts';
 
@@ -131,7 +131,7 @@ async function answerSubmission({ context, req }: PageRequest, form: ContactForm
     const args = { id: form.id, unit_tag: unitTag, fields, files, url };
     const feedback = await perform(submitContactForm, context, args);
     if (feedback.status === 'mail_sent') return redirect(`${own}?sent=1#${unitTag}`, 303);
-    const values = postedValues(tagsOf(parseTemplate(form.template)), fields);
+    const values = postedValues(tagsOf(form), fields);
     const empty = await emptyForm(context, form);
     // Who mends a field at once is no quicker than who filled in the form.
     const shownAt = fields.find(({ name }) => name === TIME_FIELD)?.value ?? empty.shownAt;
@@ -214,7 +214,7 @@ export const formShortcode: TextShortcode = {
       values: new Map(),
       feedback: null,
       shownAt: timeOf(context, form),
-      questions: askQuizzes(context, form.id, tagsOf(parseTemplate(form.template))),
+      questions: askQuizzes(context, form.id, tagsOf(form)),
       action: context.addresses.page(formPath(form)),
       entryId,
       attributes: {

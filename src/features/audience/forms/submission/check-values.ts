@@ -1,5 +1,6 @@
 import { isEmail } from '../../../../lib/mailbox.ts';
 import type { Context } from '../../../../operation/context.ts';
+import { isCalendarDate } from '../../../../operation/date-time.ts';
 import { type ContactForm, isSettingOn } from '../contact-form.ts';
 import { type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';
 import type { FormRule, RuleName } from './form-rules.ts';
@@ -25,11 +26,11 @@ export function checkValues(
     if (invalid.has(field)) continue;
     const given = values.get(field) ?? [];
     const sent = files.get(field) ?? [];
-    const isCached =
+    const isMet =
       rule.rule === 'enum'
         ? given.every((value) => isChoice(tags, rule, value))
         : checks[rule.rule](given, rule, sent);
-    if (!isCached) invalid.set(field, { field, message: error });
+    if (!isMet) invalid.set(field, { field, message: error });
   }
   return [...invalid.values()];
 }
@@ -38,9 +39,9 @@ type Check = (values: readonly string[], rule: FormRule, files: readonly PostedF
 
 /** An empty value can only violate rules that require a value. */
 const each =
-  (isCached: (value: string, rule: FormRule) => boolean): Check =>
+  (isMet: (value: string, rule: FormRule) => boolean): Check =>
   (values, rule) =>
-    values.every((value) => isCached(value, rule));
+    values.every((value) => isMet(value, rule));
 
 const limit = ({ threshold }: FormRule): number => Number(threshold);
 
@@ -51,7 +52,7 @@ const checks: Readonly<Record<Exclude<RuleName, 'enum'>, Check>> = {
   url: each(isUrl),
   tel: each((value) => /^[+]?[0-9()/ .*#-]{1,60}$/.test(value) && /\d/.test(value)),
   number: each((value) => /^[-+]?\d{1,30}(\.\d{1,30})?(e[-+]?\d{1,3})?$/i.test(value)),
-  date: each(isDate),
+  date: each(isCalendarDate),
   minlength: each((value, rule) => lengthOf(value) >= limit(rule)),
   maxlength: each((value, rule) => lengthOf(value) <= limit(rule)),
   minnumber: each((value, rule) => Number(value) >= limit(rule)),
@@ -78,12 +79,6 @@ const lengthOf = (value: string): number => [...value].length;
 function isUrl(value: string): boolean {
   if (value.length > 2000 || !URL.canParse(value)) return false;
   return ['http:', 'https:', 'ftp:', 'mailto:'].includes(new URL(value).protocol);
-}
-
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 /** Decimal steps are not exact in binary, so that a little is forgiven. */

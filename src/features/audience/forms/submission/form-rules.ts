@@ -13,7 +13,7 @@ import {
   type TagKind,
   typed,
 } from '../template/form-tag.ts';
-import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { tagsOf } from '../template/parse-template.ts';
 
 /** A rule for the value of a field. The server checks the rules that it sends to clients (docs/rest.md §7.1). */
 export interface FormRule {
@@ -56,7 +56,7 @@ const TOO_MANY = 'Too many items are selected.';
  * the one that is reported.
  */
 export function formRules(form: FormProperties): readonly FormRule[] {
-  const tags = tagsOf(parseTemplate(form.template)).filter(({ name }) => name !== '');
+  const tags = tagsOf(form).filter(({ name }) => name !== '');
   const rules = KINDS.flatMap((kinds) =>
     tags.filter(({ kind }) => kinds.includes(kind)).flatMap((tag) => rulesOf(tag, form)),
   );

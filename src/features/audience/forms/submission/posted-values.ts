@@ -6,7 +6,7 @@ import { ReceivedFile } from '../../../../http/received-file.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { ContactForm } from '../contact-form.ts';
 import { choices, type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';
-import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { tagsOf } from '../template/parse-template.ts';
 
 /** The body of a submission by `multipart/form-data`, with its files on this machine. */
 export interface ReceivedSubmission {
@@ -23,7 +23,7 @@ export async function receiveSubmission(
   request: Request,
   form: ContactForm,
 ): Promise<ReceivedSubmission> {
-  const fileFields = tagsOf(parseTemplate(form.template))
+  const fileFields = tagsOf(form)
     .filter(({ kind }) => kind === 'file')
     .map(({ name }) => name);
   const limits = { ...config.media, maxBytes: config.forms.maxFileBytes };

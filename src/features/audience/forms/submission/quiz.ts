@@ -5,7 +5,7 @@ import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { loadContactForm } from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
 import { type FormTag, pipeOf } from '../template/form-tag.ts';
-import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { tagsOf } from '../template/parse-template.ts';
 
 /** A question with a hash that identifies it later; the answer is not included. */
 export interface QuizQuestion {
@@ -31,7 +31,7 @@ export const refillContactForm = defineOperation({
   authorize: anyone,
   async resolve(context, { id }): Promise<ReadonlyMap<string, QuizQuestion>> {
     const form = await loadContactForm(context, id);
-    return askQuizzes(context, form.id, tagsOf(parseTemplate(form.template)));
+    return askQuizzes(context, form.id, tagsOf(form));
   },
 });
 

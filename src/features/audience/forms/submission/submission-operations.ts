@@ -16,7 +16,7 @@ import type { ListSource } from '../../../../operation/lists/window.ts';
 import { defineListOperation, defineOperation } from '../../../../operation/operation.ts';
 import { contactFormById } from '../contact-form.ts';
 import { assertCanReadSubmissions } from '../form-policy.ts';
-import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { tagsOf } from '../template/parse-template.ts';
 import {
   SUBMISSION,
   type Submission,
@@ -149,7 +149,7 @@ async function fieldsOf(
 ): Promise<readonly string[] | null> {
   const form = formId === undefined ? null : await contactFormById(context).load(formId);
   if (!form) return null;
-  const names = tagsOf(parseTemplate(form.template))
+  const names = tagsOf(form)
     .filter(({ kind, name }) => name !== '' && kind !== 'submit' && kind !== 'file')
     .map(({ name }) => `field: ${name}`);
   return [...new Set(names)];

@@ -21,7 +21,7 @@ import {
 import { formIdArg } from '../form-fields.ts';
 import { loadSurroundings, type SentForm } from '../letters/mark-values.ts';
 import { type FormTag, optionValue } from '../template/form-tag.ts';
-import { parseTemplate, tagsOf } from '../template/parse-template.ts';
+import { tagsOf } from '../template/parse-template.ts';
 import { checkValues, type InvalidField, isAccepted, wrongAnswers } from './check-values.ts';
 import { formRules } from './form-rules.ts';
 import { type FormField, type PostedValues, postedFiles, postedValues } from './posted-values.ts';
@@ -41,7 +41,7 @@ interface Refusal {
   /** The message for people; the form's words for spam unless given. */
   readonly message?: string;
   /** Whether the submission is stored for a person to check; mass spam is not. */
-  readonly isCached: boolean;
+  readonly isStored: boolean;
 }
 
 /** Runs the spam checks one after the other, the cheap ones first; null if the submission looks written by a person. */
@@ -52,24 +52,24 @@ async function findSpam(
   values: PostedValues,
 ): Promise<Refusal | null> {
   if ((await submissionLimit(context.services).countNetwork(context.client.ip)) > 0)
-    return { status: 'spam', reason: 'Too much from one address.', isCached: false };
+    return { status: 'spam', reason: 'Too much from one address.', isStored: false };
   const field = (name: string) => fields.find((one) => one.name === name)?.value;
   if ((field(HONEYPOT_FIELD) ?? '') !== '')
     return {
       status: 'spam',
       reason: 'It filled in the field that people do not see.',
-      isCached: true,
+      isStored: true,
     };
   if (wasTooQuick(context, form, field(TIME_FIELD)))
     return {
       status: 'spam',
       reason: 'It was sent too soon after the form was shown.',
-      isCached: true,
+      isStored: true,
     };
   const captcha = await checkCaptcha(context, captchaToken(context, field));
   if (captcha !== 'passed') return CAPTCHA_REFUSALS[captcha];
   return (await isCalledSpam(context, form, values))
-    ? { status: 'spam', reason: 'The spam check said so.', isCached: true }
+    ? { status: 'spam', reason: 'The spam check said so.', isStored: true }
     : null;
 }
 
@@ -79,15 +79,15 @@ const CAPTCHA_REFUSALS: Readonly<Record<Exclude<CaptchaResult, 'passed'>, Refusa
     status: 'spam',
     reason: 'It has no token.',
     message: 'Please confirm that you are a person, and send the form again.',
-    isCached: false,
+    isStored: false,
   },
-  failed: { status: 'spam', reason: 'Its token is not valid.', isCached: false },
+  failed: { status: 'spam', reason: 'Its token is not valid.', isStored: false },
   unavailable: {
     status: 'aborted',
     reason: 'Its token could not be checked.',
     message:
       'Your message was not sent, since the check against spam is out of order. Please try again later.',
-    isCached: false,
+    isStored: false,
   },
 };
 
@@ -189,7 +189,7 @@ export const submitContactForm = defineOperation({
     if (unitTag === '')
       throw new ApiError('wpcf7_unit_tag_not_found', 400, 'There is no valid unit tag.');
     if (isOnlyForUsers(context, form)) return onlyForUsers(form, unitTag);
-    const tags = tagsOf(parseTemplate(form.template));
+    const tags = tagsOf(form);
     const fields = args.fields ?? [];
     if (fields.reduce((sum, { value }) => sum + value.length, 0) > MOST_TEXT)
       throw invalidParam('fields', `fields must have at most ${MOST_TEXT} characters together.`);
@@ -229,7 +229,7 @@ export const submitContactForm = defineOperation({
     if (!isAccepted(form, tags, sent.values)) return answer('acceptance_missing', 'accept_terms');
     const hash = hashOf(context, sent);
     const spam = await findSpam(context, form, fields, sent.values);
-    if (spam && !spam.isCached) return answer(spam.status, 'spam', { words: spam.message });
+    if (spam && !spam.isStored) return answer(spam.status, 'spam', { words: spam.message });
     const isSent = await storeSubmission(context, { ...sent, hash, spam: spam?.reason ?? null });
     if (spam) return answer('spam', 'spam');
     return isSent

@@ -23,21 +23,6 @@ export type TagKind = (typeof tagKinds)[number];
 export const isTagKind = (word: string): word is TagKind =>
   (tagKinds as readonly string[]).includes(word); // widened, since `includes` would take nothing but kinds
 
-/** Kinds that may be followed by `*`; an acceptance is required anyway, unless it says `optional`. */
-export const requirable: ReadonlySet<TagKind> = new Set([
-  'text',
-  'email',
-  'tel',
-  'url',
-  'number',
-  'range',
-  'date',
-  'textarea',
-  'select',
-  'checkbox',
-  'file',
-]);
-
 /** Kinds whose quoted values are the options of a choice. */
 export const choices: ReadonlySet<TagKind> = new Set(['select', 'checkbox', 'radio']);
 
@@ -52,6 +37,9 @@ export const typed: ReadonlySet<TagKind> = new Set([
   'date',
   'textarea',
 ]);
+
+/** Kinds that may be followed by `*`; an acceptance is required anyway, unless it says `optional`. */
+export const requirable: ReadonlySet<TagKind> = new Set([...typed, 'select', 'checkbox', 'file']);
 
 const shared = ['id', 'class', 'tabindex'];
 const lengths = ['minlength', 'maxlength', 'size', 'autocomplete', 'akismet'];

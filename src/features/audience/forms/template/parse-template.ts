@@ -68,8 +68,12 @@ export function parseTemplate(source: string): Template {
   return { parts, errors };
 }
 
-export const tagsOf = ({ parts }: Template): readonly FormTag[] =>
-  parts.filter((part): part is FormTag => typeof part !== 'string');
+export const tagsIn = ({ parts }: Template): readonly FormTag[] =>
+  parts.filter((part) => typeof part !== 'string');
+
+/** The tags of a form, in the order of its template. */
+export const tagsOf = ({ template }: { readonly template: string }): readonly FormTag[] =>
+  tagsIn(parseTemplate(template));
 
 /** Returns line and column of an offset; offsets must be passed in rising order. */
 function positionsIn(source: string): (offset: number) => Position {

@@ -11,7 +11,7 @@ import { contactFormById } from '../../../audience/forms/contact-form.ts';
 import { checkValues, isAccepted } from '../../../audience/forms/submission/check-values.ts';
 import { formRules } from '../../../audience/forms/submission/form-rules.ts';
 import { type FormField, postedValues } from '../../../audience/forms/submission/posted-values.ts';
-import { parseTemplate, tagsOf } from '../../../audience/forms/template/parse-template.ts';
+import { tagsOf } from '../../../audience/forms/template/parse-template.ts';
 import {
   assertPerson,
   defineSenderLimit,
@@ -170,9 +170,7 @@ async function readAnswers(
 ): Promise<readonly FormField[]> {
   const form = rsvpFormId === null ? null : await contactFormById(context).load(rsvpFormId);
   if (!form) return [];
-  const tags = tagsOf(parseTemplate(form.template)).filter(
-    ({ kind }) => kind !== 'file' && kind !== 'quiz',
-  );
+  const tags = tagsOf(form).filter(({ kind }) => kind !== 'file' && kind !== 'quiz');
   const values = postedValues(tags, given);
   const rules = formRules(form).filter(({ field }) => values.has(field));
   const invalid = checkValues(tags, rules, values, new Map());
