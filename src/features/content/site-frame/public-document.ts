@@ -1,5 +1,7 @@
+import type { Entry } from '../../../content/entries/entry.ts';
 import { mediaAddress } from '../../../content/media/media-address.ts';
 import { mediaOf } from '../../../content/media/shown-media.ts';
+import { canEditRecord } from '../../../content/record-capabilities.ts';
 import { type Seo, siteName, toSeo } from '../../../content/seo/seo.ts';
 import { headMarkup, seoHead } from '../../../content/seo/seo-head.ts';
 import { html, type Markup, trusted } from '../../../lib/markup.ts';
@@ -17,6 +19,8 @@ interface PublicParts {
   readonly path: string | null;
   /** Where the interface has what the page shows; null for nothing. */
   readonly resource?: string | null;
+  /** The entry that it shows, which those who may change it find a link for. */
+  readonly entry?: Entry;
   /** For search engines and those who share the page: plain text. */
   readonly description?: string;
   /** Metadata for search engines; made from the properties above if not given. */
@@ -34,7 +38,7 @@ interface PublicParts {
 /** A page of the site in its frame: name and menu, the page itself, and where the interfaces are. */
 export async function publicDocument(context: Context, parts: PublicParts): Promise<Page> {
   const { site } = context;
-  const { title, path, resource = null, head, main, isWide = false, feed = null } = parts;
+  const { title, path, resource = null, entry, head, main, isWide = false, feed = null } = parts;
   const siteTitle = plainText(site.title);
   const seo = parts.seo ?? seoOf(context, parts);
   const [menu, footer, { logo, icon }, told] = await Promise.all([
@@ -62,7 +66,7 @@ ${logo}<div>
 ${tagline}
 </div>
 </div>
-<p class="site-tools"><a href="${localAddress(context, '/')}?s=">${LENS}<span>Search</span></a></p>
+<p class="site-tools">${entry && canEditRecord(context.viewer, entry) && html`<a href="${localAddress(context, `/desk/entry/${entry.id}`)}">Edit</a>`}<a href="${localAddress(context, '/')}?s=">${LENS}<span>Search</span></a></p>
 ${menu}
 </header>
 <main id="main"${isWide && html` class="wide"`}>

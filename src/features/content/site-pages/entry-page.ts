@@ -43,6 +43,7 @@ export async function entryPage(request: PageRequest, stored: Entry, path: strin
     title,
     path: lasts ? path : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
+    entry,
     status: sent?.status ?? opening.status,
     seo: entrySeo(context, entry, { path, isOpen: opening.isOpen }),
     head: html`${lasts && entry.status === 'publish' && oembedLinks(context, path, title)}`,

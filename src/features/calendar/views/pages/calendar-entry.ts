@@ -126,6 +126,7 @@ async function partyPage<T extends PartyTable>(
     path: lasts ? pathOfPage(part.path, part.page) : null,
     resource: entryRoute(entry.kind, entry.id) ?? null,
     feed: lasts && entry.status === 'publish' ? part.path : null,
+    entry,
     status: opening.status,
     seo: seoOfPage(context, seo, part.page, pathOfPage(part.path, part.page)),
     head: html`${lasts && part.page === 1 && entry.status === 'publish' && oembedLinks(context, part.path, title)}

@@ -58,6 +58,7 @@ export async function eventPage(
     title: event.title,
     path: lasts ? event.path : null,
     resource: `/ext/events/v1/events/${id}`,
+    entry,
     status: opening.status,
     seo: entrySeo(context, entry, { path: event.path, isOpen: opening.isOpen }),
     head: html`${lasts && html`<link rel="alternate" type="text/calendar" title="${event.title}" href="${fileOf(context, event)}">`}
