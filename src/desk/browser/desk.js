@@ -18,6 +18,7 @@ const enhancements = {
     (await import('./choose-media.js')).openMediaField(select),
   'a[data-make="attachment"]': async (link) => (await import('./upload.js')).openLibrary(link),
   'input[data-copy]': addCopyButton,
+  'form[data-keep] [name="start_date"]': moveEnd,
   'form[data-crop]': async (form) => (await import('./crop.js')).openCrop(form),
   '#menu-tree': async (list) => (await import('./menus.js')).openMenu(list),
 };
@@ -100,6 +101,16 @@ function addCopyButton(/** @type {HTMLInputElement} */ field) {
     state.textContent = navigator.clipboard ? 'Copied.' : 'Now press Ctrl and C.';
   });
   field.after(button, state);
+}
+
+/** Lets an event end two hours after its beginning where it would end before that, or has no end yet. */
+function moveEnd(/** @type {HTMLInputElement} */ start) {
+  start.addEventListener('blur', () => {
+    const end = start.form.elements.end_date;
+    if (!end || start.value === '' || end.value >= start.value) return;
+    const moment = Date.parse(`${start.value}Z`) + 2 * 3_600_000;
+    end.value = new Date(moment).toISOString().slice(0, 16);
+  });
 }
 
 // Rows of lists move, come and go without a page load. Without scripts the same buttons send the form, and the server answers with the

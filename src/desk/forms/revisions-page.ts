@@ -26,6 +26,7 @@ export const revisionsPage: RecordHandler = async (request, section, id) => {
   ]);
   const revisions = [...(autosave ? [autosave] : []), ...toRecords(stored)];
   const chosen = revisions.find((one) => textOf(one.id) === query.get('of')) ?? revisions[0];
+  const changes = chosen && difference(section.fields.update, chosen, record);
   const writers = revisions.map(({ author }) => author);
   const authors = await labelsOf(request, ['user'], writers);
   const here = localAddress(context, `${sectionPath(section)}${id}/revisions`);
@@ -36,8 +37,12 @@ ${revisions.map((one) => html`<li><a href="${here}?of=${textOf(one.id)}"${one ==
 </ol>
 ${
   chosen &&
-  html`<div>${difference(section.fields.update, chosen, record)}
-<form method="post" action="${here}">${formToken(context, 'desk')}<input type="hidden" name="of" value="${textOf(chosen.id)}"><button type="submit">Bring this version back</button></form></div>`
+  html`<div>${
+    changes
+      ? html`${changes}
+<form method="post" action="${here}">${formToken(context, 'desk')}<input type="hidden" name="of" value="${textOf(chosen.id)}"><button type="submit">Bring this version back</button></form>`
+      : html`<p class="empty">This is the text as it is now.</p>`
+  }</div>`
 }</div>`;
   return {
     title: `Versions of ${plainText(titleOf(section, record))}`,
@@ -57,14 +62,13 @@ export const restoreText: RecordHandler = async ({ desk, context, form }, sectio
 /** Fields that a version has of itself: when it was stored, by whom, and as what. They are no text that could be brought back. */
 const OF_ITSELF = new Set(['date', 'author', 'slug', 'status', 'parent']);
 
-/** Shows what differs between two states of a record: the values of each field side by side. */
-function difference(fields: readonly FormField[], then: Json, now: Json): Markup {
+/** Shows what differs between two states of a record: the values of each field side by side. Null where nothing does. */
+function difference(fields: readonly FormField[], then: Json, now: Json): Markup | null {
   const shown = fields.filter(({ name }) => then[name] !== undefined && !OF_ITSELF.has(name));
   const before = valuesOf(shown, then);
   const after = valuesOf(shown, now);
   const differing = flat(shown, before, after).filter((one) => one.before !== one.after);
-  if (differing.length === 0)
-    return html`<p class="empty">Nothing differs from what is there now.</p>`;
+  if (differing.length === 0) return null;
   return html`${differing.map(({ label, ...one }) => beside(label, one.before, one.after, ['In this version', 'Now']))}`;
 }
 
