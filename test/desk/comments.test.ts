@@ -65,7 +65,9 @@ it('approves, hides, marks as spam and deletes by buttons in the list', async ()
   expect(await statusOf(id)).toBe('trash');
   const asked = await press(id, 'destroy', '/desk/comment/?status=trash');
   expect(asked.html).toContain('deleted for good');
-  expect((await editor.submit({ _sure: '1' })).location).toBe('/desk/comment/?status=trash');
+  expect((await editor.submit({ _sure: '1' })).location).toBe(
+    '/desk/comment/?status=trash&done=destroy',
+  );
   expect(await statusOf(id)).toBeUndefined();
 });
 

@@ -130,7 +130,7 @@ it('removes an item, and a menu with its items', async () => {
   await admin.submit({ _do: `remove:${ids[0]}` });
   expect(await itemsOf(id)).toEqual(['Two']);
   await admin.get(`/desk/nav_menu/do/destroy?key=${id}`);
-  expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/nav_menu/');
+  expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/nav_menu/?done=destroy');
   expect((await site.rest(`/core/v2/menus/${id}`, { as: 'admin' })).status).toBe(404);
 });
 

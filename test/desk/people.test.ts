@@ -78,7 +78,7 @@ it('asks who takes over what a user wrote before it deletes them', async () => {
   expect(html).toContain(`href="${path}"`);
   expect((await admin.get(path)).html).toContain('Who takes over');
   const done = await admin.submit({ reassign: String(site.users.editor) });
-  expect([done.status, done.location]).toEqual([303, '/desk/user/']);
+  expect([done.status, done.location]).toEqual([303, '/desk/user/?done=destroy']);
   expect((await site.rest(`/core/v2/users/${leaver.id}`, { as: 'admin' })).status).toBe(404);
   expect((await read(`/core/v2/posts/${post.id}`)).author).toBe(site.users.editor);
 });

@@ -118,7 +118,7 @@ function ofResource(
 function entryActions({ desk }: DeskRequest, section: Section): readonly Action[] {
   const typename = section.kind?.graphql?.typename;
   const verbs: readonly Omit<Action, 'fields' | 'on' | 'run'>[] = [
-    { name: 'restore', label: 'Restore', done: '', isFor: isTrashed },
+    { name: 'restore', label: 'Restore', done: 'It is out of the trash again.', isFor: isTrashed },
     {
       name: 'duplicate',
       label: 'Duplicate',
@@ -149,12 +149,13 @@ function deletions({ context }: DeskRequest, section: Section): readonly Action[
     formFields(schema, section.references, NO_FIELDS)
       .filter(({ name }) => needed.includes(name))
       .map((field) => ({ ...field, isRequired: false }));
-  const last = { on: 'record', done: '', isLast: true } as const;
+  const last = { on: 'record', isLast: true } as const;
   const toTrash: Action = {
     ...last,
     fields: () => [],
     name: 'delete',
     label: 'Move to the trash',
+    done: 'It is in the trash now.',
     isFor: (record) => !isTrashed(record),
     run: (request, key) => remove.run(request.context, { id: idOf(key) }),
   };
@@ -163,6 +164,7 @@ function deletions({ context }: DeskRequest, section: Section): readonly Action[
     fields,
     name: 'destroy',
     label: isKept ? 'Delete for good' : 'Delete',
+    done: 'Deleted.',
     question: 'It is deleted for good. Nobody can bring it back.',
     ...(isKept && { isFor: isTrashed }),
     run: (request, key, input) =>
