@@ -23,7 +23,7 @@ const CARDS: readonly Card[] = [
     filter: 'status=draft&status=pending&orderby=modified',
   },
   { section: 'comment', title: 'Comments that wait', filter: 'status=hold' },
-  { section: 'ext_events', title: 'What comes', filter: 'status=publish&upcoming=true' },
+  { section: 'ext_events', title: 'Coming up', filter: 'status=publish&upcoming=true' },
   { section: 'ext_events', title: 'Events in the making', filter: 'status=draft,pending' },
   { section: 'submission', title: 'New messages', days: 14 },
   { section: 'failed-job', title: 'Failed jobs', isBad: true },

@@ -13,6 +13,7 @@ import type { Ability, JsonSchema, RecordAbility, RecordResult } from '../operat
 import type { Context } from '../operation/context.ts';
 import type { VersionedTable } from '../operation/if-version.ts';
 import type { RecordKind, RecordKinds } from '../operation/record-kinds.ts';
+import { localAddress } from '../pages/page.ts';
 import {
   type FormField,
   pairs,
@@ -83,9 +84,23 @@ const PARTICULARS: Readonly<Record<string, Particulars>> = {
     table: 'User',
     own: ownFieldsOfUsers,
     words: {
-      password: { label: 'New password', help: 'Leave it empty to keep the one there is.' },
+      password: { label: 'New password', help: '' },
       description: { label: 'About', help: 'A few words, shown with what they write.' },
       slug: { help: 'The last part of the address of their page.' },
+    },
+  },
+  redirect: {
+    words: {
+      status: {
+        label: 'What is told',
+        ...select(
+          pairs({
+            '301': 'Moved for good',
+            '302': 'Moved for a while',
+            '410': 'Gone: leads nowhere',
+          }),
+        ),
+      },
     },
   },
   nav_menu: {
@@ -164,7 +179,10 @@ function toSection(
   const own = kind ?? taxonomy ?? others;
   const fieldsOf = (schema: JsonSchema) =>
     formFields(schema, references, own, words).filter((field) => !leftOut?.includes(field.name));
-  const fields = { create: fieldsOf(inputOf(create ?? update)), update: fieldsOf(inputOf(update)) };
+  const fields = {
+    create: fieldsOf(inputOf(create ?? update)),
+    update: fieldsOf(inputOf(update)),
+  };
   return {
     name,
     one: other.one ?? kind?.title.one ?? taxonomy?.labels.singularName ?? sentence(name),
@@ -219,6 +237,8 @@ export async function readRecord(section: Section, context: Context, id: number)
   const { content, title, excerpt, status } = entry;
   return {
     ...record,
+    // Of an event without one, its own page is shown.
+    ...(record.website === record.url && { website: '' }),
     [section.title]: title,
     description: content,
     ...(excerpt === undefined ? {} : { excerpt }),
@@ -285,6 +305,13 @@ export async function listOrNothing(
   input: Json,
 ): Promise<readonly Json[]> {
   return (await unlessRefused(listRecords(section, context, input), null))?.items ?? [];
+}
+
+/** The address of a record's page on the site; null for none. */
+export function pageOf({ kind, resource }: Section, context: Context, record: Json): string | null {
+  const path = resource?.page?.(record);
+  const link = path ? localAddress(context, path) : (record.link ?? (kind && record.url));
+  return textOf(link) || null;
 }
 
 /** A record's title as plain text; its number where it has none. */

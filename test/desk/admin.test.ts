@@ -107,7 +107,7 @@ describe('contact forms', () => {
     expect(file.html).toContain('ann@example.org');
     const [remove = ''] = /\/desk\/submission\/do\/destroy\?key=\d+/.exec(html) ?? [];
     expect((await admin.get(remove)).html).toContain('deleted for good');
-    expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/submission/');
+    expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/submission/?done=destroy');
     expect((await admin.get(message)).status).toBe(404);
   });
 });
@@ -163,6 +163,20 @@ describe('donations', () => {
     expect((await admin.submit({ status: 'COMPLETED' })).location).toBe(`${donation}?done=status`);
     const report = await admin.get('/desk/donation-report');
     expect(report.html).toContain('¥700');
+    const date = '2026-11-20T18:05';
+    await make('donation', { campaignId, amount: '5', donorName: 'Eve', date });
+    await site.rest('/core/v2/settings', {
+      method: 'POST',
+      as: 'admin',
+      json: { timezone: 'America/New_York' },
+    });
+    const list = await admin.get('/desk/donation/');
+    await site.rest('/core/v2/settings', {
+      method: 'POST',
+      as: 'admin',
+      json: { timezone: 'UTC' },
+    });
+    expect(list.html).toMatch(/2026-11-20 13:05/); // five hours behind, once
     const filtered = await admin.get('/desk/donation/?status=PENDING');
     expect(filtered.html).not.toContain('Ann</a>');
     expect((await admin.get('/desk/donation/do/export')).html).toContain('Ann');
@@ -198,6 +212,32 @@ describe('donations', () => {
     expect(page.html).toContain('cannot be undone');
     expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/donor/?done=erase');
     expect((await admin.get('/desk/donor/')).html).not.toContain('bo@example.org');
+  });
+});
+
+describe('redirects', () => {
+  it('are made without choosing how, and lead on', async () => {
+    const path = await make('redirect', { from: '/summer', to: '/events/' });
+    expect((await admin.get('/desk/redirect/')).html).toContain('/summer');
+    expect((await admin.get(path)).html).toContain('<option value="301" selected>');
+    expect((await openVisitor(site).get('/summer')).status).toBe(301);
+  });
+});
+
+describe('pages on the site', () => {
+  it('are named by the forms of what has one', async () => {
+    const form = await make('contact-form', { title: 'Join us' });
+    const open = await make('mailing-form', { title: 'Club news' });
+    const campaign = await make('campaign', { title: 'A boat', currency: 'EUR', hasPage: '1' });
+    const hidden = await make('campaign', { title: 'A secret', currency: 'EUR' });
+    const linked = async (path: string) =>
+      /<a href="([^"]+)">View<\/a>/.exec((await admin.get(path)).html)?.[1];
+    expect(await linked(form)).toBe('/forms/join-us/');
+    expect(await linked(open)).toBe('/subscribe/club-news/');
+    expect(await linked(campaign)).toBe('/donate/a-boat/');
+    expect(await linked(hidden)).toBeUndefined();
+    for (const path of ['/forms/join-us/', '/subscribe/club-news/', '/donate/a-boat/'])
+      expect((await openVisitor(site).get(path)).status).toBe(200);
   });
 });
 

@@ -50,6 +50,33 @@ it('writes a new post from the form alone', async () => {
   expect(post.tags).toHaveLength(2);
 });
 
+it('counts the entries of terms in their list', async () => {
+  const { html } = await editor.get('/desk/post_tag/?search=river');
+  expect(html).toContain('<td data-label="Count">1</td>');
+});
+
+it('names fields as its form does where it refuses them', async () => {
+  await editor.get('/desk/ext_events/new');
+  const times = { start_date: '2031-05-01T18:00', end_date: '2031-05-01T17:00' };
+  const { status, html } = await editor.submit({ title: 'Backwards', ...times });
+  expect(status).toBe(400);
+  expect(html).toContain('<a href="#f-end_date">Ends</a>: “Ends” is before “Begins”.');
+  expect(html).not.toContain('Invalid parameter');
+});
+
+it('leads from an event to its page, and from there back to its form', async () => {
+  await editor.get('/desk/ext_events/new');
+  const times = { start_date: '2031-05-02T18:00', end_date: '2031-05-02T19:00' };
+  const sent = { title: 'Regatta', ...times, _status: 'publish' };
+  const { html } = await editor.get((await editor.submit(sent)).location ?? '');
+  expect(html).toMatch(/Saved\. <a href="[^"]+\/event\/regatta\/">/);
+  expect(html).toMatch(/name="website"[^>]* value=""/);
+  const path = /href="[^"]*?(\/event\/regatta\/)">View</.exec(html)?.[1] ?? '';
+  const edit = /\/desk\/entry\/\d+/.exec((await editor.get(path)).html)?.[0] ?? '';
+  expect((await editor.get(edit)).location).toMatch(/^\/desk\/ext_events\/\d+$/);
+  expect((await openVisitor(site).get(path)).html).not.toContain('/desk/entry/');
+});
+
 it('writes only the fields that were changed', async () => {
   const made = await site.rest('/core/v2/posts', {
     method: 'POST',

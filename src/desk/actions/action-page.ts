@@ -140,7 +140,7 @@ export async function performAction(
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (isAsked(action) && keys.length < 2)
-        return askPage(request, section, doing, values, explained(error));
+        return askPage(request, section, doing, values, explained(error, fields));
       if (query.has('key')) throw error;
       refusals.push(`${key}: ${error.message}`);
     }

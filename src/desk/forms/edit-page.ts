@@ -17,7 +17,7 @@ import type {
 } from '../desk-request.ts';
 import { idOf, type Json, textOf } from '../json.ts';
 import { recordFacts } from '../lists/facts.ts';
-import { readRecord, type Section, titleOf } from '../section.ts';
+import { hasDrafts, pageOf, readRecord, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { newerAutosave } from './drafts.ts';
 import { type FormField, sentence } from './form-field.ts';
@@ -54,8 +54,8 @@ export const newRecord: SectionHandler = async (request, section) => {
 };
 
 /** A new entry is a draft until somebody publishes it. */
-const startOf = ({ resource }: Section): Json =>
-  resource ? (resource.start ?? {}) : { status: 'draft' };
+const startOf = (section: Section): Json =>
+  section.resource?.start ?? (hasDrafts(section) ? { status: 'draft' } : {});
 
 /** `/desk/{section}/{id}` */
 export const editRecord: RecordHandler = async (request, section, id) => {
@@ -71,15 +71,17 @@ export const editRecord: RecordHandler = async (request, section, id) => {
     return {
       title: plainText(titleOf(section, record)),
       current: sectionPath(section),
-      main: html`${doneNotice(request, section)}<div class="extras">${recordFacts(request, section, record)}<form method="post" class="actions bar">${formToken(context, 'desk')}${recordButtons(request, section, record)}</form></div>`,
+      main: html`${doneNotice(request, section)}${query.has('saved') && html`<p class="notice" role="status">Saved.</p>`}<div class="extras">${recordFacts(request, section, record)}<form method="post" class="actions bar">${formToken(context, 'desk')}${recordButtons(request, section, record)}</form></div>`,
     };
   const values = valuesOf(section.fields.update, record);
   const autosave = await newerAutosave(desk, context, section, record);
+  const isOut = [undefined, 'publish'].some((status) => status === record.status);
+  const page = isOut ? pageOf(section, context, record) : null;
   const versions = localAddress(context, `${sectionPath(section)}${id}/revisions`);
   const notice = autosave
     ? html`There is a newer text of yours that was stored while you wrote and never saved. <a href="${versions}?of=${textOf(autosave.id)}">Compare the two, or bring it back</a>.`
     : query.has('saved')
-      ? html`Saved.`
+      ? html`Saved.${page !== null && html` <a href="${page}">View it on the site</a>`}`
       : null;
   return formPage(request, section, { record, values, base: values, ...(notice && { notice }) });
 };
@@ -163,7 +165,7 @@ export async function saveRecord(
     // Somebody wrote between our look and our write: look again.
     if (error.code === 'CONFLICT' && attempts > 1)
       return saveRecord(request, section, id, attempts - 1);
-    return formPage(request, section, { ...draft, ...explained(error) });
+    return formPage(request, section, { ...draft, ...explained(error, fields) });
   }
 }
 

@@ -117,7 +117,13 @@ const LABELS: Readonly<Record<string, string>> = {
   linkedin: 'LinkedIn',
   youtube: 'YouTube',
   twitter: 'X (Twitter)',
-  auto_add: 'Add new pages by itself',
+  auto_add: 'Add new pages automatically',
+  geo_lat: 'Latitude',
+  geo_lng: 'Longitude',
+  show_map_link: 'Show a link to a map',
+  hasPage: 'Public page',
+  donorEmail: 'E-mail of the donor',
+  donorName: 'Name of the donor',
 };
 
 /** The words for an argument or a member of a record. */

@@ -8,15 +8,15 @@ import type { DeskAnswer, DeskRequest } from '../desk-request.ts';
 import { at, type Json, textOf } from '../json.ts';
 import { recordFacts } from '../lists/facts.ts';
 import type { Resource } from '../resources/resource.ts';
-import { hasDrafts, type Section, titleOf } from '../section.ts';
+import { hasDrafts, pageOf, type Section, titleOf } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { specialOf } from '../special.ts';
 import { ENTRY_STATUSES, statusLabel } from '../status.ts';
 import { isAutosaved } from './drafts.ts';
 import type { FormField } from './form-field.ts';
-import { digest, type Values } from './form-values.ts';
+import { digest, fieldLabel, type Values } from './form-values.ts';
 import { readParts } from './pick.ts';
-import { fieldMarkup } from './widgets.ts';
+import { fieldMarkup, idOfField } from './widgets.ts';
 
 /** A form as it is shown: the values in it, and what is to be said about them. */
 export interface Draft {
@@ -86,12 +86,13 @@ export async function formPage(
   const sent = record !== null && !isProposal && isAutosaved(desk, section);
   const mayPublish = await mayHave(request, section, record, 'publish');
   const { resource } = section;
+  const page = record && pageOf(section, context, record);
   const title = resource?.isSingle
     ? section.one
     : record
       ? plainText(titleOf(section, record))
       : `New ${section.one.toLowerCase()}`;
-  const main = html`${doneNotice(request, section)}${messages(draft)}${record && (await special.intro?.(request, section, record))}
+  const main = html`${doneNotice(request, section)}${messages(draft, fields)}${record && (await special.intro?.(request, section, record))}
 <form class="edit${side.length > 0 && ' columns'}" method="post" action="${path}" data-keep="${path}"${sent && html` data-autosave="${path}/autosave"`}>
 ${formToken(context, 'desk')}
 <div class="text">
@@ -111,7 +112,7 @@ ${
   !isProposal &&
   (special.isWhole?.(record) ?? true) &&
   html`<div class="actions bar">
-${typeof record.link === 'string' && html`<a href="${record.link}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
+${page !== null && html`<a href="${page}">View</a> `}${section.kind && desk.abilities.has('createPreview') && html`<a href="${path}/preview" data-preview>Preview</a> `}${section.kind?.hasRevisions && html`<a href="${path}/revisions">Revisions</a> `}
 ${recordButtons(request, section, record)}
 </div>`
 }
@@ -194,9 +195,12 @@ function withKnownOptions(field: FormField, section: Section): FormField {
   return { ...field, widget: { type: 'select', many: false, options } };
 }
 
-function messages({ problem, notice, conflicts = [], errors = {} }: Draft): Markup {
+function messages(
+  { problem, notice, conflicts = [], errors = {} }: Draft,
+  fields: readonly FormField[],
+): Markup {
   const named = Object.entries(errors);
-  return html`${problem !== undefined && html`<div class="error" role="alert"><p>Nothing was saved. ${problem}</p>${named.length > 0 && html`<ul>${named.map(([name, text]) => html`<li>${name}: ${text}</li>`)}</ul>`}</div>`}${conflicts.length > 0 && html`<div class="error" role="alert"><p>Nothing was saved: somebody else has changed this in the meantime. Below are both versions; what stands in the fields is yours, and is saved when you save again.</p></div>`}${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}`;
+  return html`${problem !== undefined && html`<div class="error" role="alert"><p>Nothing was saved.${named.length === 0 && html` ${problem}`}</p>${named.length > 0 && html`<ul>${named.map(([name, text]) => html`<li><a href="#${idOfField(name)}">${fieldLabel(fields, name)}</a>: ${text}</li>`)}</ul>`}</div>`}${conflicts.length > 0 && html`<div class="error" role="alert"><p>Nothing was saved: somebody else has changed this in the meantime. Below are both versions; what stands in the fields is yours, and is saved when you save again.</p></div>`}${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}`;
 }
 
 const conflictMarkup = ({ label, widget }: FormField, theirs: unknown): Markup =>

@@ -3,7 +3,7 @@ import { LAYOUT } from '../../content/fields/types/group.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { submittedRepeat } from '../calendar/repeat.ts';
 import { at, idOf, isRecord, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
-import type { FormField, Layout, Submitted, Widget } from './form-field.ts';
+import { type FormField, type Layout, labelOf, type Submitted, type Widget } from './form-field.ts';
 
 /**
  * The values of a form by the names of its fields, in one form for each widget, so that a stored value and a submitted one can be
@@ -200,13 +200,24 @@ export const withoutEmpty = (input: Json, start: Json): Json =>
     ),
   );
 
-/** A refusal in words, with the fields that it is about. */
-export const explained = ({ message, extra: { params = {}, details = {} } }: ApiError) => {
+/** The label of a field, or of a member of one, by its path. */
+export const fieldLabel = (fields: readonly FormField[], path: string): string =>
+  fields.find(({ name }) => name === path)?.label ?? labelOf(path.split('.').at(-1) ?? path);
+
+/** A refusal in words, with the fields that it is about. It calls them by their labels, as far as a word is sure to be a name. */
+export const explained = (
+  { message, extra: { params = {}, details = {} } }: ApiError,
+  fields: readonly FormField[],
+) => {
+  const inWords = (text: string) =>
+    text.replace(/^\w+(?= )|\w+_\w+/g, (word) =>
+      fields.some(({ name }) => name === word) ? `“${fieldLabel(fields, word)}”` : word,
+    );
   const named = Array.isArray(params)
     ? params.map((name) => [name, 'This is needed.'] as const)
     : Object.entries(params);
   const errors = Object.fromEntries(
-    named.map(([name, text]) => [name, details[name]?.message ?? text]),
+    named.map(([name, text]) => [name, inWords(details[name]?.message ?? text)]),
   );
   return { problem: message, errors };
 };

@@ -176,7 +176,7 @@ export const sendProposal: RecordHandler = async (request, section, id) => {
       ?.run(context, { id: String(id), ...toInput(changed, values), note });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return formOf(request, section, id, source, { values, ...explained(error) });
+    return formOf(request, section, id, source, { values, ...explained(error, fields) });
   }
   return { location: PATH };
 };

@@ -66,7 +66,8 @@ ${control(field, name, value, parts)}${helpMarkup(name, help)}${errorMarkup(name
 </div>`;
 }
 
-const idOfField = (name: string): string => `f-${name.replaceAll('.', '-')}`;
+/** The id of a field's control, by the field's name. */
+export const idOfField = (name: string): string => `f-${name.replaceAll('.', '-')}`;
 
 const helpMarkup = (name: string, help: string): Markup | null =>
   help === '' ? null : html`<small class="help" id="${idOfField(name)}-help">${help}</small>`;
@@ -94,7 +95,7 @@ function control(field: FormField, name: string, value: unknown, parts: FormPart
     field.help !== '' && `${id}-help`,
     parts.errors[name] !== undefined && `${id}-error`,
   ].filter(Boolean);
-  const common = html`id="${id}" name="${name}"${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${parts.errors[name] !== undefined && html` aria-invalid="true"`}${isRequired && html` required`}`;
+  const common = html`id="${id}" name="${name}"${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${parts.errors[name] !== undefined && html` aria-invalid="true"`}${isRequired && !offersNew(widget, name, parts) && html` required`}`;
   switch (widget.type) {
     case 'text':
       return html`<input ${common} type="${widget.input}" value="${textOf(value)}"${longest !== undefined && html` maxlength="${longest}"`}${widget.input === 'password' && html` autocomplete="new-password"`}>`;
@@ -200,10 +201,17 @@ function referenceMarkup(
   const isMedia = to.join() === 'attachment';
   const none = { value: '', label: isMedia ? 'None' : '—', isChosen: false };
   const attributes = html`${common}${many && html` multiple size="4"`} data-pick="${parts.pick}${to.join()}"${isMedia && html` data-media="${widget.only ?? ''}"`}${isPart && html` data-more`}`;
-  return html`${menuMarkup(attributes, many ? all : [none, ...all])}${isOpen && linksToChosen(widget, all, parts)}${isOpen && parts.desk !== undefined && name !== 'parent' && newTerm(name, parts)}`;
+  return html`${menuMarkup(attributes, many ? all : [none, ...all])}${isOpen && linksToChosen(widget, all, parts)}${offersNew(widget, name, parts) && newTerm(name, parts)}`;
 }
 
 const NO_CHOICES: Choices = { all: [], isPart: false, isOpen: false, isTerms: false };
+
+/** Whether a name can be typed in place of a choice. */
+const offersNew = (widget: Widget, name: string, { choices, desk }: FormParts): boolean =>
+  widget.type === 'reference' &&
+  choices.get(widget.to.join())?.isOpen === true &&
+  desk !== undefined &&
+  name !== 'parent';
 
 /** Leads to the records that are chosen, such as a venue that has only its name yet. */
 const linksToChosen = (

@@ -4,7 +4,7 @@ import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import type { DeskRequest } from '../desk-request.ts';
 import { labelOf } from '../forms/form-field.ts';
-import { isRecord, type Json, textOf, toObject } from '../json.ts';
+import { isRecord, type Json, minuteOf, textOf, toObject } from '../json.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { Section } from '../section.ts';
 import { statusMarkup } from '../status.ts';
@@ -43,8 +43,9 @@ export function factMarkup(context: Context, name: string, value: unknown): Mark
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = textOf(value);
   const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
-  if (isMoment || (/(Gmt|^begun|^ended|_run|^date)$/.test(name) && text !== ''))
+  if (isMoment || (/(Gmt|^begun|^ended|_run)$/.test(name) && text !== ''))
     return momentMarkup(context, text);
+  if (name === 'date') return html`<time>${minuteOf(text)}</time>`;
   if (/^status$|^from$|^to$|^result$/.test(name)) return statusMarkup(text);
   if (text.includes('\n') || text.startsWith('{')) return html`<pre tabindex="0">${text}</pre>`;
   return /^https?:\/\/\S+$/.test(text)

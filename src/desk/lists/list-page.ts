@@ -14,7 +14,7 @@ import {
   rowButtons,
 } from '../actions/actions.ts';
 import type { DeskRequest, SectionHandler } from '../desk-request.ts';
-import type { Widget } from '../forms/form-field.ts';
+import { sentence, type Widget } from '../forms/form-field.ts';
 import { labelsOf, pictureOf, readParts } from '../forms/pick.ts';
 import { formFields } from '../forms/schema-fields.ts';
 import { fieldMarkup } from '../forms/widgets.ts';
@@ -78,7 +78,7 @@ ${filters}<noscript><button type="submit">Show</button></noscript>
 ${formToken(context, 'desk')}${isMoving && html`<div hx-get="${path}${address(query)}" hx-trigger="every 4s" hx-target="#list" hx-select="#list" hx-swap="outerMorph"></div>`}
 ${
   found.items.length === 0
-    ? html`<p class="empty">Nothing here${query.size > 0 && html` that fits`}.</p>`
+    ? html`<p class="empty">${query.size > 0 ? html`Nothing fits. <a href="${path}">Show all</a>` : `There are no ${section.many.toLowerCase()}.`}</p>`
     : html`${isBulk && bulkMarkup(bulk)}
 ${
   isGrid
@@ -201,12 +201,14 @@ const readLabels = async (
 ): Promise<Labels> =>
   new Map(
     await Promise.all(
-      columns.map(async (column) => {
-        const ids = items.flatMap((item) =>
-          toList(item[column]).flatMap((one) => (isRecord(one) ? [] : (idOf(one) ?? []))),
-        );
-        return [column, await labelsOf(request, references[column] ?? [], ids)] as const;
-      }),
+      columns
+        .filter((column) => column in references)
+        .map(async (column) => {
+          const ids = items.flatMap((item) =>
+            toList(item[column]).flatMap((one) => (isRecord(one) ? [] : (idOf(one) ?? []))),
+          );
+          return [column, await labelsOf(request, references[column] ?? [], ids)] as const;
+        }),
     ),
   );
 
@@ -266,6 +268,7 @@ function cell(
   if (column === 'date' || column === 'modified' || column.endsWith('_date'))
     return html`<time>${minuteOf(value)}</time>`;
   if (typeof value === 'boolean') return value ? 'Yes' : '';
+  if (column === 'roles') return toList(value).map(textOf).map(sentence).join(', ');
   return toList(value)
     .map((one) => {
       const id = isRecord(one) ? null : idOf(one);

@@ -71,6 +71,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     createdWith: ['title', 'locale'],
     fields: { mail: { label: 'Letter to you' }, mail_2: { label: 'Letter to the visitor' } },
     related: [['submission', 'formId', 'Messages that came by it']],
+    page: ({ slug }) => `/forms/${textOf(slug)}/`,
     toRecord: ({ properties, ...record }) => ({
       ...record,
       ...toObject(properties),
@@ -107,9 +108,13 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     columns: ['lists', 'isOpen'],
     start: { isOpen: true },
     fields: {
-      lists: { label: 'Mailing lists', help: 'People are signed up for these.' },
+      lists: {
+        label: 'Mailing lists',
+        help: 'People are signed up for these. Without one, nobody can sign up.',
+      },
       fields: { label: 'Questions beside the address' },
     },
+    page: ({ slug, isOpen }) => (isOpen ? `/subscribe/${textOf(slug)}/` : null),
   },
   donation: {
     one: 'Donation',
@@ -178,6 +183,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
       total: { label: 'Given' },
     },
     related: [['donation', 'campaignId', 'Its donations']],
+    page: ({ slug, hasPage }) => (hasPage ? `/donate/${textOf(slug)}/` : null),
     toInput: async ({ goal, ...input }, stored) => ({
       ...input,
       ...(goal === null && { goal }),

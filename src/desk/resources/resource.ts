@@ -42,6 +42,8 @@ export interface Resource {
   /** Lists that belong to a record: the section, the argument with the record's id, and the words of the link. */
   readonly related?: readonly (readonly [section: string, filter: string, label: string])[];
   readonly own?: OwnFields;
+  /** The path of its page on the site; null for none. */
+  page?(record: Json): string | null;
   /** Whether a record will change by itself soon, so that its list is loaded again. */
   isMoving?(record: Json): boolean;
   /** Turns what an operation answers into what the form edits. */
