@@ -138,11 +138,11 @@ describe('a field of a field group', () => {
 
 describe('the format of dates', () => {
   it('is the one that gives all of them', () => {
-    expect(displayOf([['20200304', '04/03/2020']])).toBe('d/m/Y');
-    expect(displayOf([['20200304', '03/04/2020']])).toBe('m/d/Y');
-    expect(displayOf([['20200304', 'March 4, 2020']])).toBe('F j, Y');
-    expect(displayOf([['2020-03-04 15:30:00', '04/03/2020 3:30 pm']])).toBe('d/m/Y g:i a');
-    expect(displayOf([['20200304', 'soon']])).toBeNull();
+    expect(displayOf([['2020-03-04', '04/03/2020']])).toBe('d/m/Y');
+    expect(displayOf([['2020-03-04', '03/04/2020']])).toBe('m/d/Y');
+    expect(displayOf([['2020-03-04', 'March 4, 2020']])).toBe('F j, Y');
+    expect(displayOf([['2020-03-04T15:30:00', '04/03/2020 3:30 pm']])).toBe('d/m/Y g:i a');
+    expect(displayOf([['2020-03-04', 'soon']])).toBeNull();
     expect(displayOf([])).toBeNull();
   });
 });
