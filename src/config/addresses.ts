@@ -77,6 +77,10 @@ export function addressesOf({ siteUrl }: Config, surface: Surface): Addresses {
 export const toDocumentedPath = (path: string, { names }: Surface): string =>
   names ? swapPath(path, swapped(names.namespaces), swapped(names.kinds)) : path;
 
+/** Converts a documented path to the surface's. Other paths stay the same. */
+export const toSurfacePath = (path: string, { names }: Surface): string =>
+  names ? swapPath(path, names.namespaces, names.kinds) : path;
+
 /** Converts the surface's name of a status to the documented name. */
 export const toDocumentedStatus = (status: string, { names }: Surface): string =>
   names ? swapBeginning(status, swapped(names.statuses)) : status;
@@ -89,9 +93,7 @@ const addressesBySurface = new WeakMap<Surface, Map<string, Addresses>>();
 
 function makeAddresses(site: string, surface: Surface): Addresses {
   const { names, root } = surface;
-  const toPath = names
-    ? (path: string) => swapPath(path, names.namespaces, names.kinds)
-    : (path: string) => path;
+  const toPath = (path: string) => toSurfacePath(path, surface);
   return {
     surface,
     site,

@@ -11,7 +11,7 @@ import { isMany, typeOf } from '../fields/field-types.ts';
 export type Problem = readonly [place: string, problem: string];
 
 /** Built-in kinds by name, with their types in GraphQL. */
-const BUILT_IN_KINDS: ReadonlyMap<string, string> = new Map([
+export const BUILT_IN_KINDS: ReadonlyMap<string, string> = new Map([
   ['post', 'Post'],
   ['page', 'Page'],
   ['attachment', 'MediaItem'],
@@ -19,7 +19,7 @@ const BUILT_IN_KINDS: ReadonlyMap<string, string> = new Map([
   ['ext_venue', 'Venue'],
   ['ext_organizer', 'Organizer'],
 ]);
-const BUILT_IN_TAXONOMIES: ReadonlyMap<string, string> = new Map([
+export const BUILT_IN_TAXONOMIES: ReadonlyMap<string, string> = new Map([
   ['category', 'Category'],
   ['post_tag', 'Tag'],
   ['ext_events_cat', 'EventsCategory'],

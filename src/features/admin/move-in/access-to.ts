@@ -1,12 +1,13 @@
 import type { Step } from './define-step.ts';
-import { isBreak, LiveSiteError } from './live/ask-gently.ts';
+import { isBreak, LiveSiteError, orNull } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
 import { isBeyondLast, recordsIn, saidIn } from './live/read-pages.ts';
+import type { Query } from './live/site-names.ts';
 
 /** How a step's records are read: all of them, with raw texts, if the site allows that; else only the public ones. */
 export interface Access {
   readonly view: 'edit' | 'view';
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Query;
   /** The highest id there; 0 where it is not known: for no records, and where lists come in another order than that of ids. */
   readonly highestId: number;
   /** One record with all its fields, where there is one and lists come in the order of ids. */
@@ -54,19 +55,16 @@ export const isClosed = ({ status, code }: LiveSiteError): boolean =>
   [401, 403, 404].includes(status) && !wrongCredentials.has(code);
 
 /** Null if the site doesn't have it, or doesn't show it to this caller. */
-export async function ifOpen<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof LiveSiteError && isClosed(error)) return null;
-    throw error;
-  }
-}
+export const ifOpen = <T>(answer: Promise<T>): Promise<T | null> => orNull(answer, isClosed);
+
+/** Null also if the site takes the question itself for wrong, since only some sites know it, or only from some callers. */
+export const ifKnown = <T>(answer: Promise<T>): Promise<T | null> =>
+  orNull(answer, ({ status }) => [400, 401, 403, 404, 410].includes(status));
 
 async function extentOf(
   site: LiveSite,
   { path, form }: Source,
-  query: Readonly<Record<string, string>>,
+  query: Query,
 ): Promise<Pick<Access, 'highestId' | 'sample' | 'total'>> {
   const isById = form.order.orderby === 'id';
   const ask = (order: string) => {
@@ -74,16 +72,12 @@ async function extentOf(
     return site.get(path, { ...query, per_page: '1', ...ordered });
   };
   let isLast = isById;
-  const answer = await ask('desc')
-    .catch((error: unknown) => {
-      if (!isById || !isBreak(error)) throw error;
-      isLast = false; // the site breaks on the last record, and maybe on no other
-      return ask('asc');
-    })
-    .catch((error: unknown) => {
-      if (error instanceof LiveSiteError && isBeyondLast(error)) return null;
-      throw error;
-    });
+  const extreme = ask('desc').catch((error: unknown) => {
+    if (!isById || !isBreak(error)) throw error;
+    isLast = false; // the site breaks on the last record, and maybe on no other
+    return ask('asc');
+  });
+  const answer = await orNull(extreme, isBeyondLast);
   if (!answer) return { highestId: 0, sample: null, total: 0 };
   const [record] = isById ? recordsIn(answer.value, path, form) : [];
   const sample = typeof record === 'object' ? record : null;

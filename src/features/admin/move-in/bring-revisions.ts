@@ -4,6 +4,7 @@ import { indexRevision } from '../../../content/entries/entry-index.ts';
 import { revisedFields } from '../../../content/fields/field-values.ts';
 import { ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
+import { ifKnown } from './access-to.ts';
 import {
   createEntries,
   type EntryRow,
@@ -11,8 +12,9 @@ import {
   placeEntries,
   updateEntries,
 } from './entry-rows.ts';
-import { isBreak, LiveSiteError } from './live/ask-gently.ts';
+import { isBreak } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
+import type { Query } from './live/site-names.ts';
 import type { OpenPage, Placed } from './move.ts';
 import { advanceIds, fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
 import { ownValuesOf } from './own-values.ts';
@@ -214,10 +216,10 @@ const UNREAD = null;
 async function readStates(
   site: LiveSite,
   path: string,
-  query: Readonly<Record<string, string>> = {},
+  query: Query = {},
 ): Promise<readonly unknown[]> {
-  const answer = await site.get(path, { context: 'edit', ...query }).catch((error: unknown) => {
-    if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
+  const states = ifKnown(site.get(path, { context: 'edit', ...query }));
+  const answer = await states.catch((error: unknown) => {
     if (isBreak(error)) return { value: [UNREAD] };
     throw error;
   });

@@ -5,6 +5,7 @@ import type { OwnFields } from '../../../content/kinds/kind.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { LiveSite } from './live/live-site.ts';
 import { type CollectionForm, contentForm } from './live/read-pages.ts';
+import type { Query } from './live/site-names.ts';
 import type { BringFiles } from './media/bring-files.ts';
 import type { Draft, OpenPage, Place, Placed, StepFields } from './move.ts';
 import {
@@ -31,7 +32,7 @@ export interface Step extends StepFields {
   readonly path: string;
   readonly form: CollectionForm;
   /** Further query arguments of callers who may see more than the public records. */
-  readonly everything: Readonly<Record<string, string>>;
+  readonly everything: Query;
   readonly ids: IdSpace;
   /** Sites show none of them to the public, so that a move without credentials lacks nothing without them. */
   readonly isGuarded: boolean;
@@ -68,7 +69,7 @@ export interface StepOptions<Schema extends TObject, Row> {
   readonly path: string;
   /** That of the content area unless said. */
   readonly form?: CollectionForm;
-  readonly everything?: Readonly<Record<string, string>>;
+  readonly everything?: Query;
   readonly ids: IdSpace;
   readonly isGuarded?: boolean;
   readonly isOfPlugIn?: boolean;

@@ -1,19 +1,21 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { sql } from 'kysely';
+import { toDocumentedKind } from '../../../config/addresses.ts';
 import { isLocationName } from '../../../config/config.ts';
-import type { SiteSettings } from '../../../config/site-settings.ts';
+import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
 import { allTaxonomies } from '../../../content/terms/taxonomies.ts';
 import { toMoment } from '../../../lib/clock.ts';
 import { refreshStatistics } from '../../../storage/database.ts';
+import { readSetting } from '../../../storage/setting-rows.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
 import { locationsOf, placeMenu } from '../../content/menus/menu-settings.ts';
 import { accessTo, ifOpen } from './access-to.ts';
-import { isBreak, LiveSiteError } from './live/ask-gently.ts';
+import { isBreak } from './live/ask-gently.ts';
 import { isOffered, type LiveSite } from './live/live-site.ts';
 import { contentForm } from './live/read-pages.ts';
-import { kindInWordsOf } from './live/site-names.ts';
+import type { Query } from './live/site-names.ts';
 import {
   clearProgress,
   hasLosses,
@@ -26,6 +28,7 @@ import {
 import { moveSettings } from './move-settings.ts';
 import { moveStep } from './move-step.ts';
 import { references } from './moved-records.ts';
+import { collectionOf, describedPlace } from './propose/described-site.ts';
 import { remoteReference } from './remote-fields.ts';
 import { settleParents } from './settle-parents.ts';
 import { settlePictures, settleValues } from './settle-values.ts';
@@ -66,13 +69,12 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
   if (locations.brought + locations.unchanged > 0 || hasLosses(locations))
     outcomes.set('menu locations', locations);
   const others = await orMissing('other kinds', unknownKinds(move));
-  if (others.missing.length > 0) outcomes.set('other kinds', others);
-  const values = await settleValues(move);
-  if (values.incomplete.length > 0) outcomes.set('fields', values);
-  const pictures = await settlePictures(move);
-  if (pictures.incomplete.length > 0) outcomes.set('pictures', pictures);
-  const parents = await settleParents(move);
-  if (parents.incomplete.length > 0) outcomes.set('parents', parents);
+  if (hasLosses(others)) outcomes.set('other kinds', others);
+  const settled = { fields: settleValues, pictures: settlePictures, parents: settleParents };
+  for (const [name, settle] of Object.entries(settled)) {
+    const outcome = await settle(move);
+    if (hasLosses(outcome)) outcomes.set(name, outcome);
+  }
   await recountTerms(move);
   await move.inTransaction((transaction) => clearProgress(transaction, site.home));
   await refreshStatistics(database);
@@ -125,7 +127,7 @@ async function moveMenuLocations({ site, inTransaction }: Move): Promise<Outcome
       'term',
       used.map(({ menu }) => menu),
     );
-    const known = await knownLocations(transaction);
+    const known = await readSetting(transaction, 'menuLocations', defaultSettings.menuLocations);
     const wanted = new Map<string, number>();
     for (const { name, menu } of used) {
       const id = menuOf(menu, ['nav_menu']);
@@ -143,11 +145,6 @@ async function moveMenuLocations({ site, inTransaction }: Move): Promise<Outcome
 
 type Locations = SiteSettings['menuLocations'];
 
-async function knownLocations({ prisma }: Transaction): Promise<Locations> {
-  const row = await prisma.setting.findUnique({ where: { name: 'menuLocations' } });
-  return row ? JSON.parse(row.value) : {};
-}
-
 /** Where a menu is shown is part of it: its version rises with that. */
 async function show(
   transaction: Transaction,
@@ -163,14 +160,9 @@ async function show(
 }
 
 async function readLocations(site: Move['site']) {
-  try {
-    const { value } = await site.get('/core/v2/menu-locations');
-    return Value.Check(remoteLocations, value) ? value : {};
-  } catch (error) {
-    // Some sites have no menu locations, and callers who may not read menus are already in the report.
-    if (error instanceof LiveSiteError && [401, 403, 404].includes(error.status)) return {};
-    throw error;
-  }
+  // Some sites have no menu locations, and callers who may not read menus are already in the report.
+  const answer = await ifOpen(site.get('/core/v2/menu-locations'));
+  return Value.Check(remoteLocations, answer?.value) ? answer.value : {};
 }
 
 /** Returns the lines of the report at the end of a move, with the reason for each record that is not here. */
@@ -223,14 +215,7 @@ const listed = (title: string, lines: readonly string[]): readonly string[] =>
     ? []
     : [title, ...[...new Set(lines)].map((line) => `  ${line.replace(/\p{Cc}+/gu, ' ')}`)];
 
-const described = Type.Record(
-  Type.String(),
-  Type.Object({
-    name: Type.String(),
-    rest_base: Type.Optional(Type.Union([Type.String(), Type.Literal(false)])),
-    rest_namespace: Type.Optional(Type.Union([Type.String(), Type.Literal(false)])),
-  }),
-);
+const described = Type.Record(Type.String(), describedPlace);
 
 /** They come with a theme or the editor, and stay with them. */
 const OF_THEMES: ReadonlySet<string> = new Set([
@@ -247,25 +232,16 @@ const OF_THEMES: ReadonlySet<string> = new Set([
  */
 async function unknownKinds(move: Move): Promise<Outcome> {
   const outcome = noOutcome();
-  const { names } = move.site.surface;
-  const known = (kinds: readonly string[]) =>
-    new Set(kinds.flatMap((kind) => [kind, kindInWordsOf(names, kind)]));
-  await nameOthers(
-    move,
-    '/core/v2/types',
-    known([...kinds.keys()]),
-    { status: 'any,trash' },
-    outcome,
-  );
-  await nameOthers(move, '/core/v2/taxonomies', known([...allTaxonomies.keys()]), {}, outcome);
+  await nameOthers(move, '/core/v2/types', kinds, { status: 'any,trash' }, outcome);
+  await nameOthers(move, '/core/v2/taxonomies', allTaxonomies, {}, outcome);
   return outcome;
 }
 
 async function nameOthers(
   { site }: Move,
   path: string,
-  known: ReadonlySet<string>,
-  everything: Readonly<Record<string, string>>,
+  known: ReadonlyMap<string, unknown>,
+  everything: Query,
   { missing }: Outcome,
 ): Promise<void> {
   const found = await ifOpen(site.get(path));
@@ -274,15 +250,13 @@ async function nameOthers(
     missing.push(`what ${path} describes: it is not as expected`);
     return;
   }
-  for (const [kind, { name, rest_base: base, rest_namespace: namespace }] of Object.entries(
-    found.value,
-  )) {
-    if (known.has(kind) || OF_THEMES.has(kind) || !base || base.includes('(')) continue;
-    const list = `/${namespace || 'core/v2'}/${base}`;
+  for (const [kind, place] of Object.entries(found.value)) {
+    const list = collectionOf(place);
+    if (known.has(toDocumentedKind(kind, site.surface)) || OF_THEMES.has(kind) || !list) continue;
     const access = await ifOpen(accessTo(site, { path: list, form: contentForm, everything }));
     if (!access || access.total === 0) continue;
     const many = access.total === null ? 'all' : String(access.total);
-    missing.push(`${many} of ${name} (${kind}): this kind is not known here`);
+    missing.push(`${many} of ${place.name} (${kind}): this kind is not known here`);
   }
 }
 

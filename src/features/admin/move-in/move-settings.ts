@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { SiteSettings } from '../../../config/site-settings.ts';
 import { readTimeZone } from '../../../operation/time-zones.ts';
 import { storeSetting } from '../../../storage/setting-rows.ts';
+import { isClosed } from './access-to.ts';
 import { LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
 import { type Draft, type Move, noOutcome, type OpenPage, type Outcome } from './move.ts';
@@ -11,7 +12,7 @@ import { fingerprintOf, movedRecords, noteMoved, references } from './moved-reco
 /** Brings the settings; callers who may not read them get a few from the site's index. */
 export async function moveSettings({ site, limits, now, inTransaction }: Move): Promise<Outcome> {
   const remote = await readLiveSettings(site).catch((error: unknown) => {
-    if (!(error instanceof LiveSiteError) || ![401, 403, 404].includes(error.status)) throw error;
+    if (!(error instanceof LiveSiteError) || !isClosed(error)) throw error;
     limits.push(`settings: ${error.message}`);
     return settingsInIndex(site);
   });

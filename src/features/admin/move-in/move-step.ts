@@ -5,6 +5,7 @@ import { nameOf, type Step } from './define-step.ts';
 import { isBreak, LiveSiteError } from './live/ask-gently.ts';
 import { isOffered } from './live/live-site.ts';
 import { type LivePage, readPages, recordsIn } from './live/read-pages.ts';
+import type { Query } from './live/site-names.ts';
 import {
   addOutcome,
   hasLosses,
@@ -70,7 +71,7 @@ export async function moveStep(
  * Limits the response with `_fields`, if the collection supports it, so that the site renders and sends no others. It names whole fields
  * only: some real sites answer without the field if a part of it is requested (`content.raw` of comments).
  */
-function fieldsOf(step: Step, { sample }: Access): Readonly<Record<string, string>> {
+function fieldsOf(step: Step, { sample }: Access): Query {
   if (step.form.listIn !== null) return {};
   return { _fields: [...new Set([...step.reads, ...unknownNames(step, sample ?? {})])].join() };
 }

@@ -1,8 +1,7 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { LiveSiteError } from '../live/ask-gently.ts';
+import { ifKnown } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
-import { kindInWordsOf } from '../live/site-names.ts';
 import { EVERYTHING, type RemoteEntry } from '../remote-entry.ts';
 import { remoteId, remoteReference, remoteText } from '../remote-fields.ts';
 
@@ -56,19 +55,12 @@ async function readRaw(
     per_page: String(ids.length),
     _fields: FIELDS,
   };
-  const path = `/core/v2/${kindInWordsOf(site.surface.names, kind)}`;
-  const found = await site.get(path, query).catch((error: unknown) => {
-    if (error instanceof LiveSiteError && REFUSALS.has(error.status)) return { value: [] };
-    throw error;
-  });
-  const list: readonly unknown[] = Array.isArray(found.value) ? found.value : [];
+  const found = await ifKnown(site.get(`/core/v2/${kind}`, query));
+  const list: readonly unknown[] = Array.isArray(found?.value) ? found.value : [];
   return new Map(
     list.flatMap((one) => (Value.Check(identified, one) ? [[one.id, partsOf(one)] as const] : [])),
   );
 }
-
-/** Whether the site has no such records there, or does not show them for editing. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404]);
 
 const FIELDS = ['id', ...Object.keys(rawEntry.properties)].join();
 

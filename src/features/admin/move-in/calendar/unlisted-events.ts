@@ -3,19 +3,18 @@ import { Value } from '@sinclair/typebox/value';
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Database } from '../../../../storage/database.ts';
+import { ifKnown } from '../access-to.ts';
 import type { Preparing, Unlisted } from '../define-step.ts';
-import { LiveSiteError } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { contentForm, readPages } from '../live/read-pages.ts';
-import { kindInWordsOf } from '../live/site-names.ts';
 import { EVERYTHING } from '../remote-entry.ts';
 
 /** Events that the content area of a site has but the list of its calendar leaves out, such as those that are hidden from listings. */
 export async function unlistedEvents({ database, site }: Unlisted): Promise<readonly unknown[]> {
-  const ids = site.hasCredentials ? ((await ifShown(eventIds(site))) ?? []) : [];
+  const ids = site.hasCredentials ? ((await ifKnown(eventIds(site))) ?? []) : [];
   const missing: unknown[] = [];
   for (const id of await notMoved(database, site, ids)) {
-    const answer = await ifShown(site.get(`${eventKind.rest.path}/${id}`));
+    const answer = await ifKnown(site.get(`${eventKind.rest.path}/${id}`));
     // The report names an event that can't be read by its id.
     missing.push(answer?.value ?? { id: `${id} (which the calendar does not show)` });
   }
@@ -23,7 +22,7 @@ export async function unlistedEvents({ database, site }: Unlisted): Promise<read
 }
 
 async function eventIds(site: LiveSite): Promise<readonly number[]> {
-  const path = `/core/v2/${kindInWordsOf(site.surface.names, eventKind.name)}`;
+  const path = `/core/v2/${eventKind.rest.base}`;
   const query = { ...EVERYTHING, context: 'edit', _fields: 'id' };
   const ids: number[] = [];
   for await (const { records } of readPages(site, { path, form: contentForm }, query))
@@ -48,17 +47,6 @@ async function notMoved(
     .execute();
   const moved = new Set(rows.map(({ remoteId }) => remoteId));
   return ids.filter((id) => !moved.has(id));
-}
-
-/** Null if the site doesn't have it, or doesn't show it to this caller. */
-async function ifShown<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof LiveSiteError && [400, 401, 403, 404, 410].includes(error.status))
-      return null;
-    throw error;
-  }
 }
 
 /** An event of a series: either one of its times, which also has the rule, or one that was moved and is an event of its own. */
@@ -101,10 +89,7 @@ async function addSeries(
   id: number,
   found: unknown[],
 ): Promise<boolean> {
-  const answer = await site.get(`${eventKind.rest.path}/${id}`).catch((error: unknown) => {
-    if (error instanceof LiveSiteError && [400, 401, 403, 404].includes(error.status)) return null;
-    throw error;
-  });
+  const answer = await ifKnown(site.get(`${eventKind.rest.path}/${id}`));
   // The report names an unavailable series once.
   series.add(id);
   if (!answer) return false;

@@ -30,6 +30,19 @@ export class LiveSiteError extends Error {
 export const isBreak = (error: unknown): error is LiveSiteError =>
   error instanceof LiveSiteError && error.isDivisible;
 
+/** Null in the place of an answer, if the site's error is one that is expected. */
+export async function orNull<T>(
+  answer: Promise<T>,
+  isExpected: (error: LiveSiteError) => boolean,
+): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof LiveSiteError && isExpected(error)) return null;
+    throw error;
+  }
+}
+
 /** How long a site that is busy or broken is waited for. */
 export interface Patience {
   readonly attempts: number;

@@ -2,7 +2,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { decodeHTMLAttribute } from 'entities';
 import type { Headers } from 'undici';
-import type { Surface } from '../../../../config/addresses.ts';
+import { type Surface, toSurfacePath } from '../../../../config/addresses.ts';
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { readTimeZone } from '../../../../operation/time-zones.ts';
 import {
@@ -14,7 +14,7 @@ import {
   LiveSiteError,
   type Patience,
 } from './ask-gently.ts';
-import { addressOf, inWordsOf, namesOf, type SiteIndex, siteIndex } from './site-names.ts';
+import { addressOf, namesOf, type Query, type SiteIndex, siteIndex } from './site-names.ts';
 
 export interface Credentials {
   readonly user: string;
@@ -38,7 +38,7 @@ export interface LiveSite {
    * Asks below the REST root; `path` is the documented one.
    * @throws {LiveSiteError} for every refusal
    */
-  get(path: string, query?: Readonly<Record<string, string>>): Promise<LiveDocument>;
+  get(path: string, query?: Query): Promise<LiveDocument>;
   /** The names that its REST and GraphQL interfaces use. */
   describe(path: string): Promise<unknown>;
   /** The data of a GraphQL query; null where the site has no GraphQL or refuses the query. */
@@ -86,29 +86,29 @@ export async function openLiveSite(
       },
     );
   const home = trimmed(index.home ?? index.url ?? page);
+  const surface = { root: new URL(found.url).pathname.replace(/\/$/, ''), names };
+  const urlOf = (path: string, query: Query) =>
+    addressOf(found.url, toSurfacePath(path, surface), query);
   return {
     home,
     root: trimmed(found.url),
     index,
     zone: zoneOf(index),
-    surface: { root: new URL(found.url).pathname.replace(/\/$/, ''), names },
+    surface,
     hasCredentials: credentials !== undefined,
     patience,
     async get(path, query = {}) {
-      const answer = await ask(addressOf(found.url, inWordsOf(names, path), query), headers).catch(
-        async (error: unknown) => {
-          // A site that answers nothing else either is down, and does not break on this question.
-          if (isBreak(error) && !(await isUp()))
-            throw new LiveSiteError(error.message, { status: error.status });
-          throw error;
-        },
-      );
+      const answer = await ask(urlOf(path, query), headers).catch(async (error: unknown) => {
+        // A site that answers nothing else either is down, and does not break on this question.
+        if (isBreak(error) && !(await isUp()))
+          throw new LiveSiteError(error.message, { status: error.status });
+        throw error;
+      });
       if (answer.status !== 200) throw refusalOf(answer, path);
       return { headers: answer.headers, value: jsonOf(answer, path) };
     },
     async describe(path) {
-      const url = addressOf(found.url, inWordsOf(names, path), {});
-      const answer = await ask(url, headers, { method: 'OPTIONS' });
+      const answer = await ask(urlOf(path, {}), headers, { method: 'OPTIONS' });
       return answer.status === 200 ? jsonOf(answer, path) : null;
     },
     async graphql(query) {
@@ -184,7 +184,7 @@ function refusalOf({ status, value }: LiveAnswer, path: string): LiveSiteError {
 
 /** Whether a site has the part of the interface that a documented path belongs to; not every site has a calendar. */
 export function isOffered({ index, surface }: LiveSite, path: string): boolean {
-  const own = inWordsOf(surface.names, path);
+  const own = toSurfacePath(path, surface);
   return index.namespaces.some((namespace) => own.startsWith(`/${namespace}/`));
 }
 

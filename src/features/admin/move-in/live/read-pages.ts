@@ -1,7 +1,6 @@
-import { isBreak, LiveSiteError } from './ask-gently.ts';
+import { isBreak, LiveSiteError, orNull } from './ask-gently.ts';
 import type { LiveDocument, LiveSite } from './live-site.ts';
-
-type PageQuery = Readonly<Record<string, string>>;
+import type { Query } from './site-names.ts';
 
 /** The shape of a collection's requests and responses. */
 export interface CollectionForm {
@@ -9,16 +8,16 @@ export interface CollectionForm {
   readonly listIn: string | null;
   readonly largestPage: number;
   /** Asks for one page of the records. */
-  page(number: number, size: number): PageQuery;
+  page(number: number, size: number): Query;
   /** Asked with every page, so that records come in an order that stays. */
-  readonly order: PageQuery;
+  readonly order: Query;
   /** For everybody. */
-  readonly open: PageQuery;
+  readonly open: Query;
   /** For users who may edit. */
-  readonly full: PageQuery;
+  readonly full: Query;
 }
 
-const numbered = (number: number, size: number): PageQuery => ({
+const numbered = (number: number, size: number): Query => ({
   per_page: String(size),
   page: String(number),
 });
@@ -37,7 +36,7 @@ export const contentForm: CollectionForm = {
  * The lists of the calendar (docs/rest.md §6.2), which have an order of their own, at most fifty records a page, and know no
  * `context`; `_fields` would take the list itself away.
  */
-export const calendarForm = (listIn: string, query: PageQuery = {}): CollectionForm => ({
+export const calendarForm = (listIn: string, query: Query = {}): CollectionForm => ({
   listIn,
   largestPage: 50,
   page: numbered,
@@ -66,8 +65,6 @@ export interface LivePage {
   /** Descriptions of the records of this page that the site could not deliver. */
   readonly failures: readonly string[];
 }
-
-type Query = Readonly<Record<string, string>>;
 
 /** A collection to be read. */
 export interface Collection {
@@ -142,10 +139,7 @@ async function readParts(
   const parts = size % 10 === 0 ? 10 : size;
   const partSize = size / parts;
   for (let part = (number - 1) * parts + 1; part <= number * parts; part++) {
-    const read = await readPage(site, collection, query, part, partSize).catch((error: unknown) => {
-      if (isBreak(error)) return null;
-      throw error;
-    });
+    const read = await orNull(readPage(site, collection, query, part, partSize), isBreak);
     records.push(...(read?.records ?? []));
     failures.push(...(read?.failures ?? [`page ${part} of ${partSize} of ${collection.path}`]));
     total = Math.max(total, read?.total ?? 0);
@@ -161,10 +155,7 @@ async function askPage(
   size: number,
 ): Promise<LivePage> {
   const asked = { ...query, ...form.page(number, size), ...form.order };
-  const answer = await site.get(path, asked).catch((error: unknown) => {
-    if (error instanceof LiveSiteError && isBeyondLast(error)) return null;
-    throw error;
-  });
+  const answer = await orNull(site.get(path, asked), isBeyondLast);
   const records = answer ? recordsIn(answer.value, path, form) : [];
   const guess = number + (records.length === size ? 1 : 0);
   return {

@@ -15,33 +15,11 @@ export function namesOf({ namespaces }: SiteIndex): NameTable | null {
   throw new LiveSiteError('The site has a REST interface, but no posts are offered there.');
 }
 
-/** A documented path under the site's names. */
-export function inWordsOf(names: NameTable | null, path: string): string {
-  for (const [documented, own] of Object.entries(names?.namespaces ?? {}))
-    if (path.startsWith(`/${documented}/`)) return `/${own}${path.slice(documented.length + 1)}`;
-  return path;
-}
-
-/** A content type's name (`ext_events`) as the site has it. */
-export function kindInWordsOf(names: NameTable | null, kind: string): string {
-  for (const [documented, own] of Object.entries(names?.kinds ?? {}))
-    if (kind.startsWith(documented)) return `${own}${kind.slice(documented.length)}`;
-  return kind;
-}
-
-/** A content type's name as it is documented. */
-export function kindFromWordsOf(names: NameTable | null, kind: string): string {
-  for (const [documented, own] of Object.entries(names?.kinds ?? {}))
-    if (kind.startsWith(own)) return `${documented}${kind.slice(own.length)}`;
-  return kind;
-}
+/** The arguments of a request in its address. */
+export type Query = Readonly<Record<string, string>>;
 
 /** An address below the root, which may be a path or `?rest_route=/`. */
-export function addressOf(
-  root: string,
-  path: string,
-  query: Readonly<Record<string, string>>,
-): string {
+export function addressOf(root: string, path: string, query: Query): string {
   const url = new URL(root);
   if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', path);
   else url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;

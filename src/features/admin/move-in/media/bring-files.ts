@@ -13,7 +13,7 @@ import { withStored } from '../../../content/media/files/store-file.ts';
 import { imageQueue, makeImage } from '../../../content/media/images/make-image.ts';
 import { storeMade } from '../../../content/media/images/make-sub-sizes.ts';
 import { probeImage } from '../../../content/media/images/probe-image.ts';
-import { fetchFollowing, gently, isOneSite, LiveSiteError } from '../live/ask-gently.ts';
+import { fetchFollowing, gently, isOneSite, LiveSiteError, orNull } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import {
   bytesOf,
@@ -96,10 +96,7 @@ async function bringFile(
   const { media, config } = files;
   const known = await media.find(key);
   if (known) return known.bytes;
-  const fetched = await fetchRemoteFile(site, remote, config.media, signal).catch((error) => {
-    if (error instanceof LiveSiteError) return null;
-    throw error;
-  });
+  const fetched = await orNull(fetchRemoteFile(site, remote, config.media, signal), () => true);
   if (!fetched) return null;
   try {
     await media.put(key, fetched.path, type);

@@ -1,19 +1,25 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { LiveSiteError } from '../live/ask-gently.ts';
+import { toDocumentedKind } from '../../../../config/addresses.ts';
+import { ifKnown } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
-import { kindFromWordsOf } from '../live/site-names.ts';
+import type { Query } from '../live/site-names.ts';
 
 const text = Type.String();
 const labels = Type.Object({ singular_name: Type.Optional(Type.Unknown()) });
 const base = Type.Union([Type.String(), Type.Literal(false)]);
 
-const described = {
+/** A kind or a taxonomy as every caller sees it: what it is called, and where its records are. */
+export const describedPlace = Type.Object({
   name: text,
-  description: Type.Optional(text),
-  hierarchical: Type.Optional(Type.Boolean()),
   rest_base: Type.Optional(base),
   rest_namespace: Type.Optional(base),
+});
+
+const described = {
+  ...describedPlace.properties,
+  description: Type.Optional(text),
+  hierarchical: Type.Optional(Type.Boolean()),
   labels: Type.Optional(labels),
 };
 
@@ -66,7 +72,7 @@ async function readAll<S extends TSchema>(
   const found = new Map<string, Static<S>>();
   for (const [name, one] of Object.entries(value)) {
     if (/^wp_/.test(name) || NOT_CONTENT.has(name)) continue;
-    if (Value.Check(schema, one)) found.set(kindFromWordsOf(site.surface.names, name), one);
+    if (Value.Check(schema, one)) found.set(toDocumentedKind(name, site.surface), one);
   }
   return found;
 }
@@ -75,25 +81,21 @@ async function readAll<S extends TSchema>(
 const NOT_CONTENT: ReadonlySet<string> = new Set(['nav_menu_item', 'nav_menu']);
 
 async function readDescriptions(site: LiveSite, path: string): Promise<object> {
-  const read = (query: Readonly<Record<string, string>>) => site.get(path, query);
-  const answer = site.hasCredentials
-    ? await read({ context: 'edit' }).catch((error: unknown) => {
-        if (error instanceof LiveSiteError && [400, 401, 403].includes(error.status))
-          return read({});
-        throw error;
-      })
-    : await read({});
-  return typeof answer.value === 'object' && answer.value !== null ? answer.value : {};
+  const read = (query: Query) => site.get(path, query);
+  const full = site.hasCredentials ? await ifKnown(read({ context: 'edit' })) : null;
+  const { value } = full ?? (await read({}));
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 /** The documented path of the records of a kind or a taxonomy; null where no route shows them. */
-export function collectionOf({ rest_base: base, rest_namespace: namespace }: Described) {
+export function collectionOf({
+  rest_base: base,
+  rest_namespace: namespace,
+}: Static<typeof describedPlace>) {
   if (!base || base.includes('(')) return null;
   const own = namespace || 'wp/v2';
   return `/${own === 'wp/v2' ? 'core/v2' : own}/${base}`;
 }
-
-type Described = Pick<DescribedKind, 'rest_base' | 'rest_namespace'>;
 
 /** The name of one of them, as labels say it, and otherwise as the name suggests. */
 export function labelsOf(

@@ -5,6 +5,7 @@ import type {
 } from '../../../../config/declaration/declaration.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import type { LiveSite } from '../live/live-site.ts';
+import type { Query } from '../live/site-names.ts';
 import { type AcfWorld, acfField } from './acf-field.ts';
 import { groupsOf } from './graphql-outline.ts';
 import { isFieldName, metaField } from './meta-field.ts';
@@ -46,7 +47,7 @@ export interface FieldSource {
   /** The documented path of the collection. */
   readonly path: string;
   /** Further query arguments of callers who may see more than the public records. */
-  readonly everything: Readonly<Record<string, string>>;
+  readonly everything: Query;
   /** The name of its type in GraphQL. */
   readonly graphqlType: string | null;
   /** The name for a group of fields whose name the site does not send: `bookFields`. */

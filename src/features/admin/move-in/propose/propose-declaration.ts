@@ -4,8 +4,13 @@ import type {
   SiteDeclaration,
   TaxonomyDeclaration,
 } from '../../../../config/declaration/declaration.ts';
+import {
+  BUILT_IN_KINDS,
+  BUILT_IN_TAXONOMIES,
+} from '../../../../content/declaration/field-problems.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import type { LiveSite } from '../live/live-site.ts';
+import type { Query } from '../live/site-names.ts';
 import { EVERYTHING } from '../remote-entry.ts';
 import {
   collectionOf,
@@ -18,21 +23,6 @@ import {
 import { type GraphqlOutline, typeOf } from './graphql-outline.ts';
 import { type FieldWorld, proposeFields } from './own-fields.ts';
 import { createNotes, type Notes, proposeKind, proposeTaxonomy } from './propose-kind.ts';
-
-/** Kinds and taxonomies that the server has, with the names of their types in GraphQL. */
-const BUILT_IN_KINDS: Readonly<Record<string, string>> = {
-  post: 'Post',
-  page: 'Page',
-  attachment: 'MediaItem',
-  ext_events: 'Event',
-  ext_venue: 'Venue',
-  ext_organizer: 'Organizer',
-};
-const BUILT_IN_TAXONOMIES: Readonly<Record<string, string>> = {
-  category: 'Category',
-  post_tag: 'Tag',
-  ext_events_cat: 'EventsCategory',
-};
 
 export interface Proposal {
   readonly declaration: SiteDeclaration;
@@ -65,11 +55,11 @@ export async function proposeDeclaration(
   const taxonomies: Record<string, TaxonomyDeclaration> = {};
   const extend: Record<string, Extension> = {};
   for (const [name, one] of described.kinds)
-    if (name in BUILT_IN_KINDS)
+    if (BUILT_IN_KINDS.has(name))
       addExtension(extend, name, await extendKind(world, described, name, one), notes);
     else if (collectionOf(one) !== null) kinds[name] = await ownKind(world, described, name, one);
   for (const [name, one] of described.taxonomies)
-    if (name in BUILT_IN_TAXONOMIES)
+    if (BUILT_IN_TAXONOMIES.has(name))
       addExtension(extend, name, await extendTaxonomy(world, name, one), notes);
     else if (collectionOf(one) !== null) taxonomies[name] = await ownTaxonomy(world, name, one);
   addExtension(extend, 'user', await extendUsers(world), notes);
@@ -172,10 +162,10 @@ async function extendKind(
   name: string,
   described: DescribedKind,
 ): Promise<Extension> {
-  const own = taxonomiesOf(site, name, described).filter((one) => !(one in BUILT_IN_TAXONOMIES));
+  const own = taxonomiesOf(site, name, described).filter((one) => !BUILT_IN_TAXONOMIES.has(one));
   const fields = await extensionFields(world, name, collectionOf(described), {
     everything: name === 'attachment' ? { status: 'inherit,private,trash' } : EVERYTHING,
-    graphqlType: BUILT_IN_KINDS[name] ?? null,
+    graphqlType: BUILT_IN_KINDS.get(name) ?? null,
   });
   return { ...(own.length > 0 ? { taxonomies: own } : {}), ...fields };
 }
@@ -183,7 +173,7 @@ async function extendKind(
 const extendTaxonomy = (world: FieldWorld, name: string, described: DescribedTaxonomy) =>
   extensionFields(world, name, collectionOf(described), {
     everything: {},
-    graphqlType: BUILT_IN_TAXONOMIES[name] ?? null,
+    graphqlType: BUILT_IN_TAXONOMIES.get(name) ?? null,
   });
 
 const extendUsers = (world: FieldWorld) =>
@@ -194,7 +184,7 @@ async function extensionFields(
   name: string,
   path: string | null,
   source: {
-    readonly everything: Readonly<Record<string, string>>;
+    readonly everything: Query;
     readonly graphqlType: string | null;
   },
 ): Promise<Extension> {

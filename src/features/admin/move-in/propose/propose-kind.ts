@@ -1,3 +1,4 @@
+import { toSurfacePath } from '../../../../config/addresses.ts';
 import type {
   FieldsDeclaration,
   KindDeclaration,
@@ -6,7 +7,6 @@ import type {
 } from '../../../../config/declaration/declaration.ts';
 import { graphqlNamesOf, pluralOf } from '../../../../config/declaration/own-names.ts';
 import type { LiveSite } from '../live/live-site.ts';
-import { inWordsOf } from '../live/site-names.ts';
 import {
   collectionOf,
   type DescribedKind,
@@ -88,7 +88,7 @@ function supportsOf(
   }
   notes.add(`kinds.${name}.supports`, 'Taken from what its records show.');
   const fields = new Set(samples.records.flatMap(Object.keys));
-  const own = inWordsOf(site.surface.names, collectionOf(described) ?? '');
+  const own = toSurfacePath(collectionOf(described) ?? '', site.surface);
   const routes = Object.keys(site.index.routes ?? {});
   const hasRevisions = routes.some((route) => route.startsWith(own) && /\/revisions$/.test(route));
   return SUPPORTS.filter(([support, field]) =>

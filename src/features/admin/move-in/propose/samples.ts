@@ -1,6 +1,7 @@
 import { accessTo, ifOpen } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { contentForm, readPages } from '../live/read-pages.ts';
+import type { Query } from '../live/site-names.ts';
 
 export type SampleRecord = Readonly<Record<string, unknown>>;
 
@@ -21,12 +22,12 @@ const MOST_HISTORIES = 5;
 export async function readSamples(
   site: LiveSite,
   path: string,
-  everything: Readonly<Record<string, string>>,
+  everything: Query,
 ): Promise<Samples> {
   const source = { path, form: contentForm, everything };
   const access = await ifOpen(accessTo(site, source));
   if (!access) return { records: [], formatted: new Map(), revisions: [] };
-  const read = (query: Readonly<Record<string, string>>) => readSome(site, path, query);
+  const read = (query: Query) => readSome(site, path, query);
   const records = await read(access.query);
   const hasGroups = records.some(({ acf }) => isObject(acf) && Object.keys(acf).length > 0);
   const formatted = hasGroups ? await read({ ...access.query, acf_format: 'standard' }) : [];
@@ -40,7 +41,7 @@ export async function readSamples(
 async function readSome(
   site: LiveSite,
   path: string,
-  query: Readonly<Record<string, string>>,
+  query: Query,
 ): Promise<readonly SampleRecord[]> {
   const records: SampleRecord[] = [];
   for await (const page of readPages(site, { path, form: contentForm }, query)) {

@@ -7,6 +7,7 @@ import {
   messageNames,
 } from '../../../audience/forms/contact-form.ts';
 import { newFormHash, storedForm } from '../../../audience/forms/form-fields.ts';
+import { ifOpen } from '../access-to.ts';
 import { defineStep } from '../define-step.ts';
 import {
   createEntries,
@@ -15,7 +16,6 @@ import {
   placeEntries,
   updateEntries,
 } from '../entry-rows.ts';
-import { LiveSiteError } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { offsetForm } from '../live/read-pages.ts';
 import { NO_DATE, remoteId } from '../remote-fields.ts';
@@ -108,10 +108,7 @@ export const contactForms = defineStep<typeof remoteForm, FormRow>({
 /** A form that can't be read whole stays as it is listed, and is named as one that is not as expected. */
 async function withProperties(site: LiveSite, record: unknown): Promise<unknown> {
   if (typeof record !== 'object' || record === null || !('id' in record)) return record;
-  const answer = await site.get(`/forms/v1/contact-forms/${record.id}`).catch((error: unknown) => {
-    if (error instanceof LiveSiteError && [401, 403, 404].includes(error.status)) return null;
-    throw error;
-  });
+  const answer = await ifOpen(site.get(`/forms/v1/contact-forms/${record.id}`));
   return typeof answer?.value === 'object' ? { ...record, ...answer.value } : record;
 }
 

@@ -2,9 +2,10 @@ import type { Database } from '../../../../storage/database.ts';
 import { type Access, accessTo, isClosed } from '../access-to.ts';
 import { isTimeOfSeries } from '../calendar/unlisted-events.ts';
 import type { Step } from '../define-step.ts';
-import { isBreak, LiveSiteError } from '../live/ask-gently.ts';
+import { isBreak, orNull } from '../live/ask-gently.ts';
 import { isOffered, type LiveSite } from '../live/live-site.ts';
 import { calendarForm, readPages, recordsIn } from '../live/read-pages.ts';
+import type { Query } from '../live/site-names.ts';
 import type { Move } from '../move.ts';
 import { steps } from '../steps.ts';
 import {
@@ -37,12 +38,11 @@ async function verifyCollection(
   const { site, ours, database, signal, onProgress } = options;
   const verification = noVerification(collection.name);
   const neutral = neutralAddresses([ours.place, { home: site.home, root: site.root }]);
-  const access = await accessTo(site, collection).catch((error: unknown) => {
-    // The move has said so.
-    if (isBreak(error) || (error instanceof LiveSiteError && isClosed(error))) return null;
-    throw error;
-  });
-  if (!access) return verification;
+  const access = await orNull(
+    accessTo(site, collection),
+    (error) => isBreak(error) || isClosed(error),
+  );
+  if (!access) return verification; // the move has said so
   for await (const { records, number, total } of readPages(site, collection, access.query)) {
     signal.throwIfAborted();
     const listed = records.filter(isRecord).filter((one) => !isTimeOfSeries(one));
@@ -116,7 +116,7 @@ function eventTags(): Compared {
 export interface OurSite {
   readonly place: SitePlace;
   /** The body of an answer, null where nothing is there for the caller; `path` is the documented one. */
-  get(path: string, query: Readonly<Record<string, string>>): Promise<unknown>;
+  get(path: string, query: Query): Promise<unknown>;
 }
 
 /** A record of either site. */
@@ -143,7 +143,7 @@ async function readOurs(
 async function readTogether(
   ours: OurSite,
   { path, form }: Compared,
-  query: Readonly<Record<string, string>>,
+  query: Query,
   ids: readonly number[],
 ): Promise<readonly unknown[]> {
   const asked = { ...query, include: ids.join(','), per_page: String(form.largestPage) };
@@ -154,7 +154,7 @@ async function readTogether(
 async function readSingly(
   ours: OurSite,
   collection: Compared,
-  query: Readonly<Record<string, string>>,
+  query: Query,
   ids: readonly number[],
 ): Promise<readonly unknown[]> {
   const records: Identified[] = [];
@@ -172,7 +172,7 @@ async function readSingly(
 async function readTrash(
   ours: OurSite,
   { path, form }: Compared,
-  query: Readonly<Record<string, string>>,
+  query: Query,
 ): Promise<readonly unknown[]> {
   const records: unknown[] = [];
   for (let page = 1; query.status?.includes('trash'); page++) {
