@@ -5,18 +5,19 @@ import { revisedFields } from '../../../content/fields/field-values.ts';
 import { ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { ifKnown } from './access-to.ts';
-import {
-  createEntries,
-  type EntryRow,
-  entriesHere,
-  placeEntries,
-  updateEntries,
-} from './entry-rows.ts';
+import type { EntryRow } from './entry-rows.ts';
 import { isBreak } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
 import type { Query } from './live/site-names.ts';
 import type { OpenPage, Placed } from './move.ts';
-import { advanceIds, fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
+import {
+  advanceIds,
+  fingerprintOf,
+  idsHere,
+  movedRecords,
+  noteMoved,
+  references,
+} from './moved-records.ts';
 import { ownValuesOf } from './own-values.ts';
 import { footnotesOf, labelOf, type RemoteEntry } from './remote-entry.ts';
 import {
@@ -87,7 +88,7 @@ function toRow({ site }: OpenPage, record: RemoteRevision, authorId: number | nu
 }
 
 /** Writes the stored states that are not here yet, under their ids there where these are free. */
-async function bringRevisions(
+export async function bringRevisions(
   page: OpenPage,
   placed: readonly Placed<RevisedRow>[],
 ): Promise<void> {
@@ -99,14 +100,14 @@ async function bringRevisions(
   if (wanted.length === 0) return;
   const ids = wanted.map(({ remoteId }) => remoteId);
   const moved = await movedRecords(page, 'revision', ids);
-  const isHere = await revisionsHere(page, [
+  const isHere = await idsHere(transaction, 'revision', [
     ...ids,
     ...[...moved.values()].map(({ localId }) => localId),
   ]);
   await advanceIds(transaction, 'revision', Math.max(...ids));
   for (const { remoteId, text } of wanted) {
     const before = moved.get(remoteId);
-    const note = { remoteParentId: 0, parentId: null, label: '', remoteId, row: text };
+    const note = { remoteId, remoteParentId: 0, row: text };
     const isThere = before !== undefined && isHere.has(before.localId);
     // Of all stored states, only autosaves change.
     if (isThere && (!text.isAutosave || before.fingerprint === fingerprintOf(note))) continue;
@@ -118,28 +119,6 @@ async function bringRevisions(
     await noteMoved(page, 'revision', [{ ...note, isMatched: false, localId }]);
   }
 }
-
-async function revisionsHere({ transaction }: OpenPage, ids: readonly number[]) {
-  const rows = await transaction.prisma.revision.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** How entries with the stored states of their texts are brought. */
-export const revisedEntries = {
-  here: entriesHere,
-  place: placeEntries,
-  async create(page: OpenPage, placed: readonly Placed<RevisedRow>[]) {
-    await createEntries(page, placed);
-    await bringRevisions(page, placed);
-  },
-  async update(page: OpenPage, placed: readonly Placed<RevisedRow>[]) {
-    await updateEntries(page, placed);
-    await bringRevisions(page, placed);
-  },
-};
 
 /** The fields of a revision that a move reads. */
 export const remoteRevision = Type.Object({

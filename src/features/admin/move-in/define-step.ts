@@ -1,16 +1,13 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { isObject } from '../../../content/fields/field-type.ts';
-import type { OwnFields } from '../../../content/kinds/kind.ts';
-import type { Database } from '../../../storage/database.ts';
-import type { LiveSite } from './live/live-site.ts';
 import { type CollectionForm, contentForm } from './live/read-pages.ts';
 import type { Query } from './live/site-names.ts';
-import type { BringFiles } from './media/bring-files.ts';
-import type { Draft, OpenPage, Place, Placed, StepFields } from './move.ts';
+import type { Draft, Move, OpenPage, Place, Placed, StepFields } from './move.ts';
 import {
   fingerprintOf,
   type IdSpace,
+  idsHere,
   movedHere,
   movedRecords,
   noteMoved,
@@ -42,83 +39,62 @@ export interface Step extends StepFields {
   readonly isOfAlmanac: boolean;
   readonly compares: Comparison;
   /** Records that the collection leaves out, read once all of it is here. */
-  unlisted(move: Unlisted): Promise<readonly unknown[]>;
+  unlisted(move: Move): Promise<readonly unknown[]>;
   /** Does slow work before the transaction, such as downloads; returns the records with the results of it. */
-  prepare(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
+  prepare(move: Move, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** Brings the records of one page. */
   bring(page: OpenPage, records: readonly unknown[]): Promise<void>;
 }
 
-/** Services that a step may use before its transaction. */
-export interface Preparing extends BringFiles {
-  /** Ids there of the series of events that this move has brought. */
-  readonly series: Set<number>;
-}
+/** The options of most steps. */
+const USUAL = {
+  form: contentForm,
+  everything: {},
+  isGuarded: false,
+  isOfPlugIn: false,
+  isOfAlmanac: false,
+  compares: 'listed',
+  own: null,
+  unlisted: async () => [],
+  prepare: async (_, records) => records,
+} as const satisfies Partial<Step>;
 
-/** Services that finding unlisted records needs. */
-export interface Unlisted {
-  readonly database: Database;
-  readonly site: LiveSite;
-}
+type Usual = keyof typeof USUAL;
 
 /** The parts that differ from step to step. */
-export interface StepOptions<Schema extends TObject, Row> {
-  readonly name: string;
-  /** One of them in the report: `post`. */
-  readonly singular: string;
-  readonly path: string;
-  /** That of the content area unless said. */
-  readonly form?: CollectionForm;
-  readonly everything?: Query;
-  readonly ids: IdSpace;
-  readonly isGuarded?: boolean;
-  readonly isOfPlugIn?: boolean;
-  readonly isOfAlmanac?: boolean;
-  /** `listed` unless said. */
-  readonly compares?: Comparison;
-  /** As of a step; null unless said. */
-  readonly own?: OwnFields;
+export interface StepOptions<Schema extends TObject, Row>
+  extends Omit<Step, Usual | 'reads' | 'bring'>,
+    Partial<Pick<Step, Usual>> {
   /** The schema of the fields that the step reads; records that don't match it are reported. */
   readonly record: Schema;
-  unlisted?(move: Unlisted): Promise<readonly unknown[]>;
-  prepare?(move: Preparing, records: readonly unknown[]): Promise<readonly unknown[]>;
   /** Maps records to drafts of this site; a record that can't be brought is left out and noted in `page.outcome.missing`. */
-  draft(page: OpenPage, records: readonly Static<Schema>[]): Promise<readonly Draft<Row>[]>;
-  /** Which of these ids exist here. */
-  here(page: OpenPage, localIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Where records go that were not moved before, by their ids there. */
-  place(page: OpenPage, drafts: readonly Draft<Row>[]): Promise<ReadonlyMap<number, Place>>;
+  draft(page: OpenPage, records: readonly Static<Schema>[]): Promise<readonly NewDraft<Row>[]>;
+  /** Where records go that were not moved before, by their ids there; by default under these ids or nowhere. */
+  place?(page: OpenPage, drafts: readonly Draft<Row>[]): Promise<ReadonlyMap<number, Place>>;
   create(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
   update(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
 }
 
+/** A draft, which may leave out that it has no parent. */
+export type NewDraft<Row> = Omit<Draft<Row>, Parent> & Partial<Pick<Draft<Row>, Parent>>;
+type Parent = 'remoteParentId' | 'parentId';
+
 /** Completes the options of a step with the common parts, which recognise records and skip unchanged ones. */
 export function defineStep<Schema extends TObject, Row>(options: StepOptions<Schema, Row>): Step {
-  const { name, singular, path, form = contentForm, everything = {}, ids, record } = options;
   return {
-    name,
-    singular,
-    path,
-    form,
-    everything,
-    ids,
-    isGuarded: options.isGuarded ?? false,
-    isOfPlugIn: options.isOfPlugIn ?? false,
-    isOfAlmanac: options.isOfAlmanac ?? false,
-    compares: options.compares ?? 'listed',
-    reads: Object.keys(record.properties),
-    own: options.own ?? null,
-    unlisted: async (move) => (await options.unlisted?.(move)) ?? [],
-    prepare: async (move, records) => (await options.prepare?.(move, records)) ?? records,
+    ...USUAL,
+    ...options,
+    reads: Object.keys(options.record.properties),
     async bring(page, records) {
-      const drafts = await options.draft(page, readable(options, page, records));
+      const made = await options.draft(page, readable(options, page, records));
+      const drafts = made.map((draft) => ({ remoteParentId: 0, parentId: null, ...draft }));
       const { known, fresh } = await sortOut(options, page, drafts);
       const placed = await placeAll(options, page, fresh);
-      const created = placed.filter(({ isThere }) => !isThere);
-      const updated = [...known, ...placed.filter(({ isThere }) => isThere)];
+      const created = placed.filter(({ isMatched }) => !isMatched);
+      const updated = [...known, ...placed.filter(({ isMatched }) => isMatched)];
       if (created.length > 0) await options.create(page, created);
       if (updated.length > 0) await options.update(page, updated);
-      await noteMoved(page, ids, [...created, ...updated]);
+      await noteMoved(page, options.ids, [...created, ...updated]);
       page.outcome.brought += created.length;
       page.outcome.updated += updated.length;
     },
@@ -141,7 +117,7 @@ function readable<Schema extends TObject, Row>(
 
 /** Returns known records that have changed, and new ones; unchanged ones are only counted. */
 async function sortOut<Schema extends TObject, Row>(
-  { ids, here }: StepOptions<Schema, Row>,
+  { ids }: StepOptions<Schema, Row>,
   page: OpenPage,
   drafts: readonly Draft<Row>[],
 ): Promise<{ known: readonly Placed<Row>[]; fresh: readonly Draft<Row>[] }> {
@@ -150,8 +126,9 @@ async function sortOut<Schema extends TObject, Row>(
     ids,
     drafts.map(({ remoteId }) => remoteId),
   );
-  const existing = await here(
-    page,
+  const existing = await idsHere(
+    page.transaction,
+    ids,
     [...moved.values()].map(({ localId }) => localId),
   );
   const known: Placed<Row>[] = [];
@@ -167,16 +144,16 @@ async function sortOut<Schema extends TObject, Row>(
 
 /** Finds local ids for new records, and matching records that are here already; records without a place are reported. */
 async function placeAll<Schema extends TObject, Row>(
-  { ids, place }: StepOptions<Schema, Row>,
+  options: StepOptions<Schema, Row>,
   page: OpenPage,
   fresh: readonly Draft<Row>[],
-): Promise<readonly (Placed<Row> & { isThere: boolean })[]> {
+): Promise<readonly Placed<Row>[]> {
   if (fresh.length === 0) return [];
-  const places = await place(page, fresh);
+  const places = await (options.place?.(page, fresh) ?? placeById(options, page, fresh));
   const matched = [...places.values()].flatMap((one) =>
     'id' in one && one.isMatched ? [one.id] : [],
   );
-  const taken = new Set(await movedHere(page, ids, matched));
+  const taken = new Set(await movedHere(page, options.ids, matched));
   return fresh.flatMap((draft) => {
     const found = places.get(draft.remoteId) ?? { conflict: 'there is no place for it here' };
     if ('conflict' in found) {
@@ -188,8 +165,21 @@ async function placeAll<Schema extends TObject, Row>(
       return [];
     }
     taken.add(found.id);
-    return [{ ...draft, localId: found.id, isMatched: found.isMatched, isThere: found.isMatched }];
+    return [{ ...draft, localId: found.id, isMatched: found.isMatched }];
   });
+}
+
+async function placeById(
+  { ids, singular }: Pick<Step, 'ids' | 'singular'>,
+  { transaction }: OpenPage,
+  drafts: readonly Draft<unknown>[],
+): Promise<ReadonlyMap<number, Place>> {
+  const remoteIds = drafts.map(({ remoteId }) => remoteId);
+  const taken = await idsHere(transaction, ids, remoteIds);
+  const conflict = { conflict: `its id is another ${singular}'s here` };
+  return new Map(
+    remoteIds.map((id) => [id, taken.has(id) ? conflict : { id, isMatched: false }] as const),
+  );
 }
 
 /** How the report calls a record that could not be read or written: `post 12 (A title)`. */

@@ -1,3 +1,4 @@
+import type { TObject } from '@sinclair/typebox';
 import {
   indexEntries,
   indexEntry,
@@ -10,6 +11,7 @@ import { uniqueSlug } from '../../../content/entries/slug.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { defineStep, type Step, type StepOptions } from './define-step.ts';
 import type { Draft, OpenPage, Place, Placed } from './move.ts';
 import { movedHere } from './moved-records.ts';
 
@@ -21,19 +23,43 @@ export interface EntryRow {
   readonly paths?: readonly string[];
 }
 
-export async function entriesHere({ transaction }: OpenPage, ids: readonly number[]) {
-  const rows = await transaction.prisma.entry.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
+type StepParts<Schema extends TObject, Row extends EntryRow> = Omit<
+  StepOptions<Schema, Row>,
+  'ids' | 'place' | 'create' | 'update'
+>;
+
+/** A step of entries, with the writes to further tables that follow those of the entries. */
+export interface EntryStepOptions<Schema extends TObject, Row extends EntryRow>
+  extends StepParts<Schema, Row> {
+  afterCreate?(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
+  afterUpdate?(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
 }
+
+/** Defines a step whose records are entries. */
+export const defineEntryStep = <Schema extends TObject, Row extends EntryRow>({
+  afterCreate,
+  afterUpdate,
+  ...options
+}: EntryStepOptions<Schema, Row>): Step =>
+  defineStep<Schema, Row>({
+    ...options,
+    ids: 'entry',
+    place: placeEntries,
+    async create(page, placed) {
+      await createEntries(page, placed);
+      await afterCreate?.(page, placed);
+    },
+    async update(page, placed) {
+      await updateEntries(page, placed);
+      await afterUpdate?.(page, placed);
+    },
+  });
 
 /**
  * An entry goes under its own id or nowhere: one that is here with the same slug is somebody else's text. Pages of the same site
  * may have one slug below different parents.
  */
-export async function placeEntries(
+async function placeEntries(
   page: OpenPage,
   drafts: readonly Draft<EntryRow>[],
 ): Promise<ReadonlyMap<number, Place>> {
@@ -59,10 +85,7 @@ export async function placeEntries(
   return new Map(drafts.map((draft) => [draft.remoteId, place(draft)]));
 }
 
-export async function createEntries(
-  page: OpenPage,
-  placed: readonly Placed<EntryRow>[],
-): Promise<void> {
+async function createEntries(page: OpenPage, placed: readonly Placed<EntryRow>[]): Promise<void> {
   const { transaction } = page;
   const { prisma, changed } = transaction;
   const again = new Set(await sameSlugs(transaction, placed));
@@ -84,10 +107,7 @@ export async function createEntries(
   for (const { localId, row } of placed) changed(row.columns.kind, localId, 'create');
 }
 
-export async function updateEntries(
-  page: OpenPage,
-  placed: readonly Placed<EntryRow>[],
-): Promise<void> {
+async function updateEntries(page: OpenPage, placed: readonly Placed<EntryRow>[]): Promise<void> {
   const { transaction } = page;
   const { prisma, changed } = transaction;
   for (const one of placed) {

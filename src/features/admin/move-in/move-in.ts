@@ -17,7 +17,6 @@ import { isOffered, type LiveSite } from './live/live-site.ts';
 import { contentForm } from './live/read-pages.ts';
 import type { Query } from './live/site-names.ts';
 import {
-  clearProgress,
   hasLosses,
   type Move,
   type MoveOptions,
@@ -76,7 +75,8 @@ export async function moveIn(options: MoveOptions): Promise<MoveReport> {
     if (hasLosses(outcome)) outcomes.set(name, outcome);
   }
   await recountTerms(move);
-  await move.inTransaction((transaction) => clearProgress(transaction, site.home));
+  const where = { site: site.home };
+  await move.inTransaction(({ prisma }) => prisma.moveProgress.deleteMany({ where }));
   await refreshStatistics(database);
   return { outcomes, limits: move.limits, unseen: move.unseen, isResumed: progress.size > 0 };
 }

@@ -6,11 +6,11 @@ import { storeSetting } from '../../../storage/setting-rows.ts';
 import { isClosed } from './access-to.ts';
 import { LiveSiteError } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
-import { type Draft, type Move, noOutcome, type OpenPage, type Outcome } from './move.ts';
+import { type Move, noOutcome, type OpenPage, type Outcome } from './move.ts';
 import { fingerprintOf, movedRecords, noteMoved, references } from './moved-records.ts';
 
 /** Brings the settings; callers who may not read them get a few from the site's index. */
-export async function moveSettings({ site, limits, now, inTransaction }: Move): Promise<Outcome> {
+export async function moveSettings({ site, limits, inTransaction }: Move): Promise<Outcome> {
   const remote = await readLiveSettings(site).catch((error: unknown) => {
     if (!(error instanceof LiveSiteError) || !isClosed(error)) throw error;
     limits.push(`settings: ${error.message}`);
@@ -21,41 +21,31 @@ export async function moveSettings({ site, limits, now, inTransaction }: Move): 
     const { timezone_string: zone = '' } = site.index;
     if (zone !== '' && readTimeZone(zone, site.zone) === null)
       outcome.incomplete.push(`settings: the time zone ${zone} is none here, its offset is set`);
-    const step = { reads: [], own: null };
-    const page = {
-      ...{ transaction, site, highestId: 0, now: now(), step, outcome },
-      view: 'edit',
-    } as const;
-    await bringSettings(page, remote);
+    await bringSettings({ transaction, site, outcome }, remote);
     return outcome;
   });
 }
 
 type Row = Partial<SiteSettings>;
+type SettingsPage = Pick<OpenPage, 'transaction' | 'site' | 'outcome'>;
 
 /** Brings settings, where they are others than at the last time. */
-async function bringSettings(page: OpenPage, remote: RemoteSettings): Promise<void> {
+async function bringSettings(page: SettingsPage, remote: RemoteSettings): Promise<void> {
   const { transaction, outcome } = page;
   const row = await toRow(page, remote);
-  const draft: Draft<Row> = {
-    remoteId: 0,
-    remoteParentId: 0,
-    parentId: null,
-    label: 'settings',
-    row,
-  };
+  const note = { remoteId: 0, remoteParentId: 0, row };
   const before = (await movedRecords(page, 'setting', [0])).get(0);
-  if (before?.fingerprint === fingerprintOf(draft)) {
+  if (before?.fingerprint === fingerprintOf(note)) {
     outcome.unchanged++;
     return;
   }
   for (const [name, value] of Object.entries(row)) await storeSetting(transaction, name, value);
-  await noteMoved(page, 'setting', [{ ...draft, localId: 0, isMatched: true }]);
+  await noteMoved(page, 'setting', [{ ...note, localId: 0, isMatched: true }]);
   if (before) outcome.updated++;
   else outcome.brought++;
 }
 
-async function toRow(page: OpenPage, remote: RemoteSettings): Promise<Row> {
+async function toRow(page: SettingsPage, remote: RemoteSettings): Promise<Row> {
   const { default_category: category = 0 } = remote;
   const categoryOf = await references(page, 'term', [category]);
   const { page_on_front: front = 0, page_for_posts: forPosts = 0 } = remote;

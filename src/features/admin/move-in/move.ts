@@ -1,9 +1,9 @@
 import type { OwnFields } from '../../../content/kinds/kind.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import type { Services } from '../../../operation/services.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { LiveSite } from './live/live-site.ts';
-import type { FileKeeping } from './media/bring-files.ts';
 
 /** The fields of a step's records. */
 export interface StepFields {
@@ -13,10 +13,14 @@ export interface StepFields {
   readonly own: OwnFields | null;
 }
 
-/** One page of records on its way into the database, in the transaction that brings all of it or nothing. */
-export interface OpenPage {
+/** A transaction that brings records, and the site that they come from. */
+export interface OpenMove {
   readonly transaction: Transaction;
   readonly site: LiveSite;
+}
+
+/** One page of records on its way into the database, in the transaction that brings all of it or nothing. */
+export interface OpenPage extends OpenMove {
   /** `edit` shows raw texts; with `view` they are derived from rendered ones. */
   readonly view: 'edit' | 'view';
   /** The highest id of this step's records there. */
@@ -95,7 +99,7 @@ export interface MoveOptions {
   readonly site: LiveSite;
   readonly clock: Clock;
   /** Services that storing the files of media items needs. */
-  readonly files: FileKeeping;
+  readonly files: Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
   /** Stops the move between two pages; written pages stay, and the next move continues from there. */
   readonly signal: AbortSignal;
   /** Hears how far a step is. */
@@ -143,9 +147,4 @@ export async function noteProgress(
     create: { site, step, page, total },
     update: { page, total },
   });
-}
-
-/** The next move begins anew. */
-export async function clearProgress({ prisma }: Transaction, site: string): Promise<void> {
-  await prisma.moveProgress.deleteMany({ where: { site } });
 }

@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { TransactionClient } from '../../../storage/transaction.ts';
+import { sql } from 'kysely';
+import { isIn } from '../../../storage/in-list.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import type { Draft, OpenPage, Placed } from './move.ts';
+import type { OpenMove, Placed } from './move.ts';
 
-/** The id spaces of a site, there as here. */
-export type IdSpace = 'entry' | 'revision' | 'proposal' | 'term' | 'user' | 'comment' | 'setting';
+/** The tables whose rows have the ids of an id space, there as here. */
+const tables = {
+  entry: 'Entry',
+  revision: 'Revision',
+  proposal: 'Proposal',
+  term: 'Term',
+  user: 'User',
+  comment: 'Comment',
+} as const;
+
+/** The id spaces of a site. */
+export type IdSpace = keyof typeof tables;
 
 export interface MovedRecord {
   readonly remoteId: number;
@@ -15,8 +26,8 @@ export interface MovedRecord {
 
 /** Returns the records of this id space that earlier pages or runs brought, by their ids there. */
 export async function movedRecords(
-  { transaction, site }: Pick<OpenPage, 'transaction' | 'site'>,
-  kind: IdSpace,
+  { transaction, site }: OpenMove,
+  kind: IdSpace | 'setting',
   remoteIds: readonly number[],
 ): Promise<ReadonlyMap<number, MovedRecord>> {
   if (remoteIds.length === 0) return new Map();
@@ -29,7 +40,7 @@ export async function movedRecords(
 
 /** Which of these local ids already stand for a record of this site. */
 export async function movedHere(
-  { transaction, site }: OpenPage,
+  { transaction, site }: OpenMove,
   kind: IdSpace,
   localIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -41,18 +52,36 @@ export async function movedHere(
   return new Set(rows.map(({ localId }) => localId));
 }
 
+/** Which of these ids exist here. */
+export async function idsHere(
+  { tables: stored, provider }: Transaction,
+  space: IdSpace,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await stored
+    .selectFrom(tables[space])
+    .select('id')
+    .where(isIn(provider, sql`"id"`, ids))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A record that was written, as it is noted. */
+type Noted = Omit<Placed<unknown>, 'parentId' | 'label'>;
+
 /** Notes records that were written, whether or not they were noted before. */
 export async function noteMoved(
-  { transaction, site }: OpenPage,
-  kind: IdSpace,
-  placed: readonly Placed<unknown>[],
+  { transaction: { prisma }, site: { home: site } }: OpenMove,
+  kind: IdSpace | 'setting',
+  written: readonly Noted[],
 ): Promise<void> {
-  const { prisma } = transaction;
-  if (placed.length === 0) return;
-  await forget(prisma, site.home, kind, placed);
+  if (written.length === 0) return;
+  const remoteId = { in: written.map((one) => one.remoteId) };
+  await prisma.movedRecord.deleteMany({ where: { site, kind, remoteId } });
   await prisma.movedRecord.createMany({
-    data: placed.map((one) => ({
-      site: site.home,
+    data: written.map((one) => ({
+      site,
       kind,
       remoteId: one.remoteId,
       remoteParentId: one.remoteParentId,
@@ -64,20 +93,13 @@ export async function noteMoved(
 }
 
 /** Equal for drafts that would be written identically. */
-export const fingerprintOf = ({ row, remoteParentId }: Draft<unknown>): string =>
+export const fingerprintOf = ({
+  row,
+  remoteParentId,
+}: Pick<Noted, 'row' | 'remoteParentId'>): string =>
   createHash('sha256')
     .update(JSON.stringify([remoteParentId, row]))
     .digest('base64url');
-
-async function forget(
-  prisma: TransactionClient,
-  site: string,
-  kind: IdSpace,
-  placed: readonly Placed<unknown>[],
-): Promise<void> {
-  const remoteId = { in: placed.map((one) => one.remoteId) };
-  await prisma.movedRecord.deleteMany({ where: { site, kind, remoteId } });
-}
 
 /**
  * Returns the local id of a record for its id there; null if there is none, if it was not brought or no longer exists, or if it is of
@@ -88,7 +110,7 @@ export type Reference = (remoteId: number, meant?: readonly string[]) => number 
 
 /** Finds the local ids of the records that a page's records refer to. */
 export async function references(
-  page: Pick<OpenPage, 'transaction' | 'site'>,
+  page: OpenMove,
   space: ReferredSpace,
   remoteIds: readonly number[],
 ): Promise<Reference> {
@@ -98,7 +120,7 @@ export async function references(
     remoteIds.filter((id) => id > 0),
   );
   const here = await kindsOf(
-    page.transaction.prisma,
+    page.transaction,
     space,
     [...moved.values()].map(({ localId }) => localId),
   );
@@ -115,29 +137,21 @@ export type ReferredSpace = 'entry' | 'term' | 'user' | 'comment';
 
 /** The kinds of entries and the taxonomies of terms by id; users and comments are of one kind. */
 async function kindsOf(
-  prisma: TransactionClient,
+  transaction: Transaction,
   space: ReferredSpace,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
+  const { prisma } = transaction;
   const where = { id: { in: [...new Set(ids)] } };
-  switch (space) {
-    case 'entry': {
-      const rows = await prisma.entry.findMany({ where, select: { id: true, kind: true } });
-      return new Map(rows.map(({ id, kind }) => [id, kind]));
-    }
-    case 'term': {
-      const rows = await prisma.term.findMany({ where, select: { id: true, taxonomy: true } });
-      return new Map(rows.map(({ id, taxonomy }) => [id, taxonomy]));
-    }
-    case 'user': {
-      const rows = await prisma.user.findMany({ where, select: { id: true } });
-      return new Map(rows.map(({ id }) => [id, space]));
-    }
-    case 'comment': {
-      const rows = await prisma.comment.findMany({ where, select: { id: true } });
-      return new Map(rows.map(({ id }) => [id, space]));
-    }
+  if (space === 'entry') {
+    const rows = await prisma.entry.findMany({ where, select: { id: true, kind: true } });
+    return new Map(rows.map(({ id, kind }) => [id, kind]));
   }
+  if (space === 'term') {
+    const rows = await prisma.term.findMany({ where, select: { id: true, taxonomy: true } });
+    return new Map(rows.map(({ id, taxonomy }) => [id, taxonomy]));
+  }
+  return new Map([...(await idsHere(transaction, space, ids))].map((id) => [id, space]));
 }
 
 /**
@@ -149,8 +163,8 @@ export async function advanceIds(
   ids: IdSpace,
   past: number,
 ): Promise<void> {
+  if (past < 1) return;
   const table = tables[ids];
-  if (!table || past < 1) return;
   if (provider === 'postgresql') {
     await prisma.$executeRaw`
       WITH ids AS (SELECT pg_get_serial_sequence(${`"${table}"`}::text, 'id')::regclass AS sequence)
@@ -163,13 +177,3 @@ export async function advanceIds(
   if (raised === 0)
     await prisma.$executeRaw`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, CAST(${past} AS INTEGER))`;
 }
-
-const tables: Readonly<Record<IdSpace, string | null>> = {
-  entry: 'Entry',
-  revision: 'Revision',
-  proposal: 'Proposal',
-  term: 'Term',
-  user: 'User',
-  comment: 'Comment',
-  setting: null,
-};

@@ -18,8 +18,8 @@ import { toStored } from '../../../content/fields/read-own-values.ts';
 import { type Reference, referencesIn } from '../../../content/fields/references.ts';
 import type { OwnFields } from '../../../content/kinds/kind.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
-import type { OpenPage } from './move.ts';
-import { movedHere, references } from './moved-records.ts';
+import type { OpenMove, OpenPage } from './move.ts';
+import { idsHere, movedHere, references } from './moved-records.ts';
 
 /** A record as far as it has values of own fields. */
 export interface Valued {
@@ -161,7 +161,7 @@ export function spaceOf(to: readonly string[]): 'user' | 'term' | 'entry' {
 
 /** Finds the local ids of records that own fields name by their ids there. Entries that are still to come keep theirs. */
 export async function findReferences(
-  page: OpenPage,
+  page: OpenMove,
   named: readonly Reference[],
 ): Promise<MapReference> {
   const idsOf = (space: string) =>
@@ -179,15 +179,10 @@ export async function findReferences(
 }
 
 /** Returns the ids that belong to an entry here which did not come from this site. */
-async function takenEntries(page: OpenPage, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await page.transaction.prisma.entry.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true },
-  });
-  const here = rows.map(({ id }) => id);
-  const moved = await movedHere(page, 'entry', here);
-  return new Set(here.filter((id) => !moved.has(id)));
+async function takenEntries(page: OpenMove, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const here = await idsHere(page.transaction, 'entry', ids);
+  const moved = await movedHere(page, 'entry', [...here]);
+  return new Set([...here].filter((id) => !moved.has(id)));
 }
 
 /** Maps an id of the other site to a local one; null if its record is not here. @param to names of kinds or taxonomies, or `user` */

@@ -1,11 +1,11 @@
-import { extensionOf } from '../../../config/declaration/declaration.ts';
 import { fieldsOfGroups, parseValues } from '../../../content/fields/own-values.ts';
 import { referencesIn } from '../../../content/fields/references.ts';
-import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
+import type { OwnFields } from '../../../content/kinds/kind.ts';
+import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
-import { type Move, noOutcome, type OpenPage, type Outcome } from './move.ts';
+import { type Move, noOutcome, type Outcome } from './move.ts';
 import { findReferences, mapReferences, PENDING, spaceOf } from './own-values.ts';
 
 const BATCH = 200;
@@ -44,20 +44,15 @@ function pendingRows(
 }
 
 async function settle(
-  { site, now }: Move,
+  { site }: Move,
   transaction: Transaction,
   table: 'user' | 'term',
   rows: readonly PendingRow[],
   outcome: Outcome,
 ): Promise<void> {
-  const page: OpenPage = {
-    ...{ transaction, site, highestId: 0, now: now(), outcome },
-    view: 'edit',
-    step: { reads: [], own: null },
-  };
   const pending = rows.map((row) => ({ row, own: ownOf(row), values: parseValues(row.values) }));
   const find = await findReferences(
-    page,
+    { transaction, site },
     pending.flatMap(({ own, values }) => [
       ...referencesIn(own.ownFields, values.fields),
       ...referencesIn(fieldsOfGroups(own), values.groups),
@@ -88,7 +83,7 @@ async function settle(
 }
 
 const ownOf = ({ taxonomy }: PendingRow): OwnFields =>
-  (taxonomy === undefined ? undefined : taxonomyOf(taxonomy)) ?? ownFieldsOf(extensionOf('user'));
+  (taxonomy === undefined ? undefined : taxonomyOf(taxonomy)) ?? ownFieldsOfUsers;
 
 const PICTURES_AT_ONCE = 500;
 

@@ -4,13 +4,13 @@ import { eventKind } from '../../../../content/kinds/registry.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { ifKnown } from '../access-to.ts';
-import type { Preparing, Unlisted } from '../define-step.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { contentForm, readPages } from '../live/read-pages.ts';
+import type { Move } from '../move.ts';
 import { EVERYTHING } from '../remote-entry.ts';
 
 /** Events that the content area of a site has but the list of its calendar leaves out, such as those that are hidden from listings. */
-export async function unlistedEvents({ database, site }: Unlisted): Promise<readonly unknown[]> {
+export async function unlistedEvents({ database, site }: Move): Promise<readonly unknown[]> {
   const ids = site.hasCredentials ? ((await ifKnown(eventIds(site))) ?? []) : [];
   const missing: unknown[] = [];
   for (const id of await notMoved(database, site, ids)) {
@@ -66,7 +66,7 @@ export const isTimeOfSeries = (record: unknown): boolean =>
  * read once in a move.
  */
 export async function withSeries(
-  move: Preparing,
+  move: Move,
   records: readonly unknown[],
 ): Promise<readonly unknown[]> {
   const found: unknown[] = [];
@@ -84,11 +84,7 @@ export async function withSeries(
   return found;
 }
 
-async function addSeries(
-  { site, series }: Preparing,
-  id: number,
-  found: unknown[],
-): Promise<boolean> {
+async function addSeries({ site, series }: Move, id: number, found: unknown[]): Promise<boolean> {
   const answer = await ifKnown(site.get(`${eventKind.rest.path}/${id}`));
   // The report names an unavailable series once.
   series.add(id);

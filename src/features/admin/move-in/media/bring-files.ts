@@ -7,7 +7,6 @@ import { type MediaSize, workableTypes } from '../../../../content/media/media-i
 import { fitInto, isAlike } from '../../../../content/media/sub-sizes.ts';
 import { type Incoming, writeIncoming } from '../../../../http/received-file.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import type { Services } from '../../../../operation/services.ts';
 import { claimFile } from '../../../content/media/files/file-claims.ts';
 import { withStored } from '../../../content/media/files/store-file.ts';
 import { imageQueue, makeImage } from '../../../content/media/images/make-image.ts';
@@ -15,6 +14,7 @@ import { storeMade } from '../../../content/media/images/make-sub-sizes.ts';
 import { probeImage } from '../../../content/media/images/probe-image.ts';
 import { fetchFollowing, gently, isOneSite, LiveSiteError, orNull } from '../live/ask-gently.ts';
 import type { LiveSite } from '../live/live-site.ts';
+import type { Move } from '../move.ts';
 import {
   bytesOf,
   keyOfRemote,
@@ -23,14 +23,7 @@ import {
   readDetails,
 } from './remote-media.ts';
 
-/** Services that storing files needs. */
-export type FileKeeping = Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
-
-export interface BringFiles {
-  readonly files: FileKeeping;
-  readonly site: LiveSite;
-  readonly signal: AbortSignal;
-}
+type BringFiles = Pick<Move, 'files' | 'site' | 'signal'>;
 
 /** The files of a media item that are here now. */
 export interface BroughtFiles {

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ownFieldsOfComments } from '../../../../content/kinds/registry.ts';
 import { indexComments, recountComments } from '../../../content/comments/store-comment.ts';
 import { defineStep } from '../define-step.ts';
-import type { Draft, OpenPage, Place } from '../move.ts';
+import type { Draft, OpenPage } from '../move.ts';
 import { references } from '../moved-records.ts';
 import { ownValuesOf } from '../own-values.ts';
 import {
@@ -94,22 +94,6 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
         },
       ];
     });
-  },
-  async here({ transaction }, ids) {
-    return new Set((await commentsHere(transaction, ids)).keys());
-  },
-  async place({ transaction }, drafts) {
-    const taken = await commentsHere(
-      transaction,
-      drafts.map(({ remoteId }) => remoteId),
-    );
-    const conflict = { conflict: "its id is another comment's here" };
-    return new Map(
-      drafts.map(({ remoteId: id }): [number, Place] => [
-        id,
-        taken.has(id) ? conflict : { id, isMatched: false },
-      ]),
-    );
   },
   async create({ transaction }, placed) {
     const data = placed.map(({ localId, parentId, row }) => ({ ...row, id: localId, parentId }));

@@ -8,14 +8,7 @@ import {
 } from '../../../audience/forms/contact-form.ts';
 import { newFormHash, storedForm } from '../../../audience/forms/form-fields.ts';
 import { ifOpen } from '../access-to.ts';
-import { defineStep } from '../define-step.ts';
-import {
-  createEntries,
-  type EntryRow,
-  entriesHere,
-  placeEntries,
-  updateEntries,
-} from '../entry-rows.ts';
+import { defineEntryStep, type EntryRow } from '../entry-rows.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { offsetForm } from '../live/read-pages.ts';
 import { NO_DATE, remoteId } from '../remote-fields.ts';
@@ -60,12 +53,11 @@ interface FormRow extends EntryRow {
 }
 
 /** Contact forms. Their submissions are not brought, since no site shows them. */
-export const contactForms = defineStep<typeof remoteForm, FormRow>({
+export const contactForms = defineEntryStep<typeof remoteForm, FormRow>({
   name: 'contact forms',
   singular: 'contact form',
   path: '/forms/v1/contact-forms',
   form: offsetForm,
-  ids: 'entry',
   compares: 'singly',
   isGuarded: true,
   isOfPlugIn: true,
@@ -75,8 +67,6 @@ export const contactForms = defineStep<typeof remoteForm, FormRow>({
   async draft(_, records) {
     return records.map((record) => ({
       remoteId: record.id,
-      remoteParentId: 0,
-      parentId: null,
       label: `contact form ${record.id} (${record.title})`,
       row: {
         columns: columnsOf(record),
@@ -86,10 +76,7 @@ export const contactForms = defineStep<typeof remoteForm, FormRow>({
       },
     }));
   },
-  here: entriesHere,
-  place: placeEntries,
-  async create(page, placed) {
-    await createEntries(page, placed);
+  async afterCreate(page, placed) {
     await page.transaction.prisma.contactForm.createMany({
       data: placed.map(({ localId: entryId, row: { form, hash } }) => ({
         ...form,
@@ -98,8 +85,7 @@ export const contactForms = defineStep<typeof remoteForm, FormRow>({
       })),
     });
   },
-  async update(page, placed) {
-    await updateEntries(page, placed);
+  async afterUpdate(page, placed) {
     for (const { localId: entryId, row } of placed)
       await page.transaction.prisma.contactForm.update({ where: { entryId }, data: row.form });
   },

@@ -2,8 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { pageKind, plainKinds, postKind } from '../../../../content/kinds/registry.ts';
-import { type RevisedRow, revisedEntries, revisionsOf, withRevisions } from '../bring-revisions.ts';
-import { defineStep, type Step } from '../define-step.ts';
+import { bringRevisions, type RevisedRow, revisionsOf, withRevisions } from '../bring-revisions.ts';
+import type { Step } from '../define-step.ts';
+import { defineEntryStep } from '../entry-rows.ts';
 import {
   columnsOf,
   EVERYTHING,
@@ -35,12 +36,11 @@ function textStep(kind: Kind, { name, singular, isOfPlugIn = false }: Texts): St
     ...(isPost && { sticky: Type.Optional(Type.Boolean()), format: Type.Optional(Type.String()) }),
     ...remoteTerms(kind),
   });
-  return defineStep<typeof remoteRecord, RevisedRow>({
+  return defineEntryStep<typeof remoteRecord, RevisedRow>({
     name,
     singular,
     path,
     everything: EVERYTHING,
-    ids: 'entry',
     isOfPlugIn,
     own: kind,
     record: remoteRecord,
@@ -56,7 +56,6 @@ function textStep(kind: Kind, { name, singular, isOfPlugIn = false }: Texts): St
         .map((record) => ({
           remoteId: record.id,
           remoteParentId: record.parent ?? 0,
-          parentId: null,
           label: labelOf(singular, record),
           row: {
             columns: {
@@ -74,7 +73,8 @@ function textStep(kind: Kind, { name, singular, isOfPlugIn = false }: Texts): St
           },
         }));
     },
-    ...revisedEntries,
+    afterCreate: bringRevisions,
+    afterUpdate: bringRevisions,
   });
 }
 

@@ -1,5 +1,3 @@
-import { extensionOf } from '../../../../config/declaration/declaration.ts';
-import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { siteZone } from '../../../../operation/time-zones.ts';
 import { toUtc } from '../../../calendar/entries/time/event-time.ts';
@@ -25,18 +23,12 @@ import {
   statusColumns,
 } from '../calendar/remote-event.ts';
 import { unlistedEvents, withSeries } from '../calendar/unlisted-events.ts';
-import { defineStep } from '../define-step.ts';
-import {
-  createEntries,
-  type EntryRow,
-  entriesHere,
-  placeEntries,
-  updateEntries,
-} from '../entry-rows.ts';
+import type { NewDraft } from '../define-step.ts';
+import { defineEntryStep, type EntryRow } from '../entry-rows.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { calendarForm } from '../live/read-pages.ts';
 import type { SiteIndex } from '../live/site-names.ts';
-import type { Draft, OpenPage, Placed } from '../move.ts';
+import type { OpenPage, Placed } from '../move.ts';
 import { type Reference, references } from '../moved-records.ts';
 import { columnsOf, EVERYTHING, labelOf } from '../remote-entry.ts';
 
@@ -87,23 +79,19 @@ async function linkSeries(page: OpenPage, placed: readonly Placed<EventRow>[]): 
 const ALL_TIMES = { start_date: '1000-01-01 00:00:00', end_date: '9999-12-31 23:59:59' };
 
 /** Events come after their venues, organizers and terms; a series comes as one event with its rule. */
-export const events = defineStep<typeof remoteEvent, EventRow>({
+export const events = defineEntryStep<typeof remoteEvent, EventRow>({
   name: 'events',
   singular: 'event',
   path: eventKind.rest.path,
   form: calendarForm('events', ALL_TIMES),
   everything: EVERYTHING,
-  ids: 'entry',
-  own: ownFieldsOf(extensionOf('ext_events')),
+  own: eventKind,
   record: remoteEvent,
   unlisted: unlistedEvents,
   prepare: async (move, records) =>
     withRawEntries(move.site, eventKind.name, await withSeries(move, records)),
   draft: eventDrafts,
-  here: entriesHere,
-  place: placeEntries,
-  async create(page, placed) {
-    await createEntries(page, placed);
+  async afterCreate(page, placed) {
     await addEvents(
       page.transaction,
       placed.map(({ localId, row }) => ({ ...row.event, entryId: localId })),
@@ -111,8 +99,7 @@ export const events = defineStep<typeof remoteEvent, EventRow>({
     );
     await linkEvents(page, placed);
   },
-  async update(page, placed) {
-    await updateEntries(page, placed);
+  async afterUpdate(page, placed) {
     for (const { localId: entryId, row } of placed)
       await page.transaction.prisma.event.update({
         where: { entryId },
@@ -144,7 +131,7 @@ interface EventRow extends EntryRow {
 async function eventDrafts(
   page: OpenPage,
   records: readonly RemoteEvent[],
-): Promise<readonly Draft<EventRow>[]> {
+): Promise<readonly NewDraft<EventRow>[]> {
   const entries = records.map((record) => asEntry(record, record.title));
   const [toColumns, termOf, hostOf] = await Promise.all([
     columnsOf(page, 'ext_events', entries),
@@ -170,8 +157,6 @@ async function eventDrafts(
       localIds(page, `${label}: its ${what}`, ids, (id) => find(id, [meant]));
     return {
       remoteId: record.id,
-      remoteParentId: 0,
-      parentId: null,
       label,
       row: {
         columns: { ...toColumns(entry), isSticky: record.sticky ?? false },

@@ -3,17 +3,10 @@ import { Value } from '@sinclair/typebox/value';
 import { indexStored } from '../../../../content/entries/entry-index.ts';
 import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { toColumns as toItemColumns } from '../../../../content/media/media-item.ts';
-import { defineStep } from '../define-step.ts';
-import {
-  createEntries,
-  type EntryRow,
-  entriesHere,
-  placeEntries,
-  updateEntries,
-} from '../entry-rows.ts';
+import { defineEntryStep, type EntryRow } from '../entry-rows.ts';
 import { type BroughtFiles, bringFiles } from '../media/bring-files.ts';
 import { readDetails } from '../media/remote-media.ts';
-import type { Draft, OpenPage, Placed } from '../move.ts';
+import type { OpenPage, Placed } from '../move.ts';
 import {
   columnsOf,
   labelOf,
@@ -56,12 +49,11 @@ interface MediaRow extends EntryRow {
 }
 
 /** Files are brought before the transaction that writes their items, since they take their time. */
-export const media = defineStep<typeof remoteMedia, MediaRow>({
+export const media = defineEntryStep<typeof remoteMedia, MediaRow>({
   name: 'media',
   singular: 'media item',
   path: '/core/v2/media',
   everything: { status: 'inherit,private,trash' },
-  ids: 'entry',
   own: mediaKind,
   record: remoteMedia,
   async prepare(move, records) {
@@ -73,7 +65,7 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
     }
     return prepared;
   },
-  async draft(page, records): Promise<readonly Draft<MediaRow>[]> {
+  async draft(page, records) {
     const entries = records.map((record) => ({ record, entry: asEntry(record) }));
     const columns = await columnsOf(
       page,
@@ -99,7 +91,6 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
       return {
         remoteId: record.id,
         remoteParentId: record.post ?? 0,
-        parentId: null,
         label,
         row: {
           columns: columns(entry),
@@ -110,16 +101,8 @@ export const media = defineStep<typeof remoteMedia, MediaRow>({
       };
     });
   },
-  here: entriesHere,
-  place: placeEntries,
-  async create(page, placed) {
-    await createEntries(page, placed);
-    await writeItems(page, placed);
-  },
-  async update(page, placed) {
-    await updateEntries(page, placed);
-    await writeItems(page, placed);
-  },
+  afterCreate: writeItems,
+  afterUpdate: writeItems,
 });
 
 /** The description is an entry's content and the caption its excerpt, without the markup that the site puts before them. */

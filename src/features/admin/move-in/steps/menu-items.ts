@@ -4,14 +4,7 @@ import { menuItemKind } from '../../../../content/kinds/registry.ts';
 import { MENU_ITEM, menuItemTypes } from '../../../../content/menus/menu-item.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { defineStep } from '../define-step.ts';
-import {
-  createEntries,
-  type EntryRow,
-  entriesHere,
-  placeEntries,
-  updateEntries,
-} from '../entry-rows.ts';
+import { defineEntryStep, type EntryRow } from '../entry-rows.ts';
 import type { OpenPage, Placed } from '../move.ts';
 import { type Reference, references } from '../moved-records.ts';
 import { ownValuesOf } from '../own-values.ts';
@@ -155,12 +148,11 @@ async function targetTitles(
 }
 
 /** Items come after all that they may lead to. */
-export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({
+export const menuItems = defineEntryStep<typeof remoteMenuItem, MenuItemRow>({
   name: 'menu items',
   singular: 'menu item',
   path: '/core/v2/menu-items',
   everything: { status: 'publish,draft' },
-  ids: 'entry',
   isGuarded: true,
   own: menuItemKind,
   record: remoteMenuItem,
@@ -187,7 +179,6 @@ export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({
       return {
         remoteId: record.id,
         remoteParentId: record.parent ?? 0,
-        parentId: null,
         label: labelOf(record),
         row: {
           // An item whose title equals its target's title follows the target.
@@ -201,14 +192,10 @@ export const menuItems = defineStep<typeof remoteMenuItem, MenuItemRow>({
       };
     });
   },
-  here: entriesHere,
-  place: placeEntries,
-  async create(page, placed) {
-    await createEntries(page, placed);
+  async afterCreate(page, placed) {
     await page.transaction.prisma.menuItem.createMany({ data: rowsOf(placed) });
   },
-  async update(page, placed) {
-    await updateEntries(page, placed);
+  async afterUpdate(page, placed) {
     const { prisma } = page.transaction;
     await prisma.menuItem.deleteMany({
       where: { entryId: { in: placed.map(({ localId }) => localId) } },

@@ -1,7 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { extensionOf } from '../../../../config/declaration/declaration.ts';
 import { indexStored } from '../../../../content/entries/entry-index.ts';
-import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
+import type { Kind } from '../../../../content/kinds/kind.ts';
 import { organizerKind } from '../../../calendar/parties/organizer-kind.ts';
 import type { PartyKind } from '../../../calendar/parties/party-kind.ts';
 import type { PartyDetails, PartyTable } from '../../../calendar/parties/party-loaders.ts';
@@ -9,14 +8,7 @@ import { venueKind } from '../../../calendar/parties/venue-kind.ts';
 import { geoCell } from '../../../calendar/parties/venues-near.ts';
 import { partyTable, raiseEvents } from '../../../calendar/parties/write-party.ts';
 import { asEntry, remoteCalendarEntry, withRawEntries } from '../calendar/remote-calendar-entry.ts';
-import { defineStep } from '../define-step.ts';
-import {
-  createEntries,
-  type EntryRow,
-  entriesHere,
-  placeEntries,
-  updateEntries,
-} from '../entry-rows.ts';
+import { defineEntryStep, type EntryRow } from '../entry-rows.ts';
 import { calendarForm } from '../live/read-pages.ts';
 import type { Placed } from '../move.ts';
 import { columnsOf, EVERYTHING, labelOf } from '../remote-entry.ts';
@@ -36,7 +28,7 @@ interface PartyRow extends EntryRow {
  * @param record the fields of every record of the calendar, and those of its own
  */
 function partyStep<Schema extends TObject>(
-  kind: Pick<PartyKind, 'name' | 'table' | 'labels' | 'rest'>,
+  kind: Omit<Kind, 'fields'> & Pick<PartyKind, 'table'>,
   word: 'venue' | 'organizer',
   record: Schema,
   detailsOf: (record: Static<Schema>) => Details,
@@ -44,15 +36,14 @@ function partyStep<Schema extends TObject>(
   const { name, table, labels, rest } = kind;
   const rowsOf = (placed: readonly Placed<PartyRow>[]) =>
     placed.map(({ localId: entryId, row }) => ({ ...row[word], entryId }));
-  return defineStep<Schema, PartyRow>({
+  return defineEntryStep<Schema, PartyRow>({
     name: labels.many,
     singular: word,
     path: rest.path,
     form: calendarForm(labels.many),
     everything: EVERYTHING,
-    ids: 'entry',
     compares: 'ours singly',
-    own: ownFieldsOf(extensionOf(name)),
+    own: kind,
     record,
     prepare: ({ site }, records) => withRawEntries(site, name, records),
     async draft(page, records) {
@@ -67,22 +58,15 @@ function partyStep<Schema extends TObject>(
       );
       return entries.map(({ one, entry }) => ({
         remoteId: entry.id,
-        remoteParentId: 0,
-        parentId: null,
         label: labelOf(word, entry),
         row: { columns: toColumns(entry), terms: [], [word]: detailsOf(one) },
       }));
     },
-    here: entriesHere,
-    place: placeEntries,
-    async create(page, placed) {
-      await createEntries(page, placed);
+    async afterCreate(page, placed) {
       await partyTable(page.transaction, kind).createMany({ data: rowsOf(placed) });
       for (const { localId } of placed) await indexStored(page.transaction, localId);
     },
-    async update(page, placed) {
-      const { transaction, now } = page;
-      await updateEntries(page, placed);
+    async afterUpdate({ transaction, now }, placed) {
       for (const { entryId, ...data } of rowsOf(placed)) {
         await partyTable(transaction, kind).update({ where: { entryId }, data });
         await indexStored(transaction, entryId);

@@ -7,9 +7,9 @@ import { kinds } from '../../../../content/kinds/registry.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { PROPOSAL } from '../../../content/revisions/proposals/proposal.ts';
 import { proposedFields } from '../../../content/revisions/proposals/proposed-changes.ts';
-import { defineStep } from '../define-step.ts';
+import { defineStep, type NewDraft } from '../define-step.ts';
 import { contentForm } from '../live/read-pages.ts';
-import type { Draft, OpenPage, Place } from '../move.ts';
+import type { OpenPage } from '../move.ts';
 import { type Reference, references } from '../moved-records.ts';
 import { ownValuesOf, type Valued } from '../own-values.ts';
 import { momentOf, NO_DATE, remoteDate, remoteId, remoteReference } from '../remote-fields.ts';
@@ -72,7 +72,7 @@ export const proposals = defineStep<typeof remoteProposal, ProposalRow>({
       references(page, 'entry', numbersIn(records)),
       references(page, 'term', numbersIn(records)),
     ]);
-    const drafts: Draft<ProposalRow>[] = [];
+    const drafts: NewDraft<ProposalRow>[] = [];
     for (const record of records) {
       const { id, parent, author = 0, note = '' } = record;
       const entry = await page.transaction.prisma.entry.findUnique({
@@ -94,19 +94,9 @@ export const proposals = defineStep<typeof remoteProposal, ProposalRow>({
         baseVersion: isOfThisState ? entry.version : 0,
         changes: JSON.stringify(changes),
       };
-      const label = `proposal ${id}`;
-      drafts.push({ remoteId: id, remoteParentId: 0, parentId: null, label, row });
+      drafts.push({ remoteId: id, label: `proposal ${id}`, row });
     }
     return drafts;
-  },
-  here: ({ transaction }, ids) => proposalsHere(transaction, ids),
-  async place({ transaction }, drafts) {
-    const ids = drafts.map(({ remoteId }) => remoteId);
-    const taken = await proposalsHere(transaction, ids);
-    const conflict = { conflict: "its id is another proposal's here" };
-    return new Map(
-      ids.map((id): [number, Place] => [id, taken.has(id) ? conflict : { id, isMatched: false }]),
-    );
   },
   async create({ transaction }, placed) {
     const data = placed.map(({ localId, row }) => ({ ...row, id: localId }));
@@ -120,14 +110,6 @@ export const proposals = defineStep<typeof remoteProposal, ProposalRow>({
     }
   },
 });
-
-async function proposalsHere({ prisma }: OpenPage['transaction'], ids: readonly number[]) {
-  const rows = await prisma.proposal.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** All numbers that the changes name, among which are the ids of pictures and terms. */
 const numbersIn = (records: readonly RemoteProposal[]): readonly number[] =>

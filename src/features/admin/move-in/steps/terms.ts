@@ -73,7 +73,6 @@ export const termSteps: readonly Step[] = [
 
 function termStep(source: TermSource): Step {
   const { name, singular, taxonomy, path, form = contentForm, isOfPlugIn = false } = source;
-  const own = taxonomyOf(taxonomy);
   return defineStep<typeof remoteTerm, TermRow>({
     name,
     singular,
@@ -82,7 +81,7 @@ function termStep(source: TermSource): Step {
     ids: 'term',
     isGuarded: taxonomy === 'nav_menu',
     isOfPlugIn,
-    ...(own ? { own } : {}),
+    own: taxonomyOf(taxonomy) ?? null,
     record: remoteTerm,
     async draft(page, records) {
       const [valuesOf, parentOf] = await Promise.all([
@@ -109,7 +108,6 @@ function termStep(source: TermSource): Step {
         };
       });
     },
-    here: termsHere,
     place: (page, drafts) => placeTerms(page, taxonomy, drafts),
     async create({ transaction }, placed) {
       await transaction.prisma.term.createMany({
@@ -153,14 +151,6 @@ async function placeMenus(
 ): Promise<void> {
   for (const { localId, row } of placed)
     if (row.autoAdd !== undefined) await placeMenu(transaction, localId, { auto_add: row.autoAdd });
-}
-
-async function termsHere({ transaction }: OpenPage, ids: readonly number[]) {
-  const rows = await transaction.prisma.term.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isRole } from '../../../../auth/viewer.ts';
-import { extensionOf } from '../../../../config/declaration/declaration.ts';
-import { ownFieldsOf } from '../../../../content/kinds/kind.ts';
+import { ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import { defineStep } from '../define-step.ts';
@@ -116,33 +115,22 @@ export type UserRow = ReturnType<typeof toRow> & ReturnType<typeof keptOf>;
  * Users come without a way to log in, since no site gives passwords away. Where the site hides logins and roles, the login is
  * the slug and the role the least.
  */
-export const users = defineStep({
+export const users = defineStep<typeof remoteUser, UserRow>({
   name: 'users',
   singular: 'user',
   path: '/core/v2/users',
   ids: 'user',
-  own: ownFieldsOf(extensionOf('user')),
+  own: ownFieldsOfUsers,
   record: remoteUser,
   async draft(page, records) {
     const valuesOf = await ownValuesOf(page, records, { isEarly: true });
-    return records.map(
-      (record): Draft<UserRow> => ({
-        remoteId: record.id,
-        remoteParentId: 0,
-        parentId: null,
-        label: `user ${record.id} (${record.username ?? record.slug})`,
-        row: { ...toRow(page, record), ...keptOf(page, record, valuesOf(record)) },
-      }),
-    );
+    return records.map((record) => ({
+      remoteId: record.id,
+      label: `user ${record.id} (${record.username ?? record.slug})`,
+      row: { ...toRow(page, record), ...keptOf(page, record, valuesOf(record)) },
+    }));
   },
-  async here({ transaction }, ids) {
-    const rows = await transaction.prisma.user.findMany({
-      where: { id: { in: [...ids] } },
-      select: { id: true },
-    });
-    return new Set(rows.map(({ id }) => id));
-  },
-  place: (page, drafts) => placeUsers(page, drafts),
+  place: placeUsers,
   async create({ transaction, now }, placed) {
     await transaction.prisma.user.createMany({
       data: placed.map(({ localId, row }) => ({
