@@ -16,7 +16,7 @@ import {
 import { namedEntries, ORDERS_BY_INDEX } from './entry-order.ts';
 import type { EntryOrderKey, TermFilter } from './entry-query.ts';
 import { countEntriesOf, type EntryRelation, readEntries } from './find-entries-of.ts';
-import { rowsWith } from './value-conditions.ts';
+import { rowsWith, valueSource } from './value-conditions.ts';
 
 /** How many entries a query has. */
 export const countEntries = (context: Context, query: EntryQuery): Promise<number> =>
@@ -28,10 +28,27 @@ export const countEntriesAbout = (context: Context, query: EntryQuery): Promise<
 
 /** Accounts for all entries of the kinds and statuses of a query whose conditions on terms no index has. */
 export async function spendUnindexed(context: Context, query: EntryQuery): Promise<void> {
-  const { kinds, statuses } = query;
-  if (isUnindexed(query))
-    context.spend(await countEntriesAbout(context, { kinds, statuses, order: [] }));
+  if (isUnindexed(query)) context.spend(await countWhole(context, query));
 }
+
+/** The rows of a list that is sorted as a whole count as no more, so that one such list is read at any size. */
+const MOST_SORTED = 100_000;
+
+/** Accounts for the entries of the kinds and statuses of a query if no index has them in its order. */
+export async function spendSorted(context: Context, query: EntryQuery): Promise<void> {
+  const { include = [], slugs, order } = query;
+  const [first, ...further] = order;
+  if (!first || include.length > 0 || slugs || first.by === 'relevance' || valueSource(query))
+    return;
+  if (!ORDERS.has(first.by) || (further.length > 0 && ALIKE.has(first.by)))
+    context.spend(Math.min(MOST_SORTED, await countWhole(context, query)));
+}
+
+/** Values that most entries share, so that an index in their order leaves all to be sorted by what comes next. */
+const ALIKE: ReadonlySet<EntryOrderKey> = new Set(['number:menuOrder', 'commentCount']);
+
+const countWhole = (context: Context, { kinds, statuses }: EntryQuery): Promise<number> =>
+  countEntriesAbout(context, { kinds, statuses, order: [] });
 
 function countedList(context: Context, query: EntryQuery): CountedList {
   const { order: _, ...filter } = query;

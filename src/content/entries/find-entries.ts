@@ -15,6 +15,7 @@ import {
   countEntriesAbout,
   type IndexedList,
   indexedList,
+  spendSorted,
   spendUnindexed,
   withoutBudget,
 } from './count-entries.ts';
@@ -43,6 +44,7 @@ export async function findEntries(
   if (ofOne) return readEntryWindow(context, query, ofOne, window);
   if (list && !isFar(window)) return findTogether(context, query, list, window);
   if (!list) await spendUnindexed(context, query);
+  await spendSorted(context, query);
   if (!hasIndexOfItsOwn(query)) {
     const rare = await rareValue(context, query);
     const plan = rare ? { isCommon: false, rareValue: rare } : { isCommon: true };

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntryOrderKey } from '../../../src/content/entries/entry-query.ts';
 import { attachTerms } from '../../../src/content/entries/entry-terms.ts';
+import { findEntries } from '../../../src/content/entries/find-entries.ts';
+import { systemContext } from '../../../src/operation/context.ts';
 import { entryData } from '../../support/entry-data.ts';
 import { sharedSite } from '../../support/test-site.ts';
 
@@ -156,5 +159,28 @@ describe('a list that is made of several indexed ones', () => {
         expect(headers.get('x-wp-total')).toBe(String(wanted.length));
       }
     }
+  });
+
+  /** The rows of the request's budget that the list of all published posts takes in an order. */
+  async function rowsFor(...keys: readonly EntryOrderKey[]): Promise<number> {
+    let spent = 0;
+    const context = await systemContext(site.services);
+    const spend = (rows: number) => {
+      spent += rows;
+    };
+    const order = keys.map((by) => ({ by, direction: 'asc' }) as const);
+    const query = { kinds: ['post'], statuses: ['publish'], order };
+    await findEntries({ ...context, spend }, query, { limit: 2 });
+    return spent;
+  }
+
+  it('counts as all of its entries where these are sorted as a whole', async () => {
+    const published = posts.filter(isPublished).length;
+    expect(await rowsFor('author')).toBe(published);
+    expect(await rowsFor('parent', 'date')).toBe(published);
+    expect(await rowsFor('commentCount', 'title')).toBe(published);
+    expect(await rowsFor('date')).toBe(0);
+    expect(await rowsFor('title', 'author')).toBe(0);
+    expect(await rowsFor('commentCount')).toBe(0);
   });
 });
