@@ -93,6 +93,12 @@ interface MutationDefinition<A extends Args, Result, Payload extends Changed> {
   readonly complete?: Complete;
   /** Whether completing them writes: it is one unit with the operation then, and only for those who may perform that. */
   readonly isUnit?: boolean;
+  /** Performs the operation with what an argument of JSON can't be, such as a file that is removed afterwards. */
+  performWith?(
+    context: Context,
+    input: object,
+    perform: (further: Given) => Promise<Result>,
+  ): Promise<Result>;
   readonly payload: ObjectRef<SchemaTypes, Payload>;
   /** Makes the payload. */
   answer(
@@ -153,6 +159,7 @@ export function defineMutation<A extends Args, Result, Payload extends Changed>(
   operationFor = () => operation as unknown as Operation<Args, Result>, // its arguments are parsed
   complete = (args) => args,
   isUnit = false,
+  performWith = (_context, _input, performPlain) => performPlain({}),
   payload,
   answer: present,
 }: MutationDefinition<A, Result, Payload>): Mutation<Result> {
@@ -171,9 +178,12 @@ export function defineMutation<A extends Args, Result, Payload extends Changed>(
     const unchanged = version
       ? ifVersion(context, version.table, Number(id), given.ifVersion)
       : context;
-    return { args, result: await perform(chosen, unchanged, args, names) };
+    const result = await performWith(context, given, (further) =>
+      perform(chosen, unchanged, { ...args, ...further }, names),
+    );
+    return { args, result };
   };
-  const performWith = (context: Context, given: MutationValues) =>
+  const performOnce = (context: Context, given: MutationValues) =>
     isUnit ? atomically(context, (unit) => performIn(unit, given)) : performIn(context, given);
 
   builder.mutationField(name, (t) =>
@@ -183,14 +193,14 @@ export function defineMutation<A extends Args, Result, Payload extends Changed>(
       args: { input: t.arg({ type: ref, required: true, description: taken.description }) },
       resolve: (_, { input: given }, context) => {
         const work = async () => {
-          const { args, result } = await performWith(context, given);
+          const { args, result } = await performOnce(context, given);
           return answer(given, await present(result, context, args));
         };
         return work() as never; // the payload: what `answer` gives, and `clientMutationId`
       },
     }),
   );
-  return async (context, given) => (await performWith(context, given)).result;
+  return async (context, given) => (await performOnce(context, given)).result;
 }
 
 /** Defines the payload of a mutation. */

@@ -17,10 +17,10 @@ import {
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { probeFile, type StoredMedia, storeFile, withStored } from './files/store-file.ts';
+import { probeFile, type StoredMedia, storeFile, withPicture } from './files/store-file.ts';
 import { imageQueue } from './images/make-image.ts';
+import type { Picture } from './images/make-sub-sizes.ts';
 import { type Modifier, modifiersArg, modifyImage } from './images/modify-image.ts';
-import { upright } from './images/probe-image.ts';
 import { assertCanAttachTo } from './media-policy.ts';
 import { mediaTexts, readAltText, readMediaChanges, writeMediaItem } from './write-media-item.ts';
 
@@ -119,7 +119,10 @@ export const editMediaItem = defineOperation({
     const modifiers = askedModifiers(args);
     const { caption, description, title, post } = args;
     const asked = await readMediaChanges(context, { caption, description, title, post }, null);
-    const stored = await storeEdited(context, item, modifiers);
+    const stored = await withPicture(context, item, (picture) =>
+      storeEdited(context, picture, modifiers),
+    );
+    if (!stored) throw unknownImage();
     const kept = { title: entry.title, content: entry.content, excerpt: entry.excerpt };
     return writeMediaItem(context, withMetaOf(stored, item), {
       changes: { ...kept, ...wishes(asked) },
@@ -137,34 +140,22 @@ function assertEditableImage({ mimeType, width }: MediaItem): void {
     throw new ApiError('rest_cannot_edit_file_type', 400, 'Files of this type can not be edited.');
 }
 
-/** Edits the uploaded file, not an image made from it. */
-function storeEdited(
+async function storeEdited(
   context: Context,
-  item: MediaItem,
+  picture: Picture,
   modifiers: readonly Modifier[],
 ): Promise<StoredMedia> {
   const { services } = context;
-  const { mimeType } = item;
-  const file = item.originalFile ?? item.file;
-  return withStored(services, file, async (path) => {
-    const probed = await probeFile(context, path, mimeType);
-    if (!probed) throw unknownImage();
-    const picture = { path, mimeType, dimensions: upright(probed) };
-    const made = await imageQueue(services).run(() =>
-      modifyImage(picture, modifiers, services.config.media),
-    );
-    try {
-      const edited = await probeFile(context, made.path, mimeType);
-      return await storeFile(context, {
-        ...made,
-        name: editedName(file),
-        mimeType,
-        probed: edited,
-      });
-    } finally {
-      await rm(made.path, { force: true });
-    }
-  });
+  const { file, mimeType } = picture;
+  const made = await imageQueue(services).run(() =>
+    modifyImage(picture, modifiers, services.config.media),
+  );
+  try {
+    const probed = await probeFile(context, made.path, mimeType);
+    return await storeFile(context, { ...made, name: editedName(file), mimeType, probed });
+  } finally {
+    await rm(made.path, { force: true });
+  }
 }
 
 /** The new picture keeps the date and the camera of the first one. */

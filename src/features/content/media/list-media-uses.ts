@@ -50,13 +50,12 @@ export const listMediaUses = defineOperation({
       found.map(async (place): Promise<MediaUse | null> => {
         const entry = await entryById(context).load(place.id);
         if (!entry || !(await mayRead(context, entry))) return null;
-        const ways = waysOfUse.filter((way) =>
-          way === 'featured'
-            ? entry.featuredMediaId === id
-            : way === 'parent'
-              ? entry.id === parentId
-              : showsInText(entry, id, files),
-        );
+        const isUsed = {
+          featured: entry.featuredMediaId === id,
+          content: showsInText(entry, id, files),
+          parent: entry.id === parentId,
+        };
+        const ways = waysOfUse.filter((way) => isUsed[way]);
         return ways.length > 0 ? { entry, ways } : null;
       }),
     );
@@ -77,8 +76,6 @@ async function filesOf(context: Context, id: number): Promise<readonly string[]>
 
 function showsInText({ content }: Entry, id: number, files: readonly string[]): boolean {
   if (namedMedia(content)?.ids.includes(id)) return true;
-  return files.some((file) => {
-    const keys = content.match(/\d{4}\/\d\d\/[^"'\s<>?#]+/g) ?? [];
-    return keys.some((key) => key === encodeURI(file) || belongsTo(encodeURI(file), key));
-  });
+  const keys = content.match(/\d{4}\/\d\d\/[^"'\s<>?#]+/g) ?? [];
+  return files.map(encodeURI).some((file) => keys.some((key) => belongsTo(file, key)));
 }

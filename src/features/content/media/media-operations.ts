@@ -1,4 +1,4 @@
-import { entryListArgs } from '../../../content/entries/collection-args.ts';
+import { entryListArgs, entryOrders } from '../../../content/entries/collection-args.ts';
 import { withParent } from '../../../content/entries/entry.ts';
 import {
   assertCanDelete,
@@ -13,7 +13,6 @@ import { defineEntryList } from '../../../content/entries/list-entries.ts';
 import { deleteEntry } from '../../../content/entries/remove-entry.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import { mediaKind } from '../../../content/kinds/registry.ts';
-import { besideKey } from '../../../content/media/media-address.ts';
 import { type MediaParts, shownMediaItem } from '../../../content/media/present-media-item.ts';
 import { noData, ReceivedFile } from '../../../http/received-file.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -28,7 +27,7 @@ import {
   unlisted,
 } from '../../../operation/args.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { removeLater, removeNow } from './files/file-claims.ts';
+import { removeFilesOf } from './files/file-claims.ts';
 import { storeReceived, takeStored } from './files/store-file.ts';
 import { assertCanAttachTo, assertCanUpload } from './media-policy.ts';
 import {
@@ -63,21 +62,7 @@ const mediaStatuses = ['inherit', 'private', 'trash'] as const;
 /** The arguments of a list of media items (docs/rest.md §4.6), in the index's order. */
 const mediaListArgs = {
   ...shared,
-  orderby: oneOf(
-    [
-      'author',
-      'date',
-      'id',
-      'include',
-      'modified',
-      'parent',
-      'relevance',
-      'slug',
-      'include_slugs',
-      'title',
-    ],
-    { description: 'What the list is sorted by.', default: 'date' },
-  ),
+  orderby: oneOf(entryOrders, { description: 'What the list is sorted by.', default: 'date' }),
   parent: list(integer(), { description: 'Belonging to any of these posts.', default: [] }),
   parent_exclude: list(integer(), {
     description: 'Belonging to none of these posts.',
@@ -173,18 +158,9 @@ export const deleteMediaItem = defineOperation({
       );
     const before = await shownMediaItem.load(context, id, 'edit');
     if (!before) throw unknownEntry();
-    const { services } = context;
-    const claims = await services.database.prisma.mediaFile.findMany({ where: { entryId: id } });
-    const sizes = Object.values(before.item.sizes).map(({ file }) =>
-      besideKey(before.item.file, file),
-    );
     await context.write(async (transaction) => {
+      await removeFilesOf(context, transaction, before.item);
       await deleteEntry(context, transaction, id);
-      for (const { name, file, since } of claims) {
-        const removed = { name, file, since, others: [before.item.file, ...sizes] };
-        const jobId = await removeLater(services, transaction, removed);
-        transaction.onCommit((database) => removeNow({ ...services, database }, removed, jobId));
-      }
     });
     return before;
   },

@@ -9,9 +9,8 @@ import {
 import { oneOf, recordId, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { probeFile, withStored } from './files/store-file.ts';
+import { withPicture } from './files/store-file.ts';
 import { makeSubSizes } from './images/make-sub-sizes.ts';
-import { upright } from './images/probe-image.ts';
 
 /** docs/rest.md §4.6: makes the smaller images that an item has not; answers the item's id. */
 export const postProcessMediaItem = defineOperation({
@@ -30,26 +29,13 @@ export const postProcessMediaItem = defineOperation({
     const item = await mediaItemOf(context).load(id);
     if (!item) throw unknownEntry();
     if (missingSizes(item).length === 0) return id;
-    const made = await makeMissing(context, item);
-    if (Object.keys(made).length > 0) await addSizes(context, item, made);
+    const made = await withPicture(context, item, (picture) =>
+      makeSubSizes(context.services, picture, Object.keys(item.sizes)),
+    );
+    if (made && Object.keys(made).length > 0) await addSizes(context, item, made);
     return id;
   },
 });
-
-function makeMissing(
-  context: Context,
-  item: MediaItem,
-): Promise<Readonly<Record<string, MediaSize>>> {
-  const { services } = context;
-  const { mimeType, sizes } = item;
-  const file = item.originalFile ?? item.file;
-  return withStored(services, file, async (path) => {
-    const probed = await probeFile(context, path, mimeType);
-    if (!probed) return {};
-    const picture = { path, file, mimeType, dimensions: upright(probed) };
-    return makeSubSizes(services, picture, Object.keys(sizes));
-  });
-}
 
 const addSizes = (
   context: Context,

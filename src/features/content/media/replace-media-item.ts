@@ -11,7 +11,7 @@ import { invalidParam } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Services } from '../../../operation/services.ts';
 import { isLostConnection } from '../../../storage/unavailable-storage.ts';
-import { releaseSoon, removeLater, removeNow } from './files/file-claims.ts';
+import { releaseSoon, removeFilesOf } from './files/file-claims.ts';
 import { type StoredMedia, storeReceived } from './files/store-file.ts';
 import { assertCanUpload } from './media-policy.ts';
 
@@ -54,24 +54,16 @@ const typeOf = ({ mimeType }: Pick<MediaItem, 'mimeType'>): string => mimeType.s
 
 /** The names of earlier files stay taken, and lead to the new one. */
 function putInPlace(context: Context, { claim, item }: StoredMedia, before: MediaItem) {
-  const { entryId, altText, file, sizes } = before;
+  const { entryId, altText } = before;
   const columns = toColumns({ ...item, altText, editedFromId: null, editedFromFile: null });
-  const others = [file, ...Object.values(sizes).map((size) => besideKey(file, size.file))];
   return context.write(async (transaction) => {
     const { prisma } = transaction;
     await updateEntry(context, transaction, entryId, {});
     await prisma.mediaItem.update({ where: { entryId }, data: columns });
     await indexStored(transaction, entryId);
     transaction.changed(REPLACED_UPLOAD, entryId, 'update');
-    const claims = await prisma.mediaFile.findMany({ where: { entryId } });
+    await removeFilesOf(context, transaction, before);
     await prisma.mediaFile.update({ where: { name: claim.name }, data: { entryId } });
-    for (const { name, file, since } of claims) {
-      const removed = { name, file, since, others };
-      const jobId = await removeLater(context.services, transaction, removed);
-      transaction.onCommit((database) =>
-        removeNow({ ...context.services, database }, removed, jobId),
-      );
-    }
   });
 }
 

@@ -67,14 +67,8 @@ export async function readMediaChanges(
   }: Partial<ArgValues<typeof mediaFields>>,
   before: Entry | null,
 ): Promise<EntryChanges> {
-  const texts = { content: description, excerpt: caption };
-  const none = { password: undefined, meta };
-  const written = await readWrittenEntry(
-    context,
-    mediaKind,
-    { ...absent, ...args, ...texts, ...none },
-    before,
-  );
+  const values = { ...args, content: description, excerpt: caption, meta };
+  const written = await readWrittenEntry(context, mediaKind, values, before);
   return {
     ...written,
     status: keptStatus(written.status),
@@ -89,16 +83,6 @@ export const readAltText = (text: string | undefined): string | undefined =>
 /** A file is private, or as public as its parent; all other statuses mean the latter (as the reference has it). */
 const keptStatus = (status: string | undefined): string | undefined =>
   status === undefined || status === 'private' ? status : 'inherit';
-
-const absent = {
-  date: undefined,
-  date_gmt: undefined,
-  slug: undefined,
-  status: undefined,
-  title: undefined,
-  author: undefined,
-  featured_media: undefined,
-};
 
 interface Written {
   /** The caller's changes; the file's own texts replace absent ones. */

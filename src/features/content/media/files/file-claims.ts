@@ -1,9 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginningOf, belongsTo } from '../../../../content/media/media-address.ts';
+import { beginningOf, belongsTo, besideKey } from '../../../../content/media/media-address.ts';
+import type { MediaItem } from '../../../../content/media/media-item.ts';
 import { defineJob, enqueueJob } from '../../../../jobs/job.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import { nowAndThen } from '../../../../lib/repeat.ts';
+import type { Context } from '../../../../operation/context.ts';
 import type { Services } from '../../../../operation/services.ts';
 import type { MediaStorage } from '../../../../storage/media/media-storage.ts';
 import { type Transaction, write } from '../../../../storage/write.ts';
@@ -94,8 +96,23 @@ export const removeFilesJob = defineJob<RemovedFile, Services>({
   },
 });
 
+/** Removes all files of an item once the write is committed. Call it before the entry is deleted, which frees their names. */
+export async function removeFilesOf(
+  { services }: Pick<Context, 'services'>,
+  transaction: Transaction,
+  { entryId, file: main, sizes }: MediaItem,
+): Promise<void> {
+  const claims = await transaction.prisma.mediaFile.findMany({ where: { entryId } });
+  const others = [main, ...Object.values(sizes).map(({ file }) => besideKey(main, file))];
+  for (const { name, file, since } of claims) {
+    const removed = { name, file, since, others };
+    const jobId = await removeLater(services, transaction, removed);
+    transaction.onCommit((database) => removeNow({ ...services, database }, removed, jobId));
+  }
+}
+
 /** Leaves the removal to be done in a minute, as a part of the transaction. Returns the id of its job, for `removeNow`. */
-export const removeLater = (
+const removeLater = (
   { clock }: Pick<Services, 'clock'>,
   transaction: Pick<Transaction, 'prisma' | 'announce'>,
   removed: RemovedFile,
@@ -105,7 +122,7 @@ export const removeLater = (
 };
 
 /** Runs a removal at once instead of its job; logs a failure, and the job stays. */
-export async function removeNow(
+async function removeNow(
   services: Services,
   { others, ...claim }: RemovedFile,
   jobId: number,
@@ -141,7 +158,7 @@ const ABANDONED = 6 * 3_600_000;
 
 /** Removes what uploads and deletions left when their process ended in the middle. */
 export async function sweepUploads(services: Needed, now = services.clock.now()): Promise<void> {
-  const before = new Date(new Date(now).getTime() - ABANDONED);
+  const before = new Date(now.getTime() - ABANDONED);
   await sweepIncoming(services.config.media.incomingDir, before);
   const claims = await services.database.tables
     .selectFrom('MediaFile')

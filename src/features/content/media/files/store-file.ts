@@ -15,7 +15,7 @@ import type { Services } from '../../../../operation/services.ts';
 import { toSiteTime } from '../../../../operation/site-time.ts';
 import { readImageMeta } from '../images/image-meta.ts';
 import { imageQueue } from '../images/make-image.ts';
-import { makeImages } from '../images/make-sub-sizes.ts';
+import { makeImages, type Picture } from '../images/make-sub-sizes.ts';
 import { type ProbedImage, probeImage, upright } from '../images/probe-image.ts';
 import { claimFile, dropClaim, type FileClaim, releaseSoon } from './file-claims.ts';
 
@@ -177,6 +177,19 @@ export async function withStored<Result>(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Lends work the uploaded picture of an item, not an image made from it; null if it can't be read. */
+export function withPicture<Result>(
+  context: Context,
+  { file, originalFile, mimeType }: MediaItem,
+  work: (picture: Picture) => Promise<Result>,
+): Promise<Result | null> {
+  const key = originalFile ?? file;
+  return withStored(context.services, key, async (path) => {
+    const probed = await probeFile(context, path, mimeType);
+    return probed && work({ path, file: key, mimeType, dimensions: upright(probed) });
+  });
 }
 
 /** Lends work on the file of an item a copy, as if it had been uploaded once more. */

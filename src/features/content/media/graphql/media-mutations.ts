@@ -2,21 +2,15 @@ import { mediaByAddress } from '../../../../content/media/media-address.ts';
 import type { MediaParts } from '../../../../content/media/present-media-item.ts';
 import { arg, itself, unused, validId } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
-import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
-import {
-  answer,
-  defineMutation,
-  definePayload,
-  deletedId,
-  mutationInput,
-} from '../../../../graphql/define-mutation.ts';
+import { addBulkMutations, type RemovedRecord } from '../../../../graphql/bulk-mutations.ts';
+import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { perform, translated } from '../../../../graphql/perform.ts';
+import { translated } from '../../../../graphql/perform.ts';
 import { seoField } from '../../../../graphql/seo-input.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
+import type { ReceivedFile } from '../../../../http/received-file.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
-import { ifVersion } from '../../../../operation/if-version.ts';
 import {
   type EntryModel,
   loadEntryModel,
@@ -66,88 +60,61 @@ const mediaInputFields = {
   }),
 };
 
-/** The result of a mutation. */
 interface WrittenMediaItem {
-  readonly mediaItem: EntryModel | null;
+  readonly model: EntryModel | null;
 }
+
+const mediaItemField = (description: string) =>
+  ({ type: MediaItemRef, nullable: true, description }) as const;
 
 /** A payload type of this name with the changed item. */
 const mediaPayload = (name: string, description: string) =>
   definePayload<WrittenMediaItem>(name, description, (t) => ({
-    mediaItem: t.expose('mediaItem', {
-      type: MediaItemRef,
-      nullable: true,
-      description: 'The media item as it is now.',
-    }),
+    mediaItem: t.expose('model', mediaItemField('The media item as it is now.')),
   }));
 
 const writtenMediaItem = async (id: number, context: Context): Promise<WrittenMediaItem> => ({
-  mediaItem: await writtenModel(context, id),
+  model: await writtenModel(context, id),
 });
 
+/** The input fields of a file, which `withGivenFile` reads. */
 const fileInput = {
   inputFields: (t: InputFields) => ({
     file: t.field({ type: UploadRef, description: 'The file.' }),
     filePath: t.string({ description: 'The address of a file of this site; it is copied.' }),
   }),
-  readInput: () => ({}), // the resolver reads them
+  readInput: () => ({}),
 };
 
-const createInput = mutationInput({
-  name: 'CreateMediaItemInput',
-  description: 'A new media item; one of `file` and `filePath` says with which file.',
-  args: createMediaItem.args,
-  fields: mediaInputFields,
-  parts: [fileInput],
+const version = { table: 'Entry' } as const;
+
+defineMutation({
+  name: 'createMediaItem',
+  operation: createMediaItem,
+  description: 'Makes a media item of a file that is sent along, or of one that this site has.',
+  input: {
+    description: 'A new media item; one of `file` and `filePath` says with which file.',
+    fields: mediaInputFields,
+    parts: [fileInput],
+  },
+  performWith: withGivenFile,
+  payload: mediaPayload('CreateMediaItemPayload', 'A media item that was created.'),
+  answer: writtenMediaItem,
 });
 
-builder.mutationField('createMediaItem', (t) =>
-  t.field({
-    type: mediaPayload('CreateMediaItemPayload', 'A media item that was created.'),
-    description: 'Makes a media item of a file that is sent along, or of one that this site has.',
-    args: {
-      input: t.arg({ type: createInput.ref, required: true, description: createInput.description }),
-    },
-    async resolve(_, { input }, context) {
-      const { args, names } = await translated(async () => createInput.read(input));
-      const id = await withGivenFile(context, input, (file) =>
-        perform(createMediaItem, context, { ...args, file }, names),
-      );
-      return answer(input, await writtenMediaItem(id, context));
-    },
-  }),
-);
-
-const replaceInput = mutationInput({
-  name: 'ReplaceMediaItemInput',
-  description: 'Which media item gets another file; one of `file` and `filePath` says which.',
-  args: replaceMediaItem.args,
-  fields: { id: itself('post') },
-  parts: [fileInput],
-  version: { table: 'Entry' },
+defineMutation({
+  name: 'replaceMediaItem',
+  operation: replaceMediaItem,
+  input: {
+    description: 'Which media item gets another file; one of `file` and `filePath` says which.',
+    fields: { id: itself('post') },
+    parts: [fileInput],
+    version,
+  },
+  performWith: withGivenFile,
+  payload: mediaPayload('ReplaceMediaItemPayload', 'A media item with its new file.'),
+  answer: writtenMediaItem,
 });
-
-builder.mutationField('replaceMediaItem', (t) =>
-  t.field({
-    type: mediaPayload('ReplaceMediaItemPayload', 'A media item with its new file.'),
-    description: replaceMediaItem.summary,
-    args: {
-      input: t.arg({
-        type: replaceInput.ref,
-        required: true,
-        description: replaceInput.description,
-      }),
-    },
-    async resolve(_, { input }, context) {
-      const { args, names } = await translated(async () => replaceInput.read(input));
-      const unchanged = ifVersion(context, 'Entry', Number(args.id), input.ifVersion);
-      const id = await withGivenFile(context, input, (file) =>
-        perform(replaceMediaItem, unchanged, { ...args, file }, names),
-      );
-      return answer(input, await writtenMediaItem(id, context));
-    },
-  }),
-);
 
 interface GivenFile {
   readonly file?: unknown;
@@ -158,18 +125,21 @@ interface GivenFile {
 async function withGivenFile(
   context: Context,
   input: object,
-  work: (file: unknown) => Promise<number>,
+  work: (given: { readonly file?: unknown }) => Promise<number>,
 ): Promise<number> {
   const { file, filePath } = input as GivenFile; // as the fields above say
-  if (file != null) return work(await translated(async () => uploadedFile(context, file)));
-  return filePath != null ? withFileOfSite(context, filePath, work) : work(undefined);
+  if (file != null)
+    return work({ file: await translated(async () => uploadedFile(context, file)) });
+  return filePath != null
+    ? withFileOfSite(context, filePath, (copy) => work({ file: copy }))
+    : work({});
 }
 
 /** A copy of a file that the caller may see; nothing is fetched from elsewhere. */
 async function withFileOfSite(
   context: Context,
   address: string,
-  work: (file: unknown) => Promise<number>,
+  work: (copy: ReceivedFile) => Promise<number>,
 ): Promise<number> {
   await translated(async () => assertCanUpload(context)); // nothing is copied for who can't upload
   const item = await mediaByAddress(context, address);
@@ -180,8 +150,6 @@ async function withFileOfSite(
     });
   return withReceivedCopy(context, item, work);
 }
-
-const version = { table: 'Entry' } as const;
 
 const update = defineMutation({
   name: 'updateMediaItem',
@@ -216,22 +184,15 @@ const remove = defineMutation({
     version,
   },
   complete: (args) => ({ ...args, force: true }),
-  payload: definePayload<WrittenMediaItem & { readonly deletedId: string }>(
+  payload: definePayload<RemovedRecord<EntryModel>>(
     'DeleteMediaItemPayload',
     'A media item that was deleted.',
     (t) => ({
       ...deletedId(t),
-      mediaItem: t.expose('mediaItem', {
-        type: MediaItemRef,
-        nullable: true,
-        description: 'The media item as it was.',
-      }),
+      mediaItem: t.expose('model', mediaItemField('The media item as it was.')),
     }),
   ),
-  answer(result) {
-    const { model, deletedId } = toRemoved(result);
-    return { mediaItem: model, deletedId };
-  },
+  answer: toRemoved,
 });
 
 addBulkMutations({
@@ -317,7 +278,7 @@ defineMutation({
   input: {
     description: 'Which media item to make the smaller images of.',
     fields: { id: itself('post') },
-    version: { table: 'Entry' },
+    version,
   },
   complete: (args) => ({ ...args, action: 'create-image-subsizes' }),
   payload: mediaPayload('PostProcessMediaItemPayload', 'A media item with its smaller images.'),

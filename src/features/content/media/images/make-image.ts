@@ -90,13 +90,11 @@ export interface ImageQueue {
 const MOST_WAITING = 200;
 
 /** The queue of this process. */
-export const imageQueue = defineService<ImageQueue, object>(() => createImageQueue());
-
-function createImageQueue(mostWaiting = MOST_WAITING): ImageQueue {
+export const imageQueue = defineService<ImageQueue, object>(() => {
   const limit = pLimit(1);
   return {
     run: async (work) => {
-      if (limit.pendingCount >= mostWaiting)
+      if (limit.pendingCount >= MOST_WAITING)
         throw new ApiError(
           'rest_upload_busy',
           503,
@@ -105,4 +103,4 @@ function createImageQueue(mostWaiting = MOST_WAITING): ImageQueue {
       return limit(work);
     },
   };
-}
+});

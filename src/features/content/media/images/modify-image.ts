@@ -8,13 +8,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { schemaOf } from '../../../../operation/args.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { encode, loadSharp, type MadeImage, UNCOMPRESSED } from './make-image.ts';
-
-interface Picture {
-  readonly path: string;
-  readonly mimeType: string;
-  /** Upright. */
-  readonly dimensions: Dimensions;
-}
+import type { Picture } from './make-sub-sizes.ts';
 
 type Config = Pick<MediaConfig, 'incomingDir' | 'maxPixels'>;
 
@@ -25,7 +19,7 @@ type Config = Pick<MediaConfig, 'incomingDir' | 'maxPixels'>;
  * nothing
  */
 export async function modifyImage(
-  { path, mimeType, dimensions }: Picture,
+  { path, mimeType, dimensions }: Omit<Picture, 'file'>,
   modifiers: readonly Modifier[],
   config: Config,
 ): Promise<MadeImage> {
