@@ -121,6 +121,10 @@ export const tooManyAttempts = (wait: number, what = 'attempts'): ApiError =>
     data: { retry_after: wait },
   });
 
+/** 501 `rest_trash_not_supported`: what has no trash is removed with `force` only. */
+export const noTrash = (message: string): ApiError =>
+  new ApiError('rest_trash_not_supported', 501, message);
+
 /** 404 `rest_no_route`. */
 export const noRoute = (): ApiError =>
   new ApiError('rest_no_route', 404, 'No route was found matching the URL and request method.');

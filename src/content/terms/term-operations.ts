@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { withArticle } from '../../lib/with-article.ts';
 import { type ArgValues, boolean, MAX_INTEGER, recordId, required } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
-import { refused } from '../../operation/errors.ts';
+import { noTrash, refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
 import type { Resource } from '../../operation/representation/resource.ts';
 import type { Transaction } from '../../storage/write.ts';
@@ -209,12 +209,7 @@ const deleteTerm = (taxonomy: Taxonomy) =>
         throw refused(context.viewer, 'rest_cannot_delete', 'You are not allowed to delete this.');
     },
     async resolve(context, { id, force }): Promise<DeletedTerm> {
-      if (!force)
-        throw new ApiError(
-          'rest_trash_not_supported',
-          501,
-          'Terms have no trash; delete with force=true.',
-        );
+      if (!force) throw noTrash('Terms have no trash; delete with force=true.');
       const term = await loadTerm(context, taxonomy, id);
       const shown = await presentTerm(context, term, 'edit');
       await context.write((transaction) => removeTerm(context, transaction, taxonomy, id));

@@ -15,7 +15,6 @@ import { updateEntry } from '../../../content/entries/update-entry.ts';
 import { mediaKind } from '../../../content/kinds/registry.ts';
 import { type MediaParts, shownMediaItem } from '../../../content/media/present-media-item.ts';
 import { noData, ReceivedFile } from '../../../http/received-file.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import {
   boolean,
   integer,
@@ -26,6 +25,7 @@ import {
   string,
   unlisted,
 } from '../../../operation/args.ts';
+import { noTrash } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { removeFilesOf } from './files/file-claims.ts';
 import { storeReceived, takeStored } from './files/store-file.ts';
@@ -150,12 +150,7 @@ export const deleteMediaItem = defineOperation({
     assertCanDelete(context, await loadEntry(context, 'attachment', id));
   },
   async resolve(context, { id, force }): Promise<MediaParts> {
-    if (!force)
-      throw new ApiError(
-        'rest_trash_not_supported',
-        501,
-        'There is no trash for files: set force.',
-      );
+    if (!force) throw noTrash('There is no trash for files: set force.');
     const before = await shownMediaItem.load(context, id, 'edit');
     if (!before) throw unknownEntry();
     await context.write(async (transaction) => {

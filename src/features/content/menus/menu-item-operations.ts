@@ -29,9 +29,9 @@ import {
   lockMenus,
   takePlace,
 } from '../../../content/menus/menu-order.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { type ArgValues, boolean, integer, oneOf, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
+import { noTrash } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import {
@@ -213,12 +213,7 @@ export const deleteMenuItem = defineOperation({
     assertCanDelete(context, await loadEntry(context, MENU_ITEM, id));
   },
   async resolve(context, { id, force }): Promise<MenuItemParts> {
-    if (!force)
-      throw new ApiError(
-        'rest_trash_not_supported',
-        501,
-        'Menu items have no trash; delete with force=true.',
-      );
+    if (!force) throw noTrash('Menu items have no trash; delete with force=true.');
     const before = await shownMenuItem.load(context, id, 'view');
     if (!before) throw unknownEntry();
     await context.write(async (transaction) => {

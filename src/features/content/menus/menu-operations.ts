@@ -16,7 +16,7 @@ import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../../content/te
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
+import { noTrash, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -121,12 +121,7 @@ export const deleteMenu = defineOperation({
       throw refused(context.viewer, 'rest_cannot_delete', 'You are not allowed to delete menus.');
   },
   async resolve(context, { id, force }): Promise<DeletedMenu> {
-    if (!force)
-      throw new ApiError(
-        'rest_trash_not_supported',
-        501,
-        'Menus have no trash; delete with force=true.',
-      );
+    if (!force) throw noTrash('Menus have no trash; delete with force=true.');
     const term = await loadTerm(context, taxonomies.nav_menu, id);
     const shown = await presentMenu(context, term, 'view');
     await context.write(async (transaction) => {

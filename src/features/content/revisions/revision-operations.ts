@@ -11,8 +11,8 @@ import {
 } from '../../../content/fields/field-values.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { wholePatch } from '../../../content/seo/seo.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId } from '../../../operation/args.ts';
+import { noTrash } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -86,12 +86,7 @@ export const deleteRevision = defineOperation({
     await loadRevision(context, parent, id);
   },
   async resolve(context, { parent, id, force }): Promise<Revision> {
-    if (!force)
-      throw new ApiError(
-        'rest_trash_not_supported',
-        501,
-        'Revisions have no trash; delete with force=true.',
-      );
+    if (!force) throw noTrash('Revisions have no trash; delete with force=true.');
     const entry = await loadParent(context, parent);
     const revision = await loadRevision(context, parent, id);
     await context.write((transaction) => removeRevision(transaction, entry, revision));

@@ -5,7 +5,7 @@ import { assertLoggedInUser, canDeleteUsers } from '../../../content/users/user-
 import { ApiError } from '../../../lib/api-error.ts';
 import { boolean, recordId, required, schemaOf, shownAs } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { refused } from '../../../operation/errors.ts';
+import { noTrash, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { loadUser } from './get-user.ts';
@@ -46,12 +46,7 @@ export const deleteUser = defineOperation({
   },
   async resolve(context, { id, force, reassign }): Promise<User> {
     const user = await loadUser(context, id);
-    if (!force)
-      throw new ApiError(
-        'rest_trash_not_supported',
-        501,
-        'Users have no trash; set force to true to delete.',
-      );
+    if (!force) throw noTrash('Users have no trash; set force to true to delete.');
     const heirId = toHeir(reassign);
     if (heirId !== null && (heirId === id || !(await userById(context).load(heirId))))
       throw new ApiError('rest_user_invalid_reassign', 400, 'There is no such user to take over.');
