@@ -3,12 +3,14 @@ import {
   assertNotEmpty,
   type EntryChanges,
   plainColumns,
+  wishes,
 } from '../../../content/entries/entry-changes.ts';
 import { valuesAfter } from '../../../content/entries/entry-index.ts';
 import {
   assertCanEdit,
   assertCanMakeSticky,
   assertCanSetAuthor,
+  unknownEntry,
 } from '../../../content/entries/entry-policy.ts';
 import { autosavesOfEntry, type Revision } from '../../../content/entries/revision-loaders.ts';
 import { writtenTerms } from '../../../content/entries/taxonomy-args.ts';
@@ -27,7 +29,8 @@ import {
   unsavedOf,
 } from '../../../content/fields/field-values.ts';
 import { commonFields } from '../../../content/kinds/built-in-kinds.ts';
-import { kinds, ownFieldsOfKind, siteHasGroups } from '../../../content/kinds/registry.ts';
+import type { Kind } from '../../../content/kinds/kind.ts';
+import { kinds, siteHasGroups } from '../../../content/kinds/registry.ts';
 import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -79,6 +82,7 @@ export const listAutosaves = defineOperation({
 async function saveAutosave(
   context: Context,
   transaction: Transaction,
+  kind: Kind,
   entryId: number,
   changes: EntryChanges,
 ): Promise<number> {
@@ -86,24 +90,21 @@ async function saveAutosave(
   // Held, so that two autosaves of one user at one moment don't become two rows.
   const entry = await entryForWrite(transaction, entryId);
   const authorId = context.viewer.id || null;
-  const declared = kinds.get(entry.kind) ?? {
-    fields: {},
-    ...ownFieldsOfKind(entry.kind),
-  };
   const known = await prisma.revision.findFirst({
     where: { entryId, authorId, isAutosave: true },
     select: { id: true, fields: true },
   });
   const unsaved = unsavedAfter(entry, known && unsavedOf(known), changes);
+  const { title, content, excerpt, footnotes } = changes;
   const text = {
-    ...typedText(changes),
+    ...wishes({ title, content, excerpt, footnotes }),
     fields: revisedFields(
-      declared,
+      kind,
       { ...entry, ...plainColumns(changes), values: unsaved?.values ?? entry.values },
       unsaved,
     ),
   };
-  const saved = { ...entry, fields: revisedFields(declared, entry) };
+  const saved = { ...entry, fields: revisedFields(kind, entry) };
   if (known && isSame(text, saved)) return known.id;
   if (known) {
     await prisma.revision.update({
@@ -128,9 +129,7 @@ function unsavedAfter(
   const { featuredMediaId, template, format, ownValues, terms } = changes;
   const columns = {
     ...before?.columns,
-    ...(featuredMediaId !== undefined && { featuredMediaId }),
-    ...(template !== undefined && { template }),
-    ...(format !== undefined && { format }),
+    ...wishes({ featuredMediaId, template, format }),
   };
   const unsaved = {
     ...(Object.keys(columns).length > 0 && { columns }),
@@ -142,15 +141,6 @@ function unsavedAfter(
 }
 
 const EMPTY: RevisedText = { title: '', content: '', excerpt: '', footnotes: '', fields: '' };
-
-function typedText({ title, content, excerpt, footnotes }: EntryChanges): Partial<RevisedText> {
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(content === undefined ? {} : { content }),
-    ...(excerpt === undefined ? {} : { excerpt }),
-    ...(footnotes === undefined ? {} : { footnotes }),
-  };
-}
 
 /** Blanks at the ends and in number make no difference. */
 const isSame = (text: Partial<RevisedText>, saved: RevisedText): boolean =>
@@ -167,6 +157,15 @@ export interface SavedAutosave {
   readonly id: number;
 }
 
+/** The arguments of writes of entries of any kind: all terms together, and values of groups of fields. */
+export const anyKindArgs = {
+  terms: list(integer(), {
+    maxItems: RECORD_LIST,
+    description: 'The ids of all terms that it is to carry.',
+  }),
+  ...(siteHasGroups ? { acf: schemaOf<ValuesByName>({ type: 'object' }) } : {}),
+};
+
 /** docs/rest.md §4.9; a public entry does not change until it is saved. */
 export const createAutosave = defineOperation({
   name: 'createAutosave',
@@ -176,11 +175,7 @@ export const createAutosave = defineOperation({
     parent: recordId({ description: 'The id of what is being edited.' }),
     ...writtenEntryArgs,
     ...writeArgs(commonFields),
-    terms: list(integer(), {
-      maxItems: RECORD_LIST,
-      description: 'The ids of all terms that it is to carry.',
-    }),
-    ...(siteHasGroups ? { acf: schemaOf<ValuesByName>({ type: 'object' }) } : {}),
+    ...anyKindArgs,
   },
   async authorize(context, args) {
     const entry = await loadRevised(context, args.parent);
@@ -190,15 +185,11 @@ export const createAutosave = defineOperation({
   },
   async resolve(context, args): Promise<SavedAutosave> {
     const entry = await loadRevised(context, args.parent);
-    const kind = kinds.get(entry.kind) ?? {
-      name: entry.kind,
-      fields: {},
-      ownFields: {},
-      groups: {},
-    };
+    const kind = kinds.get(entry.kind);
+    if (!kind) throw unknownEntry();
     const written = {
       ...(await readWrittenEntry(context, kind, args, entry)),
-      terms: await readTermIds(context, entry.kind, args),
+      terms: await readTermIds(context, kind, args),
     };
     if (isOwnDraft(context, entry)) {
       assertNotEmpty(written, entry);
@@ -206,7 +197,7 @@ export const createAutosave = defineOperation({
       return { isEntry: true, id: entry.id };
     }
     const id = await context.write((transaction) =>
-      saveAutosave(context, transaction, entry.id, written),
+      saveAutosave(context, transaction, kind, entry.id, written),
     );
     return { isEntry: false, id };
   },
@@ -215,11 +206,9 @@ export const createAutosave = defineOperation({
 /** Returns the terms of each taxonomy: those of `terms`, or those that REST names by taxonomy. */
 export async function readTermIds(
   context: Context,
-  name: string,
+  kind: Kind,
   args: { readonly terms?: readonly number[] | undefined },
 ): Promise<EntryChanges['terms']> {
-  const kind = kinds.get(name);
-  if (!kind) return undefined;
   if (!args.terms) {
     const written = writtenTerms(kind, args);
     // A menu item names the one menu that it is in.

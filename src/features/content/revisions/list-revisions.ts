@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { entryById } from '../../../content/entries/entry.ts';
 import { readFilters } from '../../../content/entries/entry-filters.ts';
 import { positionIn, typeOfKey } from '../../../content/entries/entry-order.ts';
 import type { EntryOrder, EntryOrderKey } from '../../../content/entries/entry-query.ts';
 import { assertOrderHasBase, cursorOrder } from '../../../content/entries/list-entries.ts';
 import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
-import { canEditRecord } from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Context } from '../../../operation/context.ts';
 import { type ListReading, nestedRowList, rowList } from '../../../operation/lists/list-reading.ts';
@@ -143,16 +141,7 @@ function defineRevisionList({ find, count }: ListReading<RevisionQuery, Revision
     toQuery: (context, args, by) =>
       by === 'cursor' ? toCursorQuery(context, args) : toRevisionQuery(args),
     order: allRevisions.order,
-    async find(context, query: RevisionQuery, window) {
-      const found = await find(context, query, window);
-      const entries = await Promise.all(
-        found.map(({ entryId }) => entryById(context).load(entryId)),
-      );
-      return found.filter((_, i) => {
-        const entry = entries[i];
-        return entry && canEditRecord(context.viewer, entry);
-      });
-    },
+    find,
     count,
     async readPage(context, query, _, args): Promise<Page<Revision>> {
       const total = await count(context, query);

@@ -1,7 +1,7 @@
 import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { View } from '../../../content/entries/entry.ts';
 import { unknownEntry } from '../../../content/entries/entry-policy.ts';
-import { revisionById } from '../../../content/entries/revision-loaders.ts';
+import { type Revision, revisionById } from '../../../content/entries/revision-loaders.ts';
 import { conflict } from '../../../content/entries/update-entry.ts';
 import { entryWriteArgs } from '../../../content/entries/written-entry-args.ts';
 import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
@@ -73,11 +73,7 @@ function revision(kind: Kind): Route {
       endpoint(['GET'], getRevision, {
         args: contextArg,
         authorize: (context, { parent }) => assertSameKind(context, kind, parent),
-        async respond(found, { parent, context: view }, context) {
-          return json(
-            await presentRevision(context, kind, await loadParent(context, parent), found, view),
-          );
-        },
+        respond: answerOf(kind),
       }),
       endpoint(['DELETE'], deleteRevision, {
         authorize: (context, { parent }) => assertSameKind(context, kind, parent),
@@ -129,7 +125,7 @@ function autosaves(kind: Kind, fields: Args): Route {
         },
       }),
       endpoint(['POST'], createAutosave, {
-        args: { ...parentArg, ...typedArgs(kind, fields) },
+        args: { ...parentArg, ...fields, ...ownValueArgs(kind, fields.meta) },
         omit: notOffered(fields),
         placeholderArgs: { id: 'parent' },
         answers: { status: 200 },
@@ -137,8 +133,13 @@ function autosaves(kind: Kind, fields: Args): Route {
           const entry = await loadRevised(context, args.parent);
           if (entry.kind !== kind.name) throw unknownEntry();
         },
-        respond: async ({ isEntry, id }, { parent }, context) =>
-          json(await presentSaved(context, kind, parent, isEntry ? null : id)),
+        async respond({ isEntry, id }, { parent }, context) {
+          const entry = await loadParent(context, parent);
+          if (isEntry) return json(await presentSavedDraft(context, entry));
+          const saved = await revisionById(context).load(id);
+          if (!saved) throw conflict();
+          return json(await presentRevision(context, kind, entry, saved, 'edit'));
+        },
       }),
     ],
   });
@@ -153,29 +154,31 @@ function autosave(kind: Kind): Route {
       endpoint(['GET'], getAutosave, {
         args: contextArg,
         authorize: (context, args) => assertCanView(context, kind, args),
-        async respond(found, { parent, context: view }, context) {
-          return json(
-            await presentRevision(context, kind, await loadParent(context, parent), found, view),
-          );
-        },
+        respond: answerOf(kind),
       }),
     ],
   });
+}
+
+/** Answers with a revision or an autosave of an entry of a kind. */
+function answerOf(kind: Kind) {
+  return async (found: Revision, { parent, context: view }: Viewed, context: Context) =>
+    json(await presentRevision(context, kind, await loadParent(context, parent), found, view));
+}
+
+interface Viewed {
+  readonly parent: number;
+  readonly context: View;
 }
 
 /** A token for a preview shows nothing raw. @throws ApiError `rest_cannot_read`, and as `assertSameKind` */
 async function assertCanView(
   context: Context,
   kind: Kind,
-  { parent, context: view }: { readonly parent: number; readonly context: View },
+  { parent, context: view }: Viewed,
 ): Promise<void> {
   await assertSameKind(context, kind, parent);
   if (view === 'edit') assertCanReadRevisions(context, await loadParent(context, parent));
-}
-
-/** The writable fields of a kind, including own fields. */
-function typedArgs(kind: Kind, fields: Args): Args {
-  return { ...fields, ...ownValueArgs(kind, fields.meta) };
 }
 
 /** Returns the arguments of `createAutosave` that this kind does not have, or has in a form of its own. */
@@ -189,17 +192,4 @@ function notOffered(fields: Args) {
 function formOf(arg: Args[string]): string {
   const { description: _, required: __, ...form } = shownSchema(arg);
   return JSON.stringify(form);
-}
-
-async function presentSaved(
-  context: Context,
-  kind: Kind,
-  entryId: number,
-  autosaveId: number | null,
-) {
-  const entry = await loadParent(context, entryId);
-  if (autosaveId === null) return presentSavedDraft(context, entry);
-  const saved = await revisionById(context).load(autosaveId);
-  if (!saved) throw conflict();
-  return presentRevision(context, kind, entry, saved, 'edit');
 }

@@ -1,7 +1,7 @@
 import { type Entry, entryById } from '../../../content/entries/entry.ts';
 import { unknownEntry } from '../../../content/entries/entry-policy.ts';
 import { type Revision, revisionById } from '../../../content/entries/revision-loaders.ts';
-import { kinds } from '../../../content/kinds/registry.ts';
+import { namesOfKinds } from '../../../content/kinds/registry.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import {
   canDeleteRecord,
@@ -9,33 +9,28 @@ import {
   isPreviewed,
 } from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { MAX_INTEGER } from '../../../operation/args.ts';
+import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 
 /** Kinds with revisions. Items of menus have autosaves only (docs/rest.md §4.9). */
-export const revisedKinds: readonly string[] = [...kinds.values()]
-  .filter(({ hasRevisions }) => hasRevisions)
-  .map(({ name }) => name)
-  .concat(MENU_ITEM);
+export const revisedKinds: readonly string[] = namesOfKinds(
+  ({ name, hasRevisions }) => hasRevisions || name === MENU_ITEM,
+);
 
 /** Loads the entry of revisions. @throws ApiError 404 `rest_post_invalid_parent` for none, or one of a kind without revisions */
-export async function loadParent(context: Context, id: number): Promise<Entry> {
-  const entry = await findRevised(context, id);
-  if (!entry) throw unknownParent();
-  return entry;
-}
+export const loadParent = (context: Context, id: number): Promise<Entry> =>
+  loadRevised(context, id, unknownParent);
 
 /** Loads an entry that the caller names by its own id. @throws ApiError 404 `rest_post_invalid_id` */
-export async function loadRevised(context: Context, id: number): Promise<Entry> {
-  const entry = await findRevised(context, id);
-  if (!entry) throw unknownEntry();
+export async function loadRevised(
+  context: Context,
+  id: number,
+  unknown = unknownEntry,
+): Promise<Entry> {
+  const entry = isRecordId(id) ? await entryById(context).load(id) : null;
+  if (!entry || !revisedKinds.includes(entry.kind)) throw unknown();
   return entry;
-}
-
-async function findRevised(context: Context, id: number): Promise<Entry | null> {
-  const entry = isPossible(id) ? await entryById(context).load(id) : null;
-  return entry && revisedKinds.includes(entry.kind) ? entry : null;
 }
 
 export const unknownParent = (): ApiError =>
@@ -51,7 +46,7 @@ export async function loadRevision(
   parent: number,
   id: number,
 ): Promise<Revision> {
-  const revision = isPossible(id) ? await revisionById(context).load(id) : null;
+  const revision = isRecordId(id) ? await revisionById(context).load(id) : null;
   if (!revision)
     throw new ApiError('rest_post_invalid_id', 404, 'There is no revision with this id.');
   if (revision.entryId !== parent)
@@ -83,5 +78,3 @@ export function assertCanDeleteRevisions({ viewer }: Context, parent: Entry): vo
   if (!canDeleteRecord(viewer, parent))
     throw refused(viewer, 'rest_cannot_delete', 'You are not allowed to delete revisions of this.');
 }
-
-const isPossible = (id: number) => id > 0 && id <= MAX_INTEGER;

@@ -1,10 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { dateConditions } from '../../../content/entries/entry-conditions.ts';
+import {
+  type Condition,
+  dateConditions,
+  isAmong,
+} from '../../../content/entries/entry-conditions.ts';
 import { textCursorArgs } from '../../../content/entries/entry-cursor-args.ts';
 import type { EntryFilter } from '../../../content/entries/entry-filters.ts';
 import type { EntryOrder } from '../../../content/entries/entry-query.ts';
-import { kindCapability } from '../../../content/record-capabilities.ts';
+import { filterStatuses } from '../../../content/entries/entry-status.ts';
+import { editableKinds } from '../../../content/record-capabilities.ts';
 import { integer, list, MAX_INTEGER, oneOf, recordId, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
@@ -73,8 +78,6 @@ export const entriesNamed = (slugs: readonly string[]): readonly number[] =>
     return id === undefined || Number(id) > MAX_INTEGER ? [] : [Number(id)];
   });
 
-type Condition = RawBuilder<SqlBool>;
-
 /**
  * Returns the conditions of a query of revisions (no autosaves) joined with their entries, limited to entries that the viewer may edit.
  */
@@ -138,18 +141,6 @@ function entryConditions(query: RevisionQuery, provider: Provider): Condition[] 
   ];
 }
 
-/** The part of `canEditRecord` that SQL can check. The policy itself is checked afterwards for each entry found. */
-export function isEditable(viewer: Viewer, kinds: readonly string[]): Condition {
-  const conditions = kinds.flatMap((kind) => {
-    const may = (action: Parameters<typeof kindCapability>[0]) =>
-      viewer.can(kindCapability(action, kind));
-    const isKind = sql`"Entry"."kind" = ${kind}`;
-    if (may('edit_others') && may('edit_published') && may('edit_private')) return [isKind];
-    if (!may('edit')) return [];
-    const unpublished = may('edit_published')
-      ? sql``
-      : sql` AND "Entry"."status" NOT IN ('publish', 'future')`;
-    return [sql`(${isKind} AND "Entry"."authorId" = ${viewer.id}${unpublished})`];
-  });
-  return conditions.length === 0 ? NOTHING : sql`(${sql.join(conditions, sql` OR `)})`;
-}
+/** Whether an entry of these kinds is one that the viewer may edit. */
+export const isEditable = (viewer: Viewer, kinds: readonly string[]): Condition =>
+  isAmong(editableKinds(viewer, kinds, filterStatuses));

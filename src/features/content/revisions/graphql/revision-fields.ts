@@ -184,6 +184,20 @@ function ownFieldsOf(kind: ContentKind) {
   };
 }
 
+/** The fields of inputs that write entries of any kind. @param soFar follows the names of values that are not saved yet */
+export const anyKindFields = (soFar: '' | ' so far') => ({
+  title: arg('title', { description: `The title${soFar}.` }),
+  content: arg('content', { description: `The content${soFar}.` }),
+  excerpt: arg('excerpt', { description: `The excerpt${soFar}.` }),
+  featuredImageId: validId('featured_media', 'post', {
+    description: `The global id or number of the featured image${soFar}; 0 for none.`,
+  }),
+  template: arg('template', { description: `The template${soFar}.` }),
+  termIds: ids('terms', 'term', {
+    description: `The global ids or numbers of all terms that it is to carry${soFar}.`,
+  }),
+});
+
 /** The own fields of each kind with revisions, for inputs that write entries of any kind. */
 export const revisedOwnFields = contentKinds
   .filter(({ area, hasRevisions }) => area === 'content' && hasRevisions)
@@ -215,16 +229,7 @@ defineMutation({
       id: id('parent', 'post', {
         description: 'The global id or number of what is being edited.',
       }),
-      title: arg('title', { description: 'The title so far.' }),
-      content: arg('content', { description: 'The content so far.' }),
-      excerpt: arg('excerpt', { description: 'The excerpt so far.' }),
-      featuredImageId: validId('featured_media', 'post', {
-        description: 'The global id or number of the featured image so far; 0 for none.',
-      }),
-      template: arg('template', { description: 'The template so far.' }),
-      termIds: ids('terms', 'term', {
-        description: 'The global ids or numbers of all terms that it is to carry so far.',
-      }),
+      ...anyKindFields(' so far'),
     },
     parts: revisedOwnFields,
     version,

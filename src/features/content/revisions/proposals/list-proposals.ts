@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { pageArgs } from '../../../../content/entries/collection-args.ts';
-import { entryById } from '../../../../content/entries/entry.ts';
 import { assertCanRead } from '../../../../content/entries/entry-policy.ts';
 import { type ArgValues, integer, list, oneOf, string } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -17,7 +16,6 @@ import { isEditable } from '../revision-query.ts';
 import {
   assertCanWriteKind,
   loadToPropose,
-  maySeeProposal,
   type Proposal,
   proposalStatuses,
   proposedKinds,
@@ -94,7 +92,7 @@ export const listProposals = defineProposalList(allProposals);
 export const listProposalsOf = (entryId: number) =>
   defineProposalList(proposalsOf('entryId', entryId));
 
-function defineProposalList({ find, count }: ListReading<ProposalQuery, Proposal>) {
+function defineProposalList(reading: ListReading<ProposalQuery, Proposal>) {
   return defineListOperation({
     name: 'listProposals',
     summary: 'Lists proposed changes that the caller has made or may decide about.',
@@ -112,16 +110,6 @@ function defineProposalList({ find, count }: ListReading<ProposalQuery, Proposal
       kinds: type,
     }),
     order: allProposals.order,
-    async find(context, query: ProposalQuery, window) {
-      const found = await find(context, query, window);
-      const entries = await Promise.all(
-        found.map(({ entryId }) => entryById(context).load(entryId)),
-      );
-      return found.filter((proposal, i) => {
-        const entry = entries[i];
-        return entry && maySeeProposal(context, { proposal, entry });
-      });
-    },
-    count,
+    ...reading,
   });
 }

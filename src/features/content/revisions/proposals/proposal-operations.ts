@@ -7,22 +7,20 @@ import { titleOf } from '../../../../content/entries/present-entry.ts';
 import { entryForWrite, updateEntry } from '../../../../content/entries/update-entry.ts';
 import { readWrittenEntry } from '../../../../content/entries/written-entry.ts';
 import { writtenEntryArgs } from '../../../../content/entries/written-entry-args.ts';
-import type { ValuesByName } from '../../../../content/fields/field-type.ts';
 import { assertEntryComplete } from '../../../../content/fields/read-own-values.ts';
 import { commonFields } from '../../../../content/kinds/built-in-kinds.ts';
-import { kinds, siteHasGroups } from '../../../../content/kinds/registry.ts';
+import { kinds } from '../../../../content/kinds/registry.ts';
 import { userById } from '../../../../content/users/user-loaders.ts';
 import { defineJob, enqueueJob } from '../../../../jobs/job.ts';
 import { deliver } from '../../../../jobs/mail/mail-job.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { integer, list, recordId, schemaOf, string } from '../../../../operation/args.ts';
-import { RECORD_LIST } from '../../../../operation/bounds.ts';
+import { integer, recordId, string } from '../../../../operation/args.ts';
 import { type Context, systemContext } from '../../../../operation/context.ts';
 import { assertVersion } from '../../../../operation/if-version.ts';
 import { defineOperation } from '../../../../operation/operation.ts';
 import type { Services } from '../../../../operation/services.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { readTermIds } from '../autosave-operations.ts';
+import { anyKindArgs, readTermIds } from '../autosave-operations.ts';
 import {
   assertCanPropose,
   type EntryProposal,
@@ -54,11 +52,7 @@ export const proposedArgs = {
   featured_media,
   template: commonFields.template.schema,
   meta,
-  terms: list(integer(), {
-    maxItems: RECORD_LIST,
-    description: 'The ids of all terms that it is to carry.',
-  }),
-  ...(siteHasGroups ? { acf: schemaOf<ValuesByName>({ type: 'object' }) } : {}),
+  ...anyKindArgs,
 };
 
 /**
@@ -84,7 +78,7 @@ export const createProposal = defineOperation({
     if (!kind) throw unknownEntry();
     const changes = differing(entry, {
       ...(await readWrittenEntry(context, kind, args, entry)),
-      terms: await readTermIds(context, entry.kind, args),
+      terms: await readTermIds(context, kind, args),
     });
     if (Object.keys(changes).length === 0)
       throw new ApiError('proposal_empty', 400, 'It would change nothing.');

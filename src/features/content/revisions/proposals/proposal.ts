@@ -73,10 +73,6 @@ export function assertCanWriteKind({ viewer }: Context, kind?: string): void {
     throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to write these.');
 }
 
-/** Proposals are for their authors and for those who may edit the entry. */
-export const maySeeProposal = ({ viewer }: Context, { proposal, entry }: EntryProposal): boolean =>
-  isAuthor(viewer.id, proposal) || canEditRecord(viewer, entry);
-
 // A proposal without an author belongs to nobody, in particular not to anonymous callers.
 const isAuthor = (userId: number, { authorId }: Proposal): boolean =>
   userId !== 0 && userId === authorId;
@@ -89,11 +85,13 @@ export const maySeeEntry = ({ viewer }: Context, entry: EntryRecord): boolean =>
 export const unknownProposal = (): ApiError =>
   new ApiError('proposal_not_found', 404, 'There is no proposal with this number.');
 
-/** @throws ApiError 404 `proposal_not_found` */
+/** Proposals are for their authors and for those who may edit the entry. @throws ApiError 404 `proposal_not_found` */
 export async function loadProposal(context: Context, id: number): Promise<EntryProposal> {
   const proposal = isRecordId(id) ? await proposalById(context).load(id) : null;
   const entry = proposal && (await entryById(context).load(proposal.entryId));
-  if (!entry || !maySeeProposal(context, { proposal, entry })) throw unknownProposal();
+  const { viewer } = context;
+  if (!entry || !(isAuthor(viewer.id, proposal) || canEditRecord(viewer, entry)))
+    throw unknownProposal();
   return { proposal, entry };
 }
 

@@ -1,7 +1,7 @@
 import { entryById } from '../../../../../content/entries/entry.ts';
 import { kindCapability } from '../../../../../content/record-capabilities.ts';
 import { userById } from '../../../../../content/users/user-loaders.ts';
-import { arg, defineWhere, id, ids, itself, validId } from '../../../../../graphql/args-input.ts';
+import { arg, defineWhere, id, itself } from '../../../../../graphql/args-input.ts';
 import { builder } from '../../../../../graphql/builder.ts';
 import { connectionType, loadConnection } from '../../../../../graphql/connection.ts';
 import {
@@ -23,7 +23,7 @@ import { ContentNodeRef } from '../../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../../entries/graphql/entry-model.ts';
 import { recordTypes } from '../../../entries/graphql/record-types.ts';
 import { toUserModel, type UserModel, UserRef } from '../../../entries/graphql/user-model.ts';
-import { ofOneKind, revisedOwnFields } from '../../graphql/revision-fields.ts';
+import { anyKindFields, ofOneKind, revisedOwnFields } from '../../graphql/revision-fields.ts';
 import { listProposals, listProposalsOf, proposalFilterArgs } from '../list-proposals.ts';
 import {
   assertCanPropose,
@@ -259,16 +259,7 @@ defineMutation({
       id: id('parent', 'post', {
         description: 'The global id or number of what is to be changed.',
       }),
-      title: arg('title', { description: 'The title.' }),
-      content: arg('content', { description: 'The content.' }),
-      excerpt: arg('excerpt', { description: 'The excerpt.' }),
-      featuredImageId: validId('featured_media', 'post', {
-        description: 'The global id or number of the featured image; 0 for none.',
-      }),
-      template: arg('template', { description: 'The template.' }),
-      termIds: ids('terms', 'term', {
-        description: 'The global ids or numbers of all terms that it is to carry.',
-      }),
+      ...anyKindFields(''),
       note: arg('note'),
     },
     parts: revisedOwnFields,
