@@ -2,6 +2,7 @@ import { createNonce, isNonce } from '../auth/session.ts';
 import { ApiError, unlessRefused } from '../lib/api-error.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
+import { percentDecoded } from '../lib/web-address.ts';
 import type { Context } from '../operation/context.ts';
 import { localAddress } from '../pages/page.ts';
 import { formToken } from '../pages/read-form.ts';
@@ -186,11 +187,7 @@ function player(type: string, url: string, name: string): Markup {
 
 function decodeName(url: string): string {
   const name = url.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return percentDecoded(name) ?? name;
 }
 
 /** Returns `1.4 MB`. */

@@ -1,3 +1,12 @@
+/** The text that a percent-encoded one means; null for a malformed one. */
+export function percentDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether a text is an http or https address. */
 export const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -31,10 +40,4 @@ function maskedPair(pair: string): string {
 }
 
 /** Text that can't be decoded is not a key. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-}
+const decoded = (text: string): string => percentDecoded(text.replaceAll('+', ' ')) ?? text;

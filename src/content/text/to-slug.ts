@@ -1,4 +1,5 @@
 import { stripTags } from '../../lib/strip-tags.ts';
+import { percentDecoded } from '../../lib/web-address.ts';
 import { foldLetters } from './fold-letters.ts';
 
 /**
@@ -42,14 +43,8 @@ export function askedSlugs(asked: readonly string[] | undefined): readonly strin
 }
 
 /** A slug, or a path of slugs, as people read it: in the letters that are percent-encoded in it. */
-export function readableSlug(stored: string): string {
-  if (!stored.includes('%')) return stored;
-  try {
-    return decodeURIComponent(stored);
-  } catch {
-    return stored;
-  }
-}
+export const readableSlug = (stored: string): string =>
+  stored.includes('%') ? (percentDecoded(stored) ?? stored) : stored;
 
 /** The beginning of a slug, at most so many characters, without a part of a percent-encoded letter at its end. */
 export function cutSlug(slug: string, length: number): string {

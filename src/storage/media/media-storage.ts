@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { percentDecoded } from '../../lib/web-address.ts';
 
 /** The storage of files is unreachable, does not respond in time, or refuses a request. It may be available later. */
 export class MediaUnavailableError extends Error {
@@ -48,7 +49,7 @@ export interface ByteRange {
 
 /** The key for a path like `/2026/11/boat.jpg`; null for paths that no file may have, above all for paths that lead out of the folder. */
 export function toMediaKey(path: string): string | null {
-  const decoded = decode(path.replace(/^\//, ''));
+  const decoded = percentDecoded(path.replace(/^\//, ''));
   return decoded !== null && isMediaKey(decoded) ? decoded : null;
 }
 
@@ -58,11 +59,3 @@ export const isMediaKey = (key: string): boolean =>
 
 // No separator of any system, nothing hidden, no way up, no control characters.
 const PART = /^(?!\.)[^\\/\p{Cc}]+$/u;
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import { monthOf, weeksAround } from '../../../lib/days.ts';
 import { html, type Markup } from '../../../lib/markup.ts';
+import { percentDecoded } from '../../../lib/web-address.ts';
 import { anything, required, string, unlisted } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
@@ -46,12 +47,8 @@ function readViewUrl({ addresses }: Context, url: string): ViewPlace | null {
 const LONGEST = 2000;
 
 function decoded(path: string): string | null {
-  try {
-    const text = decodeURIComponent(path);
-    return text.includes('\0') ? null : text;
-  } catch {
-    return null;
-  }
+  const text = percentDecoded(path);
+  return text?.includes('\0') ? null : text;
 }
 
 /** Builds the view of a day; today if the address names none. */

@@ -1,5 +1,6 @@
 import { newPathOf } from '../../../content/entries/old-paths.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { percentDecoded } from '../../../lib/web-address.ts';
 import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
@@ -67,7 +68,7 @@ const plainPath = (path: string): string => path.replace(/\/+$/, '');
  */
 export function readFrom(text: string): string {
   const url = pathUrl(text);
-  const path = url && !url.search && !url.hash ? plainPath(decoded(url.pathname)) : '';
+  const path = url && !url.search && !url.hash ? plainPath(percentDecoded(url.pathname) ?? '') : '';
   if (path === '' || path.length > LONGEST_PATH || path.includes('\0'))
     throw invalidParam(
       'from',
@@ -91,7 +92,7 @@ export function readTo(text: string): string {
 export function pathOfTarget({ addresses: { site } }: Context, to: string): string | null {
   const path = to.startsWith(`${site}/`) ? to.slice(site.length) : to;
   const url = pathUrl(path);
-  return url ? plainPath(decoded(url.pathname)) : null;
+  return url ? plainPath(percentDecoded(url.pathname) ?? '') : null;
 }
 
 /** Null for what is no path on its own, such as `//example.org`. */
@@ -102,15 +103,6 @@ function pathUrl(text: string): URL | null {
 }
 
 const ANY_SITE = 'http://site.invalid';
-
-/** Empty if it is malformed. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return '';
-  }
-}
 
 /** Leads on from an address that has no page: by a redirect that editors have written, or else from the old address of an entry. */
 export async function movedPage({ context, path, query }: PageRequest): Promise<Page | null> {
