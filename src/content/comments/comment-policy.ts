@@ -3,9 +3,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { MAX_INTEGER } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { invalidParam, LOG_IN, refused } from '../../operation/errors.ts';
-import { type Entry, entryById } from '../entries/entry.ts';
+import { type Entry, entryById, withParent } from '../entries/entry.ts';
 import { opensEntry } from '../entries/entry-policy.ts';
-import { canEditRecord, canReadRecord, type GuardedRecord } from '../record-capabilities.ts';
+import { canEditRecord, canReadRecord } from '../record-capabilities.ts';
 import { type Comment, commentById, type WrittenStatus, writtenStatus } from './comment.ts';
 
 /** 404 for an id that is no comment's. */
@@ -91,12 +91,6 @@ export async function assertCanReadDiscussion(
 export function assertCanReadCommentsForEditing({ viewer }: Context, view: string): void {
   if (view === 'edit' && !viewer.can('moderate_comments'))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit comments.');
-}
-
-/** Loads the parent of a media item, since an attached item is as public as its parent. */
-async function withParent(context: Context, entry: Entry): Promise<GuardedRecord> {
-  if (entry.status !== 'inherit' || entry.parentId === null) return entry;
-  return { ...entry, parent: await entryById(context).load(entry.parentId) };
 }
 
 /** @throws ApiError `rest_comment_login_required` for anonymous callers */

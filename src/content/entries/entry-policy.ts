@@ -13,7 +13,14 @@ import {
   canReadRecord,
   kindCapability,
 } from '../record-capabilities.ts';
-import { type Entry, type EntryRecord, type EntrySummary, entryById, type View } from './entry.ts';
+import {
+  type Entry,
+  type EntryRecord,
+  type EntrySummary,
+  entryById,
+  type View,
+  withParent,
+} from './entry.ts';
 
 /** 404 for an id that is no post's, page's or whatever was asked for. */
 export const unknownEntry = (): ApiError =>
@@ -173,9 +180,5 @@ const areEqual = (one: string, other: string): boolean =>
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether the viewer may read an entry; what hangs on another one (a media item) is as public as that. */
-export async function mayRead(context: Context, entry: Entry): Promise<boolean> {
-  const { status, parentId } = entry;
-  const hangsOn = status === 'inherit' && parentId !== null;
-  const parent = hangsOn ? await entryById(context).load(parentId) : null;
-  return canReadRecord(context.viewer, { ...entry, parent });
-}
+export const mayRead = async (context: Context, entry: EntrySummary): Promise<boolean> =>
+  canReadRecord(context.viewer, await withParent(context, entry));

@@ -6,9 +6,9 @@ import { isRecordId } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { invalidParam, invalidParams, refused } from '../../operation/errors.ts';
 import { coerce, validate } from '../../operation/parse-args.ts';
-import { entryById, withParent } from '../entries/entry.ts';
+import { entryById } from '../entries/entry.ts';
+import { mayRead } from '../entries/entry-policy.ts';
 import type { OwnFields } from '../kinds/kind.ts';
-import { canReadRecord } from '../record-capabilities.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { cleanAddress } from '../text/safe-attributes.ts';
@@ -89,7 +89,7 @@ async function isThere(context: Context, { id, to }: Reference): Promise<boolean
   if (taxonomyOf(first)) return to.includes((await termById(context).load(id))?.taxonomy ?? '');
   const entry = await entryById(context).load(id);
   if (!entry || !to.includes(entry.kind)) return false;
-  return canReadRecord(context.viewer, await withParent(context, entry));
+  return mayRead(context, entry);
 }
 
 /** @throws ApiError 400 `rest_invalid_param` for a value that its type refuses */

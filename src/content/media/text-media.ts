@@ -1,11 +1,11 @@
 import type { Context } from '../../operation/context.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import type { Dependency } from '../../storage/change-log.ts';
-import { type Entry, type EntrySummary, entryById, withParent } from '../entries/entry.ts';
+import { type Entry, type EntrySummary, entryById } from '../entries/entry.ts';
 import type { EntryQuery } from '../entries/entry-filters.ts';
 import { entryPath } from '../entries/entry-path.ts';
+import { mayRead } from '../entries/entry-policy.ts';
 import { findEntriesOf } from '../entries/find-entries-of.ts';
-import { canReadRecord } from '../record-capabilities.ts';
 import { sizeName } from '../text/render-shortcodes.ts';
 import {
   type GalleryImage,
@@ -197,4 +197,4 @@ function imageOfKey(context: Context, item: MediaItem, key: string) {
 
 /** Whether a text or a picture that names a media item shows it to the viewer: they may read it, and it is not in the trash. */
 export const isShownByName = async (context: Context, media: EntrySummary): Promise<boolean> =>
-  media.status !== 'trash' && canReadRecord(context.viewer, await withParent(context, media));
+  media.status !== 'trash' && mayRead(context, media);

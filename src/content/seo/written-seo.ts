@@ -7,8 +7,8 @@ import type {
   AnsweredProperties,
   PropertySchema,
 } from '../../operation/representation/resource-schema.ts';
-import { entryById, withParent } from '../entries/entry.ts';
-import { canReadRecord } from '../record-capabilities.ts';
+import { entryById } from '../entries/entry.ts';
+import { mayRead } from '../entries/entry-policy.ts';
 import { NOTHING, parseSeo, type SeoPatch, type StoredSeo } from './seo.ts';
 
 const textSchema = { type: 'string' };
@@ -209,6 +209,5 @@ async function readImage(
 /** Whether an id is that of a media item that the viewer may read. */
 export async function isReadableMedia(context: Context, id: number): Promise<boolean> {
   const entry = isRecordId(id) ? await entryById(context).load(id) : null;
-  if (entry?.kind !== 'attachment') return false;
-  return canReadRecord(context.viewer, await withParent(context, entry));
+  return entry?.kind === 'attachment' && mayRead(context, entry);
 }

@@ -1,8 +1,8 @@
-import { entryById, withParent } from '../../../content/entries/entry.ts';
+import { entryById } from '../../../content/entries/entry.ts';
 import { archivePathOf, entryPath } from '../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../content/entries/entry-policy.ts';
 import { contentTypes } from '../../../content/kinds/content-types.ts';
 import type { MenuItem } from '../../../content/menus/menu-item.ts';
-import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
@@ -40,11 +40,10 @@ async function entryTarget(context: Context, item: MenuItem): Promise<MenuItemTa
   const label = type?.title.one ?? item.object;
   const entry = item.objectId === null ? null : await entryById(context).load(item.objectId);
   if (!entry) return { label, title: '', url: '', ...INVALID, object: null };
-  const [path, guarded] = await Promise.all([
+  const [path, isReadable] = await Promise.all([
     entryPath(context, entry),
-    withParent(context, entry),
+    mayRead(context, entry),
   ]);
-  const isReadable = canReadRecord(context.viewer, guarded);
   const isInvalid = entry.status === 'trash' || !type;
   return {
     label,

@@ -1,10 +1,11 @@
 import { commentById } from '../../../content/comments/comment.ts';
 import { canReadComment } from '../../../content/comments/comment-policy.ts';
-import { entryById, withParent } from '../../../content/entries/entry.ts';
+import { entryById } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
+import { mayRead } from '../../../content/entries/entry-policy.ts';
 import { contentKinds } from '../../../content/kinds/registry.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
-import { canReadRecord, kindCapability } from '../../../content/record-capabilities.ts';
+import { kindCapability } from '../../../content/record-capabilities.ts';
 import { ownTaxonomies, taxonomies, taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import { termById } from '../../../content/terms/term.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
@@ -51,7 +52,7 @@ const entries: SyncedGroup = {
   kindOf: (_, { kind }) => kind,
   async load(context, id) {
     const entry = isRecordId(id) ? await entryById(context).load(id) : null;
-    if (!entry || !canReadRecord(context.viewer, await withParent(context, entry))) return null;
+    if (!entry || !(await mayRead(context, entry))) return null;
     return { kind: entry.kind, route: entryRoute(entry.kind, id) ?? null };
   },
   mayKnowOf: (context, change) =>
