@@ -1,4 +1,4 @@
-import sanitize from 'sanitize-html';
+import { Parser } from 'htmlparser2';
 import type { Fetched, GuardedFetch } from '../../../lib/guarded-fetch/guarded-fetch.ts';
 import { readOembedXml } from './embed.ts';
 
@@ -92,19 +92,14 @@ const isOembedLink = (
   /^(?:application|text)\/(json|xml)\+oembed$/.exec(type.trim().toLowerCase())?.[1] === format &&
   rel.toLowerCase().split(/\s+/).includes('alternate');
 
-/** The sanitizer parses a document as browsers do; only its links are used. */
 function linksOf(html: string): readonly Attributes[] {
   const links: Attributes[] = [];
-  sanitize(html, {
-    allowedTags: ['link'],
-    allowedAttributes: false,
-    transformTags: {
-      link(tagName, attribs) {
-        links.push(attribs);
-        return { tagName, attribs: {} };
-      },
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'link') links.push(attributes);
     },
   });
+  parser.end(html);
   return links;
 }
 

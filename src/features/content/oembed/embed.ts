@@ -25,7 +25,10 @@ export interface Embed {
   readonly thumbnail_height?: number;
 }
 
-export type EmbedType = 'rich' | 'video' | 'photo' | 'link';
+/** The types of oEmbed 1.0 (§2.3.4). */
+export const embedTypes = ['rich', 'video', 'photo', 'link'] as const;
+
+export type EmbedType = (typeof embedTypes)[number];
 
 const text = typed('string', 'A text, which may hold references of HTML.');
 const address = typed('string', 'An address.');
@@ -33,7 +36,7 @@ const pixels = typed('integer', 'In pixels.');
 
 /** An embed, for the OpenAPI document. */
 export const embedSchema = objectSchema(
-  { version: { const: '1.0' }, type: { enum: ['rich', 'video', 'photo', 'link'] } },
+  { version: { const: '1.0' }, type: { enum: embedTypes } },
   {
     ...{ title: text, provider_name: text, provider_url: address },
     ...{ author_name: text, author_url: address, url: address },
@@ -107,7 +110,6 @@ export function readOembedXml(xml: string): Readonly<Record<string, string>> | n
     },
     { xmlMode: true },
   );
-  parser.write(xml);
-  parser.end();
+  parser.end(xml);
   return root === 'oembed' ? Object.fromEntries(found) : null;
 }

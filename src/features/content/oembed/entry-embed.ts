@@ -1,15 +1,17 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities';
 import { anonymous } from '../../../auth/viewer.ts';
-import { type Entry, entryById } from '../../../content/entries/entry.ts';
+import { type Entry, entryById, withParent } from '../../../content/entries/entry.ts';
 import { entryAtPath } from '../../../content/entries/entry-at-path.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { namesOfKinds } from '../../../content/kinds/registry.ts';
-import { mediaAddress } from '../../../content/media/media-address.ts';
+import { besideKey, mediaAddress } from '../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../../content/media/media-item.ts';
+import { type Dimensions, fitInto, hasSameProportions } from '../../../content/media/sub-sizes.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { renderTitle } from '../../../content/text/texturize.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
+import { percentDecoded } from '../../../lib/web-address.ts';
 import { anything, isRecordId, required, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
@@ -50,7 +52,8 @@ interface EmbedHtmlParts {
   readonly title: string;
   /** Plain text. */
   readonly siteTitle: string;
-  readonly size: EmbedSize;
+  /** Of the frame. */
+  readonly size: Dimensions;
 }
 
 /**
@@ -70,14 +73,8 @@ function embedHtml({ link, title, siteTitle, size: { width, height } }: EmbedHtm
   return `${quotation}<iframe ${attributes.join(' ')}></iframe>`;
 }
 
-/** Pixels of the frame that shows an entry elsewhere. */
-interface EmbedSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Limits the width to 200–600 pixels, whatever the caller gives, with the proportions of a film, but at least 200 high (recorded). */
-function embedSize(maxWidth: number): EmbedSize {
+function embedSize(maxWidth: number): Dimensions {
   const width = Math.min(Math.max(maxWidth, 200), 600);
   return { width, height: Math.max(Math.ceil((width / 16) * 9), 200) };
 }
@@ -108,17 +105,15 @@ type Thumbnail = Pick<Embed, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_he
 async function embedThumbnail(context: Context, entry: Entry, width: number): Promise<Thumbnail> {
   const item = await pictureOf(context, entry);
   if (!item?.width || !item.height) return {};
-  const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
-  const whole = Object.values(item.sizes).filter((size) => isSameShape(size, item));
-  const [best] = whole
-    .filter((size) => size.width >= width)
+  const whole = { width: item.width, height: item.height };
+  const [best] = Object.values(item.sizes)
+    .filter((size) => size.width >= width && hasSameProportions(size, whole))
     .sort((one, other) => one.width - other.width);
-  const shown = best ?? { width: item.width, height: item.height };
-  const scale = Math.min(1, width / shown.width);
+  const shown = fitInto(best ?? whole, { width, height: 0 });
   return {
-    thumbnail_url: mediaAddress(context, best ? folder + best.file : item.file),
-    thumbnail_width: Math.max(1, Math.round(shown.width * scale)),
-    thumbnail_height: Math.max(1, Math.round(shown.height * scale)),
+    thumbnail_url: mediaAddress(context, best ? besideKey(item.file, best.file) : item.file),
+    thumbnail_width: shown.width,
+    thumbnail_height: shown.height,
   };
 }
 
@@ -134,20 +129,6 @@ export async function pictureOf(context: Context, entry: Entry): Promise<MediaIt
     item?.mimeType.startsWith('image/') && media && (await isEmbeddable(context, media));
   return isShown ? item : null;
 }
-
-interface Shape {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Smaller images that were cropped do not show the whole picture. */
-const isSameShape = (
-  { width, height }: Shape,
-  whole: { readonly width: number | null; readonly height: number | null },
-): boolean => {
-  const expected = ((whole.height ?? 0) / (whole.width || 1)) * width;
-  return Math.abs(expected - height) <= 1;
-};
 
 /** docs/rest.md §9. @throws ApiError `oembed_invalid_url` for an address of another site, or of an entry that is not public */
 export const readEmbed = defineOperation({
@@ -179,13 +160,8 @@ export async function embeddedEntryAt(context: Context, place: OwnAddress): Prom
 }
 
 /** Whether other sites may show an entry. An attached item is as public as its parent. A password hides the text, not the entry. */
-async function isEmbeddable(context: Context, entry: Entry): Promise<boolean> {
-  const { kind, status, parentId } = entry;
-  if (!KINDS.includes(kind)) return false;
-  const hangsOn = status === 'inherit' && parentId !== null;
-  const parent = hangsOn ? await entryById(context).load(parentId) : null;
-  return canReadRecord(anonymous, { ...entry, parent });
-}
+const isEmbeddable = async (context: Context, entry: Entry): Promise<boolean> =>
+  KINDS.includes(entry.kind) && canReadRecord(anonymous, await withParent(context, entry));
 
 const KINDS = namesOfKinds(({ isPublic }) => isPublic);
 
@@ -216,16 +192,8 @@ export function ownAddress({ addresses }: Context, address: string): OwnAddress 
   const base = site.pathname.replace(/\/+$/, '');
   if (!/^https?:$/.test(url.protocol) || bareHost(url) !== bareHost(site)) return null;
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return null;
-  const path = decode(url.pathname.slice(base.length) || '/');
+  const path = percentDecoded(url.pathname.slice(base.length) || '/');
   return path === null ? null : { path, query: url.searchParams };
 }
 
 const bareHost = ({ host }: URL): string => host.replace(/^www\./, '');
-
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-}

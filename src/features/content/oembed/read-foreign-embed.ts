@@ -13,7 +13,7 @@ import {
   discoverProvider,
   type EmbedEndpoint,
 } from './ask-provider.ts';
-import { type Embed, type EmbedType, embedCache, invalidEmbedUrl } from './embed.ts';
+import { type Embed, type EmbedType, embedCache, embedTypes, invalidEmbedUrl } from './embed.ts';
 import { entryEmbed, findEmbeddedEntry, ownAddress, textOf } from './entry-embed.ts';
 
 interface Origin {
@@ -29,7 +29,7 @@ type Answer = Readonly<Record<string, unknown>>;
  * Returns the members of another site's response that oEmbed 1.0 defines (§2.3.4), made safe to show; null if the response is no embed.
  */
 function foreignEmbed(answer: Answer, origin: Origin): Embed | null {
-  const type = TYPES.find((one) => one === answer.type);
+  const type = embedTypes.find((one) => one === answer.type);
   const html = type && shownHtml(type, answer, origin);
   if (!type || !html) return null;
   return {
@@ -41,8 +41,6 @@ function foreignEmbed(answer: Answer, origin: Origin): Embed | null {
     html,
   };
 }
-
-const TYPES: readonly EmbedType[] = ['rich', 'video', 'photo', 'link'];
 
 function shownHtml(type: EmbedType, answer: Answer, { address, ...origin }: Origin): string | null {
   const title = textOf(word(answer.title) ?? word(answer.provider_name) ?? new URL(address).host);
