@@ -65,6 +65,6 @@ function after(html: string, mark: string, from: number): number {
 /** Returns one line of text without markup. */
 export const plainLine = (html: string): string => stripTags(html).replace(/\s+/gu, ' ').trim();
 
-/** Returns the text of a piece of HTML on one line, with entities decoded; escape it again before showing it. */
-export const plainText = (rendered: string): string =>
-  decodeHTML(stripTags(rendered)).replace(/\s+/gu, ' ').trim();
+/** Returns the text of a piece of HTML on one line, with entities decoded; escape it again before showing it. `separator` as above. */
+export const plainText = (rendered: string, separator?: (name: string) => string): string =>
+  decodeHTML(stripTags(rendered, separator)).replace(/\s+/gu, ' ').trim();

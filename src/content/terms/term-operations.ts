@@ -68,7 +68,7 @@ const NEW = { values: '', seo: '' };
 export async function writeTerm(
   transaction: Transaction,
   taxonomy: Taxonomy,
-  args: ArgValues<typeof written>,
+  args: Pick<ArgValues<typeof written>, 'name'> & Partial<ArgValues<typeof termFields>>,
   { ownValues = {}, seo }: TermDocuments = {},
 ): Promise<number> {
   const named = readTermName(args.name);

@@ -9,6 +9,7 @@ import {
   filled,
   integer,
   list,
+  MAX_INTEGER,
   schemaOf,
   shownAs,
   string,
@@ -19,6 +20,7 @@ import { BOUNDS, SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParams } from '../../../operation/errors.ts';
 import type { Window } from '../../../operation/lists/window.ts';
+import { resolveZone } from './time/event-time.ts';
 
 /** Arguments that clients of the reference do not expect in the site index. */
 export function unindexedArgs<const A extends Args>(all: A): A {
@@ -26,6 +28,10 @@ export function unindexedArgs<const A extends Args>(all: A): A {
     Object.entries(all).map(([name, schema]) => [name, unindexed(schema)]),
   ) as A; // the same names and types
 }
+
+/** Arguments of which an empty text or list is refused. */
+export const allFilled = <const A extends Args>(all: A): A =>
+  Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, filled(schema)])) as A; // likewise
 
 const { author, author_exclude, exclude, slug, after, before, modified_after, modified_before } =
   entryListArgs;
@@ -121,6 +127,9 @@ export const calendarListArgs = calendarArgs({
 export const invalidCalendarParam = (name: string, why = 'is invalid'): ApiError =>
   invalidParams({ [name]: { code: null, message: `${name} ${why}.` } });
 
+/** Whether a text is the number of a record, and no slug or name. */
+export const isId = (text: string): boolean => /^\d+$/.test(text) && Number(text) <= MAX_INTEGER;
+
 /** Null and undefined mean not given. */
 type Word = string | number | null | undefined;
 
@@ -135,6 +144,13 @@ export function webAddress(name: string, word: Word): string | undefined {
   if (address === '') return address;
   if (isWebAddress(address)) return address;
   throw invalidCalendarParam(name, 'is no address of the web');
+}
+
+/** Reads a time zone. @throws ApiError `rest_invalid_param` for an unknown one */
+export function readZone(name: string, text: string): string {
+  const zone = resolveZone(text);
+  if (zone === null) throw invalidCalendarParam(name, 'is no time zone');
+  return zone;
 }
 
 /** A page of a list. */

@@ -3,10 +3,9 @@ import { entryById } from '../../../content/entries/entry.ts';
 import { besideKey, mediaAddress, mediaByAddress } from '../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../../content/media/media-item.ts';
 import { isShownByName } from '../../../content/media/text-media.ts';
-import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
-import { invalidCalendarParam } from './calendar-args.ts';
+import { invalidCalendarParam, isId } from './calendar-args.ts';
 
 /** The columns that a representation of a picture needs. */
 export type Picture = Pick<MediaItem, 'entryId' | 'file' | 'width' | 'height' | 'bytes' | 'sizes'>;
@@ -68,8 +67,7 @@ export async function readPicture(
   if (image === null || image === undefined) return undefined;
   const text = String(image).trim();
   if (text === '' || text === '0') return null;
-  const isId = /^\d+$/.test(text) && Number(text) <= MAX_INTEGER;
-  const item = isId
+  const item = isId(text)
     ? await mediaItemOf(context).load(Number(text))
     : await mediaByAddress(context, text);
   if (!item) throw invalidCalendarParam('image', 'names no media item of this site');

@@ -47,13 +47,17 @@ export function assertCanDeleteRecord({ viewer }: Context, record: GuardedRecord
   if (!canDeleteRecord(viewer, record)) throw forbidden(viewer);
 }
 
+/** Whether the viewer may read an entry, and it is not in the trash. */
+export const isShown = ({ viewer }: Context, record: GuardedRecord): boolean =>
+  record.status !== 'trash' && canReadRecord(viewer, record);
+
 /** @throws ApiError 403 `venue-not-accessible` (`organizer-…`) if the entry is in the trash or the viewer may not read it */
 export function assertAccessible(
-  { viewer }: Context,
+  context: Context,
   { labels: { one: word } }: KindNames,
   record: GuardedRecord,
 ): void {
-  if (record.status === 'trash' || !canReadRecord(viewer, record))
+  if (!isShown(context, record))
     throw new ApiError(`${word}-not-accessible`, 403, `The ${word} asked for is not accessible.`);
 }
 

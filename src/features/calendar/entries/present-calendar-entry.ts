@@ -1,4 +1,3 @@
-import { decodeHTML } from 'entities';
 import type { Entry } from '../../../content/entries/entry.ts';
 import { maySeeText } from '../../../content/entries/entry-policy.ts';
 import { entrySchema } from '../../../content/entries/entry-schema.ts';
@@ -6,7 +5,7 @@ import { presentDates, renderedContent } from '../../../content/entries/present-
 import { shownEntry } from '../../../content/entries/shown-entry.ts';
 import { entryWriteArgs } from '../../../content/entries/written-entry-args.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
-import { stripTags } from '../../../lib/strip-tags.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import {
@@ -65,9 +64,7 @@ export const calendarEntryProperties = {
 /** Returns a description as one line of text, for JSON-LD; empty if a password protects it. */
 export const plainDescription = (entry: Pick<Entry, 'content' | 'password'>): string =>
   entry.password === ''
-    ? decodeHTML(stripTags(renderedContent(entry), (name) => (INLINE.has(name) ? '' : ' ')))
-        .replace(/\s+/gu, ' ')
-        .trim()
+    ? plainText(renderedContent(entry), (name) => (INLINE.has(name) ? '' : ' '))
     : '';
 
 /** Elements that can occur within a word. */

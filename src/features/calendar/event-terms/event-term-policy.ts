@@ -2,10 +2,10 @@ import { entryById } from '../../../content/entries/entry.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { type Term, termById, termBySlug } from '../../../content/terms/term.ts';
-import { isRecordId, MAX_INTEGER } from '../../../operation/args.ts';
+import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
-import { invalidCalendarParam } from '../entries/calendar-args.ts';
+import { invalidCalendarParam, isId } from '../entries/calendar-args.ts';
 
 /** @throws ApiError `rest_forbidden` unless the viewer is allowed to do it */
 export function assertThat(isAllowed: boolean, { viewer }: Context): void {
@@ -60,7 +60,7 @@ export async function findTerm(
   taxonomy: string,
   word: string,
 ): Promise<number | undefined> {
-  if (/^\d+$/.test(word) && Number(word) <= MAX_INTEGER) {
+  if (isId(word)) {
     const term = await termById(context).load(Number(word));
     if (term?.taxonomy === taxonomy) return term.id;
   }

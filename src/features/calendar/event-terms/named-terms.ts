@@ -5,11 +5,11 @@ import { writeTerm } from '../../../content/terms/term-operations.ts';
 import { lockTerms } from '../../../content/terms/term-parent.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { MAX_INTEGER } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import type { Database } from '../../../storage/database.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import type { Transaction } from '../../../storage/write.ts';
+import { isId } from '../entries/calendar-args.ts';
 
 /** The taxonomies of events. */
 export type EventTaxonomy = 'ext_events_cat' | 'post_tag';
@@ -91,7 +91,7 @@ async function makeTerm(
   if (isId(String(word)) || nameOf(String(word)) === '')
     throw invalidParam(argument, `There is no term ${word} among ${taxonomy}.`);
   const name = String(word).slice(0, LONGEST);
-  return writeTerm(transaction, taxonomies[taxonomy], { ...UNSAID, name });
+  return writeTerm(transaction, taxonomies[taxonomy], { name });
 }
 
 /** Returns the name of a term as the table stores it; empty if nothing of it is left. */
@@ -103,11 +103,6 @@ export function nameOf(text: string): string {
     throw error;
   }
 }
-
-/** Whether a word is an id, and no name. */
-export const isId = (text: string): boolean => /^\d+$/.test(text) && Number(text) <= MAX_INTEGER;
-
-const UNSAID = { description: undefined, slug: undefined, parent: undefined, meta: undefined };
 
 /** Characters in a name. */
 const LONGEST = 200;

@@ -25,13 +25,13 @@ import { localRule, readRuleParts, writeRuleParts } from './recurrence/local-rul
 import { occurrenceAt, seriesStarts } from './recurrence/occurrences.ts';
 import { lastEndUtc } from './recurrence/parse-rrule.ts';
 import { ruleStarts } from './recurrence/rule-starts.ts';
-import { type Series, toSeries } from './recurrence/series.ts';
+import { type Occurrence, type Series, toSeries } from './recurrence/series.ts';
 import type { EventTime } from './rsvps/rsvp.ts';
 import { takeRsvpsAlong } from './rsvps/write-rsvps.ts';
 import { createEventEntry, updateEventEntry, withNewTerms } from './write-event.ts';
 import { eventLike, placeOccurrence } from './write-occurrence.ts';
 import { eventFields, readWrittenEvent } from './written-event.ts';
-import { type EventTimes, isOftenADay } from './written-times.ts';
+import { type EventTimes, isOftenADay, timesOf } from './written-times.ts';
 
 /**
  * Divides a series (docs/rest.md §6.1) and returns the id of the new one, which has the times from `from` on with their RSVPs, exceptions
@@ -103,7 +103,7 @@ interface DividedTimes {
 
 /** The times of a series before one of them, and from it on. @throws ApiError `rest_invalid_param` unless it is a time of it, and not the first */
 function dividedTimes({ now }: Pick<Context, 'now'>, event: Event, from: string): DividedTimes {
-  const { rrule, timezone, isAllDay } = event;
+  const { rrule, timezone } = event;
   const parts = rrule === null ? null : readRuleParts(rrule);
   if (rrule === null || parts === null) throw invalidCalendarParam('id', 'names no series');
   const series = toSeries(event);
@@ -115,29 +115,25 @@ function dividedTimes({ now }: Pick<Context, 'now'>, event: Event, from: string)
   const justBefore = shifted(startLocal, -1000);
   if (seriesStarts(series, series.startLocal, justBefore).next().done)
     throw invalidCalendarParam('from', 'is the first time of the series');
-  const timesOf = (
-    own: Pick<Event, 'startLocal' | 'endLocal' | 'startUtc' | 'endUtc'>,
+  const part = (
+    own: Occurrence,
     rule: ReadonlyMap<string, string>,
     exdates: readonly string[],
   ): EventTimes => {
-    const { startLocal, endLocal, startUtc, endUtc } = own;
-    const times = { startLocal, endLocal, timezone, rrule: writeRuleParts(rule) };
-    return {
-      ...{ ...times, startUtc, endUtc, isAllDay },
-      exdates: JSON.stringify(exdates),
-      lastEndUtc: lastEndUtc({ ...times, exdates }),
-    };
+    const times = { ...event, ...own, rrule: writeRuleParts(rule) };
+    const end = lastEndUtc({ ...times, exdates });
+    return timesOf({ ...times, exdates: JSON.stringify(exdates), lastEndUtc: end });
   };
   const endless = new Map([...parts].filter(([name]) => name !== 'COUNT' && name !== 'UNTIL'));
   const until = isOftenADay(rrule) ? justBefore : shifted(startLocal, -DAY).slice(0, 10);
   const count = parts.get('COUNT');
   return {
-    earlier: timesOf(
+    earlier: part(
       event,
       new Map([...endless, ['UNTIL', compactTime(until)]]),
       series.exdates.filter((exdate) => exdate < startLocal),
     ),
-    later: timesOf(
+    later: part(
       first,
       count === undefined
         ? parts

@@ -1,7 +1,6 @@
-import { decodeHTML } from 'entities';
 import { mediaAddress } from '../../../content/media/media-address.ts';
 import { jsonLdScript, type Markup } from '../../../lib/markup.ts';
-import { stripTags } from '../../../lib/strip-tags.ts';
+import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { utcDate } from '../../../operation/site-time.ts';
@@ -81,9 +80,7 @@ const oneOrMore = (items: readonly unknown[]) => (items.length === 1 ? items[0] 
 /** Returns the excerpt, otherwise the description, as text; nothing if a password protects it. */
 function shortDescription(entry: EventParts['record']['entry']): string {
   if (entry.password !== '' || entry.excerpt === '') return plainDescription(entry);
-  return decodeHTML(stripTags(entry.excerpt, () => ' '))
-    .replace(/\s+/gu, ' ')
-    .trim();
+  return plainText(entry.excerpt, () => ' ');
 }
 
 /** Renders events as JSON-LD (https://schema.org) for search engines; nothing if there are none. */

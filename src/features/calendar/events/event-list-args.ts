@@ -4,7 +4,6 @@ import { writeStatuses } from '../../../content/entries/entry-status.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import {
   anything,
-  filled,
   integer,
   list,
   oneOf,
@@ -15,6 +14,7 @@ import {
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { ListValues } from '../../../operation/operation.ts';
 import {
+  allFilled,
   calendarArgs,
   calendarPageArgs,
   sharedFilterArgs,
@@ -84,18 +84,9 @@ const { start_date, end_date, starts_before, starts_after, ends_before, ends_aft
  */
 export const eventListArgs = withOwnFilters(eventKind, {
   ...filterArgs,
-  search: filled(search),
-  categories: filled(categories),
-  tags: filled(tags),
-  venue: filled(filters.venue),
-  organizer: filled(filters.organizer),
-  include: filled(include),
-  start_date: filled(start_date),
-  end_date: filled(end_date),
-  starts_before: filled(starts_before),
-  starts_after: filled(starts_after),
-  ends_before: filled(ends_before),
-  ends_after: filled(ends_after),
+  ...allFilled({ search, categories, tags, include }),
+  ...allFilled({ venue: filters.venue, organizer: filters.organizer }),
+  ...allFilled({ start_date, end_date, starts_before, starts_after, ends_before, ends_after }),
 });
 
 /** The orders of events in the shape of posts, by their names there. */
@@ -116,7 +107,7 @@ export const eventContentListArgs = {
     default: ['publish'],
     description: 'Any of these statuses, as far as the caller may see them.',
   }),
-  orderby: oneOf(['event_date', 'date', 'title', 'menu_order', 'modified'], {
+  orderby: oneOf(Object.keys(CONTENT_ORDERS) as (keyof typeof CONTENT_ORDERS)[], {
     default: 'event_date',
     description: 'What the list is sorted by.',
   }),

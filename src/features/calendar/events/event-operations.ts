@@ -38,7 +38,7 @@ import {
   writeOccurrence,
 } from './write-occurrence.ts';
 import { eventFields, readWrittenEvent } from './written-event.ts';
-import type { EventTimes } from './written-times.ts';
+import { type EventTimes, timesOf } from './written-times.ts';
 
 /** Creates an event and returns its id (docs/rest.md §6.1). */
 export const createEvent = defineOperation({
@@ -192,14 +192,8 @@ async function copyEvent(
   const found = await transaction.prisma.event.findUnique({ where: { entryId: summary.id } });
   if (!found) throw eventNotFound();
   const event = { ...found, ...(occurrence && onceAt(occurrence)) };
-  const { startLocal, endLocal, startUtc, endUtc, lastEndUtc } = event;
-  const { timezone, isAllDay, rrule, exdates } = event;
-  const times = { startLocal, endLocal, startUtc, endUtc, lastEndUtc, timezone, isAllDay };
-  await addEvents(
-    transaction,
-    [{ ...ownColumns(event), ...times, rrule, exdates, entryId }],
-    context.now,
-  );
+  const copied = { ...ownColumns(event), ...timesOf(event), entryId };
+  await addEvents(transaction, [copied], context.now);
   const { venues, organizers } = await linkedTo(transaction, summary.id);
   await attachParties(transaction, [{ eventId: entryId, venues, organizers }]);
 }

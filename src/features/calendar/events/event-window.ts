@@ -1,4 +1,8 @@
-import { type DateQuery, readClockQuery } from '../../../content/entries/clock-query.ts';
+import {
+  type ClockQuery,
+  type DateQuery,
+  readClockQuery,
+} from '../../../content/entries/clock-query.ts';
 import { monthOf, shiftYears, weeksAround } from '../../../lib/days.ts';
 import { type ArgValues, boolean, list, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -51,32 +55,27 @@ function readRanges(
   read: (name: string, text: string) => string,
   gridDays: () => readonly [string, string],
 ): readonly EventBound[] {
-  const start = (name: string, text: string) => read(name, text);
   const end = (name: string, text: string) => {
     const local = read(name, text);
     const isDay = local.endsWith('T00:00:00') && !text.includes(':');
     return isDay ? `${local.slice(0, 10)}T23:59:59` : local;
   };
-  const bound = (of: EventBound['of'], compare: EventBound['compare'], moment: string) => ({
-    ...{ of, compare, moment },
-    isLocal: true,
-  });
   const ranges = Object.entries(RANGES).flatMap(([name, [lower, upper]]) => {
     const [from, to] = asked[name as Range] ?? []; // a name of the table
     if (from === undefined || to === undefined) return [];
     return [
-      bound(lower.of, lower.compare, start(name, from)),
-      bound(upper.of, upper.compare, end(name, to)),
+      ...localBound(lower.of, lower.compare, read(name, from)),
+      ...localBound(upper.of, upper.compare, end(name, to)),
     ];
   });
   const single = Object.entries(BOUNDS).flatMap(([name, of]) => {
     const text = asked[name as Name]; // likewise
-    return text === undefined ? [] : [bound(of, '>=', start(name, text))];
+    return text === undefined ? [] : localBound(of, '>=', read(name, text));
   });
   const { on_date: day, on_calendar_grid: isOnGrid } = asked;
   const within = (of: EventBound['of'], first: string, last: string) => [
-    bound(of, '>=', `${first}T00:00:00`),
-    bound('start', '<=', `${last}T23:59:59`),
+    ...localBound(of, '>=', `${first}T00:00:00`),
+    ...localBound('start', '<=', `${last}T23:59:59`),
   ];
   const date = day === undefined ? null : read('on_date', day).slice(0, 10);
   return [
@@ -171,16 +170,16 @@ export function readEventWindow(
     (isOpen ? null : `${siteDay(context, zone)}T00:00:00`);
   const end =
     widened(read('end_date'), '23:59:59') ?? (isOpen || start === null ? null : lastDay(context));
-  const bound = (of: 'start' | 'end', compare: EventBound['compare'], moment: string | null) =>
-    moment === null ? [] : [{ of, compare, moment, isLocal: true }];
   return {
     startLocal: start,
     endLocal: end,
     limits: Object.fromEntries(further),
     bounds: [
-      ...bound('start', '>=', start),
-      ...bound('end', '<=', end),
-      ...further.flatMap(([name, local]) => bound(LIMITS[name].of, LIMITS[name].compare, local)),
+      ...localBound('start', '>=', start),
+      ...localBound('end', '<=', end),
+      ...further.flatMap(([name, local]) =>
+        localBound(LIMITS[name].of, LIMITS[name].compare, local),
+      ),
       ...unfinished,
       ...ranges,
       ...queries.bounds,
@@ -188,6 +187,23 @@ export function readEventWindow(
     parts: queries.parts,
   };
 }
+
+/** Converts conditions on the local time at which events begin or end. */
+export const clockBounds = (
+  of: EventBound['of'],
+  bounds: ClockQuery['bounds'],
+): readonly EventBound[] =>
+  bounds.flatMap(({ after, before, inclusive }) => [
+    ...localBound(of, inclusive ? '>=' : '>', after),
+    ...localBound(of, inclusive ? '<=' : '<', before),
+  ]);
+
+/** A bound in the local time of each event; none without a moment. */
+const localBound = (
+  of: EventBound['of'],
+  compare: EventBound['compare'],
+  moment: string | null | undefined,
+): readonly EventBound[] => (moment ? [{ of, compare, moment, isLocal: true }] : []);
 
 /** Returns the first and the last day on the grid that the view of the current month has. */
 function gridDays(context: Context, zone: string): readonly [string, string] {
@@ -255,15 +271,8 @@ function readDateQueries(asked: AskedDateQueries, thisYear: number): DateConditi
   const all = (['start', 'end'] as const).map((of) => {
     const name = `${of}_date_query` as const;
     const { bounds, parts } = readClockQuery(asked[name] ?? {}, thisYear, name);
-    const bound = (compare: '<' | '>', moment: string | undefined, inclusive: boolean) =>
-      moment === undefined
-        ? []
-        : [{ of, compare: inclusive ? (`${compare}=` as const) : compare, moment, isLocal: true }];
     return {
-      bounds: bounds.flatMap(({ after, before, inclusive }) => [
-        ...bound('>', after, inclusive),
-        ...bound('<', before, inclusive),
-      ]),
+      bounds: clockBounds(of, bounds),
       parts: parts.map((part) => ({ ...part, of })),
     };
   });

@@ -5,7 +5,7 @@ import type { Context } from '../../../operation/context.ts';
 import { siteZone } from '../../../operation/time-zones.ts';
 import { toLocal } from '../entries/time/event-time.ts';
 import { type Event, type EventRecord, eventById } from './event-loaders.ts';
-import type { EventBound } from './event-query.ts';
+import { clockBounds } from './event-window.ts';
 import { LATEST_START, type Occurrence } from './recurrence/series.ts';
 import { loadOccurrences } from './series-occurrences.ts';
 
@@ -29,14 +29,9 @@ export async function loadStartDates(
   const thisYear = Number(toLocal(context.now, siteZone(context.site)).slice(0, 4));
   const query = readClockQuery(filter, thisYear, 'filter');
   const event = await seriesOf(context, eventId);
-  const bound = (compare: EventBound['compare'], moment: string | undefined) =>
-    moment === undefined ? [] : [{ of: 'start', compare, moment, isLocal: true } as const];
   const found = event
     ? await loadOccurrences(context, event, {
-        bounds: query.bounds.flatMap(({ after, before, inclusive }) => [
-          ...bound(inclusive ? '>=' : '>', after),
-          ...bound(inclusive ? '<=' : '<', before),
-        ]),
+        bounds: clockBounds('start', query.bounds),
         parts: query.parts,
         limit: MOST_STARTS,
       })

@@ -24,13 +24,14 @@ import { contactFormById } from '../../audience/forms/contact-form.ts';
 import {
   calendarArgs,
   invalidCalendarParam,
+  isId,
   plainText,
   unindexedArgs,
   webAddress,
   wordArg,
 } from '../entries/calendar-args.ts';
 import { readWrittenCalendarEntry } from '../entries/written-calendar-entry.ts';
-import { findNamedTerms, isId, nameOf, termNamed } from '../event-terms/named-terms.ts';
+import { findNamedTerms, nameOf, termNamed } from '../event-terms/named-terms.ts';
 import { readLinked } from '../parties/linked-parties.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';
 import { venueKind } from '../parties/venue-kind.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../../operation/context.ts';
 import { siteZone } from '../../../operation/time-zones.ts';
-import { invalidCalendarParam } from '../entries/calendar-args.ts';
-import { resolveZone, toUtc } from '../entries/time/event-time.ts';
+import { invalidCalendarParam, readZone } from '../entries/calendar-args.ts';
+import { toUtc } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
 import type { Event } from './event-loaders.ts';
 import { shiftedStarts } from './recurrence/occurrences.ts';
@@ -21,6 +21,19 @@ export type EventTimes = Pick<
   | 'rrule'
   | 'exdates'
 >;
+
+/** Returns these columns of an event alone. */
+export const timesOf = (event: EventTimes): EventTimes => ({
+  startLocal: event.startLocal,
+  endLocal: event.endLocal,
+  timezone: event.timezone,
+  startUtc: event.startUtc,
+  endUtc: event.endUtc,
+  lastEndUtc: event.lastEndUtc,
+  isAllDay: event.isAllDay,
+  rrule: event.rrule,
+  exdates: event.exdates,
+});
 
 interface Values {
   readonly timezone?: string | undefined;
@@ -44,7 +57,9 @@ export function readWrittenTimes(
   values: Values,
   before: EventTimes | null,
 ): EventTimes {
-  const timezone = readZone(values.timezone, before?.timezone ?? siteZone(site), siteZone(site));
+  const asked = values.timezone?.trim();
+  const current = asked === undefined ? before?.timezone : undefined; // an empty one is the site's
+  const timezone = asked ? readZone('timezone', asked) : (current ?? siteZone(site));
   const isAllDay = values.all_day ?? before?.isAllDay ?? false;
   const read = (text: string) => readEventDate(text, timezone, () => now);
   const start = readDate('start_date', values.start_date, read, before?.startLocal);
@@ -67,14 +82,6 @@ export function readWrittenTimes(
     isAllDay,
     exdates: JSON.stringify(exdates),
   };
-}
-
-function readZone(asked: string | undefined, current: string, own: string): string {
-  if (asked === undefined) return current;
-  if (asked.trim() === '') return own;
-  const zone = resolveZone(asked.trim());
-  if (zone === null) throw invalidCalendarParam('timezone', 'is no time zone');
-  return zone;
 }
 
 function readDate(

@@ -1,12 +1,11 @@
 import { entryById } from '../../../content/entries/entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
-import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { type Args, isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { invalidCalendarParam } from '../entries/calendar-args.ts';
-import { assertCanCreateInCalendar } from '../entries/calendar-policy.ts';
+import { assertCanCreateInCalendar, isShown } from '../entries/calendar-policy.ts';
 import { type PartyKind, requireName } from './party-kind.ts';
 import type { PartyTable } from './party-loaders.ts';
 import {
@@ -90,8 +89,7 @@ async function checkId(
 ): Promise<number> {
   const isPossible = Number.isInteger(id) && isRecordId(id);
   const summary = isPossible ? await entryById(context).load(id) : null;
-  const isThere = summary?.kind === kind && summary.status !== 'trash';
-  if (!isThere || !canReadRecord(context.viewer, summary))
+  if (summary?.kind !== kind || !isShown(context, summary))
     throw invalidCalendarParam(word, 'names none that is there');
   return id;
 }

@@ -2,7 +2,6 @@ import type { Entry } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { renderedContent, renderedTitle } from '../../../content/entries/present-entry.ts';
 import { loadTextMedia } from '../../../content/media/text-media.ts';
-import { canReadRecord } from '../../../content/record-capabilities.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../operation/representation/resource-schema.ts';
 import { calendarOwnProperties, presentCalendarOwn } from '../entries/calendar-own-values.ts';
 import { pictureOf, presentPicture } from '../entries/calendar-picture.ts';
+import { isShown } from '../entries/calendar-policy.ts';
 import {
   calendarEntryProperties,
   presentCalendarEntry,
@@ -73,9 +73,7 @@ export async function shownParties<T extends PartyTable>(
   eventId: number,
 ): Promise<readonly PartyRecord<T>[]> {
   const records = await kind.ofEvent(context).load(eventId);
-  return records.filter(
-    ({ entry }) => entry.status !== 'trash' && canReadRecord(context.viewer, entry),
-  );
+  return records.filter(({ entry }) => isShown(context, entry));
 }
 
 /** Renders the description as HTML, with the media of this site that it names; empty if a password protects it. */

@@ -65,10 +65,6 @@ async function dayView(
   const shown = sorted.slice(0, MOST);
   const hidden = total - shown.length;
   const cards = await Promise.all(shown.map((event) => eventCard(context, event, 2)));
-  const step = (by: -1 | 1): Step | null => {
-    const next = neighbour(address, day, by);
-    return next?.date ? { address: next, label: words.dayOfMonth(next.date) } : null;
-  };
   return {
     title: words.day(day) + inTown(address),
     markup: html`${
@@ -78,14 +74,26 @@ async function dayView(
 ${cards}</ol>`
     }
 ${hidden > 0 && html`<p class="calendar-note">The first ${shown.length} of ${total} events are shown. A search or a category shows fewer.</p>`}`,
-    previous: step(-1),
-    next: step(1),
+    ...stepsFrom(address, day, words.dayOfMonth),
     shown,
     events: shown.map(({ record }) => ({ id: record.entry.id })),
   };
 }
 
 const MOST = 200;
+
+/** The steps to the days or months beside the one that is shown. */
+function stepsFrom(
+  address: ViewAddress,
+  date: string,
+  label: (date: string) => string,
+): Pick<ViewBody, 'previous' | 'next'> {
+  const step = (by: -1 | 1): Step | null => {
+    const next = neighbour(address, date, by);
+    return next?.date ? { address: next, label: label(next.date) } : null;
+  };
+  return { previous: step(-1), next: step(1) };
+}
 
 /** A rendered view of the calendar. */
 export interface RenderedView {
@@ -201,18 +209,13 @@ async function monthView(
   };
   const ofMonth = grid.weeks.flat().filter(({ day }) => monthOf(day) === month);
   const shown = new Set(ofMonth.flatMap(({ agenda }) => agenda));
-  const step = (by: -1 | 1): Step | null => {
-    const next = neighbour(address, month, by);
-    return next?.date ? { address: next, label: words.month(next.date) } : null;
-  };
   return {
     title: words.month(month) + inTown(address),
     markup: html`${monthTable(context, grid)}
 ${monthAgenda(context, grid)}
 ${shown.size === 0 && html`<p class="calendar-empty">There are no events${inTown(address)} in ${words.month(month)}.</p>`}
 ${found.isCut && html`<p class="calendar-note">There are more events than this view can show. A search or a category shows fewer.</p>`}`,
-    previous: step(-1),
-    next: step(1),
+    ...stepsFrom(address, month, words.month),
     shown: [...shown],
     events: found.events.map(({ record }) => ({ id: record.entry.id })),
   };

@@ -2,15 +2,16 @@ import { decodeHTML } from 'entities';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedTitle } from '../../../../content/entries/present-entry.ts';
-import { canReadRecord } from '../../../../content/record-capabilities.ts';
-import { stripTags } from '../../../../lib/strip-tags.ts';
+import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { utcDate, utcModified } from '../../../../operation/site-time.ts';
+import { isShown } from '../../entries/calendar-policy.ts';
 import { plainDescription } from '../../entries/present-calendar-entry.ts';
 import { toLocal, toUtc } from '../../entries/time/event-time.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import type { PartyRecord } from '../../parties/party-loaders.ts';
-import { regionOf, venueKind } from '../../parties/venue-kind.ts';
+import { shownParties } from '../../parties/present-party.ts';
+import { regionOf, townLine, venueKind } from '../../parties/venue-kind.ts';
 import { type EventRecord, eventById, movedOccurrences } from '../event-loaders.ts';
 import type { EventRef } from '../event-query.ts';
 import { statusOf } from '../event-status.ts';
@@ -59,29 +60,24 @@ async function tellEvent(context: Context, id: number): Promise<readonly Calenda
   if (own.rrule === null) return [own];
   const moved = await movedOccurrences(context).load(id);
   const records = await Promise.all(moved.map(({ entryId }) => eventById(context).load(entryId)));
-  const shown = records.filter((one) => one !== null && isReadable(context, one));
-  const instead = await Promise.all(shown.map((one) => one && toCalendarEvent(context, one)));
-  const replaced = new Set(shown.map((one) => one?.event.seriesStartLocal));
+  const shown = records
+    .filter((one) => one !== null)
+    .filter(({ entry }) => isShown(context, entry));
+  const instead = await Promise.all(shown.map((one) => toCalendarEvent(context, one)));
+  const replaced = new Set(shown.map(({ event }) => event.seriesStartLocal));
   const gone = moved.map((one) => one.seriesStartLocal).filter((start) => !replaced.has(start));
   const exdates = [...new Set([...own.exdates, ...gone])].filter((start) => !replaced.has(start));
-  return [{ ...own, exdates }, ...instead.filter((one) => one !== null)];
+  return [{ ...own, exdates }, ...instead];
 }
-
-const isReadable = ({ viewer }: Context, { entry }: EventRecord): boolean =>
-  entry.status !== 'trash' && canReadRecord(viewer, entry);
 
 async function toCalendarEvent(context: Context, record: EventRecord): Promise<CalendarEvent> {
   const { entry, event } = record;
   const [venues, organizers, terms, path] = await Promise.all([
-    venueKind.ofEvent(context).load(entry.id),
-    organizerKind.ofEvent(context).load(entry.id),
+    shownParties(context, venueKind, entry.id),
+    shownParties(context, organizerKind, entry.id),
     termsOfEntry(context).load(entry.id),
     entryPath(context, entry),
   ]);
-  const readable = <R extends Pick<EventRecord, 'entry'>>(records: readonly R[]) =>
-    records.filter(
-      (one) => one.entry.status !== 'trash' && canReadRecord(context.viewer, one.entry),
-    );
   const isOpen = entry.password === '';
   return {
     uid: await uidOf(context, record),
@@ -95,16 +91,16 @@ async function toCalendarEvent(context: Context, record: EventRecord): Promise<C
     rrule: event.rrule,
     exdates: JSON.parse(event.exdates),
     insteadOf: await insteadOf(context, record),
-    summary: plain(renderedTitle(entry)),
+    summary: plainText(renderedTitle(entry)),
     description: plainDescription(entry),
-    ...calendarLocation(readable(venues)),
-    organizers: readable(organizers).map((one) => ({
-      name: plain(one.entry.title),
+    ...calendarLocation(venues),
+    organizers: organizers.map((one) => ({
+      name: plainText(one.entry.title),
       email: one.details.email,
     })),
     categories: terms
       .filter(({ taxonomy }) => taxonomy === 'ext_events_cat')
-      .map(({ name }) => plain(name)),
+      .map(({ name }) => plainText(name)),
     url: context.addresses.page(path),
     status: statusOf(event).ical,
     comment: isOpen ? event.statusReason : '',
@@ -130,8 +126,6 @@ async function insteadOf(context: Context, { event }: EventRecord): Promise<stri
   return zone === timezone ? seriesStartLocal : toLocal(toUtc(seriesStartLocal, zone), timezone);
 }
 
-const plain = (html: string): string => decodeHTML(stripTags(html)).replace(/\s+/gu, ' ').trim();
-
 /**
  * Formats where an event takes place, on one line and as coordinates; of several venues, the first one with coordinates
  * gives the place.
@@ -151,12 +145,6 @@ export function calendarLocation(
 }
 
 const written = ({ entry, details: venue }: PartyRecord<'Venue'>): string =>
-  [
-    entry.title,
-    venue.address,
-    [venue.zip, venue.city].filter((part) => part !== '').join(' '),
-    regionOf(venue),
-    venue.country,
-  ]
+  [entry.title, venue.address, townLine(venue), regionOf(venue), venue.country]
     .filter((part) => part !== '')
     .join(', ');

@@ -19,10 +19,10 @@ import {
   NodeWithFeaturedImageRef,
   NodeWithTitleRef,
 } from '../../../content/entries/graphql/node-interfaces.ts';
-import { invalidCalendarParam } from '../../entries/calendar-args.ts';
+import { readZone } from '../../entries/calendar-args.ts';
 import { EventLinkedDataRef } from '../../entries/graphql/linked-data.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
-import { resolveZone, toLocal, zoneAbbreviation } from '../../entries/time/event-time.ts';
+import { toLocal, zoneAbbreviation } from '../../entries/time/event-time.ts';
 import {
   type CostColumns,
   costAmounts,
@@ -146,7 +146,9 @@ builder.objectFields(EventRef, (t) => {
       async resolve(model, { timezone }, context) {
         const times = await timesOf(context, model);
         if (!times || !timezone) return times && calendarTime(times[`${column}Local`]);
-        return translated(() => calendarTime(toLocal(times[`${column}Utc`], knownZone(timezone))));
+        return translated(() =>
+          calendarTime(toLocal(times[`${column}Utc`], readZone('timezone', timezone))),
+        );
       },
     });
   const moment = (column: 'startUtc' | 'endUtc', description: string) =>
@@ -203,13 +205,6 @@ builder.objectFields(EventRef, (t) => {
 
 const timesOf = async (context: Context, model: EventModel) =>
   model.occurrence ?? (await eventOf(context, model));
-
-/** @throws ApiError `rest_invalid_param` */
-function knownZone(asked: string): string {
-  const zone = resolveZone(asked);
-  if (zone === null) throw invalidCalendarParam('timezone', 'is no time zone');
-  return zone;
-}
 
 /** Fields under the names that front ends of the calendar's GraphQL plug-in know. */
 builder.objectFields(EventRef, (t) => {

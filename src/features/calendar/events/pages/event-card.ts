@@ -1,5 +1,4 @@
 import { renderedTitle } from '../../../../content/entries/present-entry.ts';
-import { canReadRecord } from '../../../../content/record-capabilities.ts';
 import { renderExcerpt } from '../../../../content/text/render-excerpt.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
@@ -9,6 +8,7 @@ import { localAddress } from '../../../../pages/page.ts';
 import { sources } from '../../../content/entries/pages/media-figure.ts';
 import type { Picture } from '../../entries/calendar-picture.ts';
 import { siteDay } from '../../entries/time/event-time.ts';
+import { shownParties } from '../../parties/present-party.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { shownCost } from '../event-cost.ts';
 import { hasEvents } from '../event-loaders.ts';
@@ -49,9 +49,8 @@ function dayBlock({ site }: Context, day: string, above?: string): Markup {
 
 /** The venues that the viewer may see, with their towns. */
 async function placesOf(context: Context, eventId: number): Promise<string> {
-  const venues = await venueKind.ofEvent(context).load(eventId);
+  const venues = await shownParties(context, venueKind, eventId);
   return venues
-    .filter(({ entry }) => entry.status !== 'trash' && canReadRecord(context.viewer, entry))
     .map(({ entry, details: venue }) =>
       [plainText(renderedTitle(entry)), venue.city].filter((part) => part !== '').join(', '),
     )

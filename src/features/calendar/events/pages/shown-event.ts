@@ -1,8 +1,6 @@
-import { decodeHTML } from 'entities';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
-import { renderedTitle } from '../../../../content/entries/present-entry.ts';
+import { titleOf } from '../../../../content/entries/present-entry.ts';
 import { addDays } from '../../../../lib/days.ts';
-import { stripTags } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
 import { type EventRecord, loadEvent } from '../event-loaders.ts';
@@ -53,7 +51,7 @@ export async function toShownEvent(
   return {
     record,
     occurrence,
-    title: plainText(renderedTitle(record.entry)) || 'Untitled',
+    title: titleOf(record.entry),
     path: occurrence && !path.includes('?') ? `${path}${firstDay}/` : path,
     startLocal,
     endLocal,
@@ -70,9 +68,6 @@ function lastDayOf(startLocal: string, endLocal: string): string {
   if (day <= startLocal.slice(0, 10)) return startLocal.slice(0, 10);
   return endLocal.slice(11) === '00:00:00' ? addDays(day, -1) : day;
 }
-
-const plainText = (markup: string): string =>
-  decodeHTML(stripTags(markup)).replace(/\s+/gu, ' ').trim();
 
 /** A page of the upcoming events at a venue or of an organizer. */
 export interface PartyEvents {

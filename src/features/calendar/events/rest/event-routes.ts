@@ -4,11 +4,10 @@ import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/operation.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
 import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
-import { invalidCalendarParam, readCalendarPage, readSwitch } from '../../entries/calendar-args.ts';
+import { readCalendarPage, readSwitch, readZone } from '../../entries/calendar-args.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
-import { resolveZone } from '../../entries/time/event-time.ts';
 import { divideSeries } from '../divide-series.ts';
 import type { eventListArgs } from '../event-list-args.ts';
 import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
@@ -116,10 +115,10 @@ const collection = route({
   endpoints: [
     endpoint(['GET'], listEvents, {
       args: { ...zoneArg, ...formatArg },
-      authorize: (_, { tz }) => void readZone(tz),
+      authorize: (_, { tz }) => void viewerZoneOf(tz),
       respond: async (found, { tz, format, ...args }, context, { headers }) =>
         (await calendarAnswer(context, found.items, format, headers.get('accept'))) ??
-        eventListAnswer(context, found, args, readZone(tz)),
+        eventListAnswer(context, found, args, viewerZoneOf(tz)),
     }),
     endpoint(['POST'], createEvent, { respond: answerCreated }),
   ],
@@ -153,10 +152,10 @@ const item = ({ path, read, change }: ItemPath): Route =>
       endpoint(['GET'], getEvent, {
         args: { ...read, ...zoneArg, ...formatArg },
         omit: ['id', 'slug', 'password'],
-        authorize: (_, { tz }) => void readZone(tz),
+        authorize: (_, { tz }) => void viewerZoneOf(tz),
         respond: async (found, { tz, format }, context, { headers }) =>
           (await calendarAnswer(context, [found.summary], format, headers.get('accept'))) ??
-          answerEvent(context, found, readZone(tz)),
+          answerEvent(context, found, viewerZoneOf(tz)),
       }),
       endpoint(['DELETE'], deleteEvent, {
         args: read,
@@ -194,12 +193,8 @@ async function showWritten(context: Context, id: number) {
 }
 
 /** @throws ApiError `rest_invalid_param` for an unknown zone */
-function readZone(asked: string | undefined): string | undefined {
-  if (asked === undefined || asked === '') return undefined;
-  const zone = resolveZone(asked);
-  if (zone === null) throw invalidCalendarParam('tz', 'is no time zone');
-  return zone;
-}
+const viewerZoneOf = (tz: string | undefined): string | undefined =>
+  tz ? readZone('tz', tz) : undefined;
 
 /** docs/rest.md §6.1 */
 export const eventRoutes = [

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { GuardedFetchError } from '../../../../lib/guarded-fetch/checked-url.ts';
 import type { Asked, Fetched } from '../../../../lib/guarded-fetch/guarded-fetch.ts';
@@ -23,7 +22,13 @@ import {
   textsOf,
 } from './calendar-component.ts';
 import { expandSeries } from './expand-series.ts';
-import { type ImportedCalendar, type ImportedEvent, UNTITLED } from './imported-event.ts';
+import {
+  digestOf,
+  type ImportedCalendar,
+  type ImportedEvent,
+  storedId,
+  UNTITLED,
+} from './imported-event.ts';
 import { type CalendarReading, readImportedTimes } from './read-imported-times.ts';
 import { type CalendarImport, writeCalendar } from './write-calendar.ts';
 import { zonesOf } from './zone-of-calendar.ts';
@@ -66,15 +71,13 @@ function statusOf(component: CalendarComponent) {
 }
 
 const MOST_CATEGORIES = 50;
-const LONGEST_UID = 255;
 
 /** An event without a UID is recognized by its contents and time. */
 function uidOf(component: CalendarComponent): string {
   const uid = textOf(component, 'UID');
-  if (uid !== '' && uid.length <= LONGEST_UID) return uid;
-  const told =
-    uid || JSON.stringify([textOf(component, 'SUMMARY'), propertyOf(component, 'DTSTART')?.value]);
-  return `sha256:${createHash('sha256').update(told).digest('hex')}`;
+  if (uid !== '') return storedId(uid);
+  const told = [textOf(component, 'SUMMARY'), propertyOf(component, 'DTSTART')?.value];
+  return digestOf(JSON.stringify(told));
 }
 
 function placeOf(component: CalendarComponent): ImportedEvent['place'] {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
 import { sanitizeHtml } from '../../../../content/text/sanitize-html.ts';
-import { toUtc } from '../../entries/time/event-time.ts';
+import { occurrenceOf } from '../../events/recurrence/occurrences.ts';
 import { lastEndUtc } from '../../events/recurrence/parse-rrule.ts';
-import type { EventTimes } from '../../events/written-times.ts';
+import { type EventTimes, timesOf } from '../../events/written-times.ts';
 
 /** An event of a calendar file in this site's terms; nothing is sanitised yet. */
 export interface ImportedEvent {
@@ -57,6 +58,15 @@ export const UNTITLED = '(no title)';
 /** The `origin` of events, venues and organizers that come from a calendar file. */
 export const CALENDAR_ORIGIN = 'ical';
 
+/** Returns an id at the origin as it is stored: a long one is replaced by its digest. */
+export const storedId = (id: string): string => (id.length <= LONGEST_ID ? id : digestOf(id));
+
+export const digestOf = (text: string): string =>
+  `sha256:${createHash('sha256').update(text).digest('hex')}`;
+
+/** The length of the columns, in characters. */
+const LONGEST_ID = 255;
+
 /**
  * Title and description. The file's author is a stranger, so its HTML is sanitised without the rights of the importing
  * user.
@@ -75,20 +85,13 @@ type WrittenTimes = Pick<
 >;
 
 /** The event's times, with the moments in UTC derived from them. */
-export function importedTimes(event: WrittenTimes): EventTimes {
-  const { startLocal, endLocal, timezone, isAllDay, rrule, exdates } = event;
-  return {
-    startLocal,
-    endLocal,
-    timezone,
-    startUtc: toUtc(startLocal, timezone),
-    endUtc: later(toUtc(startLocal, timezone), toUtc(endLocal, timezone)),
-    lastEndUtc: lastEndUtc({ startLocal, endLocal, timezone, rrule, exdates }),
-    isAllDay,
-    rrule,
-    exdates: JSON.stringify(exdates),
-  };
-}
+export const importedTimes = (event: WrittenTimes): EventTimes =>
+  timesOf({
+    ...event,
+    ...occurrenceOf(event, event.startLocal),
+    lastEndUtc: lastEndUtc(event),
+    exdates: JSON.stringify(event.exdates),
+  });
 
 /** Converts plain text to HTML that reads the same: escapes tags and character references. */
 export const asHtml = (text: string): string =>
@@ -96,8 +99,6 @@ export const asHtml = (text: string): string =>
     .replace(/&(?=#?\w+;)/g, '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
-
-const later = (one: string, other: string): string => (one > other ? one : other);
 
 const LONGEST_TITLE = 1000;
 

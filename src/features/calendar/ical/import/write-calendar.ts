@@ -9,6 +9,7 @@ import { toSeries } from '../../events/recurrence/series.ts';
 import { dropRsvps, takeRsvpsAlong } from '../../events/rsvps/write-rsvps.ts';
 import { createEventEntries, updateEventEntry } from '../../events/write-event.ts';
 import { standingAlone, writeOccurrence } from '../../events/write-occurrence.ts';
+import { timesOf } from '../../events/written-times.ts';
 import { type Follower, isDue, noteSaid } from '../follow/followed-event.ts';
 import {
   type ImportedCalendar,
@@ -145,11 +146,6 @@ async function dropAllRsvps(context: Context, events: readonly ImportedEvent[]):
     });
 }
 
-const TIMES = {
-  ...{ entryId: true, startLocal: true, endLocal: true, startUtc: true, endUtc: true },
-  ...{ lastEndUtc: true, timezone: true, isAllDay: true, rrule: true, exdates: true },
-} as const;
-
 /** Writes series as they are, since what takes place of them is no longer the same. */
 async function writeAgain(
   context: Context,
@@ -158,10 +154,12 @@ async function writeAgain(
 ): Promise<void> {
   const series = await transaction.prisma.event.findMany({
     where: { entryId: { in: [...new Set(ids)] }, entry: { status: { not: 'trash' } } },
-    select: TIMES,
   });
-  for (const { entryId, ...event } of series)
-    await updateEventEntry(context, transaction, entryId, { entry: {}, event });
+  for (const event of series)
+    await updateEventEntry(context, transaction, event.entryId, {
+      entry: {},
+      event: timesOf(event),
+    });
   const found = series.map(({ entryId }) => entryId);
   await makeOccurrences(transaction, found, context.now);
 }
@@ -182,23 +180,18 @@ async function cancelAlone(context: Context, event: ImportedEvent): Promise<Outc
   return context.write(async (transaction) => {
     const known = await transaction.prisma.event.findFirst({
       where: { seriesId, seriesStartLocal },
-      select: { ...TIMES, status: true, eventStatus: true },
     });
     if (known?.eventStatus === 'cancelled' || known?.status === 'trash') return 'unchanged';
     if (known) {
-      const { entryId, status: _, eventStatus: __, ...times } = known;
-      const changes = { entry: {}, event: { ...times, ...status } };
-      await updateEventEntry(context, transaction, entryId, changes);
+      const changes = { entry: {}, event: { ...timesOf(known), ...status } };
+      await updateEventEntry(context, transaction, known.entryId, changes);
       return 'updated';
     }
     const alone = standingAlone(series, occurrence);
-    const { startLocal, endLocal, startUtc, endUtc } = occurrence;
-    const { lastEndUtc, timezone, isAllDay, rrule, exdates } = alone.event;
-    const times = { startLocal, endLocal, startUtc, endUtc, lastEndUtc, timezone, isAllDay };
     const own = { origin, originId: originIdOf(event) };
     await writeOccurrence(context, transaction, alone, {
       entry: {},
-      event: { ...times, rrule, exdates, ...status, ...own },
+      event: { ...timesOf(alone.event), ...status, ...own },
     });
     return 'updated';
   });

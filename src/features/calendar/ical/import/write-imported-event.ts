@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { restoredStatus } from '../../../../content/entries/entry-status.ts';
 import { taxonomies } from '../../../../content/terms/taxonomies.ts';
 import { readTermName, slugHolder } from '../../../../content/terms/term-name.ts';
@@ -23,6 +22,7 @@ import {
   importedTexts,
   importedTimes,
   CALENDAR_ORIGIN as origin,
+  storedId,
 } from './imported-event.ts';
 
 type Found = readonly number[] | undefined;
@@ -119,24 +119,18 @@ async function categoryOf(transaction: Transaction, text: string): Promise<numbe
         select: { id: true },
         orderBy: { id: 'asc' },
       })) ?? (await slugHolder(transaction, taxonomy, toSlug(name)));
-    return known?.id ?? (await writeTerm(transaction, taxonomy, { ...UNSAID, name: text }));
+    return known?.id ?? (await writeTerm(transaction, taxonomy, { name: text }));
   } catch (error) {
     if (error instanceof ApiError) return null; // the name is empty after cleaning
     throw error;
   }
 }
 
-const UNSAID = { description: undefined, slug: undefined, parent: undefined, meta: undefined };
-
 /** Characters in a name or an address. */
 const LONGEST = 200;
 
-/** Ignores case, so that equal places are recognized; a long text is replaced by its digest. */
-function idOf(text: string): string {
-  const folded = text.toLowerCase();
-  if (folded.length <= 255) return folded;
-  return `sha256:${createHash('sha256').update(folded).digest('hex')}`;
-}
+/** Ignores case, so that equal places are recognized. */
+const idOf = (text: string): string => storedId(text.toLowerCase());
 
 /** The result for an event of a file. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'skipped';

@@ -6,6 +6,7 @@ import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { parseArgs } from '../../../../operation/parse-args.ts';
 import { readPicture } from '../../entries/calendar-picture.ts';
+import type { EventTaxonomy } from '../../event-terms/named-terms.ts';
 import type { EventColumns } from '../../events/write-event.ts';
 import { eventFields, readWrittenEvent } from '../../events/written-event.ts';
 import type { EventTimes } from '../../events/written-times.ts';
@@ -26,10 +27,8 @@ export interface ImportedEvent {
   readonly venues: readonly Linked<'Venue'>[] | undefined;
   readonly organizers: readonly Linked<'Organizer'>[] | undefined;
   /** Ids, slugs or names by taxonomy; absent if the batch gives none. */
-  readonly terms: Readonly<Record<ImportedTaxonomy, readonly (string | number)[] | undefined>>;
+  readonly terms: Readonly<Record<EventTaxonomy, readonly (string | number)[] | undefined>>;
 }
-
-export type ImportedTaxonomy = 'ext_events_cat' | 'post_tag';
 
 /** The length of the origin columns, in characters; a longer id is replaced by its digest. */
 const LONGEST = 255;
@@ -133,10 +132,7 @@ export async function readImportedEvent(
       event: { ...event, origin, originId },
       venues: await readImportedVenues(context, venue, origin),
       organizers: await readImportedOrganizers(context, organizer, origin),
-      terms: { ext_events_cat: readWords(categories), post_tag: readWords(tags) } satisfies Record<
-        ImportedTaxonomy,
-        unknown
-      >,
+      terms: { ext_events_cat: readWords(categories), post_tag: readWords(tags) },
     };
   } catch (error) {
     throw atPlace(error, place);

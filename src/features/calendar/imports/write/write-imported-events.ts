@@ -1,6 +1,6 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
-import { findOrMakeTerms } from '../../event-terms/named-terms.ts';
+import { type EventTaxonomy, findOrMakeTerms } from '../../event-terms/named-terms.ts';
 import { type ComparedEvent, comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
 import {
   createEventEntries,
@@ -13,7 +13,7 @@ import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { createPartyEntry, partyTable } from '../../parties/write-party.ts';
-import type { ImportedEvent, ImportedTaxonomy } from './read-imported-event.ts';
+import type { ImportedEvent } from './read-imported-event.ts';
 
 /**
  * The ids of the events that a batch created, updated or skipped. Skipped events were unchanged or are in the trash.
@@ -158,14 +158,14 @@ const originIdIn = <T extends PartyTable>({ details }: Exclude<Linked<T>, number
   details.originId ?? '';
 
 /** The ids of the terms that the events of a batch name, by taxonomy and word. */
-type ImportedTerms = Readonly<Record<ImportedTaxonomy, ReadonlyMap<string | number, number>>>;
+type ImportedTerms = Readonly<Record<EventTaxonomy, ReadonlyMap<string | number, number>>>;
 
 /** Finds the terms that a batch gives, or creates them. @throws ApiError as `findOrMakeTerms` */
 async function importTerms(
   transaction: Transaction,
   events: readonly ImportedEvent[],
 ): Promise<ImportedTerms> {
-  const termsOf = (taxonomy: ImportedTaxonomy) => {
+  const termsOf = (taxonomy: EventTaxonomy) => {
     const words = [...new Set(events.flatMap(({ terms }) => terms[taxonomy] ?? []))];
     return findOrMakeTerms(transaction, taxonomy, words, 'events');
   };

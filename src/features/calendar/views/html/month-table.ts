@@ -163,7 +163,7 @@ ${bars.map((bar) => (bar ? barItem(context, bar) : html`<li class="gap" aria-hid
 ${single.map((event) => html`<li class="${'event-line'}${event.record.event.isFeatured && ' featured'}"><a href="${localAddress(context, event.path)}">${eventTimeOfDay(context, event, day)}${eventTitle(event)}</a></li>`)}
 </ul>`
 }
-${hidden > 0 && html`<p class="more"><a href="${address}" ${VIEW_LINK}>${hidden} more<span class="visually-hidden"> on ${words.dayOfMonth(day)}</span></a></p>`}
+${more(context, grid, day, hidden)}
 </td>
 `;
 }
@@ -197,7 +197,7 @@ ${days.map(
 <h2 id="agenda-${day.day}"><time datetime="${day.day}">${words.longWeekday(day.day)}, ${words.dayOfMonth(day.day)}</time></h2>
 <ul>
 ${day.agenda.map((event) => item(context, event, day.day))}</ul>
-${rest(context, grid, day)}
+${more(context, grid, day.day, day.total - day.agenda.length)}
 </section>
 `,
 )}</div>`;
@@ -209,8 +209,8 @@ function item(context: Context, event: ShownEvent, day: string): Markup {
 `;
 }
 
-function rest(context: Context, grid: ShownGrid, { day, total, agenda }: GridDay): Markup | null {
-  const hidden = total - agenda.length;
-  if (hidden === 0) return null;
-  return html`<p class="more"><a href="${localAddress(context, grid.pathOfDay(day))}" ${VIEW_LINK}>${hidden} more<span class="visually-hidden"> on ${wordingOf(context.site).dayOfMonth(day)}</span></a></p>`;
-}
+/** Links to the view of a day that has more events than are shown; null if all are. */
+const more = (context: Context, grid: ShownGrid, day: string, hidden: number): Markup | null =>
+  hidden > 0
+    ? html`<p class="more"><a href="${localAddress(context, grid.pathOfDay(day))}" ${VIEW_LINK}>${hidden} more<span class="visually-hidden"> on ${wordingOf(context.site).dayOfMonth(day)}</span></a></p>`
+    : null;
