@@ -84,15 +84,14 @@ export interface WrittenDonor {
 }
 
 /** An address as donors are known by it; null for none. */
-export const donorKey = (email: string): string | null => email.trim().toLowerCase() || null;
+const donorKey = (email: string): string | null => email.trim().toLowerCase() || null;
 
 /** The columns of a new donor. */
-export function donorColumns({ email, name }: WrittenDonor, created: string) {
+function donorColumns({ email, name }: WrittenDonor, created: string) {
   const shown = name.trim() || email.trim() || 'Anonymous';
-  const key = donorKey(email);
   return {
     email: email.trim(),
-    emailKey: key,
+    emailKey: donorKey(email),
     name: shown,
     sortName: toSortText(shown),
     created,
@@ -100,10 +99,11 @@ export function donorColumns({ email, name }: WrittenDonor, created: string) {
 }
 
 /** The ids of the donors who are known by these keys; nobody erases them before this transaction ends. */
-export async function holdDonors(
+async function holdDonors(
   transaction: Transaction,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map();
   const { prisma } = transaction;
   const emailKey = { in: [...keys] };
   const found = await prisma.donor.findMany({ where: { emailKey }, select: { id: true } });
@@ -117,20 +117,35 @@ export async function holdDonors(
   return new Map(held.flatMap(({ id, emailKey: key }) => (key === null ? [] : [[key, id]])));
 }
 
-/** The id of the donor with this address, or of a new one. Who is known keeps the name. */
-export async function donorOf(
+/**
+ * The ids of donors, in their order. Who is known by the address keeps the name, the first with an address names a new one, and who has
+ * none is new each time.
+ */
+export async function donorsOf(
   transaction: Transaction,
-  donor: WrittenDonor,
+  donors: readonly WrittenDonor[],
   created: string,
-): Promise<number> {
+): Promise<readonly number[]> {
   const { prisma, changed } = transaction;
-  const key = donorKey(donor.email);
-  const known = key === null ? undefined : (await holdDonors(transaction, [key])).get(key);
-  if (known !== undefined) return known;
-  const { id } = await prisma.donor.create({
-    data: donorColumns(donor, created),
-    select: { id: true },
-  });
-  changed('private:donor', id, 'create');
-  return id;
+  const keys = donors.flatMap(({ email }) => donorKey(email) ?? []);
+  const byKey = new Map<string | null, number>(await holdDonors(transaction, keys));
+  const missing = new Map<string, ReturnType<typeof donorColumns>>();
+  for (const donor of donors) {
+    const key = donorKey(donor.email);
+    if (key !== null && !byKey.has(key) && !missing.has(key))
+      missing.set(key, donorColumns(donor, created));
+  }
+  const select = { id: true, emailKey: true } as const;
+  const made = await prisma.donor.createManyAndReturn({ data: [...missing.values()], select });
+  for (const { id, emailKey } of made) byKey.set(emailKey, id);
+  const addAnonymous = async (donor: WrittenDonor): Promise<number> => {
+    const row = await prisma.donor.create({ data: donorColumns(donor, created), select });
+    made.push(row);
+    return row.id;
+  };
+  const ids: number[] = [];
+  for (const donor of donors)
+    ids.push(byKey.get(donorKey(donor.email)) ?? (await addAnonymous(donor)));
+  for (const { id } of made) changed('private:donor', id, 'create');
+  return ids;
 }

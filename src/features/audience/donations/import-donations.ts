@@ -13,7 +13,7 @@ import {
   requiredColumns,
 } from './donation-csv.ts';
 import { requiring } from './donation-records.ts';
-import { donorColumns, donorKey, holdDonors } from './donor-operations.ts';
+import { donorsOf } from './donor-operations.ts';
 
 /** How long a file may be: characters and rows. */
 export const MOST_CSV_CHARACTERS = 5 * 2 ** 20;
@@ -168,33 +168,3 @@ async function withoutKnown(
 
 const keyOf = ({ origin, externalId }: { origin: string; externalId: string | null }) =>
   JSON.stringify([origin, externalId]);
-
-/** The donor's id of each row, in their order; donors without an address are new each time. */
-async function donorsOf(
-  transaction: Transaction,
-  rows: readonly ImportedDonation[],
-  now: string,
-): Promise<readonly number[]> {
-  const { prisma, changed } = transaction;
-  const keys = rows.flatMap(({ email }) => donorKey(email) ?? []);
-  const byKey = new Map<string | null, number>(await holdDonors(transaction, keys));
-  const missing = new Map<string, ReturnType<typeof donorColumns>>();
-  for (const row of rows) {
-    const key = donorKey(row.email);
-    // The first row with an address names the donor.
-    if (key !== null && !byKey.has(key) && !missing.has(key))
-      missing.set(key, donorColumns(row, now));
-  }
-  const select = { id: true, emailKey: true } as const;
-  const made = await prisma.donor.createManyAndReturn({ data: [...missing.values()], select });
-  for (const { id, emailKey } of made) byKey.set(emailKey, id);
-  const unnamed = rows.filter(({ email }) => donorKey(email) === null);
-  const ownIds = new Map<ImportedDonation, number>();
-  for (const row of unnamed) {
-    const { id } = await prisma.donor.create({ data: donorColumns(row, now), select });
-    ownIds.set(row, id);
-  }
-  for (const { id } of made) changed('private:donor', id, 'create');
-  for (const id of ownIds.values()) changed('private:donor', id, 'create');
-  return rows.map((row) => ownIds.get(row) ?? byKey.get(donorKey(row.email)) ?? 0);
-}

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../storage/write.ts';
 import { currencyArg, minorUnits, readCurrency } from './campaign-operations.ts';
 import { type Campaign, loadCampaign, requiring } from './donation-records.ts';
 import { type DonationStatus, donationStatuses } from './donation-status.ts';
-import { donorOf, type WrittenDonor } from './donor-operations.ts';
+import { donorsOf, type WrittenDonor } from './donor-operations.ts';
 import { readDate } from './list-donations.ts';
 
 /**
@@ -76,12 +76,13 @@ export async function createDonation(
   now: string,
   { campaign, donor, userId, ...donation }: NewDonation,
 ): Promise<number> {
+  const [donorId = 0] = await donorsOf(transaction, [donor], now);
   const { id } = await transaction.prisma.donation.create({
     data: {
       ...donation,
       campaignId: campaign.id,
       currency: campaign.currency,
-      donorId: await donorOf(transaction, donor, now),
+      donorId,
       created: now,
       steps: { create: { toStatus: donation.status, moment: now, userId } },
     },

@@ -154,19 +154,15 @@ const toTotal = ({ currency, amount, donors, donations }: SumRow): DonationTotal
 });
 
 /** The sum of the donations to a campaign; zero in its currency if there are none. @throws ApiError `rest_forbidden` */
-export async function campaignTotal(
-  context: Context,
-  id: number,
-  currency: string,
-): Promise<DonationTotal> {
+export async function campaignTotal(context: Context, campaign: Campaign): Promise<DonationTotal> {
   assertMayReport(context);
-  return sumOfCampaign(context, { id, currency });
+  return sumOfCampaign(context, campaign);
 }
 
 /** Returns the same for everybody: only for a campaign that has a page. */
 export async function sumOfCampaign(
   context: Context,
-  { id, currency }: Pick<Campaign, 'id' | 'currency'>,
+  { id, currency }: Campaign,
 ): Promise<DonationTotal> {
   const total = await totalOf(context).load(id);
   return total ?? { currency, amount: 0, donors: 0, donations: 0 };

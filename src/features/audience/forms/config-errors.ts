@@ -7,13 +7,12 @@ import {
   choices,
   type FormTag,
   labelsOf,
+  optionsOf,
   optionValues,
   type Position,
   pipeOf,
-  plainOptions,
   type Template,
   type TemplateError,
-  valuedOptions,
 } from './template/form-tag.ts';
 import { parseTemplate, tagsIn } from './template/parse-template.ts';
 
@@ -174,9 +173,9 @@ function checkOption(tag: FormTag, option: string): readonly TemplateError[] {
   const value = rest.join(':');
   if (rest.length === 0) {
     const isSize = /^\d*[x/]\d*(\/\d+)?$/.test(option) || /^\d+$/.test(option);
-    return plainOptions[tag.kind].includes(option) || isSize ? [] : [unknown(tag, option)];
+    return optionsOf(tag.kind).plain.includes(option) || isSize ? [] : [unknown(tag, option)];
   }
-  if (!valuedOptions[tag.kind].includes(name)) return [unknown(tag, option)];
+  if (!optionsOf(tag.kind).valued.includes(name)) return [unknown(tag, option)];
   if (value === '') return [fault(tag, 'empty_option', `${name}: says nothing.`)];
   if (NUMERIC.has(name) && !/^-?\d{1,9}$/.test(value))
     return [fault(tag, 'no_number', `${option} needs a whole number.`)];

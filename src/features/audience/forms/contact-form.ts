@@ -1,8 +1,7 @@
 import { firstAdministrator } from '../../../content/users/user-loaders.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { MAX_INTEGER } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineRowLoader } from '../../../operation/loader.ts';
+import { defineRowLoader, loadedOr } from '../../../operation/loader.ts';
 
 /** The kind that contact forms are among the entries. */
 export const CONTACT_FORM = 'wpcf7_contact_form';
@@ -117,16 +116,12 @@ export const contactFormById = defineRowLoader<number, ContactForm>(
   ({ id }) => id,
 );
 
-/** @throws ApiError 404 `wpcf7_not_found` */
-export async function loadContactForm(context: Context, id: number): Promise<ContactForm> {
-  const form = id <= MAX_INTEGER ? await contactFormById(context).load(id) : null;
-  if (form) return form;
-  throw unknownForm();
-}
-
 /** 404 `wpcf7_not_found` */
 export const unknownForm = (): ApiError =>
   new ApiError('wpcf7_not_found', 404, 'The requested contact form was not found.');
+
+/** @throws ApiError as `unknownForm` */
+export const loadContactForm = loadedOr(contactFormById, unknownForm);
 
 /** The newest form with this slug or title, or with a hash that begins so (letters and digits alone); null for none. */
 export async function findContactFormBy(

@@ -106,7 +106,7 @@ export const handOverJob = defineJob<HandOver, Services>({
   about: ({ subscriberId }) => `subscriber ${subscriberId}`,
   attempts: ATTEMPTS,
   async run(services, { subscriberId }, { id: jobId }) {
-    await assertNoneRunning(services, handOverJob.name, { subscriberId, jobId });
+    await assertNoneRunning(services, subscriberId, jobId);
     const context = await systemContext(services);
     const subscriber = await subscriberById(context).load(subscriberId);
     if (!subscriber || subscriber.handedVersion >= subscriber.version) return;
@@ -140,7 +140,7 @@ export const erasureJob = defineJob<Erasure, Services>({
   about: ({ subscriberId }) => `subscriber ${subscriberId}, who was erased`,
   attempts: ATTEMPTS,
   async run(services, { subscriberId, email, version }, { id: jobId }) {
-    await assertNoneRunning(services, handOverJob.name, { subscriberId, jobId });
+    await assertNoneRunning(services, subscriberId, jobId);
     await sendToProvider(services.config, {
       id: subscriberId,
       version,
@@ -182,13 +182,13 @@ export async function enqueueErasure(
  */
 async function assertNoneRunning(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  name: string,
-  { subscriberId, jobId }: { readonly subscriberId: number; readonly jobId: number },
+  subscriberId: number,
+  jobId: number,
 ): Promise<void> {
   const other = await database.tables
     .selectFrom('Job')
     .select('id')
-    .where('name', '=', name)
+    .where('name', '=', handOverJob.name)
     .where('payload', '=', JSON.stringify({ subscriberId }))
     .where('id', '<', jobId)
     .where('lockedUntil', '>=', toMoment(clock.now()))

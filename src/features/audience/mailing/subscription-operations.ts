@@ -15,6 +15,10 @@ import {
   suppressionReasons,
 } from './suppression.ts';
 
+const linkArgs = {
+  token: required(string({ description: "The last part of the link's path.", maxLength: 100 })),
+};
+
 /**
  * Answers the subscriber's id. To do it twice is to do it once.
  * @throws ApiError 410 `link_expired` for a link that is over, or none of ours
@@ -23,9 +27,7 @@ export const confirmSubscription = defineOperation({
   name: 'confirmSubscription',
   kind: 'mutation',
   summary: 'Confirms a sign-up by the link that was sent to the address.',
-  args: {
-    token: required(string({ description: "The last part of the link's path.", maxLength: 100 })),
-  },
+  args: linkArgs,
   authorize: anyone,
   async resolve(context, { token }): Promise<number> {
     const { now, services } = context;
@@ -75,9 +77,7 @@ export const unsubscribe = defineOperation({
   name: 'unsubscribe',
   kind: 'mutation',
   summary: 'Ends all mail to an address by the link that is in every letter.',
-  args: {
-    token: required(string({ description: "The last part of the link's path.", maxLength: 100 })),
-  },
+  args: linkArgs,
   authorize: anyone,
   async resolve(context, { token }): Promise<true> {
     const found = await findLinked(context, 'unsubscribe', token);

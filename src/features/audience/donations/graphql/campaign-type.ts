@@ -62,8 +62,7 @@ campaignType.ref.implement({
     total: t.field({
       type: DonationTotalRef,
       description: 'What has been paid and promised.',
-      resolve: ({ row: { id, currency } }, _, context) =>
-        translated(() => campaignTotal(context, id, currency)),
+      resolve: ({ row }, _, context) => translated(() => campaignTotal(context, row)),
     }),
     donations: t.field({
       type: donationType.connection,

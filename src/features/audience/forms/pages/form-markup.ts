@@ -148,18 +148,17 @@ function inputMarkup(shown: ShownForm, tag: FormTag, hasLabel: boolean): Markup 
     const accept = acceptedTypes(tag).join(',') || undefined;
     return html`<input type="file"${attributes({ ...own, name: multiple ? `${name}[]` : name, multiple, accept })}>`;
   }
-  const value = shown.values.get(name)?.[0] ?? (shown.feedback ? '' : initialValue(tag));
-  return html`<input type="${kind}"${attributes({ ...own, ...typingAttributes(tag), ...bounds(tag), value: value || undefined })}>`;
+  const value = textOf(shown, tag) || undefined;
+  return html`<input type="${kind}"${attributes({ ...own, ...typingAttributes(tag), ...bounds(tag), value })}>`;
 }
 
 function textareaMarkup(shown: ShownForm, tag: FormTag, own: Attributes): Markup {
   const [, columns, rows] =
     tag.options.map((option) => /^(\d*)x(\d*)(?:\/|$)/.exec(option)).find((found) => found) ?? [];
-  const value = shown.values.get(tag.name)?.[0] ?? (shown.feedback ? '' : initialValue(tag));
   const size = { cols: columns || 40, rows: rows || 10 };
   // A line break right behind the tag is dropped by browsers.
   return html`<textarea${attributes({ ...own, ...typingAttributes(tag), ...size })}>
-${value}</textarea>`;
+${textOf(shown, tag)}</textarea>`;
 }
 
 /** A fresh question each time, so that the last answer is of no use. */
@@ -175,6 +174,10 @@ const hasPlaceholder = (tag: FormTag): boolean =>
 /** The value before a visitor types: its default value, or the text between its tags. */
 const initialValue = (tag: FormTag): string =>
   tag.content || (hasPlaceholder(tag) ? '' : (tag.rawValues[0] ?? ''));
+
+/** The submitted value; before a submission the initial one. */
+const textOf = ({ values, feedback }: ShownForm, tag: FormTag): string =>
+  values.get(tag.name)?.[0] ?? (feedback ? '' : initialValue(tag));
 
 /** Lengths are hints here: a text that is too long is refused with a message rather than cut. */
 const typingAttributes = (tag: FormTag): Attributes => ({

@@ -35,7 +35,7 @@ export const unitTagOf = ({ id }: ContactForm, entryId = 0, place = 1): string =
   `wpcf7-f${id}${entryId === 0 ? '' : `-p${entryId}`}-o${place}`;
 
 /** The error message of a field; undefined if it is valid. */
-const findInvalidText = ({ feedback }: ShownForm, name: string): string | undefined =>
+const faultOf = ({ feedback }: ShownForm, name: string): string | undefined =>
   feedback?.invalidFields.find(({ field }) => field === name)?.message;
 
 /** Attributes; those that are undefined are left out. */
@@ -90,7 +90,7 @@ const FURTHER_CLASSES: Readonly<Partial<Record<TagKind, readonly string[]>>> = {
 
 /** Attributes of an invalid field: they refer to its message, and the first such field gets the focus. */
 export function faultAttributes(shown: ShownForm, name: string): Attributes {
-  const isWrong = findInvalidText(shown, name) !== undefined;
+  const isWrong = faultOf(shown, name) !== undefined;
   const isFirst = shown.feedback?.invalidFields[0]?.field === name;
   return {
     'aria-invalid': isWrong ? 'true' : undefined,
@@ -109,4 +109,4 @@ export function nameInWords({ name, options, rawValues }: FormTag): string {
 
 /** The error message below a field. It is hidden from screen readers, which read it as the description of the control. */
 export const faultNote = (shown: ShownForm, name: string): Markup =>
-  html`<span class="field-error" id="${errorId(shown.unitTag, name)}" data-error-of="${name}" aria-hidden="true">${findInvalidText(shown, name) ?? ''}</span>`;
+  html`<span class="field-error" id="${errorId(shown.unitTag, name)}" data-error-of="${name}" aria-hidden="true">${faultOf(shown, name) ?? ''}</span>`;

@@ -1,6 +1,11 @@
 import { FORM_FILES } from '../../../../http/receive-form.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
-import { type FormProperties, isSettingOn, loadContactForm } from '../contact-form.ts';
+import {
+  type FormMessages,
+  type FormProperties,
+  isSettingOn,
+  loadContactForm,
+} from '../contact-form.ts';
 import { formIdArg } from '../form-fields.ts';
 import {
   choices,
@@ -76,24 +81,25 @@ const KINDS: readonly (readonly TagKind[])[] = [
   ['acceptance'],
 ];
 
+/** Adds a rule for one field. */
+type Add = (
+  rule: RuleName,
+  error: string,
+  bound?: Pick<FormRule, 'threshold' | 'accept' | 'base'>,
+) => void;
+
 function rulesOf(tag: FormTag, form: FormProperties): readonly FormRule[] {
-  if (typed.has(tag.kind)) return typedRules(tag, form);
-  if (choices.has(tag.kind)) return choiceRules(tag, form);
-  if (tag.kind === 'file') return fileRules(tag, form);
-  return acceptanceRules(tag, form);
+  const rules: FormRule[] = [];
+  const add: Add = (rule, error, bound) => rules.push({ rule, field: tag.name, ...bound, error });
+  if (typed.has(tag.kind)) addTypedRules(add, tag, form.messages);
+  else if (choices.has(tag.kind)) addChoiceRules(add, tag, form.messages);
+  else if (tag.kind === 'file') addFileRules(add, tag, form.messages);
+  else if (isCheckedAcceptance(tag, form)) add('required', form.messages.accept_terms);
+  return rules;
 }
 
-function typedRules(tag: FormTag, { messages }: FormProperties): readonly FormRule[] {
-  const { name: field, kind } = tag;
-  const rules: FormRule[] = [];
-  const add = (rule: RuleName, error: string, threshold?: number | string, base?: number) =>
-    rules.push({
-      rule,
-      field,
-      ...(threshold === undefined ? {} : { threshold }),
-      ...(base === undefined ? {} : { base }),
-      error,
-    });
+function addTypedRules(add: Add, tag: FormTag, messages: FormMessages): void {
+  const { kind } = tag;
   if (tag.isRequired) add('required', messages.invalid_required);
   if (kind === 'email') add('email', messages.invalid_email);
   if (kind === 'url') add('url', messages.invalid_url);
@@ -101,72 +107,49 @@ function typedRules(tag: FormTag, { messages }: FormProperties): readonly FormRu
   if (kind === 'date') {
     add('date', messages.invalid_date);
     const [min, max] = [optionValue(tag, 'min'), optionValue(tag, 'max')];
-    if (min !== undefined) add('mindate', messages.date_too_early, min);
-    if (max !== undefined) add('maxdate', messages.date_too_late, max);
+    if (min !== undefined) add('mindate', messages.date_too_early, { threshold: min });
+    if (max !== undefined) add('maxdate', messages.date_too_late, { threshold: max });
   } else if (kind === 'number' || kind === 'range') {
     add('number', messages.invalid_number);
     const [min, max, step] = ['min', 'max', 'step'].map((name) => decimal(tag, name));
-    if (min !== undefined) add('minnumber', messages.number_too_small, min);
-    if (max !== undefined) add('maxnumber', messages.number_too_large, max);
-    if (step !== undefined && step > 0) add('stepnumber', messages.invalid_number, step, min ?? 0);
+    if (min !== undefined) add('minnumber', messages.number_too_small, { threshold: min });
+    if (max !== undefined) add('maxnumber', messages.number_too_large, { threshold: max });
+    if (step !== undefined && step > 0)
+      add('stepnumber', messages.invalid_number, { threshold: step, base: min ?? 0 });
   } else {
-    const [least, most] = [optionNumber(tag, 'minlength'), mostCharacters(tag)];
-    if (least !== undefined) add('minlength', messages.invalid_too_short, least);
-    add('maxlength', messages.invalid_too_long, Math.min(most ?? MOST, MOST));
+    const [least, most = MOST] = [optionNumber(tag, 'minlength'), mostCharacters(tag)];
+    if (least !== undefined) add('minlength', messages.invalid_too_short, { threshold: least });
+    add('maxlength', messages.invalid_too_long, { threshold: Math.min(most, MOST) });
   }
-  return rules;
 }
 
 /** Characters that a field takes though its tag says nothing. */
 const MOST = 40_000;
 
-function choiceRules(tag: FormTag, { messages }: FormProperties): readonly FormRule[] {
-  const { name: field } = tag;
+function addChoiceRules(add: Add, tag: FormTag, messages: FormMessages): void {
+  const { kind } = tag;
   const isSingle =
-    tag.kind === 'radio' ||
-    (tag.kind === 'checkbox' && hasOption(tag, 'exclusive')) ||
-    (tag.kind === 'select' && !hasOption(tag, 'multiple'));
-  const isRequired = tag.isRequired || tag.kind === 'radio';
-  const accept = labelsOf(tag).filter(
-    (_, i) => !(tag.kind === 'select' && i === 0 && hasOption(tag, 'first_as_label')),
-  );
-  return [
-    ...(isRequired ? [{ rule: 'required', field, error: messages.invalid_required } as const] : []),
-    ...(isSingle ? [{ rule: 'maxitems', field, threshold: 1, error: TOO_MANY } as const] : []),
-    { rule: 'enum', field, accept, error: NO_CHOICE },
-  ];
+    kind === 'radio' ||
+    (kind === 'checkbox' && hasOption(tag, 'exclusive')) ||
+    (kind === 'select' && !hasOption(tag, 'multiple'));
+  const isFirstLabel = kind === 'select' && hasOption(tag, 'first_as_label');
+  if (tag.isRequired || kind === 'radio') add('required', messages.invalid_required);
+  if (isSingle) add('maxitems', TOO_MANY, { threshold: 1 });
+  add('enum', NO_CHOICE, { accept: labelsOf(tag).slice(isFirstLabel ? 1 : 0) });
 }
 
-function fileRules(tag: FormTag, { messages }: FormProperties): readonly FormRule[] {
-  const { name: field } = tag;
-  return [
-    ...(tag.isRequired
-      ? [{ rule: 'requiredfile', field, error: messages.invalid_required } as const]
-      : []),
-    { rule: 'file', field, accept: acceptedTypes(tag), error: messages.upload_file_type_invalid },
-    {
-      rule: 'maxfilesize',
-      field,
-      threshold: fileLimit(tag),
-      error: messages.upload_file_too_large,
-    },
-    ...(hasOption(tag, 'multiple')
-      ? [{ rule: 'maxitems', field, threshold: mostFiles(tag), error: TOO_MANY } as const]
-      : []),
-  ];
+function addFileRules(add: Add, tag: FormTag, messages: FormMessages): void {
+  if (tag.isRequired) add('requiredfile', messages.invalid_required);
+  add('file', messages.upload_file_type_invalid, { accept: acceptedTypes(tag) });
+  add('maxfilesize', messages.upload_file_too_large, { threshold: fileLimit(tag) });
+  if (hasOption(tag, 'multiple')) add('maxitems', TOO_MANY, { threshold: mostFiles(tag) });
 }
 
 /** An acceptance is a matter of its own (`acceptance_missing`), unless the form says otherwise. */
-function acceptanceRules(tag: FormTag, form: FormProperties): readonly FormRule[] {
-  const isChecked =
-    tag.kind === 'acceptance' &&
-    !hasOption(tag, 'optional') &&
-    !hasOption(tag, 'invert') &&
-    isSettingOn(form, 'acceptance_as_validation');
-  return isChecked
-    ? [{ rule: 'required', field: tag.name, error: form.messages.accept_terms }]
-    : [];
-}
+const isCheckedAcceptance = (tag: FormTag, form: FormProperties): boolean =>
+  !hasOption(tag, 'optional') &&
+  !hasOption(tag, 'invert') &&
+  isSettingOn(form, 'acceptance_as_validation');
 
 /** The rules for the submitted values of a form. */
 export interface FeedbackSchema {

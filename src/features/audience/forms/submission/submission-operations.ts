@@ -13,6 +13,7 @@ import { type CsvPage, csvPageArgs, toCsvPage } from '../../../../operation/csv-
 import { argFilter, whereOf } from '../../../../operation/lists/filter.ts';
 import { rowList } from '../../../../operation/lists/list-reading.ts';
 import type { ListSource } from '../../../../operation/lists/window.ts';
+import { loadedOr } from '../../../../operation/loader.ts';
 import { defineListOperation, defineOperation } from '../../../../operation/operation.ts';
 import { contactFormById } from '../contact-form.ts';
 import { assertCanReadSubmissions } from '../form-policy.ts';
@@ -70,11 +71,10 @@ function submissionSource(filter: SubmissionFilter, context: Context): ListSourc
 }
 
 /** @throws ApiError 404 `wpcf7_not_found` */
-async function loadSubmission(context: Context, id: number): Promise<Submission> {
-  const submission = await submissionById(context).load(id);
-  if (submission) return submission;
-  throw new ApiError('wpcf7_not_found', 404, 'The requested submission was not found.');
-}
+const loadSubmission = loadedOr(
+  submissionById,
+  () => new ApiError('wpcf7_not_found', 404, 'The requested submission was not found.'),
+);
 
 /** Deletes a submission for good, with its files. Waiting letters about it are still sent, without the files. */
 export const deleteSubmission = defineOperation({

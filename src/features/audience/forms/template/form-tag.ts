@@ -1,27 +1,49 @@
-/** The kinds of tags (docs/rest.md §7.1). */
-export const tagKinds = [
-  'text',
-  'email',
-  'tel',
-  'url',
-  'number',
-  'range',
-  'date',
-  'textarea',
-  'select',
-  'checkbox',
-  'radio',
-  'acceptance',
-  'quiz',
-  'file',
-  'hidden',
-  'submit',
-] as const;
+const lengths = ['minlength', 'maxlength', 'size', 'autocomplete', 'akismet'];
+const bounds = ['min', 'max', 'step'];
+const inputs = ['placeholder', 'watermark', 'readonly'];
 
-export type TagKind = (typeof tagKinds)[number];
+interface TagOptions {
+  /** Options that have a value behind a colon. */
+  readonly valued: readonly string[];
+  /** Options that stand for themselves. */
+  readonly plain: readonly string[];
+}
 
-export const isTagKind = (word: string): word is TagKind =>
-  (tagKinds as readonly string[]).includes(word); // widened, since `includes` would take nothing but kinds
+/** The kinds of tags (docs/rest.md §7.1), each with its options beside `id`, `class` and `tabindex`. */
+const kinds = {
+  text: { valued: [...lengths, 'default'], plain: inputs },
+  email: { valued: [...lengths, 'default'], plain: inputs },
+  tel: { valued: [...lengths, 'default'], plain: inputs },
+  url: { valued: [...lengths, 'default'], plain: inputs },
+  number: { valued: [...bounds, 'default', 'autocomplete', 'size'], plain: inputs },
+  range: { valued: [...bounds, 'default'], plain: ['readonly'] },
+  date: { valued: [...bounds, 'default', 'autocomplete'], plain: inputs },
+  textarea: { valued: [...lengths, 'default'], plain: inputs },
+  select: {
+    valued: ['default', 'size', 'autocomplete'],
+    plain: ['multiple', 'include_blank', 'first_as_label'],
+  },
+  checkbox: {
+    valued: ['default'],
+    plain: ['exclusive', 'use_label_element', 'label_first', 'free_text'],
+  },
+  radio: { valued: ['default'], plain: ['use_label_element', 'label_first', 'free_text'] },
+  acceptance: { valued: ['default'], plain: ['optional', 'invert'] },
+  quiz: { valued: lengths, plain: [] },
+  file: { valued: ['limit', 'max', 'filetypes', 'accept'], plain: ['multiple'] },
+  hidden: { valued: ['default'], plain: [] },
+  submit: { valued: [], plain: [] },
+} satisfies Readonly<Record<string, TagOptions>>;
+
+export type TagKind = keyof typeof kinds;
+
+export const isTagKind = (word: string): word is TagKind => Object.hasOwn(kinds, word);
+
+/** The options of a kind. */
+export function optionsOf(kind: TagKind): TagOptions {
+  const { valued, plain } = kinds[kind];
+  return { valued: ['id', 'class', 'tabindex', ...valued], plain };
+}
 
 /** Kinds whose quoted values are the options of a choice. */
 export const choices: ReadonlySet<TagKind> = new Set(['select', 'checkbox', 'radio']);
@@ -40,52 +62,6 @@ export const typed: ReadonlySet<TagKind> = new Set([
 
 /** Kinds that may be followed by `*`; an acceptance is required anyway, unless it says `optional`. */
 export const requirable: ReadonlySet<TagKind> = new Set([...typed, 'select', 'checkbox', 'file']);
-
-const shared = ['id', 'class', 'tabindex'];
-const lengths = ['minlength', 'maxlength', 'size', 'autocomplete', 'akismet'];
-const bounds = ['min', 'max', 'step'];
-
-/** The options of a kind that have a value behind a colon. */
-export const valuedOptions: Readonly<Record<TagKind, readonly string[]>> = {
-  text: [...shared, ...lengths, 'default'],
-  email: [...shared, ...lengths, 'default'],
-  tel: [...shared, ...lengths, 'default'],
-  url: [...shared, ...lengths, 'default'],
-  number: [...shared, ...bounds, 'default', 'autocomplete', 'size'],
-  range: [...shared, ...bounds, 'default'],
-  date: [...shared, ...bounds, 'default', 'autocomplete'],
-  textarea: [...shared, ...lengths, 'default'],
-  select: [...shared, 'default', 'size', 'autocomplete'],
-  checkbox: [...shared, 'default'],
-  radio: [...shared, 'default'],
-  acceptance: [...shared, 'default'],
-  quiz: [...shared, ...lengths],
-  file: [...shared, 'limit', 'max', 'filetypes', 'accept'],
-  hidden: [...shared, 'default'],
-  submit: shared,
-};
-
-const inputs = ['placeholder', 'watermark', 'readonly'];
-
-/** The options of a kind that stand for themselves. */
-export const plainOptions: Readonly<Record<TagKind, readonly string[]>> = {
-  text: inputs,
-  email: inputs,
-  tel: inputs,
-  url: inputs,
-  number: inputs,
-  range: ['readonly'],
-  date: inputs,
-  textarea: inputs,
-  select: ['multiple', 'include_blank', 'first_as_label'],
-  checkbox: ['exclusive', 'use_label_element', 'label_first', 'free_text'],
-  radio: ['use_label_element', 'label_first', 'free_text'],
-  acceptance: ['optional', 'invert'],
-  quiz: [],
-  file: ['multiple'],
-  hidden: [],
-  submit: [],
-};
 
 /** A place in a template. */
 export interface Position {

@@ -140,13 +140,13 @@ async function answerSignUp({ context, req }: PageRequest, form: MailingForm): P
     const empty = await emptyForm(context, form);
     // Who mends a field at once is no quicker than who filled in the form.
     const shownAt = /^\d{1,12}$/.test(timestamp) ? timestamp : empty.shownAt;
-    const fault = findInvalidText(error);
+    const fault = toFault(error);
     const shown = { ...empty, email, fields, chosen: lists, shownAt, fault };
     return showForm(context, shown, fault.message);
   }
 }
 
-function findInvalidText({ status, message, extra }: ApiError): SignUpFault {
+function toFault({ status, message, extra }: ApiError): SignUpFault {
   const field = extra.data?.field;
   return { status, message, field: typeof field === 'string' ? field : null };
 }
