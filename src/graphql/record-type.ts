@@ -1,3 +1,4 @@
+import type { FieldMap } from '@pothos/core';
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import type { Connection, PagingArgs } from '../operation/lists/connection.ts';
@@ -6,8 +7,13 @@ import { builder } from './builder.ts';
 import { connectionType, mapConnection } from './connection.ts';
 import { definePayload, deletedId } from './define-mutation.ts';
 import { toDatabaseId, toGlobalId } from './global-id.ts';
-import { findableNode, type NodeModel } from './node.ts';
+import { DatabaseIdentifierRef, findableNode, type NodeModel, NodeRef } from './node.ts';
 import { type AskedArgs, performList, performOrNull } from './perform.ts';
+
+type Fields<Parent> = PothosSchemaTypes.ObjectFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  Parent
+>;
 
 /** A row with a global id. */
 export interface RowModel<Row> extends NodeModel {
@@ -16,7 +22,7 @@ export interface RowModel<Row> extends NodeModel {
 
 /**
  * Defines the type of records that one operation reads by their ids, its connection, and how `node(id:)` finds them. The fields of the
- * type are implemented elsewhere (`ref.implement`).
+ * type are implemented elsewhere (`implement`).
  * @param typename the name of the type: `Donor`
  * @param idType the beginning of its global ids: `donor`
  */
@@ -34,14 +40,32 @@ export function defineRecordType<Row extends { readonly id: number }>(
   };
   // No record has 0 as its id.
   findableNode(idType, (context, id) => find(context, /^\d+$/.test(id) ? Number(id) : 0));
+  /** As `find`, by a global id or a number. */
+  const findById = (context: Context, id: string | number) =>
+    find(context, toDatabaseId(id, idType) ?? 0);
   return {
     ref,
+    /** Gives the type its fields beside the ids. */
+    implement: (description: string, fields: (t: Fields<RowModel<Row>>) => FieldMap) =>
+      ref.implement({ description, interfaces: [NodeRef, DatabaseIdentifierRef], fields }),
     connection: connectionType(typename, ref),
     toModel,
     find,
-    /** As `find`, by a global id or a number. */
-    findById: (context: Context, id: string | number) =>
-      find(context, toDatabaseId(id, idType) ?? 0),
+    findById,
+    /** Defines the root field that reads a record. @param idDescription of its argument */
+    queryField: (
+      name: string,
+      description: string,
+      idDescription = 'The global id or the number.',
+    ) =>
+      builder.queryField(name, (t) =>
+        t.field({
+          type: ref,
+          description,
+          args: { id: t.arg.id({ required: true, description: idDescription }) },
+          resolve: (_, { id }, context) => findById(context, id),
+        }),
+      ),
     /** A page of a list of such records. */
     async list(
       operation: Pick<ListOperation<Args, Row>, 'connection'>,

@@ -138,12 +138,8 @@ async function sumDonations(context: Context, filter: DonationFilter): Promise<D
   };
 }
 
-interface SumRow {
+interface SumRow extends DonationTotal {
   readonly campaignId: number | null;
-  readonly currency: string;
-  readonly amount: number;
-  readonly donors: number;
-  readonly donations: number;
 }
 
 const toTotal = ({ currency, amount, donors, donations }: SumRow): DonationTotal => ({

@@ -2,7 +2,6 @@ import { arg, itself } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { performOrNull, translated } from '../../../../graphql/perform.ts';
 import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -20,61 +19,57 @@ import {
   MoneyRef,
 } from './donation-models.ts';
 
-campaignType.ref.implement({
-  description: 'What donations are asked for.',
-  interfaces: [NodeRef, DatabaseIdentifierRef],
-  fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
-    slug: t.string({
-      description: 'Its short name.',
-      resolve: ({ row }) => row.slug,
-    }),
-    description: t.string({
-      description: 'What the money is for.',
-      resolve: ({ row }) => row.description || null,
-    }),
-    currency: t.string({
-      nullable: false,
-      description: 'The ISO 4217 code of all its donations.',
-      resolve: ({ row }) => row.currency,
-    }),
-    goal: t.field({
-      type: MoneyRef,
-      description: 'What is hoped for.',
-      resolve: ({ row: { goal, currency } }) =>
-        goal === null ? null : { amount: Number(goal), currency },
-    }),
-    isOpen: t.boolean({
-      nullable: false,
-      description: 'Whether it takes donations.',
-      resolve: ({ row }) => row.isOpen,
-    }),
-    hasPage: t.boolean({
-      nullable: false,
-      description:
-        'Whether everybody may read how far it is on its page, and pledge while it is open.',
-      resolve: ({ row }) => row.hasPage,
-    }),
-    dateGmt: t.string({
-      description: 'When it was opened, in UTC.',
-      resolve: ({ row }) => row.created,
-    }),
-    total: t.field({
-      type: DonationTotalRef,
-      description: 'What has been paid and promised.',
-      resolve: ({ row }, _, context) => translated(() => campaignTotal(context, row)),
-    }),
-    donations: t.field({
-      type: donationType.connection,
-      description: 'Its donations, the latest first.',
-      args: donationWhere.fieldArgs(),
-      resolve({ row }, { where, ...paging }, context) {
-        const donations = listDonationsOf('campaignId', row.id);
-        return donationType.list(donations, context, donationWhere.read(where), paging);
-      },
-    }),
+campaignType.implement('What donations are asked for.', (t) => ({
+  title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
+  slug: t.string({
+    description: 'Its short name.',
+    resolve: ({ row }) => row.slug,
   }),
-});
+  description: t.string({
+    description: 'What the money is for.',
+    resolve: ({ row }) => row.description || null,
+  }),
+  currency: t.string({
+    nullable: false,
+    description: 'The ISO 4217 code of all its donations.',
+    resolve: ({ row }) => row.currency,
+  }),
+  goal: t.field({
+    type: MoneyRef,
+    description: 'What is hoped for.',
+    resolve: ({ row: { goal, currency } }) =>
+      goal === null ? null : { amount: Number(goal), currency },
+  }),
+  isOpen: t.boolean({
+    nullable: false,
+    description: 'Whether it takes donations.',
+    resolve: ({ row }) => row.isOpen,
+  }),
+  hasPage: t.boolean({
+    nullable: false,
+    description:
+      'Whether everybody may read how far it is on its page, and pledge while it is open.',
+    resolve: ({ row }) => row.hasPage,
+  }),
+  dateGmt: t.string({
+    description: 'When it was opened, in UTC.',
+    resolve: ({ row }) => row.created,
+  }),
+  total: t.field({
+    type: DonationTotalRef,
+    description: 'What has been paid and promised.',
+    resolve: ({ row }, _, context) => translated(() => campaignTotal(context, row)),
+  }),
+  donations: t.field({
+    type: donationType.connection,
+    description: 'Its donations, the latest first.',
+    args: donationWhere.fieldArgs(),
+    resolve({ row }, { where, ...paging }, context) {
+      const donations = listDonationsOf('campaignId', row.id);
+      return donationType.list(donations, context, donationWhere.read(where), paging);
+    },
+  }),
+}));
 
 const fields = {
   title: arg('title'),

@@ -22,6 +22,9 @@ import {
   donorType,
 } from './donation-models.ts';
 
+donorType.queryField('donor', 'Who has given something, for administrators.');
+donationType.queryField('donation', 'A donation, for administrators.');
+
 builder.queryFields((t) => ({
   campaign: t.field({
     type: campaignType.ref,
@@ -45,12 +48,6 @@ builder.queryFields((t) => ({
       return campaignType.list(listCampaigns, context, asked, paging);
     },
   }),
-  donor: t.field({
-    type: donorType.ref,
-    description: 'Who has given something, for administrators.',
-    args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => donorType.findById(context, id),
-  }),
   donors: t.field({
     type: donorType.connection,
     description: 'Donors by name, for administrators.',
@@ -63,12 +60,6 @@ builder.queryFields((t) => ({
     },
     resolve: (_, { search, ...paging }, context) =>
       donorType.list(listDonors, context, { args: { search } }, paging),
-  }),
-  donation: t.field({
-    type: donationType.ref,
-    description: 'A donation, for administrators.',
-    args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => donationType.findById(context, id),
   }),
   donations: t.field({
     type: donationType.connection,

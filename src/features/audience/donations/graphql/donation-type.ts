@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { arg, id, itself } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { CsvPageRef, csvPageArgs } from '../../../../graphql/shared-types.ts';
 import { UploadRef, uploadedFile } from '../../../../graphql/uploads.ts';
@@ -58,70 +57,66 @@ const StatusChangeRef = builder.objectRef<StatusChange>('DonationStatusChange').
   }),
 });
 
-donationType.ref.implement({
-  description: 'An amount that somebody gave or promised.',
-  interfaces: [NodeRef, DatabaseIdentifierRef],
-  fields: (t) => ({
-    amount: t.field({
-      nullable: false,
-      type: MoneyRef,
-      description: 'How much.',
-      resolve: ({ row: { amount, currency } }) => ({ amount: Number(amount), currency }),
-    }),
-    status: t.field({
-      type: DonationStatusRef,
-      description: 'How it stands.',
-      resolve: ({ row }) => known(row.status),
-    }),
-    statusName: t.string({
-      nullable: false,
-      description: "The status by its name in REST: `don-pending`, or an alias's.",
-      resolve: ({ row }, _, { addresses }) => addresses.status(row.status),
-    }),
-    nextStatuses: t.field({
-      nullable: false,
-      type: [DonationStatusRef],
-      description: 'The statuses that it may be given next.',
-      resolve: ({ row }) => [...statusesAfter(row.status)],
-    }),
-    statusChanges: t.field({
-      nullable: false,
-      type: [StatusChangeRef],
-      description: 'Its way to this status, the first step first.',
-      resolve: ({ row }, _, context) => statusChangesOf(context).load(row.id),
-    }),
-    campaign: t.field({
-      type: campaignType.ref,
-      description: 'What it was given to.',
-      resolve: ({ row }, _, context) => campaignType.find(context, row.campaignId),
-    }),
-    donor: t.field({
-      type: donorType.ref,
-      description: 'Who gave it; null for who may not know.',
-      resolve: ({ row }, _, context) => donorType.find(context, row.donorId),
-    }),
-    origin: t.string({
-      description: 'Which service it comes from.',
-      resolve: ({ row }) => row.origin || null,
-    }),
-    externalId: t.string({
-      description: 'What it is called there.',
-      resolve: ({ row }) => row.externalId,
-    }),
-    note: t.string({
-      description: 'Anything else.',
-      resolve: ({ row }) => row.note || null,
-    }),
-    date: t.string({
-      description: "When it was given, in the site's time.",
-      resolve: ({ row }, _, { site }) => toSiteTime(row.moment, site),
-    }),
-    dateGmt: t.string({
-      description: 'When it was given, in UTC.',
-      resolve: ({ row }) => row.moment,
-    }),
+donationType.implement('An amount that somebody gave or promised.', (t) => ({
+  amount: t.field({
+    nullable: false,
+    type: MoneyRef,
+    description: 'How much.',
+    resolve: ({ row: { amount, currency } }) => ({ amount: Number(amount), currency }),
   }),
-});
+  status: t.field({
+    type: DonationStatusRef,
+    description: 'How it stands.',
+    resolve: ({ row }) => known(row.status),
+  }),
+  statusName: t.string({
+    nullable: false,
+    description: "The status by its name in REST: `don-pending`, or an alias's.",
+    resolve: ({ row }, _, { addresses }) => addresses.status(row.status),
+  }),
+  nextStatuses: t.field({
+    nullable: false,
+    type: [DonationStatusRef],
+    description: 'The statuses that it may be given next.',
+    resolve: ({ row }) => [...statusesAfter(row.status)],
+  }),
+  statusChanges: t.field({
+    nullable: false,
+    type: [StatusChangeRef],
+    description: 'Its way to this status, the first step first.',
+    resolve: ({ row }, _, context) => statusChangesOf(context).load(row.id),
+  }),
+  campaign: t.field({
+    type: campaignType.ref,
+    description: 'What it was given to.',
+    resolve: ({ row }, _, context) => campaignType.find(context, row.campaignId),
+  }),
+  donor: t.field({
+    type: donorType.ref,
+    description: 'Who gave it; null for who may not know.',
+    resolve: ({ row }, _, context) => donorType.find(context, row.donorId),
+  }),
+  origin: t.string({
+    description: 'Which service it comes from.',
+    resolve: ({ row }) => row.origin || null,
+  }),
+  externalId: t.string({
+    description: 'What it is called there.',
+    resolve: ({ row }) => row.externalId,
+  }),
+  note: t.string({
+    description: 'Anything else.',
+    resolve: ({ row }) => row.note || null,
+  }),
+  date: t.string({
+    description: "When it was given, in the site's time.",
+    resolve: ({ row }, _, { site }) => toSiteTime(row.moment, site),
+  }),
+  dateGmt: t.string({
+    description: 'When it was given, in UTC.',
+    resolve: ({ row }) => row.moment,
+  }),
+}));
 
 const payload = (name: string, description: string) =>
   donationType.payload(name, description, 'donation', 'The donation as it is now.');
@@ -223,30 +218,26 @@ async function readText(file: unknown): Promise<string> {
   }
 }
 
-donorType.ref.implement({
-  description: 'Who has given something.',
-  interfaces: [NodeRef, DatabaseIdentifierRef],
-  fields: (t) => ({
-    name: t.string({ description: 'The name.', resolve: ({ row }) => row.name }),
-    email: t.string({
-      description: 'The address, by which the donor is known again.',
-      resolve: ({ row }) => row.email || null,
-    }),
-    dateGmt: t.string({
-      description: 'When the donor was first recorded, in UTC.',
-      resolve: ({ row }) => row.created,
-    }),
-    donations: t.field({
-      type: donationType.connection,
-      description: 'What was given, the latest first.',
-      args: donationWhere.fieldArgs(),
-      resolve({ row }, { where, ...paging }, context) {
-        const donations = listDonationsOf('donorId', row.id);
-        return donationType.list(donations, context, donationWhere.read(where), paging);
-      },
-    }),
+donorType.implement('Who has given something.', (t) => ({
+  name: t.string({ description: 'The name.', resolve: ({ row }) => row.name }),
+  email: t.string({
+    description: 'The address, by which the donor is known again.',
+    resolve: ({ row }) => row.email || null,
   }),
-});
+  dateGmt: t.string({
+    description: 'When the donor was first recorded, in UTC.',
+    resolve: ({ row }) => row.created,
+  }),
+  donations: t.field({
+    type: donationType.connection,
+    description: 'What was given, the latest first.',
+    args: donationWhere.fieldArgs(),
+    resolve({ row }, { where, ...paging }, context) {
+      const donations = listDonationsOf('donorId', row.id);
+      return donationType.list(donations, context, donationWhere.read(where), paging);
+    },
+  }),
+}));
 
 defineMutation({
   name: 'eraseDonor',

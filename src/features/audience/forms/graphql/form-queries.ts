@@ -1,7 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { defineRecordType, type RowModel } from '../../../../graphql/record-type.ts';
 import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
@@ -140,11 +139,9 @@ const forManagers =
   ({ row }: RowModel<ContactForm>, _: unknown, context: Context): Value | null =>
     mayManageForms(context.viewer) ? resolve(row, context) : null;
 
-contactFormType.ref.implement({
-  description:
-    'A form of the site. Who may only list forms reads its title, slug, hash, language and address.',
-  interfaces: [NodeRef, DatabaseIdentifierRef],
-  fields: (t) => ({
+contactFormType.implement(
+  'A form of the site. Who may only list forms reads its title, slug, hash, language and address.',
+  (t) => ({
     title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
     slug: t.string({ description: 'Of its page.', resolve: ({ row }) => row.slug }),
     hash: t.string({
@@ -195,7 +192,7 @@ contactFormType.ref.implement({
       ]),
     }),
   }),
-});
+);
 
 builder.queryFields((t) => ({
   form: t.field({

@@ -1,7 +1,6 @@
 import { arg, defineWhere, itself, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation } from '../../../../graphql/define-mutation.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { CsvPageRef, csvPageArgs } from '../../../../graphql/shared-types.ts';
 import { contactFormById } from '../contact-form.ts';
@@ -64,62 +63,58 @@ const FileRef = builder.objectRef<SubmissionFile>('FormSubmissionFile').implemen
   }),
 });
 
-submissionType.ref.implement({
-  description: 'Something that was sent by a contact form.',
-  interfaces: [NodeRef, DatabaseIdentifierRef],
-  fields: (t) => ({
-    form: t.field({
-      type: contactFormType.ref,
-      description: 'The form; null once it was deleted.',
-      async resolve({ row: { formId } }, _, context) {
-        const form = formId === null ? null : await contactFormById(context).load(formId);
-        return form && contactFormType.toModel(form);
-      },
-    }),
-    formTitle: t.string({
-      nullable: false,
-      description: "The form's name at that time.",
-      resolve: ({ row }) => row.formTitle,
-    }),
-    dateGmt: t.string({
-      description: 'When it came, in UTC.',
-      resolve: ({ row }) => row.moment,
-    }),
-    status: t.field({
-      type: SubmissionStatusRef,
-      description: 'What became of it.',
-      resolve: ({ row }) => submissionStatuses.find((status) => status === row.status) ?? null,
-    }),
-    spamReason: t.string({
-      description: 'Why it was taken for spam.',
-      resolve: ({ row }) => row.reason || null,
-    }),
-    values: t.field({
-      nullable: false,
-      type: [ValueRef],
-      description: 'What was filled in, in the order of the form.',
-      resolve: ({ row }) => valuesOf(row).map(([name, values]) => ({ name, values })),
-    }),
-    files: t.field({
-      nullable: false,
-      type: [FileRef],
-      description: 'The files that came with it.',
-      resolve: async ({ row }, _, context) => [...(await filesOfSubmission(context).load(row.id))],
-    }),
-    ip: t.string({
-      description: 'The address that it came from.',
-      resolve: ({ row }) => row.ip || null,
-    }),
-    userAgent: t.string({
-      description: 'The program that it came from.',
-      resolve: ({ row }) => row.agent || null,
-    }),
-    url: t.string({
-      description: 'The page that the form was on.',
-      resolve: ({ row }) => row.url || null,
-    }),
+submissionType.implement('Something that was sent by a contact form.', (t) => ({
+  form: t.field({
+    type: contactFormType.ref,
+    description: 'The form; null once it was deleted.',
+    async resolve({ row: { formId } }, _, context) {
+      const form = formId === null ? null : await contactFormById(context).load(formId);
+      return form && contactFormType.toModel(form);
+    },
   }),
-});
+  formTitle: t.string({
+    nullable: false,
+    description: "The form's name at that time.",
+    resolve: ({ row }) => row.formTitle,
+  }),
+  dateGmt: t.string({
+    description: 'When it came, in UTC.',
+    resolve: ({ row }) => row.moment,
+  }),
+  status: t.field({
+    type: SubmissionStatusRef,
+    description: 'What became of it.',
+    resolve: ({ row }) => submissionStatuses.find((status) => status === row.status) ?? null,
+  }),
+  spamReason: t.string({
+    description: 'Why it was taken for spam.',
+    resolve: ({ row }) => row.reason || null,
+  }),
+  values: t.field({
+    nullable: false,
+    type: [ValueRef],
+    description: 'What was filled in, in the order of the form.',
+    resolve: ({ row }) => valuesOf(row).map(([name, values]) => ({ name, values })),
+  }),
+  files: t.field({
+    nullable: false,
+    type: [FileRef],
+    description: 'The files that came with it.',
+    resolve: async ({ row }, _, context) => [...(await filesOfSubmission(context).load(row.id))],
+  }),
+  ip: t.string({
+    description: 'The address that it came from.',
+    resolve: ({ row }) => row.ip || null,
+  }),
+  userAgent: t.string({
+    description: 'The program that it came from.',
+    resolve: ({ row }) => row.agent || null,
+  }),
+  url: t.string({
+    description: 'The page that the form was on.',
+    resolve: ({ row }) => row.url || null,
+  }),
+}));
 
 const submissionWhere = defineWhere({
   name: 'FormSubmissionWhereInput',
@@ -131,13 +126,12 @@ const submissionWhere = defineWhere({
   },
 });
 
+submissionType.queryField(
+  'formSubmission',
+  'Something that was sent by a form, for administrators.',
+);
+
 builder.queryFields((t) => ({
-  formSubmission: t.field({
-    type: submissionType.ref,
-    description: 'Something that was sent by a form, for administrators.',
-    args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => submissionType.findById(context, id),
-  }),
   formSubmissions: t.field({
     type: submissionType.connection,
     description: `${listSubmissions.summary} For administrators.`,

@@ -1,7 +1,6 @@
 import { arg, defineWhere, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { defineRecordType } from '../../../../graphql/record-type.ts';
 import { CsvPageRef, csvPageArgs } from '../../../../graphql/shared-types.ts';
@@ -113,93 +112,81 @@ const SubscriptionRef = builder.objectRef<Subscription>('MailingSubscription').i
   }),
 });
 
-mailingListType.ref.implement({
-  description: 'What addresses are collected for.',
-  interfaces: [NodeRef, DatabaseIdentifierRef],
-  fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
-    slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
-    description: t.string({
-      description: 'What comes by it.',
-      resolve: ({ row }) => row.description || null,
-    }),
+mailingListType.implement('What addresses are collected for.', (t) => ({
+  title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
+  slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
+  description: t.string({
+    description: 'What comes by it.',
+    resolve: ({ row }) => row.description || null,
   }),
-});
+}));
 
-mailingFormType.ref.implement({
-  description: 'A form by which visitors sign up.',
-  interfaces: [NodeRef, DatabaseIdentifierRef],
-  fields: (t) => ({
-    title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
-    slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
-    isOpen: t.boolean({
-      nullable: false,
-      description: 'Whether it takes sign-ups.',
-      resolve: ({ row }) => row.isOpen,
-    }),
-    uri: t.string({
-      description: 'The path of the page that shows it; null while it takes no sign-ups.',
-      resolve: ({ row }) => (row.isOpen ? mailingFormPath(row) : null),
-    }),
-    fields: t.field({
-      type: [MergeFieldRef],
-      description: 'What it asks for beside the address.',
-      resolve: ({ row }) => [...parseFields(row.fields)],
-    }),
-    lists: t.field({
-      nullable: false,
-      type: [mailingListType.ref],
-      description: 'The lists that it offers.',
-      async resolve({ row }, _, context) {
-        const lists = await listsOfForm(context).load(row.id);
-        return lists.map(mailingListType.toModel);
-      },
-    }),
+mailingFormType.implement('A form by which visitors sign up.', (t) => ({
+  title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
+  slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
+  isOpen: t.boolean({
+    nullable: false,
+    description: 'Whether it takes sign-ups.',
+    resolve: ({ row }) => row.isOpen,
   }),
-});
+  uri: t.string({
+    description: 'The path of the page that shows it; null while it takes no sign-ups.',
+    resolve: ({ row }) => (row.isOpen ? mailingFormPath(row) : null),
+  }),
+  fields: t.field({
+    type: [MergeFieldRef],
+    description: 'What it asks for beside the address.',
+    resolve: ({ row }) => [...parseFields(row.fields)],
+  }),
+  lists: t.field({
+    nullable: false,
+    type: [mailingListType.ref],
+    description: 'The lists that it offers.',
+    async resolve({ row }, _, context) {
+      const lists = await listsOfForm(context).load(row.id);
+      return lists.map(mailingListType.toModel);
+    },
+  }),
+}));
 
-subscriberType.ref.implement({
-  description: 'An address and what is known of whom it belongs to.',
-  interfaces: [NodeRef, DatabaseIdentifierRef],
-  fields: (t) => ({
-    email: t.string({
-      description: 'The address.',
-      resolve: ({ row }) => row.email,
-    }),
-    status: t.field({
-      type: SubscriberStatusRef,
-      description: 'How it stands.',
-      resolve: ({ row }) => known(row.status),
-    }),
-    fields: t.field({
-      type: [MergeValueRef],
-      description: 'What was filled in, as far as it is confirmed.',
-      resolve: ({ row }) =>
-        Object.entries(parseValues(row.fields)).map(([tag, value]) => ({
-          tag,
-          values: [value].flat(),
-        })),
-    }),
-    subscriptions: t.field({
-      nullable: false,
-      type: [SubscriptionRef],
-      description: 'The lists that it is or was on.',
-      resolve: ({ row }, _, context) => subscriptionsOf(context).load(row.id),
-    }),
-    dateGmt: t.string({
-      description: 'When it first signed up, in UTC.',
-      resolve: ({ row }) => row.created,
-    }),
-    confirmedGmt: t.string({
-      description: 'When it was last confirmed, in UTC.',
-      resolve: ({ row }) => row.confirmed,
-    }),
-    unsubscribedGmt: t.string({
-      description: 'When it was unsubscribed, in UTC.',
-      resolve: ({ row }) => row.unsubscribed,
-    }),
+subscriberType.implement('An address and what is known of whom it belongs to.', (t) => ({
+  email: t.string({
+    description: 'The address.',
+    resolve: ({ row }) => row.email,
   }),
-});
+  status: t.field({
+    type: SubscriberStatusRef,
+    description: 'How it stands.',
+    resolve: ({ row }) => known(row.status),
+  }),
+  fields: t.field({
+    type: [MergeValueRef],
+    description: 'What was filled in, as far as it is confirmed.',
+    resolve: ({ row }) =>
+      Object.entries(parseValues(row.fields)).map(([tag, value]) => ({
+        tag,
+        values: [value].flat(),
+      })),
+  }),
+  subscriptions: t.field({
+    nullable: false,
+    type: [SubscriptionRef],
+    description: 'The lists that it is or was on.',
+    resolve: ({ row }, _, context) => subscriptionsOf(context).load(row.id),
+  }),
+  dateGmt: t.string({
+    description: 'When it first signed up, in UTC.',
+    resolve: ({ row }) => row.created,
+  }),
+  confirmedGmt: t.string({
+    description: 'When it was last confirmed, in UTC.',
+    resolve: ({ row }) => row.confirmed,
+  }),
+  unsubscribedGmt: t.string({
+    description: 'When it was unsubscribed, in UTC.',
+    resolve: ({ row }) => row.unsubscribed,
+  }),
+}));
 
 const subscriberWhere = defineWhere({
   name: 'SubscriberWhereInput',
@@ -214,13 +201,19 @@ const subscriberWhere = defineWhere({
 
 const FOR_ADMINISTRATORS = 'For administrators.';
 
+mailingListType.queryField(
+  'mailingList',
+  `A mailing list. ${FOR_ADMINISTRATORS}`,
+  'Its global id or its number.',
+);
+mailingFormType.queryField(
+  'mailingForm',
+  `A sign-up form. ${FOR_ADMINISTRATORS}`,
+  'Its global id or its number.',
+);
+subscriberType.queryField('subscriber', `A subscriber. ${FOR_ADMINISTRATORS}`);
+
 builder.queryFields((t) => ({
-  mailingList: t.field({
-    type: mailingListType.ref,
-    description: `A mailing list. ${FOR_ADMINISTRATORS}`,
-    args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
-    resolve: (_, { id }, context) => mailingListType.findById(context, id),
-  }),
   mailingLists: t.field({
     type: mailingListType.connection,
     description: `${listMailingLists.summary} ${FOR_ADMINISTRATORS}`,
@@ -228,24 +221,12 @@ builder.queryFields((t) => ({
     resolve: (_, paging, context) =>
       mailingListType.list(listMailingLists, context, { args: {} }, paging),
   }),
-  mailingForm: t.field({
-    type: mailingFormType.ref,
-    description: `A sign-up form. ${FOR_ADMINISTRATORS}`,
-    args: { id: t.arg.id({ required: true, description: 'Its global id or its number.' }) },
-    resolve: (_, { id }, context) => mailingFormType.findById(context, id),
-  }),
   mailingForms: t.field({
     type: mailingFormType.connection,
     description: `${listMailingForms.summary} ${FOR_ADMINISTRATORS}`,
     args: pagingArgs(),
     resolve: (_, paging, context) =>
       mailingFormType.list(listMailingForms, context, { args: {} }, paging),
-  }),
-  subscriber: t.field({
-    type: subscriberType.ref,
-    description: `A subscriber. ${FOR_ADMINISTRATORS}`,
-    args: { id: t.arg.id({ required: true, description: 'The global id or the number.' }) },
-    resolve: (_, { id }, context) => subscriberType.findById(context, id),
   }),
   subscribers: t.field({
     type: subscriberType.connection,
