@@ -1,3 +1,4 @@
+import { isObject } from '../../../content/fields/field-type.ts';
 import type { Step } from './define-step.ts';
 import { isBreak, LiveSiteError, orNull } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';
@@ -80,8 +81,8 @@ async function extentOf(
   const answer = await orNull(extreme, isBeyondLast);
   if (!answer) return { highestId: 0, sample: null, total: 0 };
   const [record] = isById ? recordsIn(answer.value, path, form) : [];
-  const sample = typeof record === 'object' ? record : null;
-  const id = isLast && sample && 'id' in sample ? sample.id : 0;
+  const sample = isObject(record) ? record : null;
+  const id = isLast ? sample?.id : 0;
   return {
     highestId: typeof id === 'number' ? id : 0,
     sample,

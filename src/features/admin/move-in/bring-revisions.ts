@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { indexRevision } from '../../../content/entries/entry-index.ts';
+import { isObject } from '../../../content/fields/field-type.ts';
 import { revisedFields } from '../../../content/fields/field-values.ts';
 import { ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
@@ -16,19 +17,18 @@ import {
   idsHere,
   movedRecords,
   noteMoved,
-  references,
+  referencesOf,
 } from './moved-records.ts';
 import { ownValuesOf } from './own-values.ts';
 import { footnotesOf, labelOf, type RemoteEntry } from './remote-entry.ts';
 import {
-  momentOf,
-  NO_DATE,
-  ownLocal,
+  datesOf,
   rawContent,
   rawExcerpt,
   rawTitle,
   remoteDate,
   remoteId,
+  remoteOwnValues,
   remoteReference,
   remoteText,
 } from './remote-fields.ts';
@@ -49,10 +49,10 @@ export async function revisionsOf(
 ): Promise<(record: RemoteEntry) => readonly RevisionRow[]> {
   const readable = (record: RemoteEntry) =>
     (record.revisions ?? []).filter((one) => Value.Check(remoteRevision, one));
-  const authors = records.flatMap(readable).map(({ author = 0 }) => author);
+  const all = records.flatMap(readable);
   const [authorOf, valuesOf] = await Promise.all([
-    references(page, 'user', authors),
-    ownValuesOf(page, records.flatMap(readable)),
+    referencesOf(page, 'user', all, ({ author }) => author),
+    ownValuesOf(page, all),
   ]);
   const kindFields = { fields: {}, ...(page.step.own ?? ownFieldsOf({})) };
   return (record) => {
@@ -71,7 +71,6 @@ export async function revisionsOf(
 function toRow({ site }: OpenPage, record: RemoteRevision, authorId: number | null) {
   const title = rawTitle(record.title ?? {});
   const content = rawContent(record.content ?? {});
-  const date = momentOf(record.date_gmt, record.date, site.zone);
   const isAutosave = /-autosave-v1$/.test(record.slug);
   return {
     remoteId: record.id,
@@ -82,8 +81,7 @@ function toRow({ site }: OpenPage, record: RemoteRevision, authorId: number | nu
     content,
     excerpt: rawExcerpt(record.excerpt ?? {}, content),
     footnotes: footnotesOf(record.meta),
-    date: date ?? NO_DATE,
-    dateLocal: ownLocal(date, record.date, site.zone),
+    ...datesOf(record, site.zone),
   };
 }
 
@@ -130,8 +128,7 @@ export const remoteRevision = Type.Object({
   title: Type.Optional(remoteText),
   content: Type.Optional(remoteText),
   excerpt: Type.Optional(remoteText),
-  meta: Type.Optional(Type.Unknown()),
-  acf: Type.Optional(Type.Unknown()),
+  ...remoteOwnValues,
 });
 
 export type RemoteRevision = Static<typeof remoteRevision>;
@@ -205,5 +202,4 @@ async function readStates(
   return Array.isArray(answer?.value) ? answer.value : [];
 }
 
-const idOf = (state: unknown): unknown =>
-  typeof state === 'object' && state !== null && 'id' in state ? state.id : null;
+const idOf = (state: unknown): unknown => (isObject(state) ? state.id : undefined);

@@ -23,10 +23,11 @@ import {
   noOutcome,
   type Outcome,
   readProgress,
+  reportRow,
 } from './move.ts';
 import { moveSettings } from './move-settings.ts';
 import { moveStep } from './move-step.ts';
-import { references } from './moved-records.ts';
+import { referencesOf } from './moved-records.ts';
 import { collectionOf, describedPlace } from './propose/described-site.ts';
 import { remoteReference } from './remote-fields.ts';
 import { settleParents } from './settle-parents.ts';
@@ -122,11 +123,7 @@ async function moveMenuLocations({ site, inTransaction }: Move): Promise<Outcome
     const used = Object.entries(remote).flatMap(([name, { menu }]) =>
       menu > 0 ? [{ name, menu }] : [],
     );
-    const menuOf = await references(
-      { transaction, site },
-      'term',
-      used.map(({ menu }) => menu),
-    );
+    const menuOf = await referencesOf({ transaction, site }, 'term', used, ({ menu }) => menu);
     const known = await readSetting(transaction, 'menuLocations', defaultSettings.menuLocations);
     const wanted = new Map<string, number>();
     for (const { name, menu } of used) {
@@ -179,9 +176,9 @@ export function moveReportText({
   );
   return [
     ...(isResumed ? ['Went on from where the last move was broken off.'] : []),
-    row('', 'brought', 'updated', 'unchanged', 'missing'),
+    reportRow('', 'brought', 'updated', 'unchanged', 'missing'),
     ...[...outcomes].map(([name, one]) =>
-      row(name, one.brought, one.updated, one.unchanged, one.missing.length),
+      reportRow(name, one.brought, one.updated, one.unchanged, one.missing.length),
     ),
     ...listed('Could not be brought:', missing),
     ...listed('Brought, but not whole:', incomplete),
@@ -205,9 +202,6 @@ export function moveReportText({
 /** Whether everything came that the site has. */
 export const isWhole = ({ outcomes, limits }: MoveReport): boolean =>
   limits.length === 0 && ![...outcomes.values()].some(hasLosses);
-
-const row = (name: string, ...cells: readonly (string | number)[]): string =>
-  `${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
 
 /** Texts of a site must not contain control characters for the terminal. */
 const listed = (title: string, lines: readonly string[]): readonly string[] =>

@@ -1,3 +1,4 @@
+import { isObject } from '../../../content/fields/field-type.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import { DatabaseUnavailableError } from '../../../storage/unavailable-storage.ts';
 import { type Access, accessTo, isClosed } from './access-to.ts';
@@ -56,7 +57,9 @@ export async function moveStep(
     });
     if (missed === 0) break;
     if (round === MOST_ROUNDS) {
-      sum.missing.push(missedText(step, missed));
+      sum.missing.push(
+        `about ${missed} of the ${step.name}: the site did not show all that it has, or lost some while it was read`,
+      );
       break;
     }
     from = 1;
@@ -81,9 +84,6 @@ interface Reading {
   readonly sum: Outcome;
   readonly unknown: UnknownFields;
 }
-
-const missedText = ({ name }: Step, missed: number): string =>
-  `about ${missed} of the ${name}: the site did not show all that it has, or lost some while it was read`;
 
 /** Pages shift when records before them are deleted, so that then only a new beginning is sure to miss none. */
 async function firstPage(
@@ -208,6 +208,6 @@ const highestOf = (records: readonly unknown[]): number => Math.max(0, ...record
 
 /** A number that is too large for the database can't be the id of a record. */
 function idOf(record: unknown): number {
-  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : 0;
+  const id = isObject(record) ? record.id : 0;
   return typeof id === 'number' && id <= MAX_INTEGER ? id : 0;
 }

@@ -68,6 +68,10 @@ export function addOutcome(sum: Outcome, page: Outcome): void {
     sum.kept.set(name, new Set([...(sum.kept.get(name) ?? []), ...ids]));
 }
 
+/** A line of a table in a report. */
+export const reportRow = (name: string, ...cells: readonly (string | number)[]): string =>
+  `${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
+
 /** A record of the other site as it would stand here. */
 export interface Draft<Row> {
   readonly remoteId: number;

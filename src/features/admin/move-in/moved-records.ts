@@ -26,7 +26,7 @@ export interface MovedRecord {
 
 /** Returns the records of this id space that earlier pages or runs brought, by their ids there. */
 export async function movedRecords(
-  { transaction, site }: OpenMove,
+  { transaction, site }: Pick<OpenMove, 'site'> & { transaction: Pick<Transaction, 'prisma'> },
   kind: IdSpace | 'setting',
   remoteIds: readonly number[],
 ): Promise<ReadonlyMap<number, MovedRecord>> {
@@ -131,6 +131,19 @@ export async function references(
     return meant === undefined || meant.includes(kind) ? localId : null;
   };
 }
+
+/** Finds the local ids of what each of some records names. */
+export const referencesOf = <Named>(
+  page: OpenMove,
+  space: ReferredSpace,
+  records: readonly Named[],
+  named: (record: Named) => number | readonly number[] | undefined,
+): Promise<Reference> =>
+  references(
+    page,
+    space,
+    records.flatMap((record) => named(record) ?? []),
+  );
 
 /** Spaces of records that others refer to. */
 export type ReferredSpace = 'entry' | 'term' | 'user' | 'comment';

@@ -3,6 +3,7 @@ import type { FieldDeclaration } from '../../../config/declaration/declaration.t
 import {
   type DeclaredFields,
   isObject,
+  type Place,
   type TextCleaners,
   type ValuesByName,
 } from '../../../content/fields/field-type.ts';
@@ -28,12 +29,24 @@ export interface Valued {
   readonly acf?: unknown;
 }
 
+/** A field of a record with its value, as it was read. */
+export interface ReadField {
+  /** The member of the record that it is in; null for one of its own members. */
+  readonly place: Place | null;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** The name of a field in the report: `acf.edition`. */
+export const pathOf = ({ place, name }: Omit<ReadField, 'value'>): string =>
+  place === null ? name : `${place}.${name}`;
+
 /** The values of own fields of a record, after the move. */
-export interface BroughtValues {
+interface BroughtValues {
   /** The column `values`. */
   readonly values: string;
-  /** Values that can't be stored as they are, as they were read, by path (`acf.edition`). */
-  readonly invalid: readonly (readonly [path: string, value: unknown])[];
+  /** Fields whose values can't be stored as they are. */
+  readonly invalid: readonly ReadField[];
 }
 
 const NOTHING: BroughtValues = { values: '', invalid: [] };
@@ -50,37 +63,20 @@ export async function ownValuesOf(
 ): Promise<(record: Valued) => BroughtValues> {
   const { own } = page.step;
   if (!own || !hasFields(own)) return () => NOTHING;
-  const groups = fieldsOfGroups(own);
   const read = new Map(records.map((record) => [record, readValues(own, record)]));
-  const named = [...read.values()].flatMap((one) => [
-    ...referencesIn(own.ownFields, one.fields),
-    ...referencesIn(groups, one.groups),
-  ]);
+  const named = [...read.values()].flatMap((one) => referencesInValues(own, one));
   const find = await findReferences(page, named);
   const isLater = (to: readonly string[]) => isEarly && spaceOf(to) !== 'entry';
   return (record) => {
     const one = read.get(record) ?? readValues(own, record);
-    const lost = new Set<string>();
-    const map = (path: string, fields: DeclaredFields, values: ValuesByName) =>
-      Object.assign(
-        {},
-        ...Object.entries(values).map(([name, value]) =>
-          mapReferences(fields, { [name]: value }, (id, to) => {
-            const local = isLater(to) ? id : find(id, to);
-            if (local === null) lost.add(`${path}.${name}`);
-            return local;
-          }),
-        ),
-      );
-    const values = {
-      fields: map('meta', own.ownFields, one.fields),
-      groups: map('acf', groups, one.groups),
-    };
+    const lost = new Map<string, ReadField>();
+    const values = mapOwnValues(own, one, (id, to, field) => {
+      const local = isLater(to) ? id : find(id, to);
+      if (local === null) lost.set(pathOf(field), { ...field, value: valueIn(record, field) });
+      return local;
+    });
     const isPending = isEarly && named.some(({ to }) => isLater(to)) && !isNothing(values);
-    return {
-      values: toText(values, isPending),
-      invalid: [...one.invalid, ...[...lost].map((path) => [path, valueAt(record, path)] as const)],
-    };
+    return { values: toText(values, isPending), invalid: [...one.invalid, ...lost.values()] };
   };
 }
 
@@ -98,35 +94,32 @@ const toText = (values: OwnValues, isPending: boolean): string => {
 /** Marks stored values whose users and terms still have their ids of the other site. */
 export const PENDING = 'pending';
 
-function valueAt(record: Valued, path: string): unknown {
-  const [, place = '', name = ''] = /^(\w+)\.(.*)$/s.exec(path) ?? [];
-  const values: unknown = Reflect.get(record, place);
+function valueIn(record: Valued, { place, name }: OwnField): unknown {
+  const values = record[place];
   return isObject(values) ? values[name] : undefined;
 }
 
-interface ReadValues extends OwnValues {
-  readonly invalid: BroughtValues['invalid'];
+interface OwnField {
+  readonly place: Place;
+  readonly name: string;
 }
 
-function readValues(own: OwnFields, { meta, acf }: Valued): ReadValues {
+function readValues(own: OwnFields, { meta, acf }: Valued) {
   const fields = readPlace('meta', own.ownFields, meta, emptyMeta);
   const groups = readPlace('acf', fieldsOfGroups(own), acf, emptyAcf);
-  return {
-    fields: fields.stored,
-    groups: groups.stored,
-    invalid: [...fields.invalid, ...groups.invalid],
-  };
+  const invalid = [...fields.invalid, ...groups.invalid];
+  return { fields: fields.stored, groups: groups.stored, invalid };
 }
 
 /** The stored form of values, without values that equal the output for an empty field. */
 function readPlace(
-  place: 'meta' | 'acf',
+  place: Place,
   fields: DeclaredFields,
   sent: unknown,
   emptyOf: (field: FieldDeclaration) => unknown,
 ) {
   const stored: Record<string, unknown> = {};
-  const invalid: [string, unknown][] = [];
+  const invalid: ReadField[] = [];
   for (const [name, value] of Object.entries(isObject(sent) ? sent : {})) {
     const field = fields[name];
     if (!field || value === null || isDeepStrictEqual(value, emptyOf(field))) continue;
@@ -136,7 +129,7 @@ function readPlace(
     if (one === null || one === undefined || (isObject(one) && Object.keys(one).length === 0))
       continue;
     if (isEmptyValue(one) || fits(field, one)) stored[name] = one;
-    else invalid.push([`${place}.${name}`, value]);
+    else invalid.push({ place, name, value });
   }
   return { stored, invalid };
 }
@@ -186,10 +179,37 @@ async function takenEntries(page: OpenMove, ids: readonly number[]): Promise<Rea
 }
 
 /** Maps an id of the other site to a local one; null if its record is not here. @param to names of kinds or taxonomies, or `user` */
-export type MapReference = (id: number, to: readonly string[]) => number | null;
+type MapReference = (id: number, to: readonly string[]) => number | null;
 
-/** Replaces the ids of all references in stored values, at every level, by `map`; references to missing records are left out. */
-export const mapReferences = (
+/** The records that own values name. */
+export const referencesInValues = (
+  own: OwnFields,
+  { fields, groups }: OwnValues,
+): readonly Reference[] => [
+  ...referencesIn(own.ownFields, fields),
+  ...referencesIn(fieldsOfGroups(own), groups),
+];
+
+/** Replaces the ids of all references in own values, at every level, by `map`; references to missing records are left out. */
+export function mapOwnValues(
+  own: OwnFields,
+  { fields, groups }: OwnValues,
+  map: (id: number, to: readonly string[], field: OwnField) => number | null,
+): OwnValues {
+  const mapEach = (place: Place, declared: DeclaredFields, values: ValuesByName): ValuesByName =>
+    Object.assign(
+      {},
+      ...Object.entries(values).map(([name, value]) =>
+        mapReferences(declared, { [name]: value }, (id, to) => map(id, to, { place, name })),
+      ),
+    );
+  return {
+    fields: mapEach('meta', own.ownFields, fields),
+    groups: mapEach('acf', fieldsOfGroups(own), groups),
+  };
+}
+
+const mapReferences = (
   fields: DeclaredFields,
   values: ValuesByName,
   map: MapReference,

@@ -6,11 +6,10 @@ import { isObject } from '../../../content/fields/field-type.ts';
 import type { Kind } from '../../../content/kinds/kind.ts';
 import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
-import { fromSiteTime } from '../../../operation/site-time.ts';
+import { fromSiteTime, type SiteZone } from '../../../operation/site-time.ts';
 import type { EntryRow } from './entry-rows.ts';
 import type { OpenPage } from './move.ts';
-import { type Reference, references } from './moved-records.ts';
-import { ownValuesOf } from './own-values.ts';
+import { type Reference, referencesOf } from './moved-records.ts';
 import {
   momentOf,
   NO_DATE,
@@ -20,10 +19,11 @@ import {
   rawTitle,
   remoteDate,
   remoteId,
+  remoteOwnValues,
   remoteReference,
   remoteText,
 } from './remote-fields.ts';
-import { unmappedOf } from './unknown-fields.ts';
+import { ownColumnsOf } from './unknown-fields.ts';
 
 /** Fields that posts and pages of the other site share. */
 export const remoteEntry = {
@@ -45,8 +45,7 @@ export const remoteEntry = {
   comment_status: Type.Optional(Type.String()),
   ping_status: Type.Optional(Type.String()),
   template: Type.Optional(Type.String()),
-  meta: Type.Optional(Type.Unknown()),
-  acf: Type.Optional(Type.Unknown()),
+  ...remoteOwnValues,
   _links: Type.Optional(Type.Unknown()),
   /** Stored states of its text, where `prepare` has read them. */
   revisions: Type.Optional(Type.Array(Type.Unknown())),
@@ -57,9 +56,14 @@ export type RemoteEntry = Static<TObject<typeof remoteEntry>>;
 /** "any" would leave the trash out. */
 export const EVERYTHING = { status: 'publish,future,draft,pending,private,trash' };
 
+/** Likewise of media items, whose status is that of the entry they are attached to. */
+export const EVERY_MEDIA_ITEM = { status: 'inherit,private,trash' };
+
 /** The name of an entry in the report: `post 12 (A title)`. */
-export const labelOf = (singular: string, { id, title, slug }: RemoteEntry): string =>
-  `${singular} ${id} (${title?.raw ?? title?.rendered ?? slug})`;
+export const labelOf = (
+  singular: string,
+  { id, title, slug = '' }: Pick<RemoteEntry, 'id' | 'title'> & { readonly slug?: string },
+): string => `${singular} ${id} (${title?.raw ?? title?.rendered ?? slug})`;
 
 /** The public is shown an empty text where there is a password; to keep that would lose the text and its protection. */
 export function isReadable(
@@ -80,13 +84,9 @@ export async function columnsOf(
   kind: string,
   records: readonly RemoteEntry[],
 ): Promise<(record: RemoteEntry) => EntryRow['columns']> {
-  const [valuesOf, authorOf, media] = await Promise.all([
-    ownValuesOf(page, records),
-    references(
-      page,
-      'user',
-      records.map(({ author = 0 }) => author),
-    ),
+  const [ownOf, authorOf, media] = await Promise.all([
+    ownColumnsOf(page, records, { alsoRead: Object.keys(remoteEntry) }),
+    referencesOf(page, 'user', records, ({ author }) => author),
     freeMedia(
       page,
       records.map(({ featured_media = 0 }) => featured_media),
@@ -100,9 +100,7 @@ export async function columnsOf(
     const featuredMediaId = media.has(image) ? image : null;
     if (image && featuredMediaId === null)
       page.outcome.incomplete.push(`${labelOf(kind, record)}: its picture ${image} is not here`);
-    const { values, invalid } = valuesOf(record);
-    const unmapped = unmappedOf(page, record, { alsoRead: Object.keys(remoteEntry), invalid });
-    return { ...toColumns(page, record), values, unmapped, kind, authorId, featuredMediaId };
+    return { ...toColumns(page, record), ...ownOf(record), kind, authorId, featuredMediaId };
   };
 }
 
@@ -148,23 +146,20 @@ function shownElsewhere(utc: string | null, local: RemoteEntry['date'], zone: Si
   return own === null ? null : { local: own, moment: fromSiteTime(own, zone) };
 }
 
-type SiteZone = OpenPage['site']['zone'];
-
 /** A draft without a date has no moment in UTC, but the site invents one with today's offset; only its local times are stored there. */
 const isUndated = ({ date, modified, date_gmt: utc, modified_gmt: modifiedUtc }: RemoteEntry) =>
   !date || date === modified || utc === modifiedUtc;
 
 /** `meta` is an empty list where there is none. */
 export function footnotesOf(meta: unknown): string {
-  if (typeof meta !== 'object' || meta === null || !('footnotes' in meta)) return '';
-  return typeof meta.footnotes === 'string' ? meta.footnotes : '';
+  return isObject(meta) && typeof meta.footnotes === 'string' ? meta.footnotes : '';
 }
 
 /** Returns the paths where the page of a record was there: its own, and those with slugs that it had before, where `meta` tells of some. */
 export function pathsThere({ site }: OpenPage, { link = '', meta }: RemoteEntry): string[] {
   if (!link.startsWith(`${site.home}/`) || link.includes('?')) return [];
   const path = link.slice(site.home.length);
-  const { _wp_old_slug: old = [] } = (isObject(meta) ? meta : {}) as { _wp_old_slug?: unknown };
+  const old = isObject(meta) ? meta._wp_old_slug : [];
   const slugs = [old].flat().filter((slug) => typeof slug === 'string');
   const former = slugs.slice(-MOST_PATHS).map((slug) => path.replace(/[^/]+\/?$/, slug));
   return [...former, path].map(storedPath);
@@ -204,34 +199,37 @@ export async function termsOf(
   records: readonly RemoteEntry[],
 ): Promise<(record: RemoteEntry) => readonly number[]> {
   const taxonomies = taxonomiesOf(kind);
-  const named = (record: RemoteEntry): readonly NamedTerm[] => {
+  const named = (record: RemoteEntry): readonly Named[] => {
     const fields: Readonly<Record<string, unknown>> = { ...record };
-    return taxonomies.flatMap(({ restBase, name: taxonomy }) =>
+    return taxonomies.flatMap(({ restBase, name: of }) =>
       [fields[restBase] ?? []]
         .flat()
         .filter((id) => typeof id === 'number')
-        .map((id) => ({ id, taxonomy })),
+        .map((id) => ({ id, of })),
     );
   };
-  const ids = records.flatMap(named).map(({ id }) => id);
-  const termOf = await references(page, 'term', ids);
-  return (record) => localTerms(page, labelOf(kind.labels.one, record), named(record), termOf);
+  const termOf = await referencesOf(page, 'term', records.flatMap(named), ({ id }) => id);
+  return (record) => {
+    const label = labelOf(kind.labels.one, record);
+    return localIds(page, `${label}: its terms`, named(record), termOf).toSorted((a, b) => a - b);
+  };
 }
 
-interface NamedTerm {
+interface Named {
   readonly id: number;
-  readonly taxonomy: string;
+  /** Its kind or taxonomy. */
+  readonly of: string;
 }
 
-function localTerms(
+/** The ids here of records that one names; those that are not here are noted in the page's outcome, after the words `what`. */
+export function localIds(
   { outcome }: OpenPage,
-  label: string,
-  named: readonly NamedTerm[],
-  termOf: Reference,
+  what: string,
+  named: readonly Named[],
+  find: Reference,
 ): readonly number[] {
-  const found = named.map(({ id, taxonomy }) => ({ id, local: termOf(id, [taxonomy]) }));
+  const found = named.map(({ id, of }) => ({ id, local: find(id, [of]) }));
   const missing = found.filter(({ local }) => local === null).map(({ id }) => id);
-  if (missing.length > 0)
-    outcome.incomplete.push(`${label}: its terms ${missing.join(', ')} are not here`);
-  return found.flatMap(({ local }) => (local === null ? [] : [local])).sort((a, b) => a - b);
+  if (missing.length > 0) outcome.incomplete.push(`${what} ${missing.join(', ')} are not here`);
+  return found.flatMap(({ local }) => local ?? []);
 }

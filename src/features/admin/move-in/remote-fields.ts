@@ -1,10 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { SiteSettings } from '../../../config/site-settings.ts';
 import { renderComment, renderContent } from '../../../content/text/render-content.ts';
 import { renderExcerpt } from '../../../content/text/render-excerpt.ts';
 import { renderTitle } from '../../../content/text/texturize.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
-import { fromSiteTime, toSiteTime } from '../../../operation/site-time.ts';
+import { fromSiteTime, type SiteZone, toSiteTime } from '../../../operation/site-time.ts';
 
 /** A record's id, as far as the databases' columns hold it. */
 export const remoteId = Type.Integer({ minimum: 1, maximum: MAX_INTEGER });
@@ -24,11 +23,7 @@ export const NO_DATE = '1970-01-01T00:00:00';
 type RemoteDate = Static<typeof remoteDate> | undefined;
 
 /** A moment from its date in UTC, or else from the one that the site's clocks showed; null for one that was never set. */
-export function momentOf(
-  utc: RemoteDate,
-  local: RemoteDate,
-  zone: Pick<SiteSettings, 'timezone' | 'gmtOffset'>,
-): string | null {
+export function momentOf(utc: RemoteDate, local: RemoteDate, zone: SiteZone): string | null {
   if (utc && momentPattern.test(utc)) return utc;
   return local && momentPattern.test(local) ? fromSiteTime(local, zone) : null;
 }
@@ -37,16 +32,27 @@ export function momentOf(
  * Returns the local time that the other site shows for a moment, if its zone gives another one (the zone has changed since then); else
  * null.
  */
-export function ownLocal(
-  moment: string | null,
-  local: RemoteDate,
-  zone: Pick<SiteSettings, 'timezone' | 'gmtOffset'>,
-): string | null {
+export function ownLocal(moment: string | null, local: RemoteDate, zone: SiteZone): string | null {
   if (moment === null || !local || !momentPattern.test(local)) return null;
   return toSiteTime(moment, zone) === local ? null : local;
 }
 
+/** When a record was made, with the local time that its site shows if that is another one. */
+export function datesOf(
+  { date: local, date_gmt: utc }: { readonly date?: RemoteDate; readonly date_gmt?: RemoteDate },
+  zone: SiteZone,
+) {
+  const date = momentOf(utc, local, zone);
+  return { date: date ?? NO_DATE, dateLocal: ownLocal(date, local, zone) };
+}
+
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+
+/** The members of a record with the values of fields of its site's own. */
+export const remoteOwnValues = {
+  meta: Type.Optional(Type.Unknown()),
+  acf: Type.Optional(Type.Unknown()),
+};
 
 /** A text of a record; without the right to edit it only as it is rendered. */
 export const remoteText = Type.Object({

@@ -1,12 +1,17 @@
-import { fieldsOfGroups, parseValues } from '../../../content/fields/own-values.ts';
-import { referencesIn } from '../../../content/fields/references.ts';
+import { parseValues } from '../../../content/fields/own-values.ts';
 import type { OwnFields } from '../../../content/kinds/kind.ts';
 import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { type Move, noOutcome, type Outcome } from './move.ts';
-import { findReferences, mapReferences, PENDING, spaceOf } from './own-values.ts';
+import {
+  findReferences,
+  mapOwnValues,
+  PENDING,
+  referencesInValues,
+  spaceOf,
+} from './own-values.ts';
 
 const BATCH = 200;
 
@@ -53,10 +58,7 @@ async function settle(
   const pending = rows.map((row) => ({ row, own: ownOf(row), values: parseValues(row.values) }));
   const find = await findReferences(
     { transaction, site },
-    pending.flatMap(({ own, values }) => [
-      ...referencesIn(own.ownFields, values.fields),
-      ...referencesIn(fieldsOfGroups(own), values.groups),
-    ]),
+    pending.flatMap(({ own, values }) => referencesInValues(own, values)),
   );
   for (const { row, own, values } of pending) {
     const local = (id: number, to: readonly string[]) => {
@@ -70,10 +72,7 @@ async function settle(
     };
     const data = {
       version: { increment: 1 },
-      values: JSON.stringify({
-        fields: mapReferences(own.ownFields, values.fields, local),
-        groups: mapReferences(fieldsOfGroups(own), values.groups, local),
-      }),
+      values: JSON.stringify(mapOwnValues(own, values, local)),
     };
     const where = { id: row.id };
     if (table === 'user') await transaction.prisma.user.update({ where, data });

@@ -1,7 +1,7 @@
 import type { Step } from './define-step.ts';
 import { comments } from './steps/comments.ts';
 import { contactForms } from './steps/contact-forms.ts';
-import { ownKindSteps, pages, posts } from './steps/entries.ts';
+import { textSteps } from './steps/entries.ts';
 import { events } from './steps/events.ts';
 import { media } from './steps/media.ts';
 import { menuItems } from './steps/menu-items.ts';
@@ -14,9 +14,7 @@ import { users } from './steps/users.ts';
 export const steps: readonly Step[] = [
   users,
   ...termSteps,
-  posts,
-  pages,
-  ...ownKindSteps,
+  ...textSteps,
   venues,
   organizers,
   events,

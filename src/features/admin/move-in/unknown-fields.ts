@@ -1,6 +1,8 @@
+import { isObject, type Place } from '../../../content/fields/field-type.ts';
+import { fieldsOfGroups } from '../../../content/fields/own-values.ts';
 import type { Step } from './define-step.ts';
 import type { OpenPage } from './move.ts';
-import type { BroughtValues } from './own-values.ts';
+import { ownValuesOf, pathOf, type ReadField, type Valued } from './own-values.ts';
 
 /** Fields that a site computes from other fields or records, or that are brought with those. */
 const MADE: ReadonlySet<string> = new Set([
@@ -14,14 +16,13 @@ const MADE: ReadonlySet<string> = new Set([
   ...['stateprovince', 'directions_link'],
 ]);
 
-/** Fields that have fields of plug-ins in them, which are named one by one. */
-const COMPOSED: ReadonlySet<string> = new Set(['meta', 'acf']);
+/** Whether a field has fields of plug-ins in it, which are named one by one. */
+const isComposed = (name: string): name is Place => name === 'meta' || name === 'acf';
 
 /** Parts of `meta` that are brought. */
 const BROUGHT: ReadonlySet<string> = new Set([
-  ...['meta.footnotes', 'meta.persisted_preferences'],
-  ...['meta._tribe_events_status', 'meta._tribe_events_status_reason'],
-  'meta._tribe_events_virtual_url',
+  ...['footnotes', 'persisted_preferences'],
+  ...['_tribe_events_status', '_tribe_events_status_reason', '_tribe_events_virtual_url'],
 ]);
 
 type Known = Pick<Step, 'reads' | 'own'>;
@@ -29,7 +30,7 @@ type Known = Pick<Step, 'reads' | 'own'>;
 /** Names of fields of a record that no step brings and that are not made of others; `meta` may hold some. */
 export const unknownNames = ({ reads }: Known, record: object): readonly string[] =>
   Object.keys(record).filter(
-    (name) => COMPOSED.has(name) || !(MADE.has(name) || reads.includes(name)),
+    (name) => isComposed(name) || !(MADE.has(name) || reads.includes(name)),
   );
 
 /** Counts, by field, the records that have something in fields that are not known here. */
@@ -41,16 +42,13 @@ export interface UnknownFields {
 
 export function countUnknownFields(step: Known & Pick<Step, 'name'>): UnknownFields {
   const holders = new Map<string, Set<unknown>>();
-  const noteIn = (record: object) => {
-    for (const [path] of unknownParts(step, record)) {
-      const ids = holders.get(path) ?? new Set();
-      holders.set(path, ids.add('id' in record ? record.id : ids.size));
-    }
-  };
   return {
     note(records) {
-      for (const record of records)
-        if (typeof record === 'object' && record !== null) noteIn(record);
+      for (const record of records.filter(isObject))
+        for (const path of unknownParts(step, record).map(pathOf)) {
+          const ids = holders.get(path) ?? new Set();
+          holders.set(path, ids.add(record.id ?? ids.size));
+        }
     },
     lines: () =>
       [...holders].map(
@@ -59,30 +57,24 @@ export function countUnknownFields(step: Known & Pick<Step, 'name'>): UnknownFie
   };
 }
 
-/** The fields with values that are unknown here; fields in `meta` and `acf` separately. */
-function unknownParts(
-  step: Known,
-  record: object,
-): readonly (readonly [path: string, value: unknown])[] {
+/** The fields with values that are unknown here. */
+function unknownParts(step: Known, record: object): readonly ReadField[] {
   const fields: Readonly<Record<string, unknown>> = { ...record };
   return unknownNames(step, record)
-    .flatMap((name) => {
+    .flatMap((name): ReadField[] => {
       const value = fields[name];
-      if (!COMPOSED.has(name) || typeof value !== 'object' || value === null)
-        return [[name, value] as const];
-      return Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner] as const);
+      if (!isComposed(name) || typeof value !== 'object' || value === null)
+        return [{ place: null, name, value }];
+      return Object.entries(value).map(([part, value]) => ({ place: name, name: part, value }));
     })
-    .filter(([path, value]) => !isEmpty(value) && !BROUGHT.has(path) && !isDeclared(step, path))
-    .filter(([path]) => step.own !== null || !path.startsWith('meta._')); // what plug-ins keep for themselves
+    .filter((field) => !isEmpty(field.value) && !isKnown(step, field));
 }
 
-function isDeclared({ own }: Known, path: string): boolean {
-  const [place, name = ''] = path.split(/\.(.*)/s);
-  if (own === null) return false;
-  if (place === 'meta') return Object.hasOwn(own.ownFields, name);
-  return (
-    place === 'acf' && Object.values(own.groups).some(({ fields }) => Object.hasOwn(fields, name))
-  );
+function isKnown({ own }: Known, { place, name }: ReadField): boolean {
+  if (place === 'acf') return own !== null && Object.hasOwn(fieldsOfGroups(own), name);
+  if (place !== 'meta') return false;
+  if (BROUGHT.has(name)) return true;
+  return own ? Object.hasOwn(own.ownFields, name) : name.startsWith('_'); // what plug-ins keep for themselves
 }
 
 /** Whether a value is one that sites send for a field that nobody has filled in. */
@@ -91,31 +83,44 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || value === false || value === 0;
 }
 
-interface KeptWith {
-  /** Derived fields beside those that the step reads. */
-  readonly alsoRead?: readonly string[];
-  /** Values of declared fields that can't be stored. */
-  readonly invalid?: BroughtValues['invalid'];
+/** The columns of a record with the values of fields of the site's own, and with those that have no field here. */
+export interface OwnColumns {
+  readonly values: string;
+  readonly unmapped: string;
+}
+
+/**
+ * Makes these columns for the records of a page. @param isEarly as for `ownValuesOf` @param alsoRead derived fields beside those that the
+ * step reads
+ */
+export async function ownColumnsOf(
+  page: OpenPage,
+  records: readonly Valued[],
+  { isEarly = false, alsoRead = [] }: { isEarly?: boolean; alsoRead?: readonly string[] } = {},
+): Promise<(record: Valued) => OwnColumns> {
+  const valuesOf = await ownValuesOf(page, records, { isEarly });
+  const known = { ...page.step, reads: [...page.step.reads, ...alsoRead] };
+  return (record) => {
+    const { values, invalid } = valuesOf(record);
+    return {
+      values,
+      unmapped: toUnmapped(page, record, [...unknownParts(known, record), ...invalid]),
+    };
+  };
 }
 
 /**
  * Returns the values of a record that have no field here, in the form in which they are stored with it: JSON, with fields of `meta` and
  * `acf` in objects of their own; empty if there are none. The report names them.
  */
-export function unmappedOf(
-  { step, outcome }: OpenPage,
-  record: { readonly id: number },
-  { alsoRead = [], invalid = [] }: KeptWith = {},
-): string {
+function toUnmapped({ outcome }: OpenPage, { id }: Valued, fields: readonly ReadField[]): string {
   const kept: Record<string, unknown> = {};
   const composed: Record<string, Record<string, unknown>> = {};
-  const known = { ...step, reads: [...step.reads, ...alsoRead] };
-  for (const [path, value] of [...unknownParts(known, record), ...invalid]) {
-    outcome.kept.set(path, (outcome.kept.get(path) ?? new Set()).add(record.id));
-    const [, place, name = ''] = /^(meta|acf)\.(.*)$/s.exec(path) ?? [];
-    if (place === undefined) kept[path] = value;
+  for (const { place, name, value } of fields) {
+    const path = pathOf({ place, name });
+    outcome.kept.set(path, (outcome.kept.get(path) ?? new Set()).add(id));
+    if (place === null) kept[name] = value;
     else composed[place] = { ...composed[place], [name]: value };
   }
-  const all = { ...kept, ...composed };
-  return Object.keys(all).length === 0 ? '' : JSON.stringify(all);
+  return fields.length === 0 ? '' : JSON.stringify({ ...kept, ...composed });
 }

@@ -1,9 +1,10 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { ifKnown } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { EVERYTHING, type RemoteEntry } from '../remote-entry.ts';
-import { remoteId, remoteReference, remoteText } from '../remote-fields.ts';
+import { remoteId, remoteOwnValues, remoteReference, remoteText } from '../remote-fields.ts';
 
 const text = Type.Optional(Type.String());
 
@@ -17,8 +18,7 @@ const rawEntry = Type.Object({
   comment_status: text,
   ping_status: text,
   template: text,
-  meta: Type.Optional(Type.Unknown()),
-  acf: Type.Optional(Type.Unknown()),
+  ...remoteOwnValues,
   _links: Type.Optional(Type.Unknown()),
 });
 
@@ -121,6 +121,6 @@ export const momentIn = (time: string | undefined): string | null =>
   time === undefined || time.startsWith('0000') ? null : time.replace(' ', 'T');
 
 function pictureIn(image: unknown): number {
-  const id = typeof image === 'object' && image !== null && 'id' in image ? image.id : 0;
-  return Number.isSafeInteger(Number(id)) ? Number(id) : 0;
+  const id = Number(isObject(image) ? image.id : 0);
+  return Number.isSafeInteger(id) ? id : 0;
 }

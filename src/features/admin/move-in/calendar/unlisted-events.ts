@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Database } from '../../../../storage/database.ts';
@@ -27,8 +28,7 @@ async function eventIds(site: LiveSite): Promise<readonly number[]> {
   const ids: number[] = [];
   for await (const { records } of readPages(site, { path, form: contentForm }, query))
     for (const record of records)
-      if (typeof record === 'object' && record !== null && 'id' in record)
-        ids.push(Number(record.id));
+      if (isObject(record) && 'id' in record) ids.push(Number(record.id));
   return ids;
 }
 

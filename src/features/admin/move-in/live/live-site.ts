@@ -3,7 +3,8 @@ import { Value } from '@sinclair/typebox/value';
 import { decodeHTMLAttribute } from 'entities';
 import type { Headers } from 'undici';
 import { type Surface, toSurfacePath } from '../../../../config/addresses.ts';
-import type { SiteSettings } from '../../../../config/site-settings.ts';
+import { isObject } from '../../../../content/fields/field-type.ts';
+import type { SiteZone } from '../../../../operation/site-time.ts';
 import { readTimeZone } from '../../../../operation/time-zones.ts';
 import {
   askGently,
@@ -29,7 +30,7 @@ export interface LiveSite {
   readonly root: string;
   readonly index: SiteIndex;
   /** Its time zone. */
-  readonly zone: Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
+  readonly zone: SiteZone;
   /** The names under which it answers. */
   readonly surface: Surface;
   readonly hasCredentials: boolean;
@@ -129,14 +130,10 @@ export async function openLiveSite(
 }
 
 /** Many sites answer with a page of HTML where there is no GraphQL. */
-const dataIn = ({ value }: LiveAnswer): unknown =>
-  typeof value === 'object' && value !== null && 'data' in value ? value.data : null;
+const dataIn = ({ value }: LiveAnswer): unknown => (isObject(value) ? value.data : null);
 
 /** A zone that is unknown here is replaced by the offset that the site sends with it. */
-function zoneOf({
-  timezone_string: name = '',
-  gmt_offset: hours = 0,
-}: SiteIndex): LiveSite['zone'] {
+function zoneOf({ timezone_string: name = '', gmt_offset: hours = 0 }: SiteIndex): SiteZone {
   const offset = { timezone: '', gmtOffset: Number(hours) || 0 };
   return name === '' ? offset : (readTimeZone(name, offset) ?? offset);
 }
@@ -239,4 +236,4 @@ function linkElement(html: string): string | undefined {
 }
 
 const isIndex = ({ status, value }: LiveAnswer): boolean =>
-  status === 200 && typeof value === 'object' && value !== null && 'namespaces' in value;
+  status === 200 && isObject(value) && 'namespaces' in value;

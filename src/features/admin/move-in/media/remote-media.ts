@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import type { ImageMeta } from '../../../../content/media/media-item.ts';
 import { toMediaKey } from '../../../../storage/media/media-storage.ts';
 
@@ -52,9 +53,7 @@ export function readDetails(details: unknown): RemoteDetails | null {
 
 /** How many bytes a file has, as its site says; 0 where it doesn't. */
 export const bytesOf = (details: unknown): number =>
-  typeof details === 'object' && details !== null && 'filesize' in details
-    ? Number(details.filesize) || 0
-    : 0;
+  isObject(details) ? Number(details.filesize) || 0 : 0;
 
 /** The key of a file here: the part of its address there that follows `/uploads/`. */
 export function keyOfRemote(address: string): string | null {
@@ -68,10 +67,10 @@ const parentImage = Type.Object({
 });
 
 function readSizes(sizes: unknown): Readonly<Record<string, RemoteSize>> {
-  if (typeof sizes !== 'object' || sizes === null) return {};
+  const named = Object.entries(isObject(sizes) ? sizes : {});
   return Object.fromEntries(
-    Object.entries(sizes).filter(
-      ([name, size]) => name !== 'full' && Value.Check(remoteSize, size),
+    named.flatMap(([name, size]) =>
+      name !== 'full' && Value.Check(remoteSize, size) ? [[name, size]] : [],
     ),
   );
 }
@@ -92,12 +91,11 @@ const emptyMeta: ImageMeta = {
 };
 
 function readMeta(meta: unknown): ImageMeta {
-  if (typeof meta !== 'object' || meta === null) return emptyMeta;
-  const given: Readonly<Record<string, unknown>> = { ...meta };
+  if (!isObject(meta)) return emptyMeta;
   const texts = Object.keys(emptyMeta)
-    .filter((name) => name !== 'keywords' && given[name] !== undefined)
-    .map((name) => [name, String(given[name])]);
-  const { keywords } = given;
+    .filter((name) => name !== 'keywords' && meta[name] !== undefined)
+    .map((name) => [name, String(meta[name])]);
+  const { keywords } = meta;
   const words = Array.isArray(keywords) ? keywords.map(String) : [];
   return { ...emptyMeta, ...Object.fromEntries(texts), keywords: words };
 }

@@ -3,15 +3,14 @@ import { ownFieldsOfComments } from '../../../../content/kinds/registry.ts';
 import { indexComments, recountComments } from '../../../content/comments/store-comment.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, OpenPage } from '../move.ts';
-import { references } from '../moved-records.ts';
-import { ownValuesOf } from '../own-values.ts';
+import { referencesOf } from '../moved-records.ts';
+import { ownValuesOf, pathOf } from '../own-values.ts';
 import {
-  momentOf,
-  NO_DATE,
-  ownLocal,
+  datesOf,
   rawComment,
   remoteDate,
   remoteId,
+  remoteOwnValues,
   remoteReference,
   remoteText,
 } from '../remote-fields.ts';
@@ -31,8 +30,7 @@ const remoteComment = Type.Object({
   content: remoteText,
   status: Type.Optional(Type.String()),
   type: Type.Optional(Type.String()),
-  meta: Type.Optional(Type.Unknown()),
-  acf: Type.Optional(Type.Unknown()),
+  ...remoteOwnValues,
 });
 
 type RemoteComment = Static<typeof remoteComment>;
@@ -55,21 +53,9 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
   async draft(page, records) {
     const [valuesOf, entryOf, authorOf, parentOf] = await Promise.all([
       ownValuesOf(page, records),
-      references(
-        page,
-        'entry',
-        records.map(({ post }) => post),
-      ),
-      references(
-        page,
-        'user',
-        records.map(({ author = 0 }) => author),
-      ),
-      references(
-        page,
-        'comment',
-        records.map(({ parent = 0 }) => parent),
-      ),
+      referencesOf(page, 'entry', records, ({ post }) => post),
+      referencesOf(page, 'user', records, ({ author }) => author),
+      referencesOf(page, 'comment', records, ({ parent }) => parent),
     ]);
     return records.flatMap((record): Draft<CommentRow>[] => {
       const { id, post, parent = 0, author = 0 } = record;
@@ -82,8 +68,10 @@ export const comments = defineStep<typeof remoteComment, CommentRow>({
       if (author > 0 && authorId === null)
         page.outcome.incomplete.push(`comment ${id}: its author ${author} is not here`);
       const { values, invalid } = valuesOf(record);
-      for (const [path] of invalid)
-        page.outcome.incomplete.push(`comment ${id}: its ${path} does not fit the field here`);
+      for (const field of invalid)
+        page.outcome.incomplete.push(
+          `comment ${id}: its ${pathOf(field)} does not fit the field here`,
+        );
       return [
         {
           remoteId: id,
@@ -137,7 +125,6 @@ async function commentsHere(
 }
 
 function toRow({ site }: OpenPage, record: RemoteComment) {
-  const date = momentOf(record.date_gmt, record.date, site.zone);
   return {
     authorName: record.author_name ?? '',
     authorEmail: record.author_email ?? '',
@@ -147,7 +134,6 @@ function toRow({ site }: OpenPage, record: RemoteComment) {
     content: rawComment(record.content),
     status: record.status ?? 'approved',
     type: record.type ?? 'comment',
-    date: date ?? NO_DATE,
-    dateLocal: ownLocal(date, record.date, site.zone),
+    ...datesOf(record, site.zone),
   };
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import {
   CONTACT_FORM,
@@ -93,7 +94,7 @@ export const contactForms = defineEntryStep<typeof remoteForm, FormRow>({
 
 /** A form that can't be read whole stays as it is listed, and is named as one that is not as expected. */
 async function withProperties(site: LiveSite, record: unknown): Promise<unknown> {
-  if (typeof record !== 'object' || record === null || !('id' in record)) return record;
+  if (!isObject(record) || !('id' in record)) return record;
   const answer = await ifOpen(site.get(`/forms/v1/contact-forms/${record.id}`));
   return typeof answer?.value === 'object' ? { ...record, ...answer.value } : record;
 }

@@ -17,16 +17,9 @@ import {
 } from '../remote-entry.ts';
 import { remoteOrder, remoteReference } from '../remote-fields.ts';
 
-interface Texts {
-  /** In the report. */
-  readonly name: string;
-  readonly singular: string;
-  /** Another site may have no such kind. */
-  readonly isOfPlugIn?: boolean;
-}
-
 /** A kind whose records are texts with revisions; `format` and `sticky` are posts' alone. */
-function textStep(kind: Kind, { name, singular, isOfPlugIn = false }: Texts): Step {
+function textStep(kind: Kind): Step {
+  const { one: singular, many: name } = kind.labels;
   const { path } = kind.rest;
   const isPost = kind.name === postKind.name;
   const remoteRecord = Type.Object({
@@ -41,7 +34,7 @@ function textStep(kind: Kind, { name, singular, isOfPlugIn = false }: Texts): St
     singular,
     path,
     everything: EVERYTHING,
-    isOfPlugIn,
+    isOfPlugIn: kind.isPlain,
     own: kind,
     record: remoteRecord,
     prepare: (move, records) => withRevisions(move, path, records),
@@ -78,11 +71,5 @@ function textStep(kind: Kind, { name, singular, isOfPlugIn = false }: Texts): St
   });
 }
 
-export const posts = textStep(postKind, { name: 'posts', singular: 'post' });
-
-export const pages = textStep(pageKind, { name: 'pages', singular: 'page' });
-
-/** The records of the kinds that the site declares for itself. */
-export const ownKindSteps: readonly Step[] = plainKinds.map((kind) =>
-  textStep(kind, { name: kind.labels.many, singular: kind.labels.one, isOfPlugIn: true }),
-);
+/** Posts, pages, and the records of the kinds that the site declares for itself. */
+export const textSteps: readonly Step[] = [postKind, pageKind, ...plainKinds].map(textStep);

@@ -29,8 +29,8 @@ import type { LiveSite } from '../live/live-site.ts';
 import { calendarForm } from '../live/read-pages.ts';
 import type { SiteIndex } from '../live/site-names.ts';
 import type { OpenPage, Placed } from '../move.ts';
-import { type Reference, references } from '../moved-records.ts';
-import { columnsOf, EVERYTHING, labelOf } from '../remote-entry.ts';
+import { type Reference, referencesOf } from '../moved-records.ts';
+import { columnsOf, EVERYTHING, labelOf, localIds } from '../remote-entry.ts';
 
 /** Replaces the venues, organizers and series of events. */
 async function linkEvents(page: OpenPage, placed: readonly Placed<EventRow>[]): Promise<void> {
@@ -53,11 +53,7 @@ async function linkEvents(page: OpenPage, placed: readonly Placed<EventRow>[]): 
 async function linkSeries(page: OpenPage, placed: readonly Placed<EventRow>[]): Promise<void> {
   const times = placed.filter(({ row }) => row.series !== null);
   if (times.length === 0) return;
-  const seriesOf = await references(
-    page,
-    'entry',
-    times.map(({ row }) => row.series ?? 0),
-  );
+  const seriesOf = await referencesOf(page, 'entry', times, ({ row }) => row.series ?? []);
   for (const { localId, row, label } of times) {
     const together = placed.find(({ remoteId }) => remoteId === row.series);
     const seriesId = together?.localId ?? seriesOf(row.series ?? 0, ['ext_events']);
@@ -135,12 +131,14 @@ async function eventDrafts(
   const entries = records.map((record) => asEntry(record, record.title));
   const [toColumns, termOf, hostOf] = await Promise.all([
     columnsOf(page, 'ext_events', entries),
-    references(page, 'term', records.flatMap(termsOf)),
-    references(
-      page,
-      'entry',
-      records.flatMap(({ venue, organizer }) => [...idsOf(venue), ...idsOf(organizer)]),
-    ),
+    referencesOf(page, 'term', records, ({ categories, tags }) => [
+      ...idsOf(categories),
+      ...idsOf(tags),
+    ]),
+    referencesOf(page, 'entry', records, ({ venue, organizer }) => [
+      ...idsOf(venue),
+      ...idsOf(organizer),
+    ]),
   ]);
   const histories = entries.map(({ _links }) => historyOf(_links)).filter((count) => count > 0);
   const states = histories.reduce((sum, count) => sum + count, 0);
@@ -153,8 +151,10 @@ async function eventDrafts(
     const label = labelOf('event', entry);
     const { times, lost } = readTimes(record);
     page.outcome.incomplete.push(...lost.map((one) => `${label}: ${one}`));
-    const local = (what: string, ids: readonly number[], find: Reference, meant: string) =>
-      localIds(page, `${label}: its ${what}`, ids, (id) => find(id, [meant]));
+    const local = (what: string, ids: readonly number[], find: Reference, of: string) => {
+      const named = ids.map((id) => ({ id, of }));
+      return localIds(page, `${label}: its ${what}`, named, find);
+    };
     return {
       remoteId: record.id,
       label,
@@ -192,22 +192,6 @@ function originOf({ home, index, zone }: LiveSite, record: RemoteEvent, times: E
 
 /** Whether a site is served by Almanac, under whichever names. */
 const isAlmanac = ({ namespaces }: SiteIndex): boolean => namespaces.includes('sync/v1');
-
-const termsOf = ({ categories, tags }: RemoteEvent): readonly number[] => [
-  ...idsOf(categories),
-  ...idsOf(tags),
-];
-
-function localIds(
-  { outcome }: OpenPage,
-  what: string,
-  ids: readonly number[],
-  find: Reference,
-): readonly number[] {
-  const missing = ids.filter((id) => find(id) === null);
-  if (missing.length > 0) outcome.incomplete.push(`${what} ${missing.join(', ')} are not here`);
-  return ids.flatMap((id) => find(id) ?? []);
-}
 
 const toEvent = (record: RemoteEvent) => ({
   ...costColumns(record.cost ?? '', record.cost_details),

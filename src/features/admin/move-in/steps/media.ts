@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { indexStored } from '../../../../content/entries/entry-index.ts';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { toColumns as toItemColumns } from '../../../../content/media/media-item.ts';
 import { defineEntryStep, type EntryRow } from '../entry-rows.ts';
@@ -9,6 +10,7 @@ import { readDetails } from '../media/remote-media.ts';
 import type { OpenPage, Placed } from '../move.ts';
 import {
   columnsOf,
+  EVERY_MEDIA_ITEM,
   labelOf,
   type RemoteEntry,
   remoteEntry,
@@ -53,7 +55,7 @@ export const media = defineEntryStep<typeof remoteMedia, MediaRow>({
   name: 'media',
   singular: 'media item',
   path: '/core/v2/media',
-  everything: { status: 'inherit,private,trash' },
+  everything: EVERY_MEDIA_ITEM,
   own: mediaKind,
   record: remoteMedia,
   async prepare(move, records) {
@@ -134,7 +136,7 @@ async function freeClaims(
   records: readonly RemoteMedia[],
 ): Promise<(claim: string, id: number) => string | null> {
   const names = records.flatMap(({ files }) =>
-    typeof files === 'object' && files !== null && 'claim' in files ? [String(files.claim)] : [],
+    isObject(files) && 'claim' in files ? [String(files.claim)] : [],
   );
   const rows = await transaction.prisma.mediaFile.findMany({ where: { name: { in: names } } });
   return (claim, id) => {

@@ -6,23 +6,24 @@ import { toSortText } from '../../../../content/text/fold-letters.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { defineEntryStep, type EntryRow } from '../entry-rows.ts';
 import type { OpenPage, Placed } from '../move.ts';
-import { type Reference, references } from '../moved-records.ts';
-import { ownValuesOf } from '../own-values.ts';
+import { type Reference, references, referencesOf } from '../moved-records.ts';
+import { labelOf } from '../remote-entry.ts';
 import {
   NO_DATE,
   rawTitle,
   remoteId,
   remoteOrder,
+  remoteOwnValues,
   remoteReference,
   remoteText,
 } from '../remote-fields.ts';
-import { unmappedOf } from '../unknown-fields.ts';
+import { ownColumnsOf } from '../unknown-fields.ts';
 
 const words = Type.Optional(Type.Array(Type.String()));
 const text = Type.Optional(Type.String());
 
 /** The fields of a menu item that a move reads. */
-export const remoteMenuItem = Type.Object({
+const remoteMenuItem = Type.Object({
   id: remoteId,
   title: Type.Optional(remoteText),
   status: Type.String(),
@@ -38,18 +39,13 @@ export const remoteMenuItem = Type.Object({
   classes: words,
   xfn: words,
   menus: Type.Optional(remoteReference),
-  meta: Type.Optional(Type.Unknown()),
-  acf: Type.Optional(Type.Unknown()),
+  ...remoteOwnValues,
 });
 
-export type RemoteMenuItem = Static<typeof remoteMenuItem>;
-
-/** How the report calls it. */
-const labelOf = ({ id, title }: RemoteMenuItem): string =>
-  `menu item ${id} (${title?.raw ?? title?.rendered ?? ''})`;
+type RemoteMenuItem = Static<typeof remoteMenuItem>;
 
 /** An item of a menu as it is stored here. */
-export interface MenuItemRow extends EntryRow {
+interface MenuItemRow extends EntryRow {
   readonly item: {
     readonly type: string;
     readonly object: string;
@@ -113,7 +109,7 @@ async function menuItemTargets(
       type === 'taxonomy' ? [toDocumentedKind(record.object, page.site.surface)] : undefined;
     const found = finders[type]?.(id, meant) ?? null;
     if (finders[type] && id > 0 && found === null)
-      page.outcome.incomplete.push(`${labelOf(record)}: what it leads to is not here`);
+      page.outcome.incomplete.push(`${labelOf('menu item', record)}: what it leads to is not here`);
     return found;
   };
 }
@@ -157,13 +153,9 @@ export const menuItems = defineEntryStep<typeof remoteMenuItem, MenuItemRow>({
   own: menuItemKind,
   record: remoteMenuItem,
   async draft(page, records) {
-    const [valuesOf, menuOf, targetOf] = await Promise.all([
-      ownValuesOf(page, records),
-      references(
-        page,
-        'term',
-        records.map(({ menus = 0 }) => menus),
-      ),
+    const [ownOf, menuOf, targetOf] = await Promise.all([
+      ownColumnsOf(page, records),
+      referencesOf(page, 'term', records, ({ menus }) => menus),
       menuItemTargets(page, records),
     ]);
     const items = records.map((record) => toItem(page, record, targetOf(record)));
@@ -173,18 +165,18 @@ export const menuItems = defineEntryStep<typeof remoteMenuItem, MenuItemRow>({
       const title = rawTitle(record.title ?? {});
       const menu = menuOf(record.menus ?? 0, ['nav_menu']);
       if (menu === null && record.menus)
-        page.outcome.incomplete.push(`${labelOf(record)}: its menu ${record.menus} is not here`);
-      const { values, invalid } = valuesOf(record);
-      const unmapped = unmappedOf(page, record, { invalid });
+        page.outcome.incomplete.push(
+          `${labelOf('menu item', record)}: its menu ${record.menus} is not here`,
+        );
       return {
         remoteId: record.id,
         remoteParentId: record.parent ?? 0,
-        label: labelOf(record),
+        label: labelOf('menu item', record),
         row: {
           // An item whose title equals its target's title follows the target.
           columns: {
             ...toColumns(record, title === titleOf(item) ? '' : title),
-            ...{ values, unmapped },
+            ...ownOf(record),
           },
           terms: menu === null ? [] : [menu],
           item,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
-import type { ValuesByName } from '../../../../content/fields/field-type.ts';
+import { isObject, type ValuesByName } from '../../../../content/fields/field-type.ts';
 import { parseValues } from '../../../../content/fields/own-values.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { kinds } from '../../../../content/kinds/registry.ts';
@@ -10,7 +10,7 @@ import { proposedFields } from '../../../content/revisions/proposals/proposed-ch
 import { defineStep, type NewDraft } from '../define-step.ts';
 import { contentForm } from '../live/read-pages.ts';
 import type { OpenPage } from '../move.ts';
-import { type Reference, references } from '../moved-records.ts';
+import { type Reference, references, referencesOf } from '../moved-records.ts';
 import { ownValuesOf, type Valued } from '../own-values.ts';
 import { momentOf, NO_DATE, remoteDate, remoteId, remoteReference } from '../remote-fields.ts';
 
@@ -53,22 +53,14 @@ export const proposals = defineStep<typeof remoteProposal, ProposalRow>({
   async prepare({ site }, records) {
     const whole: unknown[] = [];
     for (const record of records)
-      if (typeof record === 'object' && record !== null && 'id' in record)
+      if (isObject(record) && 'id' in record)
         whole.push((await site.get(`/core/v2/proposals/${record.id}`)).value);
     return whole;
   },
   async draft(page, records) {
     const [entryOf, authorOf, mediaOf, termOf] = await Promise.all([
-      references(
-        page,
-        'entry',
-        records.map(({ parent }) => parent),
-      ),
-      references(
-        page,
-        'user',
-        records.map(({ author = 0 }) => author),
-      ),
+      referencesOf(page, 'entry', records, ({ parent }) => parent),
+      referencesOf(page, 'user', records, ({ author }) => author),
       references(page, 'entry', numbersIn(records)),
       references(page, 'term', numbersIn(records)),
     ]);

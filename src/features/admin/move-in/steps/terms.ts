@@ -1,15 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ownTaxonomies, taxonomyOf } from '../../../../content/terms/taxonomies.ts';
+import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { ownTaxonomies, taxonomies } from '../../../../content/terms/taxonomies.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { placeMenu } from '../../../content/menus/menu-settings.ts';
 import { defineStep, type Step } from '../define-step.ts';
-import { type CollectionForm, calendarForm, contentForm } from '../live/read-pages.ts';
+import { calendarForm } from '../live/read-pages.ts';
 import type { Draft, OpenPage, Place, Placed } from '../move.ts';
-import { references } from '../moved-records.ts';
-import { ownValuesOf } from '../own-values.ts';
-import { remoteId, remoteReference } from '../remote-fields.ts';
-import { unmappedOf } from '../unknown-fields.ts';
+import { referencesOf } from '../moved-records.ts';
+import { remoteId, remoteOwnValues, remoteReference } from '../remote-fields.ts';
+import { type OwnColumns, ownColumnsOf } from '../unknown-fields.ts';
 
 const remoteTerm = Type.Object({
   id: remoteId,
@@ -19,94 +19,58 @@ const remoteTerm = Type.Object({
   parent: Type.Optional(remoteReference),
   /** Of a menu: whether new pages at the top are added to it. */
   auto_add: Type.Optional(Type.Boolean()),
-  meta: Type.Optional(Type.Unknown()),
-  acf: Type.Optional(Type.Unknown()),
+  ...remoteOwnValues,
 });
 
 type RemoteTerm = Static<typeof remoteTerm>;
-export type TermRow = ReturnType<typeof toRow> & {
-  readonly values: string;
-  readonly unmapped: string;
-  readonly autoAdd?: boolean;
-};
-
-/** The names of the terms of one taxonomy, and where they are read. */
-interface TermSource {
-  readonly name: string;
-  readonly singular: string;
-  readonly taxonomy: string;
-  readonly path: string;
-  readonly form?: CollectionForm;
-  readonly isOfPlugIn?: boolean;
-}
+type TermRow = ReturnType<typeof toRow> & OwnColumns & { readonly autoAdd?: boolean };
 
 /**
  * Categories, tags, menus, the calendar's categories and the taxonomies of the site's own. Their counts are not brought: entries name their
  * terms, and are counted at the end.
  */
 export const termSteps: readonly Step[] = [
-  ['categories', 'category', 'category'] as const,
-  ['tags', 'tag', 'post_tag'] as const,
-  ['menus', 'menu', 'nav_menu'] as const,
-]
-  .map(([name, singular, taxonomy]) =>
-    termStep({ name, singular, taxonomy, path: `/core/v2/${name}` }),
-  )
-  .concat(
-    termStep({
-      name: 'event categories',
-      singular: 'event category',
-      taxonomy: 'ext_events_cat',
-      path: '/ext/events/v1/categories',
-      form: calendarForm('categories', { hide_empty: 'false' }),
-    }),
-    ownTaxonomies.map(({ name: taxonomy, restBase, graphql }) =>
-      termStep({
-        name: graphql.plural,
-        singular: graphql.single,
-        taxonomy,
-        path: `/core/v2/${restBase}`,
-        isOfPlugIn: true,
-      }),
-    ),
-  );
+  termStep(taxonomies.category),
+  termStep(taxonomies.post_tag),
+  termStep(taxonomies.nav_menu, { isGuarded: true }),
+  termStep(taxonomies.ext_events_cat, {
+    name: 'event categories',
+    singular: 'event category',
+    path: '/ext/events/v1/categories',
+    form: calendarForm('categories', { hide_empty: 'false' }),
+  }),
+  ...ownTaxonomies.map((taxonomy) => termStep(taxonomy, { isOfPlugIn: true })),
+];
 
-function termStep(source: TermSource): Step {
-  const { name, singular, taxonomy, path, form = contentForm, isOfPlugIn = false } = source;
+type Differing = Pick<Step, 'name' | 'singular' | 'path' | 'form' | 'isGuarded' | 'isOfPlugIn'>;
+
+function termStep(own: Taxonomy, differing: Partial<Differing> = {}): Step {
+  const { name: taxonomy, graphql, restBase } = own;
+  const { singular = graphql.single } = differing;
   return defineStep<typeof remoteTerm, TermRow>({
-    name,
+    name: graphql.plural,
+    path: `/core/v2/${restBase}`,
+    ...differing,
     singular,
-    path,
-    form,
     ids: 'term',
-    isGuarded: taxonomy === 'nav_menu',
-    isOfPlugIn,
-    own: taxonomyOf(taxonomy) ?? null,
+    own,
     record: remoteTerm,
     async draft(page, records) {
-      const [valuesOf, parentOf] = await Promise.all([
-        ownValuesOf(page, records, { isEarly: true }),
-        references(
-          page,
-          'term',
-          records.map(({ parent = 0 }) => parent),
-        ),
+      const [ownOf, parentOf] = await Promise.all([
+        ownColumnsOf(page, records, { isEarly: true }),
+        referencesOf(page, 'term', records, ({ parent }) => parent),
       ]);
-      return records.map((record): Draft<TermRow> => {
-        const { values, invalid } = valuesOf(record);
-        const unmapped = unmappedOf(page, record, { invalid });
-        return {
-          remoteId: record.id,
-          remoteParentId: record.parent ?? 0,
-          parentId: parentOf(record.parent ?? 0, [taxonomy]),
-          label: `${singular} ${record.id} (${record.slug})`,
-          row: {
-            ...toRow(taxonomy, record),
-            ...{ values, unmapped },
-            ...(record.auto_add === undefined ? {} : { autoAdd: record.auto_add }),
-          },
-        };
-      });
+      return records.map((record) => ({
+        remoteId: record.id,
+        remoteParentId: record.parent ?? 0,
+        parentId: parentOf(record.parent ?? 0, [taxonomy]),
+        label: `${singular} ${record.id} (${record.slug})`,
+        row: {
+          ...toRow(taxonomy, record),
+          ...ownOf(record),
+          ...(record.auto_add === undefined ? {} : { autoAdd: record.auto_add }),
+        },
+      }));
     },
     place: (page, drafts) => placeTerms(page, taxonomy, drafts),
     async create({ transaction }, placed) {

@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isRole } from '../../../../auth/viewer.ts';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import { toMoment } from '../../../../lib/clock.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, OpenPage, Place, Placed } from '../move.ts';
-import { type BroughtValues, ownValuesOf } from '../own-values.ts';
-import { remoteId } from '../remote-fields.ts';
-import { unmappedOf } from '../unknown-fields.ts';
+import { remoteId, remoteOwnValues } from '../remote-fields.ts';
+import { type OwnColumns, ownColumnsOf } from '../unknown-fields.ts';
 
 /** The names by which a user is recognised. */
 interface UserNames {
@@ -103,13 +103,12 @@ const remoteUser = Type.Object({
   ),
   registered_date: Type.Optional(Type.String()),
   // Empty lists or texts where nothing is stored.
-  meta: Type.Optional(Type.Unknown()),
-  acf: Type.Optional(Type.Unknown()),
+  ...remoteOwnValues,
   elementor_introduction: Type.Optional(Type.Unknown()),
 });
 
 /** The columns of a user that a site sends; the other columns are equal for all. */
-export type UserRow = ReturnType<typeof toRow> & ReturnType<typeof keptOf>;
+type UserRow = ReturnType<typeof toRow> & OwnColumns;
 
 /**
  * Users come without a way to log in, since no site gives passwords away. Where the site hides logins and roles, the login is
@@ -123,11 +122,11 @@ export const users = defineStep<typeof remoteUser, UserRow>({
   own: ownFieldsOfUsers,
   record: remoteUser,
   async draft(page, records) {
-    const valuesOf = await ownValuesOf(page, records, { isEarly: true });
+    const ownOf = await ownColumnsOf(page, records, { isEarly: true });
     return records.map((record) => ({
       remoteId: record.id,
       label: `user ${record.id} (${record.username ?? record.slug})`,
-      row: { ...toRow(page, record), ...keptOf(page, record, valuesOf(record)) },
+      row: { ...toRow(page, record), ...ownOf(record) },
     }));
   },
   place: placeUsers,
@@ -198,28 +197,17 @@ function toRow({ outcome, view }: OpenPage, record: Static<typeof remoteUser>) {
     url: record.url ?? '',
     locale: record.locale ?? '',
     roles: record.roles === undefined ? 'subscriber' : roles.join(','),
-    preferences: keptText(preferencesIn(record.meta)),
+    preferences: keptText(isObject(record.meta) ? record.meta.persisted_preferences : null),
     introduction: keptText(record.elementor_introduction),
     registered: readRegistered(record.registered_date),
   };
 }
-
-const preferencesIn = (meta: unknown): unknown =>
-  typeof meta === 'object' && meta !== null && 'persisted_preferences' in meta
-    ? meta.persisted_preferences
-    : null;
 
 /** Returns the data that programs store with a user, as JSON. */
 const keptText = (value: unknown): string =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
     ? JSON.stringify(value)
     : '';
-
-const keptOf = (
-  page: OpenPage,
-  record: { readonly id: number },
-  { values, invalid }: BroughtValues,
-) => ({ values, unmapped: unmappedOf(page, record, { invalid }) });
 
 /** A moment with a zone mark; null if the text has none. */
 function readRegistered(text: string | undefined): string | null {
