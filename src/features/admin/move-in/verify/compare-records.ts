@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { stripTags } from '../../../../lib/strip-tags.ts';
+import { reportRow } from '../move.ts';
 
 type RemoteRecord = Readonly<Record<string, unknown>>;
 
@@ -33,11 +35,7 @@ const withoutNestedJsonLd = (record: RemoteRecord): RemoteRecord =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [
       field,
-      PARTIES.has(field)
-        ? JSON.parse(JSON.stringify(value ?? null), (name, part) =>
-            name === 'json_ld' ? undefined : part,
-          )
-        : value,
+      PARTIES.has(field) ? withoutMember(value, 'json_ld') : value,
     ]),
   );
 
@@ -72,9 +70,12 @@ const withoutForeignRights = (here: unknown, there: unknown): unknown =>
       );
 
 /** Another encoder produces another number of bytes for an identical picture. */
-const withoutSizes = (details: unknown): unknown =>
-  JSON.parse(JSON.stringify(details ?? null), (name, value) =>
-    name === 'filesize' ? undefined : value,
+const withoutSizes = (details: unknown): unknown => withoutMember(details, 'filesize');
+
+/** A value without the members of a name, at every level. */
+const withoutMember = (value: unknown, name: string): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (member, inner) =>
+    member === name ? undefined : inner,
   );
 
 /** Loading hints of images depend on the rest of the page of the list, not on the record. */
@@ -123,9 +124,6 @@ const composed = new Set([
   '_links',
   'properties',
 ]);
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** How one route compares. */
 export interface Verification {
@@ -192,7 +190,7 @@ const LONGEST_VALUE = 160;
 
 /** Returns the lines of a comparison: one for each route, then one for each field that differs, with examples. */
 export const verificationText = (verifications: readonly Verification[]): readonly string[] => [
-  line('', 'records', 'fields', 'equal', 'different', 'shortened', 'equal %'),
+  reportRow('', 'records', 'fields', 'equal', 'different', 'shortened', 'equal %'),
   ...verifications.map((one) => totalsLine(one.route, [one])),
   totalsLine('all', verifications),
   ...verifications.flatMap(shortening),
@@ -204,7 +202,7 @@ function totalsLine(name: string, verifications: readonly Verification[]): strin
   const sum = (result: FieldResult) => totals.reduce((total, one) => total + one[result], 0);
   const [equal, different, shortened] = [sum('equal'), sum('different'), sum('shortened')];
   const share = equal + different === 0 ? 100 : (100 * equal) / (equal + different);
-  return line(
+  return reportRow(
     name,
     verifications.reduce((total, { records }) => total + records, 0),
     equal + different + shortened,
@@ -238,9 +236,6 @@ function differences({ route, absent, fields }: Verification): readonly string[]
     ]),
   ];
 }
-
-const line = (name: string, ...cells: readonly (string | number)[]): string =>
-  `${name.padEnd(18)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
 
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';

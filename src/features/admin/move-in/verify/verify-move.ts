@@ -1,4 +1,4 @@
-import type { Database } from '../../../../storage/database.ts';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { type Access, accessTo, isClosed } from '../access-to.ts';
 import { isTimeOfSeries } from '../calendar/unlisted-events.ts';
 import type { Step } from '../define-step.ts';
@@ -7,6 +7,7 @@ import { isOffered, type LiveSite } from '../live/live-site.ts';
 import { calendarForm, readPages, recordsIn } from '../live/read-pages.ts';
 import type { Query } from '../live/site-names.ts';
 import type { Move } from '../move.ts';
+import { movedRecords } from '../moved-records.ts';
 import { steps } from '../steps.ts';
 import {
   addComparison,
@@ -48,15 +49,15 @@ async function verifyCollection(
     const listed = records.filter(isRecord).filter((one) => !isTimeOfSeries(one));
     const theirs =
       collection.compares === 'singly' ? await readWhole(site, collection, listed) : listed;
-    const localIds = await localIdsOf(
-      database,
-      site,
-      collection,
+    const moved = await movedRecords(
+      { transaction: database, site },
+      collection.ids,
       theirs.map(({ id }) => id),
     );
-    const known = await readOurs(ours, collection, access, [...localIds.values()]);
+    const localIds = [...moved.values()].map(({ localId }) => localId);
+    const known = await readOurs(ours, collection, access, localIds);
     for (const there of theirs) {
-      const here = known.get(localIds.get(there.id) ?? 0);
+      const here = known.get(moved.get(there.id)?.localId ?? 0);
       verification.records++;
       if (!here) verification.absent.push(there.id);
       addComparison(verification, there.id, compareRecords(neutral(there), neutral(here ?? {})));
@@ -74,23 +75,6 @@ async function readWhole(
 ): Promise<readonly Identified[]> {
   const answers = await Promise.all(listed.map(({ id }) => site.get(`${path}/${id}`)));
   return answers.map(({ value }) => value).filter(isRecord);
-}
-
-async function localIdsOf(
-  { tables }: Database,
-  { home }: LiveSite,
-  { ids }: Compared,
-  remoteIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (remoteIds.length === 0) return new Map();
-  const rows = await tables
-    .selectFrom('MovedRecord')
-    .select(['remoteId', 'localId'])
-    .where('site', '=', home)
-    .where('kind', '=', ids)
-    .where('remoteId', 'in', remoteIds)
-    .execute();
-  return new Map(rows.map(({ remoteId, localId }) => [remoteId, localId]));
 }
 
 /** A collection that both sites have. */
@@ -125,7 +109,7 @@ export interface Identified extends Readonly<Record<string, unknown>> {
 }
 
 const isRecord = (value: unknown): value is Identified =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+  isObject(value) && typeof value.id === 'number';
 
 /** Our records of these ids, without records that the caller may not read. */
 async function readOurs(
