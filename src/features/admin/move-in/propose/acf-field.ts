@@ -1,5 +1,6 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import { isObject, type Schema } from '../../../../content/fields/field-type.ts';
 import { dateTypes, formatDate } from '../../../../content/fields/types/date.ts';
 import { type FlexibleField, LAYOUT } from '../../../../content/fields/types/group.ts';
 import type { SelectField } from '../../../../content/fields/types/select.ts';
@@ -8,16 +9,14 @@ import type { GraphqlOutline } from './graphql-outline.ts';
 import { isFieldName, rangeOf, textField } from './meta-field.ts';
 import type { Notes } from './propose-kind.ts';
 import { isSingle, type ReferenceWorld, referenceField, referenceTo } from './reference-field.ts';
-import { filled, isObject, itemsOf, type Observed, partsOf } from './samples.ts';
-
-type JsonSchema = Readonly<Record<string, unknown>>;
+import { filled, itemsOf, type Observed, partsOf } from './samples.ts';
 
 /** The description and the observed values of a field of a field group. */
 export interface AcfSource {
   readonly name: string;
   /** Its place in the declaration, for notes. */
   readonly place: string;
-  readonly schema: JsonSchema;
+  readonly schema: Schema;
   readonly observed: readonly Observed[];
   /** The name of its type in GraphQL. */
   readonly graphqlType: string | undefined;
@@ -80,7 +79,7 @@ function refer({ name, place, schema, observed, graphqlType }: AcfSource, world:
   return referenceField(to, !isSingle(schema));
 }
 
-function listField(source: AcfSource, items: JsonSchema | null, world: AcfWorld): FieldDeclaration {
+function listField(source: AcfSource, items: Schema | null, world: AcfWorld): FieldDeclaration {
   const { place, observed } = source;
   if (items && Array.isArray(items.oneOf)) return flexibleField(source, items.oneOf, world);
   if (isObject(items?.properties))
@@ -174,7 +173,7 @@ function layoutType(
   )?.[0];
 }
 
-function layoutName({ properties }: JsonSchema): string | null {
+function layoutName({ properties }: Schema): string | null {
   const layout = isObject(properties) ? properties[LAYOUT] : undefined;
   const pattern = isObject(layout) ? layout.pattern : undefined;
   return typeof pattern === 'string' ? pattern.replace(/^\^|\$$/g, '') : null;

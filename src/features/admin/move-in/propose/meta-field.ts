@@ -2,9 +2,7 @@ import type {
   CommonOptions,
   FieldDeclaration,
 } from '../../../../config/declaration/declaration.ts';
-import { isObject } from './samples.ts';
-
-type JsonSchema = Readonly<Record<string, unknown>>;
+import { isObject, type Schema } from '../../../../content/fields/field-type.ts';
 
 /** The field that a JSON Schema of registered meta describes; null for a schema that says nothing of it. */
 export function metaField(schema: unknown): FieldDeclaration | null {
@@ -13,7 +11,7 @@ export function metaField(schema: unknown): FieldDeclaration | null {
   return field && ({ ...field, ...commonOf(schema), ...defaultOf(schema, field) } as typeof field); // the default fits the type
 }
 
-function bareField(schema: JsonSchema): FieldDeclaration | null {
+function bareField(schema: Schema): FieldDeclaration | null {
   const type = [schema.type].flat().find((one) => one !== 'null');
   if (Array.isArray(schema.enum) && schema.enum.every((one) => typeof one === 'string'))
     return { type: 'select', options: schema.enum.filter((one) => one !== '') };
@@ -26,7 +24,7 @@ function bareField(schema: JsonSchema): FieldDeclaration | null {
 }
 
 /** The field for a schema of texts, with its format and lengths. */
-export function textField({ format, maxLength, minLength }: JsonSchema): FieldDeclaration {
+export function textField({ format, maxLength, minLength }: Schema): FieldDeclaration {
   if (format === 'uri') return { type: 'url' };
   if (format === 'email') return { type: 'email' };
   if (format === 'hex-color') return { type: 'color' };
@@ -38,19 +36,19 @@ export function textField({ format, maxLength, minLength }: JsonSchema): FieldDe
 }
 
 /** The limits of a schema of numbers. */
-export const rangeOf = ({ minimum, maximum }: JsonSchema) => ({
+export const rangeOf = ({ minimum, maximum }: Schema) => ({
   ...(typeof minimum === 'number' ? { minimum } : {}),
   ...(typeof maximum === 'number' ? { maximum } : {}),
 });
 
-function listField({ items }: JsonSchema): FieldDeclaration {
+function listField({ items }: Schema): FieldDeclaration {
   const one = isObject(items) ? bareField(items) : null;
   if (one?.type === 'group') return { type: 'repeater', fields: one.fields };
   const isOfMany = one && !['richText', 'boolean', 'repeater', 'json', 'link'].includes(one.type);
   return isOfMany ? ({ ...one, many: true } as FieldDeclaration) : { type: 'json' }; // types that may be many
 }
 
-function objectField({ properties }: JsonSchema): FieldDeclaration {
+function objectField({ properties }: Schema): FieldDeclaration {
   const fields = Object.entries(isObject(properties) ? properties : {}).flatMap(
     ([name, schema]): [string, FieldDeclaration][] => {
       const field = isFieldName(name) ? metaField(schema) : null;
@@ -64,13 +62,13 @@ function objectField({ properties }: JsonSchema): FieldDeclaration {
 /** Whether a field of a declaration may have this name. */
 export const isFieldName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(name);
 
-const commonOf = ({ title, description }: JsonSchema): CommonOptions => ({
+const commonOf = ({ title, description }: Schema): CommonOptions => ({
   ...(typeof title === 'string' && title !== '' ? { label: title } : {}),
   ...(typeof description === 'string' && description !== '' ? { description } : {}),
 });
 
 /** A default that says more than that nothing is there. */
-function defaultOf({ default: value }: JsonSchema, { type }: FieldDeclaration) {
+function defaultOf({ default: value }: Schema, { type }: FieldDeclaration) {
   if (value === '' || value === 0 || value === false) return {};
   const isText = typeof value === 'string' && !['number', 'integer', 'boolean'].includes(type);
   const isNumber = typeof value === 'number' && (type === 'number' || type === 'integer');

@@ -3,6 +3,7 @@ import type {
   FieldGroupDeclaration,
   FieldsDeclaration,
 } from '../../../../config/declaration/declaration.ts';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import type { Query } from '../live/site-names.ts';
@@ -11,7 +12,6 @@ import { groupsOf } from './graphql-outline.ts';
 import { isFieldName, metaField } from './meta-field.ts';
 import {
   isFilled,
-  isObject,
   type LinkedTargets,
   type Observed,
   partsOf,
@@ -44,14 +44,13 @@ function linkedTargets(links: unknown, names: ReadonlyMap<string, string>): Link
 export interface FieldSource {
   /** Its place in the declaration: `kinds.book`. */
   readonly place: string;
+  readonly name: string;
   /** The documented path of the collection. */
   readonly path: string;
   /** Further query arguments of callers who may see more than the public records. */
   readonly everything: Query;
   /** The name of its type in GraphQL. */
   readonly graphqlType: string | null;
-  /** The name for a group of fields whose name the site does not send: `bookFields`. */
-  readonly groupName: string;
 }
 
 export interface FieldWorld extends AcfWorld {
@@ -130,7 +129,7 @@ const areRevised = (name: string, { revisions }: Samples): boolean =>
   });
 
 function fieldGroups(
-  { place, graphqlType, groupName }: FieldSource,
+  { place, name: owner, graphqlType }: FieldSource,
   schemas: Properties,
   samples: Samples,
   world: FieldWorld,
@@ -142,7 +141,7 @@ function fieldGroups(
     if (!isFieldName(name)) continue;
     const graphqlName = camelCase(name);
     const found = [...known].find(([, fields]) => fields.has(graphqlName));
-    const group = found?.[0] ?? groupName;
+    const group = found?.[0] ?? `${camelCase(owner)}Fields`;
     if (!found)
       world.notes.lines.has(`${place}.groups.${group}`) ||
         world.notes.add(`${place}.groups.${group}`, UNKNOWN_GROUP);

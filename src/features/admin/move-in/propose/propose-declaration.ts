@@ -7,11 +7,11 @@ import type {
 import {
   BUILT_IN_KINDS,
   BUILT_IN_TAXONOMIES,
+  BUILT_IN_TYPES,
 } from '../../../../content/declaration/field-problems.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import type { Query } from '../live/site-names.ts';
-import { EVERYTHING } from '../remote-entry.ts';
+import { EVERY_MEDIA_ITEM, EVERYTHING } from '../remote-entry.ts';
 import {
   collectionOf,
   type DescribedKind,
@@ -54,15 +54,19 @@ export async function proposeDeclaration(
   const kinds: Record<string, KindDeclaration> = {};
   const taxonomies: Record<string, TaxonomyDeclaration> = {};
   const extend: Record<string, Extension> = {};
-  for (const [name, one] of described.kinds)
+  for (const [name, one] of described.kinds) {
+    const path = collectionOf(one);
     if (BUILT_IN_KINDS.has(name))
       addExtension(extend, name, await extendKind(world, described, name, one), notes);
-    else if (collectionOf(one) !== null) kinds[name] = await ownKind(world, described, name, one);
-  for (const [name, one] of described.taxonomies)
+    else if (path !== null) kinds[name] = await ownKind(world, described, name, one, path);
+  }
+  for (const [name, one] of described.taxonomies) {
+    const path = collectionOf(one);
     if (BUILT_IN_TAXONOMIES.has(name))
-      addExtension(extend, name, await extendTaxonomy(world, name, one), notes);
-    else if (collectionOf(one) !== null) taxonomies[name] = await ownTaxonomy(world, name, one);
-  addExtension(extend, 'user', await extendUsers(world), notes);
+      addExtension(extend, name, await extensionFields(world, name, path), notes);
+    else if (path !== null) taxonomies[name] = await ownTaxonomy(world, name, one, path);
+  }
+  addExtension(extend, 'user', await extensionFields(world, 'user', '/core/v2/users'), notes);
   const parts = Object.entries({ kinds, taxonomies, extend });
   return {
     declaration: Object.fromEntries(parts.filter(([, part]) => Object.keys(part).length > 0)),
@@ -112,16 +116,11 @@ async function ownKind(
   site: DescribedSite,
   name: string,
   described: DescribedKind,
+  path: string,
 ): Promise<KindDeclaration> {
   const graphqlType = ownType(world, name, described, 'ContentNode');
   const { fields, samples } = await proposeFields(
-    {
-      place: `kinds.${name}`,
-      path: collectionOf(described) ?? '',
-      everything: EVERYTHING,
-      graphqlType,
-      groupName: `${camelCase(name)}Fields`,
-    },
+    { place: `kinds.${name}`, name, path, everything: EVERYTHING, graphqlType },
     world,
   );
   const taxonomies = taxonomiesOf(site, name, described);
@@ -132,16 +131,11 @@ async function ownTaxonomy(
   world: FieldWorld,
   name: string,
   described: DescribedTaxonomy,
+  path: string,
 ): Promise<TaxonomyDeclaration> {
   const graphqlType = ownType(world, name, described, 'TermNode');
   const { fields, samples } = await proposeFields(
-    {
-      place: `taxonomies.${name}`,
-      path: collectionOf(described) ?? '',
-      everything: {},
-      graphqlType,
-      groupName: `${camelCase(name)}Fields`,
-    },
+    { place: `taxonomies.${name}`, name, path, everything: {}, graphqlType },
     world,
   );
   return proposeTaxonomy({ name, described, graphqlType, fields, samples }, world);
@@ -163,33 +157,19 @@ async function extendKind(
   described: DescribedKind,
 ): Promise<Extension> {
   const own = taxonomiesOf(site, name, described).filter((one) => !BUILT_IN_TAXONOMIES.has(one));
-  const fields = await extensionFields(world, name, collectionOf(described), {
-    everything: name === 'attachment' ? { status: 'inherit,private,trash' } : EVERYTHING,
-    graphqlType: BUILT_IN_KINDS.get(name) ?? null,
-  });
+  const everything = name === 'attachment' ? EVERY_MEDIA_ITEM : EVERYTHING;
+  const fields = await extensionFields(world, name, collectionOf(described), everything);
   return { ...(own.length > 0 ? { taxonomies: own } : {}), ...fields };
 }
-
-const extendTaxonomy = (world: FieldWorld, name: string, described: DescribedTaxonomy) =>
-  extensionFields(world, name, collectionOf(described), {
-    everything: {},
-    graphqlType: BUILT_IN_TAXONOMIES.get(name) ?? null,
-  });
-
-const extendUsers = (world: FieldWorld) =>
-  extensionFields(world, 'user', '/core/v2/users', { everything: {}, graphqlType: 'User' });
 
 async function extensionFields(
   world: FieldWorld,
   name: string,
   path: string | null,
-  source: {
-    readonly everything: Query;
-    readonly graphqlType: string | null;
-  },
+  everything: Query = {},
 ): Promise<Extension> {
   if (path === null) return {};
-  const place = `extend.${name}`;
-  const groupName = `${camelCase(name)}Fields`;
-  return (await proposeFields({ ...source, place, path, groupName }, world)).fields;
+  const graphqlType = BUILT_IN_TYPES.get(name) ?? null;
+  const source = { place: `extend.${name}`, name, path, everything, graphqlType };
+  return (await proposeFields(source, world)).fields;
 }

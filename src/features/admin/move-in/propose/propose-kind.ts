@@ -6,6 +6,7 @@ import type {
   TaxonomyDeclaration,
 } from '../../../../config/declaration/declaration.ts';
 import { graphqlNamesOf, pluralOf } from '../../../../config/declaration/own-names.ts';
+import { isObject } from '../../../../content/fields/field-type.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import {
   collectionOf,
@@ -14,31 +15,33 @@ import {
   labelsOf,
 } from './described-site.ts';
 import { type GraphqlOutline, rootFieldsOf } from './graphql-outline.ts';
-import { isObject, type Samples } from './samples.ts';
+import type { Samples } from './samples.ts';
 
-export interface KindSource {
+interface Source<Described extends DescribedKind | DescribedTaxonomy> {
   readonly name: string;
-  readonly described: DescribedKind;
+  readonly described: Described;
   readonly graphqlType: string | null;
-  /** The names of its taxonomies. */
-  readonly taxonomies: readonly string[];
   readonly fields: FieldsDeclaration;
   readonly samples: Samples;
 }
 
-interface KindWorld {
+interface KindSource extends Source<DescribedKind> {
+  /** The names of its taxonomies. */
+  readonly taxonomies: readonly string[];
+}
+
+type AnySource = Source<DescribedKind | DescribedTaxonomy>;
+
+interface World {
   readonly site: LiveSite;
   readonly outline: GraphqlOutline | null;
   readonly notes: Notes;
 }
 
 /** The declaration of a kind, without options that equal the defaults. */
-export function proposeKind(source: KindSource, world: KindWorld): KindDeclaration {
+export function proposeKind(source: KindSource, world: World): KindDeclaration {
   const { name, described, taxonomies, fields } = source;
-  const { notes } = world;
-  const place = `kinds.${name}`;
-  const { labels, isGuess } = labelsOf(name, described);
-  if (isGuess) notes.add(`${place}.labels`, 'The singular is made of the name.');
+  const labels = notedLabels(`kinds.${name}`, source, world);
   const supports = supportsOf(source, world);
   const { description = '', hierarchical = false, viewable, icon, visibility } = described;
   const isPublic = viewable ?? true;
@@ -53,13 +56,19 @@ export function proposeKind(source: KindSource, world: KindWorld): KindDeclarati
     ...restBaseOf(source, labels.many),
     ...graphqlOf(source, labels.many, world),
     ...(path === name || path === null ? {} : { path }),
-    ...archiveOf(source, path ?? name, notes),
+    ...archiveOf(source, path ?? name, world.notes),
     ...(isPublic ? {} : { public: false }),
     ...(menus === isPublic ? {} : { menus }),
     ...capabilitiesOf(described),
     ...(icon ? { icon } : {}),
     ...fields,
   };
+}
+
+function notedLabels(place: string, { name, described }: AnySource, { notes }: World) {
+  const { labels, isGuess } = labelsOf(name, described);
+  if (isGuess) notes.add(`${place}.labels`, 'The singular is made of the name.');
+  return labels;
 }
 
 const SUPPORTS = [
@@ -78,7 +87,7 @@ const SUPPORTS = [
 /** From the site's description, which only users who may edit see; for others, from its records and routes. */
 function supportsOf(
   { described, samples, name }: KindSource,
-  { site, notes }: KindWorld,
+  { site, notes }: World,
 ): readonly Support[] {
   const said = isObject(described.supports) ? described.supports : null;
   if (said) {
@@ -96,33 +105,26 @@ function supportsOf(
   ).map(([support]) => support);
 }
 
-const restBaseOf = ({ name, described: { rest_base: base } }: KindSource, many: string) =>
+const restBaseOf = ({ name, described: { rest_base: base } }: AnySource, many: string) =>
   base && base !== pluralOf(name, many) ? { restBase: base } : {};
 
 /** The names in GraphQL, if they differ from the ones that follow from name and label. */
-function graphqlOf(
-  { name, graphqlType }: Pick<KindSource, 'name' | 'graphqlType'>,
-  many: string,
-  { outline }: Pick<KindWorld, 'outline'>,
-) {
+function graphqlOf({ name, graphqlType }: AnySource, many: string, { outline }: World) {
   const names = outline && graphqlType ? rootFieldsOf(outline, graphqlType) : null;
   const { single, plural } = graphqlNamesOf(name, many, undefined);
   return names && (names.one !== single || names.many !== plural) ? { graphql: names } : {};
 }
 
 /** Returns the part before the slugs in the addresses of its records; null if no record shows it. */
-function pathOf(
-  { samples, name, described }: KindSource,
-  { site, notes }: KindWorld,
-): string | null {
-  for (const record of samples.records) {
-    const path = pathBefore(record, site.home);
-    if (path !== null && /^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/.test(path)) return path;
-  }
-  if (described.viewable !== false)
-    notes.add(`kinds.${name}.path`, 'No record of it tells where its pages are.');
-  return null;
+function pathOf(source: KindSource, world: World): string | null {
+  const path = pathsIn(source, world).find((one) => /^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/.test(one));
+  if (path === undefined && source.described.viewable !== false)
+    world.notes.add(`kinds.${source.name}.path`, 'No record of it tells where its pages are.');
+  return path ?? null;
 }
+
+const pathsIn = ({ samples }: AnySource, { site }: World): readonly string[] =>
+  samples.records.flatMap((record) => pathBefore(record, site.home) ?? []);
 
 function pathBefore(
   { permalink_template: template, link, slug, parent = 0 }: Readonly<Record<string, unknown>>,
@@ -156,47 +158,25 @@ function capabilitiesOf({ capabilities = {} }: DescribedKind) {
   return { capabilityType: many === 'pages' ? ('page' as const) : ([one, many] as const) };
 }
 
-export interface TaxonomySource {
-  readonly name: string;
-  readonly described: DescribedTaxonomy;
-  readonly graphqlType: string | null;
-  readonly fields: FieldsDeclaration;
-  readonly samples: Samples;
-}
-
-interface TaxonomyWorld {
-  readonly site: LiveSite;
-  readonly outline: GraphqlOutline | null;
-  readonly notes: Notes;
-}
-
 /** The declaration of a taxonomy, without options that equal the defaults. */
-export function proposeTaxonomy(source: TaxonomySource, world: TaxonomyWorld): TaxonomyDeclaration {
+export function proposeTaxonomy(
+  source: Source<DescribedTaxonomy>,
+  world: World,
+): TaxonomyDeclaration {
   const { name, described, fields } = source;
-  const { labels, isGuess } = labelsOf(name, described);
-  if (isGuess) world.notes.add(`taxonomies.${name}.labels`, 'The singular is made of the name.');
-  const { description = '', hierarchical = false, visibility, rest_base: base } = described;
-  const path = taxonomyPath(source, world.site.home);
+  const labels = notedLabels(`taxonomies.${name}`, source, world);
+  const { description = '', hierarchical = false, visibility } = described;
+  const [path = name] = pathsIn(source, world);
   return {
     labels,
     ...(description === '' ? {} : { description }),
     ...(hierarchical ? { hierarchical } : {}),
-    ...(base && base !== pluralOf(name, labels.many) ? { restBase: base } : {}),
+    ...restBaseOf(source, labels.many),
     ...graphqlOf(source, labels.many, world),
-    ...(path === name || path === null ? {} : { path }),
+    ...(path === name ? {} : { path }),
     ...(visibility?.public === false ? { public: false } : {}),
     ...fields,
   };
-}
-
-/** Returns the part before the slug in the address of a term without a parent. */
-function taxonomyPath({ samples }: TaxonomySource, home: string): string | null {
-  for (const { link, slug, parent = 0 } of samples.records) {
-    if (typeof link !== 'string' || !link.startsWith(home) || parent !== 0) continue;
-    const parts = link.slice(home.length).split('/').filter(Boolean);
-    if (parts.length > 1 && parts.at(-1) === slug) return parts.slice(0, -1).join('/');
-  }
-  return null;
 }
 
 /** Hints for the person who edits a proposed declaration: sentences by the path that they are about (`kinds.book.archive`). */

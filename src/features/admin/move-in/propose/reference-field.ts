@@ -1,5 +1,6 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import { filled, isObject, type Observed } from './samples.ts';
+import { isObject } from '../../../../content/fields/field-type.ts';
+import { filled, type Observed } from './samples.ts';
 
 /** The possible targets of references. */
 export interface ReferenceWorld {

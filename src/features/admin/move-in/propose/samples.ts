@@ -1,3 +1,4 @@
+import { isObject } from '../../../../content/fields/field-type.ts';
 import { accessTo, ifOpen } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { contentForm, readPages } from '../live/read-pages.ts';
@@ -120,7 +121,3 @@ export const isFilled = (value: unknown): boolean =>
 /** Leaves out empty values. */
 export const filled = (observed: readonly Observed[]): readonly Observed[] =>
   observed.filter(({ value }) => isFilled(value));
-
-/** Whether a value read from a site is an object, lists excluded. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
