@@ -67,23 +67,16 @@ export const menuItemFields = { ...builtIn, ...ownValueArgs(menuItemKind, builtI
  */
 export const newMenuItemFields = {
   ...menuItemFields,
-  type: oneOf(menuItemTypes, { description: 'What the item leads to.', default: 'custom' }),
-  status: oneOf(writeStatuses, {
-    description: 'The status; all but `publish` make a draft.',
-    default: 'publish',
-  }),
-  parent: integer({
-    default: 0,
-    minimum: 0,
-    description: 'The id of the item above it; 0 for none.',
-  }),
+  type: { ...builtIn.type, default: 'custom' },
+  status: { ...builtIn.status, default: 'publish' },
+  parent: { ...builtIn.parent, default: 0 },
   menu_order: shownAs(menuItemFields.menu_order, {
     description: 'Its place in the menu.',
     default: 1,
     type: 'integer',
     minimum: 1,
   }),
-  object_id: integer({ default: 0, minimum: 0, description: 'The id of what it leads to.' }),
+  object_id: { ...builtIn.object_id, default: 0 },
 };
 
 const { menus, meta, acf: _acf, ...always } = menuItemFields;

@@ -29,7 +29,7 @@ import {
   lockMenus,
   takePlace,
 } from '../../../content/menus/menu-order.ts';
-import { type ArgValues, boolean, integer, oneOf, recordId } from '../../../operation/args.ts';
+import { type ArgValues, boolean, oneOf, recordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { noTrash } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
@@ -64,13 +64,8 @@ const { author: _, author_exclude: __, ...shared } = entryListArgs;
 /** The arguments of a list of menu items (docs/rest.md §4.8). */
 const menuItemListArgs = {
   ...shared,
-  per_page: integer({
-    description: 'How many items a page has.',
-    default: 100,
-    minimum: 1,
-    maximum: 100,
-  }),
-  order: oneOf(['asc', 'desc'], { description: 'Direction of the order.', default: 'asc' }),
+  per_page: { ...shared.per_page, default: 100 },
+  order: { ...shared.order, default: 'asc' },
   orderby: oneOf([...entryOrders, ...sortedFields(menuItemKind.fields)], {
     description: 'What the list is sorted by.',
     default: 'menu_order',

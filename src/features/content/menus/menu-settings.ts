@@ -96,26 +96,25 @@ async function tellOfMenus(
   before: Placed,
   after: Placed,
 ): Promise<void> {
-  const moved = Object.keys(before).flatMap((name) => {
-    const { [name]: menu } = before;
-    return menu === undefined || menu === menuId || after[name] === menu ? [] : [menu];
-  });
+  const moved = Object.entries(before).flatMap(([name, menu]) =>
+    menu === menuId || after[name] === menu ? [] : [menu],
+  );
   for (const id of new Set(moved)) {
     await prisma.term.updateMany({ where: { id }, data: { version: { increment: 1 } } });
     changed('term', id, 'update');
   }
-  const [had, has] = [before, after].map((placed) => new Set(Object.values(placed)));
-  const menus = [...new Set([...(had ?? []), ...(has ?? [])])];
+  const had = new Set(Object.values(before));
+  const has = new Set(Object.values(after));
+  const menus = [...new Set([...had, ...has])].filter((id) => had.has(id) !== has.has(id));
   const items = await prisma.entry.findMany({
     where: {
       ...{ kind: MENU_ITEM, status: 'publish' },
-      terms: { some: { termId: { in: menus.filter((id) => had?.has(id) !== has?.has(id)) } } },
+      terms: { some: { termId: { in: menus } } },
     },
     select: { id: true },
   });
   for (const { id } of items) changed(MENU_ITEM, id, 'update', { isHidden: false });
-  for (const id of menus)
-    if (had?.has(id) !== has?.has(id)) changed('term', id, 'update', { isHidden: false });
+  for (const id of menus) changed('term', id, 'update', { isHidden: false });
 }
 
 type Placed = SiteSettings['menuLocations'];

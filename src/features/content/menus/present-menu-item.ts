@@ -41,7 +41,7 @@ export interface MenuItemParts extends EntryParts {
 }
 
 /** The place of menu items in REST. */
-export const menuItemPlace = { kind: MENU_ITEM, collection: '/core/v2/menu-items' } as const;
+const menuItemPlace = { kind: MENU_ITEM, collection: '/core/v2/menu-items' } as const;
 
 /** Returns an item's own title, or else the title of its target. */
 export const menuItemTitle = ({ entry, target }: MenuItemParts): string =>

@@ -1,5 +1,4 @@
 import { contextArg } from '../../../content/entries/collection-args.ts';
-import type { View } from '../../../content/entries/entry.ts';
 import {
   assertCanListForEditing,
   assertCanReadForEditing,
@@ -16,6 +15,7 @@ import { assertCanReadTermsForEditing } from '../../../content/terms/term-policy
 import type { Context } from '../../../operation/context.ts';
 import { created, json, pagingHeaders } from '../../../rest/answer.ts';
 import { editMethods, endpoint, route } from '../../../rest/route.ts';
+import { answerCreated, answerUpdated } from '../entries/rest/entry-routes.ts';
 import { menuItemSchema } from './menu-item-fields.ts';
 import {
   createMenuItem,
@@ -34,7 +34,7 @@ import {
   menuSchema,
   presentMenu,
 } from './present-menu.ts';
-import { menuItemPlace, shownMenuItem } from './present-menu-item.ts';
+import { shownMenuItem } from './present-menu-item.ts';
 
 const namespace = 'core/v2';
 
@@ -63,11 +63,7 @@ const menuItems = route({
     endpoint(['POST'], createMenuItem, {
       allowBatch: true,
       existsCode: 'rest_post_exists',
-      respond: async (id, _, context) =>
-        created(
-          await shownItem(context, id, 'edit'),
-          context.addresses.rest(`${menuItemPlace.collection}/${id}`),
-        ),
+      respond: (id, _, context) => answerCreated(context, shownMenuItem, id),
     }),
   ],
 });
@@ -84,12 +80,17 @@ const menuItem = route({
       async authorize(context, { id, context: view }) {
         assertCanReadForEditing(context, await loadEntry(context, MENU_ITEM, id), view);
       },
-      respond: async ({ id }, args, context) =>
-        json(await shownItem(context, id, args.context, isStandardFormat(args))),
+      async respond({ id }, args, context) {
+        const { context: view } = args;
+        const parts = await shownMenuItem.load(context, id, view);
+        if (!parts) throw unknownEntry();
+        const shape = { view, isFormatted: isStandardFormat(args) };
+        return json(showEntry(context, shownMenuItem, parts, shape));
+      },
     }),
     endpoint(editMethods, updateMenuItem, {
       allowBatch: true,
-      respond: async (id, _, context) => json(await shownItem(context, id, 'edit')),
+      respond: (id, _, context) => answerUpdated(context, shownMenuItem, id),
     }),
     endpoint(['DELETE'], deleteMenuItem, {
       allowBatch: true,
@@ -105,12 +106,6 @@ const menuItem = route({
 
 /** docs/rest.md §4.8 */
 export const menuItemRoutes = [menuItems, menuItem];
-
-async function shownItem(context: Context, id: number, view: View, isFormatted = false) {
-  const parts = await shownMenuItem.load(context, id, view);
-  if (!parts) throw unknownEntry();
-  return showEntry(context, shownMenuItem, parts, { view, isFormatted });
-}
 
 const menus = route({
   namespace,

@@ -34,13 +34,12 @@ interface WrittenMenu {
   readonly menu: MenuModel | null;
 }
 
+const shownMenu = (time: 'is now' | 'was') =>
+  ({ type: MenuRef, nullable: true, description: `The menu as it ${time}.` }) as const;
+
 const menuPayload = (name: string) =>
   definePayload<WrittenMenu>(name, 'A menu that was written.', (t) => ({
-    menu: t.expose('menu', {
-      type: MenuRef,
-      nullable: true,
-      description: 'The menu as it is now.',
-    }),
+    menu: t.expose('menu', shownMenu('is now')),
   }));
 
 async function writtenMenu(id: number, context: Context): Promise<WrittenMenu> {
@@ -81,14 +80,7 @@ defineMutation({
   payload: definePayload<WrittenMenu & { readonly deletedId: string }>(
     'DeleteMenuPayload',
     'A menu that was removed.',
-    (t) => ({
-      ...deletedId(t),
-      menu: t.expose('menu', {
-        type: MenuRef,
-        nullable: true,
-        description: 'The menu as it was.',
-      }),
-    }),
+    (t) => ({ ...deletedId(t), menu: t.expose('menu', shownMenu('was')) }),
   ),
   answer: ({ term }) => ({ menu: toMenuModel(term), deletedId: toGlobalId('term', term.id) }),
 });
