@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../auth/viewer.ts';
+import { entryListArgs } from '../../../content/entries/collection-args.ts';
 import {
   type Condition,
   dateConditions,
@@ -11,25 +12,26 @@ import type { EntryOrder } from '../../../content/entries/entry-query.ts';
 import { filterStatuses } from '../../../content/entries/entry-status.ts';
 import { editableKinds } from '../../../content/record-capabilities.ts';
 import { integer, list, MAX_INTEGER, oneOf, recordId, string } from '../../../operation/args.ts';
-import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { searchCondition } from '../../../storage/search/search-condition.ts';
 
+const { page, search, exclude, include, offset, order } = entryListArgs;
+
 /** The arguments of a list of revisions (docs/rest.md §4.9), in the index's order. */
 export const revisionListArgs = {
   parent: recordId({ description: 'The id of what the revisions are of.' }),
-  page: integer({ description: 'Current page of the list.', default: 1, minimum: 1 }),
+  page,
   per_page: integer({
     description: 'How many items a page has; all of them unless said.',
     minimum: 1,
     maximum: 100,
   }),
-  search: string({ maxLength: SEARCH_TEXT, description: 'Words that must all be found.' }),
-  exclude: list(integer(), { description: 'Not these ids.', default: [] }),
-  include: list(integer(), { description: 'Only these ids.', default: [] }),
-  offset: integer({ description: 'How many items to pass over; takes the place of the page.' }),
-  order: oneOf(['asc', 'desc'], { description: 'Direction of the order.', default: 'desc' }),
+  search,
+  exclude,
+  include,
+  offset,
+  order,
   orderby: oneOf(['date', 'id', 'include', 'relevance', 'slug', 'include_slugs', 'title'], {
     description: 'What the list is sorted by.',
     default: 'date',
