@@ -50,12 +50,11 @@ const notColor = () =>
 
 /** The differences between colours and typographies. */
 export interface KindOfGlobal<Value> {
+  /** In the table, and in sentences. */
   readonly stored: GlobalKind;
   /** In names of operations: `BuilderColor`. */
   readonly one: string;
   readonly many: string;
-  /** In sentences. */
-  readonly noun: string;
   listOf(globals: BuilderGlobals): readonly BuilderGlobal<Value>[];
   /** @throws ApiError `rest_invalid_param` */
   read(sent: unknown): Value | Promise<Value>;
@@ -66,7 +65,6 @@ const colorKind: KindOfGlobal<string> = {
   stored: 'color',
   one: 'BuilderColor',
   many: 'BuilderColors',
-  noun: 'color',
   listOf: ({ colors }) => colors,
   read: readColor,
   write: (value) => value,
@@ -76,7 +74,6 @@ const typographyKind: KindOfGlobal<Typography> = {
   stored: 'typography',
   one: 'BuilderTypography',
   many: 'BuilderTypographies',
-  noun: 'typography',
   listOf: ({ typography }) => typography,
   read: readTypography,
   write: (value) => JSON.stringify(value),
@@ -109,7 +106,7 @@ const listGlobalsOf = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `list${kind.many}`,
     kind: 'query',
-    summary: `Lists every ${kind.noun} of the page builder.`,
+    summary: `Lists every ${kind.stored} of the page builder.`,
     args: {},
     authorize: assertCanRead,
     resolve: async (context): Promise<readonly BuilderGlobal<Value>[]> =>
@@ -124,7 +121,7 @@ const getGlobal = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `get${kind.one}`,
     kind: 'query',
-    summary: `Reads a ${kind.noun} of the page builder.`,
+    summary: `Reads a ${kind.stored} of the page builder.`,
     args: globalIdArg,
     authorize: assertCanRead,
     async resolve(context, { id }): Promise<BuilderGlobal<Value>> {
@@ -146,7 +143,7 @@ const putGlobal = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `put${kind.one}`,
     kind: 'mutation',
-    summary: `Makes or replaces a ${kind.noun} of the page builder.`,
+    summary: `Makes or replaces a ${kind.stored} of the page builder.`,
     args: {
       ...globalIdArg,
       title: unlisted(anything({ description: 'What people call it.' })),
@@ -201,7 +198,7 @@ const deleteGlobal = <Value>(kind: KindOfGlobal<Value>) =>
   defineOperation({
     name: `delete${kind.one}`,
     kind: 'mutation',
-    summary: `Removes a ${kind.noun} from the page builder.`,
+    summary: `Removes a ${kind.stored} from the page builder.`,
     args: globalIdArg,
     authorize: assertCanManage,
     async resolve(context, { id }): Promise<BuilderGlobal<Value>> {

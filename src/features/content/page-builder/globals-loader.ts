@@ -1,6 +1,6 @@
 import type { Context } from '../../../operation/context.ts';
 import { defineLoader } from '../../../operation/loader.ts';
-import { devices, PREFIX, type Size, type Typography } from './typography.ts';
+import { devices, PREFIX, propertyOf, type Size, type Typography } from './typography.ts';
 
 /** A colour or a typography that pages name instead of saying it; `id` is a word, unique in its kind. */
 export interface BuilderGlobal<Value> {
@@ -117,9 +117,8 @@ const root = (declarations: readonly string[]): string =>
 function membersOf(id: string, value: Typography, device: string): readonly string[] {
   return Object.entries(value).flatMap(([stored, member]) => {
     const name = stored.slice(PREFIX.length);
-    const own = devices.find((one) => one !== '' && name.endsWith(one)) ?? '';
+    const { property, device: own } = propertyOf(name);
     if (own !== device || name === 'typography') return [];
-    const property = name.slice(0, name.length - own.length).replaceAll('_', '-');
     const text = name === 'font_family' ? familyText(member) : memberText(member);
     return declare(`typography-${id}-${property}`, text);
   });

@@ -14,6 +14,13 @@ export type Typography = Readonly<Record<string, string | Size>>;
 /** The screens for which a length may differ. */
 export const devices = ['', '_tablet', '_mobile'] as const;
 
+/** The property of CSS that a member is for, and the screen: `font_size_tablet` is `font-size` on a tablet. */
+export function propertyOf(member: string) {
+  const device = devices.find((one) => one !== '' && member.endsWith(one)) ?? '';
+  const property = member.slice(0, member.length - device.length).replaceAll('_', '-');
+  return { property, device };
+}
+
 /** Members that are lengths, without the name's beginning. */
 export const sizeMembers = ['font_size', 'line_height', 'letter_spacing', 'word_spacing'] as const;
 

@@ -6,6 +6,7 @@ import {
   mutationInput,
 } from '../../../../graphql/define-mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
 import { number, required, string } from '../../../../operation/args.ts';
 import { colorOperations, listGlobals, typographyOperations } from '../global-operations.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
 import {
   devices,
   PREFIX,
+  propertyOf,
   type Size,
   sizeMembers,
   type Typography,
@@ -114,15 +116,13 @@ interface TypographyField {
 }
 
 const toField = (member: string): TypographyField => ({
-  field: member.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  field: camelCase(member),
   member,
   description: describe(member),
 });
 
-/** `font_size_tablet` is `font-size` on a tablet. */
 function describe(member: string): string {
-  const device = devices.find((one) => one !== '' && member.endsWith(one)) ?? '';
-  const property = member.slice(0, member.length - device.length).replaceAll('_', '-');
+  const { property, device } = propertyOf(member);
   return `\`${property}\` of CSS${device === '' ? '' : ` on a ${device.slice(1)}`}.`;
 }
 
