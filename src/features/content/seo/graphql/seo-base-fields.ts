@@ -19,6 +19,12 @@ const heads = new WeakMap<Seo, Promise<SeoHead>>();
 export const imageOf = (context: Context, id: number | null): Promise<EntryModel | null> =>
   id === null || id === 0 ? Promise.resolve(null) : loadEntryModel(context, id);
 
+/** A field with the picture of a page. */
+export const sharedImage = {
+  type: MediaItemRef,
+  resolve: ({ imageId }: Seo, _: object, context: Context) => imageOf(context, imageId),
+} as const;
+
 const BreadcrumbsRef = builder.objectRef<Crumb>('SEOPostTypeBreadcrumbs').implement({
   description: 'A step on the way to a page.',
   fields: (t) => ({
@@ -59,9 +65,8 @@ export const pageFields = (t: ObjectFields<Seo>) => ({
     resolve: ({ description }) => description || null,
   }),
   opengraphImage: t.field({
-    type: MediaItemRef,
+    ...sharedImage,
     description: 'The picture that is shown where it is shared.',
-    resolve: ({ imageId }, _, context) => imageOf(context, imageId),
   }),
   opengraphTitle: t.string({
     description: 'Its title where it is shared.',
@@ -72,11 +77,7 @@ export const pageFields = (t: ObjectFields<Seo>) => ({
     description: 'As `opengraphDescription`.',
     resolve: ({ description }) => description || null,
   }),
-  twitterImage: t.field({
-    type: MediaItemRef,
-    description: 'As `opengraphImage`.',
-    resolve: ({ imageId }, _, context) => imageOf(context, imageId),
-  }),
+  twitterImage: t.field({ ...sharedImage, description: 'As `opengraphImage`.' }),
   twitterTitle: t.string({
     description: 'As `opengraphTitle`.',
     resolve: ({ heading }) => heading,

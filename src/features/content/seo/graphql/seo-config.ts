@@ -7,9 +7,10 @@ import { defineMutation, definePayload } from '../../../../graphql/define-mutati
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel, seesText } from '../../entries/graphql/entry-model.ts';
+import type { ObjectFields } from '../../entries/graphql/graphql-fields.ts';
 import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 import { getSeo, updateSeo } from '../site-seo-operations.ts';
-import { imageOf } from './seo-base-fields.ts';
+import { imageOf, sharedImage } from './seo-base-fields.ts';
 import {
   ContentTypesSeoRef,
   defaultImage,
@@ -106,19 +107,19 @@ const BreadcrumbConfigRef = builder.objectRef<object>('SEOBreadcrumbs').implemen
   }),
 });
 
+const frontPageFields = (t: ObjectFields<Seo>) => ({
+  description: t.string({
+    description: 'What it is about.',
+    resolve: ({ description }) => description || null,
+  }),
+  title: t.string({ description: 'Its title.', resolve: ({ title }) => title }),
+});
+
 const FrontPageRef = builder.objectRef<Seo>('SEOOpenGraphFrontPage').implement({
   description: 'What is told of the front page where it is shared.',
   fields: (t) => ({
-    description: t.string({
-      description: 'What it is about.',
-      resolve: ({ description }) => description || null,
-    }),
-    image: t.field({
-      type: MediaItemRef,
-      description: 'Its picture.',
-      resolve: ({ imageId }, _, context) => imageOf(context, imageId),
-    }),
-    title: t.string({ description: 'Its title.', resolve: ({ title }) => title }),
+    ...frontPageFields(t),
+    image: t.field({ ...sharedImage, description: 'Its picture.' }),
   }),
 });
 
@@ -146,13 +147,7 @@ const RedirectRef = builder.objectRef<object>('SEORedirect').implement({
 
 const PageMetaRef = builder.objectRef<Seo>('SEOGlobalMetaHome').implement({
   description: 'What is told of the front page.',
-  fields: (t) => ({
-    description: t.string({
-      description: 'What it is about.',
-      resolve: ({ description }) => description || null,
-    }),
-    title: t.string({ description: 'Its title.', resolve: ({ title }) => title }),
-  }),
+  fields: frontPageFields,
 });
 
 const MetaConfigRef = builder.objectRef<object>('SEOGlobalMetaConfig').implement({
