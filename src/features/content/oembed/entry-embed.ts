@@ -5,7 +5,8 @@ import { entryAtPath } from '../../../content/entries/entry-at-path.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { namesOfKinds } from '../../../content/kinds/registry.ts';
 import { besideKey, mediaAddress } from '../../../content/media/media-address.ts';
-import { type MediaItem, mediaItemOf } from '../../../content/media/media-item.ts';
+import type { MediaItem } from '../../../content/media/media-item.ts';
+import { mediaOf } from '../../../content/media/shown-media.ts';
 import { type Dimensions, fitInto, hasSameProportions } from '../../../content/media/sub-sizes.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { renderTitle } from '../../../content/text/texturize.ts';
@@ -119,15 +120,9 @@ async function embedThumbnail(context: Context, entry: Entry, width: number): Pr
 
 /** A password hides the picture as well. */
 export async function pictureOf(context: Context, entry: Entry): Promise<MediaItem | null> {
-  const id = entry.kind === 'attachment' ? entry.id : entry.featuredMediaId;
-  if (!id || entry.password !== '') return null;
-  const [media, item] = await Promise.all([
-    entryById(context).load(id),
-    mediaItemOf(context).load(id),
-  ]);
-  const isShown =
-    item?.mimeType.startsWith('image/') && media && (await isEmbeddable(context, media));
-  return isShown ? item : null;
+  const shown = entry.password === '' ? await mediaOf(context, entry) : null;
+  if (!shown?.item.mimeType.startsWith('image/')) return null;
+  return (await isEmbeddable(context, shown.entry)) ? shown.item : null;
 }
 
 /** docs/rest.md §9. @throws ApiError `oembed_invalid_url` for an address of another site, or of an entry that is not public */
