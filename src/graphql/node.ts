@@ -12,6 +12,14 @@ export interface NodeModel {
   readonly key?: number | string | undefined;
 }
 
+/** A field such as `postId`, under which older front ends know the number of a record. */
+export const restNumber = {
+  nullable: false,
+  description: 'The number it has in REST.',
+  deprecationReason: 'databaseId says the same.',
+  resolve: ({ databaseId }: NodeModel) => Number(databaseId),
+} as const;
+
 /** A record with a page of its own on the site. */
 export interface UriModel extends NodeModel {
   /** The path of that page, with its query if it has one; null for none. */

@@ -3,6 +3,7 @@ import { arg, id, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
+import { restNumber } from '../../../../graphql/node.ts';
 import { withArticle } from '../../../../lib/with-article.ts';
 import { findEntryBySlug } from '../../../content/entries/graphql/content-queries.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
@@ -25,12 +26,7 @@ export function addCalendarFields(
       args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
       resolve: (model, { format }, context) => textOf(model, format, context),
     }),
-    [`${single}Id`]: t.int({
-      nullable: false,
-      description: 'The number it has in REST.',
-      deprecationReason: 'databaseId says the same.',
-      resolve: ({ databaseId }) => Number(databaseId),
-    }),
+    [`${single}Id`]: t.int(restNumber),
   }));
   addEntryBy({ type, name, single, one: `A${withArticle(single).slice(1)}`, hasUniqueSlugs: true });
   addEntryChanges(name, single, type);

@@ -19,6 +19,7 @@ import {
   DatabaseIdentifierRef,
   findableNode,
   NodeRef,
+  restNumber,
   UniformResourceRef,
   type UriModel,
 } from '../../../../graphql/node.ts';
@@ -136,12 +137,7 @@ CommentRef.implement({
       description: RISES,
       resolve: ({ comment }) => comment.version,
     }),
-    commentId: t.int({
-      nullable: false,
-      description: 'The number it has in REST.',
-      deprecationReason: 'databaseId says the same.',
-      resolve: ({ comment }) => comment.id,
-    }),
+    commentId: t.int(restNumber),
     commentedOn: t.field({
       type: CommentedOnEdgeRef,
       description: 'What it is about.',

@@ -9,7 +9,12 @@ import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
-import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
+import {
+  DatabaseIdentifierRef,
+  NodeRef,
+  restNumber,
+  UniformResourceRef,
+} from '../../../../graphql/node.ts';
 import { listConnection } from '../../../../operation/lists/connection.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ContentNodeRef, PreviewableRef, previewOf } from './content-node.ts';
@@ -52,12 +57,7 @@ const entryFields = (
     resolve: ({ record }, _, { viewer }) =>
       viewer.can(kindCapability('edit_others', kind.name)) ? record.password || null : null,
   }),
-  [`${kind.labels.one}Id`]: t.int({
-    nullable: false,
-    description: 'The number it has in REST.',
-    deprecationReason: 'databaseId says the same.',
-    resolve: ({ databaseId }) => Number(databaseId),
-  }),
+  [`${kind.labels.one}Id`]: t.int(restNumber),
   classList: t.stringList({
     nullable: false,
     description: 'Class names for its element, as themes have them.',

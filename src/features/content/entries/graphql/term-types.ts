@@ -1,6 +1,11 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
-import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
+import {
+  DatabaseIdentifierRef,
+  NodeRef,
+  restNumber,
+  UniformResourceRef,
+} from '../../../../graphql/node.ts';
 import {
   ancestorConnection,
   childConnection,
@@ -37,12 +42,7 @@ function implement({ taxonomy, one, many, ref }: TermType): void {
 /** Adds the fields that terms of every taxonomy of content have: `categoryId`, and the list of what carries one. */
 export function addTermFields(ref: TermType['ref'], single: string): void {
   builder.objectFields(ref, (t) => ({
-    [`${single}Id`]: t.int({
-      nullable: false,
-      description: 'The number it has in REST.',
-      deprecationReason: 'databaseId says the same.',
-      resolve: ({ term }) => term.id,
-    }),
+    [`${single}Id`]: t.int(restNumber),
     contentNodes: t.field({
       type: ContentNodeConnections.of(`${ref.name}ToContentNode`),
       description: 'What carries it, of all kinds.',

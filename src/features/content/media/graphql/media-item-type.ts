@@ -18,7 +18,12 @@ import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
-import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
+import {
+  DatabaseIdentifierRef,
+  NodeRef,
+  restNumber,
+  UniformResourceRef,
+} from '../../../../graphql/node.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
@@ -129,12 +134,7 @@ MediaItemRef.implement({
         description: 'Whether a password protects its text.',
         resolve: ({ record }) => record.password !== '',
       }),
-      mediaItemId: t.int({
-        nullable: false,
-        description: 'The number it has in REST.',
-        deprecationReason: 'databaseId says the same.',
-        resolve: ({ databaseId }) => Number(databaseId),
-      }),
+      mediaItemId: t.int(restNumber),
       password: t.string({
         description: "The password, for those who may edit others' items.",
         resolve: ({ record }, _, { viewer }) =>

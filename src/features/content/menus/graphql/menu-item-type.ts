@@ -8,7 +8,12 @@ import { edgeType } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { readTogether } from '../../../../graphql/limits.ts';
-import { DatabaseIdentifierRef, NodeRef, type UriModel } from '../../../../graphql/node.ts';
+import {
+  DatabaseIdentifierRef,
+  NodeRef,
+  restNumber,
+  type UriModel,
+} from '../../../../graphql/node.ts';
 import { shows } from '../../../../graphql/rest-twin/rest-names.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
@@ -136,12 +141,7 @@ MenuItemRef.implement({
         return menu && loadMenuModel(context, menu.termId);
       },
     }),
-    menuItemId: t.int({
-      nullable: false,
-      description: 'The number it has in REST.',
-      deprecationReason: 'databaseId says the same.',
-      resolve: ({ entry }) => entry.id,
-    }),
+    menuItemId: t.int(restNumber),
     order: t.int({
       nullable: false,
       description: 'Its place in the menu, from 1.',

@@ -13,7 +13,7 @@ import {
   addChangeSubscription,
   FollowedWhereRef,
 } from '../../../../graphql/live/change-subscription.ts';
-import { DatabaseIdentifierRef, NodeRef } from '../../../../graphql/node.ts';
+import { DatabaseIdentifierRef, NodeRef, restNumber } from '../../../../graphql/node.ts';
 import { perform, performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
@@ -70,12 +70,7 @@ MenuRef.implement({
         ...locationsOf(await menuPlacings(context), term.id),
       ],
     }),
-    menuId: t.int({
-      nullable: false,
-      description: 'The number it has in REST.',
-      deprecationReason: 'databaseId says the same.',
-      resolve: ({ term }) => term.id,
-    }),
+    menuId: t.int(restNumber),
     menuItems: t.field({
       type: MenuItemConnections.of('MenuToMenuItem'),
       description: 'Its items, in their order.',

@@ -23,6 +23,7 @@ import {
   findableNode,
   type NodeModel,
   NodeRef,
+  restNumber,
   UniformResourceRef,
 } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
@@ -179,12 +180,7 @@ UserRef.implement({
       description: `${RISES} For those who may edit the user; null for others.`,
       resolve: ({ user }, _, { viewer }) => (canEditUser(viewer, user.id) ? user.version : null),
     }),
-    userId: t.int({
-      nullable: false,
-      description: 'The number it has in REST.',
-      deprecationReason: 'databaseId says the same.',
-      resolve: ({ user }) => user.id,
-    }),
+    userId: t.int(restNumber),
     username: t.string({
       description: 'The name to log in with.',
       resolve: private_(({ user }) => user.login),
