@@ -59,7 +59,7 @@ type Types = (typeof builder)['$inferSchemaTypes'];
 export const pagingArgs = (most = 100) =>
   builder.args((t) => ({
     first: t.int({
-      description: `How many items, from the beginning or after \`after\`; at most ${most}.`,
+      description: `How many items, from the beginning or after \`after\`; at most ${most}, and 10 if neither this nor \`last\` is given.`,
       extensions: { most },
     }),
     last: t.int({

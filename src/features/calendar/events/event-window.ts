@@ -28,8 +28,8 @@ export const windowArgs = {
   on_date: wordsArg('Beginning on this day.'),
   starts_between: range('Beginning between'),
   ends_between: range('Ending between'),
-  runs_between: range('Beginning before the end, and ending after the start, of the time between'),
-  date_overlaps: range('The same, but for events that only meet the time between'),
+  runs_between: range('Going on at any moment between, be it the first or the last'),
+  date_overlaps: range('Going on between, and not only at its first or last moment'),
   on_calendar_grid: boolean({
     description: 'Only events on the grid of this month, which has whole weeks; or all.',
   }),

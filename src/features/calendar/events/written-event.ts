@@ -71,7 +71,7 @@ export const eventFields = calendarArgs({
   title: string({ description: 'The title.' }),
   description: string({ maxLength: LONG_TEXT, description: 'What is to be said of it, as HTML.' }),
   slug: string({ description: 'The name in the address.' }),
-  excerpt: string({ maxLength: LONG_TEXT, description: 'The same in short.' }),
+  excerpt: string({ maxLength: LONG_TEXT, description: 'The description in short.' }),
   status: string({ description: 'The status.' }),
   timezone: string({
     description: 'The zone whose clocks the times are of; empty for the site’s.',
@@ -81,8 +81,11 @@ export const eventFields = calendarArgs({
     type: 'boolean',
     default: false,
   }),
-  start_date: string({ description: 'When it begins.' }),
-  end_date: string({ description: 'When it ends.' }),
+  start_date: string({
+    description:
+      'When it begins, on its own clocks: `2026-11-21 18:00` or another way to write a date.',
+  }),
+  end_date: string({ description: 'When it ends, in the same way.' }),
   image: shownAs(wordArg('Its picture: the id of a media item, or the address of its file.'), {
     description: 'Its picture: the id of a media item, or the address of its file.',
     type: 'string',

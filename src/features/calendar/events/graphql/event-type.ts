@@ -100,12 +100,12 @@ EventRef.implement({
       }),
       jsonLd: t.field({
         type: JsonRef,
-        description: 'The same in the words of https://schema.org, for search engines.',
+        description: 'The event in the words of https://schema.org, for search engines.',
         resolve: (model, _, context) => jsonLdOf(context, model),
       }),
       costDetails: t.field({
         type: EventCostRef,
-        description: 'The same in parts.',
+        description: 'The numbers and the currency of `cost`.',
         resolve: ofEvent((event) => event),
       }),
       ...objectFields(t, eventStatusFields, (column) =>
@@ -117,7 +117,8 @@ EventRef.implement({
         resolve: ofEvent(({ eventStatus }) => eventStatus as EventStatus), // the column has only these
       }),
       previousStartDate: t.string({
-        description: 'When it was to begin before it was postponed to another time.',
+        description:
+          'When it was to begin before it was postponed to another time, `YYYY-MM-DD HH:MM:SS`.',
         resolve: ofEvent(previousStart),
       }),
       website: t.string({
@@ -170,9 +171,9 @@ builder.objectFields(EventRef, (t) => {
     startsAt: dateTime('startUtc', 'When it begins.'),
     endsAt: dateTime('endUtc', 'When it ends.'),
     startDate: time('start', 'When it begins, `YYYY-MM-DD HH:MM:SS`.'),
-    endDate: time('end', 'When it ends.'),
-    startDateUtc: moment('startUtc', 'When it begins, in UTC.'),
-    endDateUtc: moment('endUtc', 'When it ends, in UTC.'),
+    endDate: time('end', 'When it ends, `YYYY-MM-DD HH:MM:SS`.'),
+    startDateUtc: moment('startUtc', 'When it begins, `YYYY-MM-DD HH:MM:SS` in UTC.'),
+    endDateUtc: moment('endUtc', 'When it ends, `YYYY-MM-DD HH:MM:SS` in UTC.'),
     timezone: text('timezone', 'The zone whose clocks its times are of.'),
     timezoneAbbr: t.string({
       description: 'The zone in short at that time.',
@@ -182,14 +183,15 @@ builder.objectFields(EventRef, (t) => {
     }),
     rrule: text('rrule', 'How it repeats (RFC 5545).'),
     exdates: t.stringList({
-      description: 'When it would take place and does not.',
+      description: 'When it would take place and does not, each `YYYY-MM-DD HH:MM:SS`.',
       resolve: ofEvent(({ rrule, exdates }) =>
         rrule === null ? null : JSON.parse(exdates).map(calendarTime),
       ),
     }),
     occurrenceId: t.id({
       ...shows('id'),
-      description: 'The number in REST of this time of a series; null for what is none.',
+      description:
+        'The number in REST of this time of a series, whose times share one `databaseId`; null for what is none.',
       resolve: ({ key, occurrence }) => (occurrence ? key : null),
     }),
     series: t.field({

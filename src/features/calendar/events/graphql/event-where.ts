@@ -60,7 +60,8 @@ export const eventInputFields = {
   endDate: arg('end_date'),
   excerpt: arg('excerpt'),
   exdates: arg('exdates', {
-    description: 'When it would take place by its rule and does not.',
+    description:
+      'When it would take place by its rule and does not: times on its own clocks, or days.',
   }),
   hideFromListings: flag('hide_from_listings'),
   isFeatured: flag('featured'),
@@ -99,7 +100,7 @@ export const eventInputFields = {
     isList: true,
     read: eventVenueInput.read,
     collect: all,
-    description: 'The same for several places: all of them.',
+    description: 'All places where it takes place, instead of `venue`.',
   }),
   website: arg('website', { nullIs: '' }),
   ...inputFields(eventStatusFields),

@@ -115,7 +115,7 @@ function addPartyType<T extends PartyTable>({
       }),
       linkedData: t.field({
         type: linkedData,
-        description: 'The same in the words of https://schema.org.',
+        description: 'The record in the words of https://schema.org.',
         async resolve({ record }, _, context) {
           const found = await kind.byId(context).load(record.id);
           return found && partyAsJsonLd(context, kind, found);

@@ -46,10 +46,15 @@ const CommentOrderByRef = builder.enumType('CommentsConnectionOrderbyEnum', {
 /** The input fields of mutations that write a comment. */
 export const commentInputFields = {
   author: arg('author_name', {
-    description: "The author's name, where a moderator writes for someone.",
+    description:
+      "The author's name: of a visitor, who must give it, or where a moderator writes for someone.",
   }),
-  authorEmail: arg('author_email', { description: "The author's e-mail address, as above." }),
-  authorUrl: arg('author_url', { description: "The author's own site, as above." }),
+  authorEmail: arg('author_email', {
+    description: "The author's e-mail address, under the same conditions as `author`.",
+  }),
+  authorUrl: arg('author_url', {
+    description: "The author's own site, under the same conditions as `author`.",
+  }),
   commentOn: id('post', 'post', {
     publishedAs: 'Int',
     description: 'The global id or number of what it is about.',
@@ -83,7 +88,7 @@ export const commentWhere = defineWhere({
     commentTypeIn: arg('types'),
     commentTypeNotIn: arg('type_exclude', { isList: false, description: 'Not of this type.' }),
     contentAuthor: ids('post_author', 'user'),
-    contentAuthorIn: ids('post_author', 'user', { description: 'The same.' }),
+    contentAuthorIn: ids('post_author', 'user', { description: 'The same as `contentAuthor`.' }),
     contentAuthorNotIn: ids('post_author_exclude', 'user'),
     contentId: id('post', 'post', { description: 'About this post, page or the like.' }),
     contentIdIn: ids('post', 'post'),

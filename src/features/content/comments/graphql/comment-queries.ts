@@ -41,7 +41,7 @@ builder.queryFields((t) => ({
       id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
       idType: t.arg({
         type: CommentIdTypeRef,
-        description: 'What `id` is; both kinds are told apart.',
+        description: 'What `id` is; both kinds are told apart unless said.',
       }),
     },
     resolve(_, { id, idType }, context) {

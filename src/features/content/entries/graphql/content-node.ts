@@ -110,19 +110,19 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
       resolve: ({ record }, _, { addresses }) => addresses.kind(record.kind),
     }),
     date: t.string({
-      description: "When it was published, in the site's time.",
+      description: "When it was published, `YYYY-MM-DDTHH:MM:SS` in the site's time.",
       resolve: openField(({ entry }, _, { site }) => localDate(entry, site)),
     }),
     dateGmt: t.string({
-      description: 'When it was published, in UTC; null while that is open.',
+      description: 'When it was published, `YYYY-MM-DDTHH:MM:SS` in UTC; null while that is open.',
       resolve: openField(({ entry }) => (entry.isDateFloating ? null : utcDate(entry))),
     }),
     modified: t.string({
-      description: "When it was last changed, in the site's time.",
+      description: "When it was last changed, `YYYY-MM-DDTHH:MM:SS` in the site's time.",
       resolve: openField(({ entry }, _, { site }) => localModified(entry, site)),
     }),
     modifiedGmt: t.string({
-      description: 'When it was last changed, in UTC.',
+      description: 'When it was last changed, `YYYY-MM-DDTHH:MM:SS` in UTC.',
       resolve: openField(({ entry }) => utcModified(entry)),
     }),
     publishedAt: t.field({

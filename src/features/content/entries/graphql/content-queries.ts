@@ -66,7 +66,10 @@ builder.queryFields((t) => ({
     description: 'A post, a page or the like.',
     args: {
       id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
-      idType: t.arg({ type: ContentNodeIdTypeRef, description: 'What `id` is.' }),
+      idType: t.arg({
+        type: ContentNodeIdTypeRef,
+        description: 'What `id` is; a global id unless said.',
+      }),
       contentType: t.arg({ type: ContentTypeEnumRef, description: 'Of which kind it must be.' }),
       asPreview: t.arg.boolean({ description: 'Whether to show its unsaved text.' }),
     },

@@ -160,7 +160,10 @@ export const textWhereFields = {
     'modified_after',
     "Changed after this moment, RFC 3339; the site's time where no zone is said.",
   ),
-  modifiedBefore: moment('modified_before', 'Changed before this moment, as above.'),
+  modifiedBefore: moment(
+    'modified_before',
+    "Changed before this moment, RFC 3339; the site's time where no zone is said.",
+  ),
   name: arg('slug', { isList: false, description: 'The one of this slug.' }),
   nameIn: arg('slug'),
   orderby: arg('orders', {
@@ -176,7 +179,10 @@ export const textWhereFields = {
     'after',
     "Published after this moment, RFC 3339; the site's time where no zone is said.",
   ),
-  publishedBefore: moment('before', 'Published before this moment, as above.'),
+  publishedBefore: moment(
+    'before',
+    "Published before this moment, RFC 3339; the site's time where no zone is said.",
+  ),
   search: arg('search', {
     description: 'Words that must all be found; "phrases" whole, -words not.',
   }),

@@ -107,7 +107,7 @@ export const NodeWithTrackbacksRef = builder
         resolve: () => null,
       }),
       toPing: t.stringList({
-        description: 'The addresses that are to be told of it; null for none, as above.',
+        description: 'The addresses that are to be told of it; null for none: nobody is told here.',
         resolve: () => null,
       }),
     }),
@@ -205,7 +205,12 @@ export const NodeWithTitleRef = builder.interfaceRef<EntryModel>('NodeWithTitle'
   fields: (t) => ({
     title: t.string({
       description: 'The title. Rendered, it is plain text: no entities are left in it.',
-      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      args: {
+        format: t.arg({
+          type: FieldFormatRef,
+          description: 'How it is given; rendered unless said.',
+        }),
+      },
       resolve(model, { format }, context) {
         if (format === 'raw') return seesRaw(context, model) ? model.entry.title : null;
         return decodeHTML(renderedTitle(model.entry)) || null;
@@ -223,7 +228,12 @@ export const NodeWithContentEditorRef = builder
     fields: (t) => ({
       content: t.string({
         description: 'The content; null where a password hides it.',
-        args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+        args: {
+          format: t.arg({
+            type: FieldFormatRef,
+            description: 'How it is given; rendered unless said.',
+          }),
+        },
         resolve: (model, { format }, context) => textOf(model, format, context),
       }),
     }),
@@ -237,7 +247,12 @@ export const NodeWithExcerptRef = builder.interfaceRef<EntryModel>('NodeWithExce
     excerpt: t.string({
       description:
         'The excerpt, made of the content where none was written; null where a password hides it.',
-      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      args: {
+        format: t.arg({
+          type: FieldFormatRef,
+          description: 'How it is given; rendered unless said.',
+        }),
+      },
       resolve(model, { format }, context) {
         if (format === 'raw') return seesRaw(context, model) ? model.entry.excerpt : null;
         return seesText(context, model) ? renderedExcerpt(context, model.entry) : null;

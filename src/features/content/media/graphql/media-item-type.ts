@@ -97,7 +97,12 @@ MediaItemRef.implement({
     NodeWithTemplateRef,
   ],
   fields: (t) => {
-    const format = { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) };
+    const format = {
+      format: t.arg({
+        type: FieldFormatRef,
+        description: 'How it is given; rendered unless said.',
+      }),
+    };
     return {
       uses: t.field({
         type: [MediaUseRef],

@@ -158,7 +158,10 @@ builder.queryFields((t) => ({
     description: 'An item of a menu that the caller may see.',
     args: {
       id: t.arg.id({ required: true, description: 'The id, of the kind that `idType` says.' }),
-      idType: t.arg({ type: MenuItemIdTypeRef, description: 'What `id` is.' }),
+      idType: t.arg({
+        type: MenuItemIdTypeRef,
+        description: 'What `id` is; a global id unless said.',
+      }),
     },
     resolve: (_, { id, idType }, context) =>
       loadMenuItemModel(context, toMeantId(id, idType, 'post') ?? 0),

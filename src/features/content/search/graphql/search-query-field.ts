@@ -59,8 +59,10 @@ builder.queryField('search', (t) =>
         description:
           'Only of these kinds or taxonomies, by their names: `post`, `page`, `category`.',
       }),
-      page: t.arg.int({ description: 'Which page; the first is 1.' }),
-      perPage: t.arg.int({ description: `How many results a page has; at most ${MOST}.` }),
+      page: t.arg.int({ description: 'Which page; 1, the first, unless said.' }),
+      perPage: t.arg.int({
+        description: `How many results a page has; at most ${MOST}, and 10 unless said.`,
+      }),
     },
     async resolve(_, { search, type, subtypes, page, perPage }, context) {
       const asked = {

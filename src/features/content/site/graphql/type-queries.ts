@@ -40,7 +40,10 @@ builder.queryFields((t) => ({
     description: 'A kind of content.',
     args: {
       id: t.arg.id({ required: true, description: 'Its global id or its name.' }),
-      idType: t.arg({ type: ContentTypeIdTypeRef, description: 'What `id` is.' }),
+      idType: t.arg({
+        type: ContentTypeIdTypeRef,
+        description: 'What `id` is; both kinds are told apart unless said.',
+      }),
     },
     async resolve(_, { id, idType: by }, context) {
       const type = nameOf(context, id, by ?? 'id');
@@ -60,7 +63,10 @@ builder.queryFields((t) => ({
     description: 'A way in which entries are sorted.',
     args: {
       id: t.arg.id({ required: true, description: 'Its global id or its name.' }),
-      idType: t.arg({ type: TaxonomyIdTypeRef, description: 'What `id` is.' }),
+      idType: t.arg({
+        type: TaxonomyIdTypeRef,
+        description: 'What `id` is; both kinds are told apart unless said.',
+      }),
     },
     async resolve(_, { id, idType: by }, context) {
       const taxonomy = nameOf(context, id, by ?? 'id');

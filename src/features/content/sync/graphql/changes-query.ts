@@ -58,7 +58,10 @@ builder.queryField('changes', (t) =>
       'The records that have changed since the last call, and those that are gone. The first call, without `since`, has no changes, but a token for those to come.',
     args: {
       since: t.arg.string({ description: 'The `token` of the last call.' }),
-      kinds: t.arg.stringList({ description: 'Of these kinds; of all unless said.' }),
+      kinds: t.arg.stringList({
+        description:
+          'Of these kinds, by their names: `post`, `ext_events`, `category`, `comment`; of all unless said.',
+      }),
       first: t.arg.int({ description: 'How many records; at most 100, which is the default.' }),
     },
     resolve: (_, { since, kinds, first }, context) =>

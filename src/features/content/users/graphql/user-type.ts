@@ -111,7 +111,7 @@ UserRef.implement({
       resolve: private_(capabilityNames),
     }),
     extraCapabilities: t.stringList({
-      description: 'The same: nobody is granted more than the roles say.',
+      description: 'The same as `capabilities`: nobody is granted more than the roles say.',
       resolve: private_(capabilityNames),
     }),
     description: t.string({
