@@ -150,5 +150,5 @@ const tooComplex = (complexity: number, most: number): GraphQLError =>
 const wrongVariable = ([error]: readonly GraphQLError[]): GraphQLError =>
   new GraphQLError(cutText(error?.message ?? ''), {
     nodes: error?.nodes ?? null,
-    extensions: { http: { status: 400 } },
+    extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
   });

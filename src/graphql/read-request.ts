@@ -55,6 +55,8 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
     const stored = await findStored(text, exchange);
     if (stored) return stored;
     const value = parseJson(text);
+    if (value === undefined && text.trim() !== '')
+      throw wrongRequest('BAD_REQUEST', 400, 'The body is not valid JSON.');
     if (Array.isArray(value)) exchange.batch = beginBatch(services, value, exchange);
     return value as Params; // checked by `toParams`
   }
@@ -99,7 +101,7 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
         throw wrongRequest(
           'graphql_unsupported_media_type',
           415,
-          'Requests are sent as application/json.',
+          'Requests are sent as application/json, and files as multipart/form-data with the header Authorization or X-WP-Nonce.',
         );
       if (!graphqlMediaType(headers.get('accept')) && !exchange.canFollow) throw notAcceptable();
       // The schema depends on the settings. Where they can't be read, the resolvers say so.

@@ -79,6 +79,20 @@ test('forms, which any page may send, are refused', async () => {
   expect(text.status).toBe(415);
 });
 
+test('a body that is not JSON, and a wrong variable, are told by code and message', async () => {
+  const post = async (body: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const { errors } = await (await ask({ method: 'POST', body, headers })).json();
+    return [errors[0].extensions.code, errors[0].message];
+  };
+  expect(await post('{"query":')).toEqual(['BAD_REQUEST', 'The body is not valid JSON.']);
+  const query = 'query Some($first: Int!) { posts(first: $first) { nodes { title } } }';
+  expect(await post(JSON.stringify({ query }))).toEqual([
+    'BAD_USER_INPUT',
+    'Variable "$first" of required type "Int!" was not provided.',
+  ]);
+});
+
 test('a browser gets GraphiQL, whose files come from here and are kept', async () => {
   const page = await ask({ headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toContain('text/html');
