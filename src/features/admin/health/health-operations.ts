@@ -49,9 +49,9 @@ function judge(fastest: number, again: OwnAnswer | null): Finding {
     );
   if (fastest > SLOW) return wanting(`The front page takes ${time}.`);
   return {
-    label: 'Pages are kept and answered fast',
+    label: 'Pages are cached, and fast',
     status: 'good',
-    description: `<p>The front page takes ${time}, and who has it is told so.</p>`,
+    description: `<p>The front page takes ${time}, and is not sent again to browsers that have it.</p>`,
   };
 }
 

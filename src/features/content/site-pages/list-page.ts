@@ -34,6 +34,7 @@ export async function listPage(
   const { kicker, title, description } = listing;
   const own = listing.seo && (title !== null || number === 1) ? await listing.seo(context) : null;
   const isSearch = listing.query !== undefined;
+  const isAsked = listing.query !== '?s='; // the form before anything is looked for
   const isFront = listing.path === '/' && !isSearch && number === 1;
   // A month without posts is no page for search engines; a term or an author without posts is.
   const lasts = !isSearch && (total > 0 || listing.seo !== undefined);
@@ -57,8 +58,8 @@ ${kicker !== null && html`<p class="kicker">${kicker}</p>`}
 ${description !== '' && html`<div class="page-about">${trusted(description)}</div>`}
 </header>`
     }
-${isSearch && searchForm(context, listing.query === '?s=' ? '' : (title ?? ''))}
-${isFront && context.site.ownerKey !== '' && WAITING}${isFront ? await frontPage(context, items) : await plainList(context, items, isSearch)}
+${isSearch && searchForm(context, isAsked ? (title ?? '') : '')}
+${isFront && context.site.ownerKey !== '' && WAITING}${isFront ? await frontPage(context, items) : isAsked && (await plainList(context, items, isSearch))}
 ${pager(context, listing.path, number, last, listing.query)}`,
   });
 }

@@ -41,6 +41,9 @@ describe('searching the site by REST', () => {
     const html = await (await site.app.fetch(new Request('http://site.test/?s=quokka'))).text();
     for (const title of ['A post', 'A page', 'An outing'])
       expect(html).toContain(`>${title}</a></h2>`);
+    const form = await (await site.app.fetch(new Request('http://site.test/?s='))).text();
+    expect(form).toContain('What are you looking for?');
+    expect(form).not.toContain('Nothing was found');
     for (const id of ids.slice(0, 1))
       await site.rest(`/core/v2/posts/${id}?force=true`, { as: 'admin', method: 'DELETE' });
   });

@@ -649,6 +649,7 @@ describe('the page of an event', () => {
     expect(before.html).toContain('3 of 3 places are left.');
     expect(before.html).toContain(`action="/rsvp/${event}/"`);
     expect(before.html).toContain('name="boat"');
+    expect(before.html).toContain('min="1" max="3"');
     expect(before.html).not.toContain('type="submit" value="Send"');
     const fields = { rsvp_name: '<b>Ann', rsvp_email: 'ann@example.org', rsvp_places: '2' };
     const refused = await visit(`/rsvp/${event}/`, fields);

@@ -160,7 +160,7 @@ async function rsvpForm(
   { entryId, rsvpFormId }: Event,
   occurrence: Occurrence | null,
   sent: PostedValues,
-  { left }: Places,
+  { capacity, left }: Places,
 ): Promise<Markup> {
   const id = occurrence ? occurrenceId(entryId, occurrence.startLocal) : entryId;
   const form = rsvpFormId === null ? null : await contactFormById(context).load(rsvpFormId);
@@ -168,7 +168,7 @@ async function rsvpForm(
   return html`<form class="contact-form" method="post" action="${localAddress(context, `/rsvp/${id}/`)}">
 <p><label>Your name <input type="text" name="${OWN_FIELDS.name}" autocomplete="name" maxlength="200" required value="${value('name')}"></label></p>
 <p><label>Your e-mail address <input type="email" name="${OWN_FIELDS.email}" autocomplete="email" maxlength="254" required value="${value('email')}"></label></p>
-<p><label>How many places <input type="number" name="${OWN_FIELDS.places}" min="1" max="${MOST_PLACES}" required value="${value('places') || 1}"></label></p>
+<p><label>How many places <input type="number" name="${OWN_FIELDS.places}" min="1" max="${Math.min(MOST_PLACES, capacity)}" required value="${value('places') || 1}"></label></p>
 ${
   form &&
   templateMarkup({
