@@ -77,6 +77,17 @@ it('leads from an event to its page, and from there back to its form', async () 
   expect((await openVisitor(site).get(path)).html).not.toContain('/desk/entry/');
 });
 
+it('lets those who may not publish send a text for review', async () => {
+  const contributor = openVisitor(site);
+  await contributor.logIn('contributor');
+  const { html } = await contributor.get('/desk/post/new');
+  expect(html).toContain('name="_status" value="pending">Send for review');
+  const { location } = await contributor.submit({ title: 'Please read', _status: 'pending' });
+  const id = /\d+/.exec(location ?? '')?.[0];
+  expect((await read(`/core/v2/posts/${id}?context=edit`)).status).toBe('pending');
+  expect((await editor.get('/desk/post/new')).html).toContain('value="publish">Publish');
+});
+
 it('writes only the fields that were changed', async () => {
   const made = await site.rest('/core/v2/posts', {
     method: 'POST',

@@ -78,6 +78,11 @@ document.addEventListener('keydown', (event) => {
     event.preventDefault();
     document.querySelector('.find input')?.focus();
   }
+  const menu = event.key === 'Escape' && document.querySelector('details.new[open]');
+  if (menu) {
+    menu.open = false;
+    menu.querySelector('summary').focus();
+  }
   if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
     const form = document.querySelector('form[data-keep]');
     if (!form) return;

@@ -117,7 +117,7 @@ ${
   rsvps.length === 0
     ? html`<p>Nobody has reserved a place yet.</p>`
     : tableMarkup(
-        ['Name', 'E-mail', 'Places', 'Stands', 'What to do'],
+        ['Name', 'E-mail', 'Places', 'Status', 'What to do'],
         rsvps.map((one) => rsvpCells(request, id, one)),
       )
 }

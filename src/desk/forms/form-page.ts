@@ -1,3 +1,4 @@
+import { canPublish } from '../../content/record-capabilities.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
@@ -84,7 +85,7 @@ export async function formPage(
     `${sectionPath(section)}${record ? textOf(record.id) : 'new'}${isProposal ? '/propose' : ''}`,
   );
   const sent = record !== null && !isProposal && isAutosaved(desk, section);
-  const mayPublish = await mayHave(request, section, record, 'publish');
+  const mayPublish = section.kind !== null && canPublish(context.viewer, section.kind.name);
   const { resource } = section;
   const page = record && pageOf(section, context, record);
   const title = resource?.isSingle
@@ -130,16 +131,6 @@ ${recordButtons(request, section, record)}
 
 /** Statuses of entries that are out already, or that nobody publishes from here. */
 const OUT = new Set(['publish', 'future', 'private', 'trash']);
-
-async function mayHave(
-  { context }: DeskRequest,
-  { records: { actions } }: Section,
-  record: Json | null,
-  status: string,
-): Promise<boolean> {
-  const action = record ? actions.update : actions.create;
-  return (await action?.allows(context, { status, ...(record && { id: record.id }) })) ?? false;
-}
 
 /** A page as search engines and those who share it show it, from what is stored; the script follows the fields. */
 function foundMarkup({ addresses }: Context, section: Section, record: Json | null): Markup {

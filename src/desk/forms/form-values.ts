@@ -210,16 +210,18 @@ export const explained = (
   fields: readonly FormField[],
 ) => {
   const inWords = (text: string) =>
-    text.replace(/^\w+(?= )|\w+_\w+/g, (word) =>
-      fields.some(({ name }) => name === word) ? `“${fieldLabel(fields, word)}”` : word,
-    );
+    text
+      .replace(/ must match pattern .+/, ' has another form than it needs.')
+      .replace(/^\w+(?= )|\w+_\w+/g, (word) =>
+        fields.some(({ name }) => name === word) ? `“${fieldLabel(fields, word)}”` : word,
+      );
   const named = Array.isArray(params)
     ? params.map((name) => [name, 'This is needed.'] as const)
     : Object.entries(params);
   const errors = Object.fromEntries(
     named.map(([name, text]) => [name, inWords(details[name]?.message ?? text)]),
   );
-  return { problem: message, errors };
+  return { problem: Object.values(errors).join(' ') || message, errors };
 };
 
 /** Returns the values after the button of a row was pressed, for people without scripts; null if none was. */

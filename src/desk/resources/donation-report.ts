@@ -61,7 +61,7 @@ export async function donationReport(request: DeskRequest): Promise<DeskAnswer> 
 ${totals.length === 0 && html`<p class="empty">No donation was paid or promised yet.</p>`}
 ${currencies.map((currency) => currencyMarkup(currency, parts, isByDay))}
 ${chosen === undefined && campaignsMarkup(toRecords(at(whole, 'campaigns')), path)}
-${totals.length > 0 && html`<p class="intro">Donations that are paid or promised. In all: ${totals.map((total) => `${textOf(at(total, 'amount.formatted'))} from ${textOf(total.donors)} donors`).join(', ')}.</p>`}`,
+${totals.length > 0 && html`<p class="intro">Donations that are paid or promised. In all: ${totals.map((total) => `${textOf(at(total, 'amount.formatted'))} from ${textOf(total.donors)} ${total.donors === 1 ? 'donor' : 'donors'}`).join(', ')}.</p>`}`,
   };
 }
 
