@@ -20,7 +20,7 @@ const readPost = async (id: number) =>
   (await server.site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'admin' })).body;
 const field = (name: string) => page.locator(`[name="${name}"]`);
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
-const saved = () => page.getByText('Saved.', { exact: true }).waitFor();
+const saved = () => page.getByText(/^Saved\./).waitFor();
 
 async function logIn() {
   await page.goto(`${server.address}/wp-login.php?redirect_to=/desk/`);

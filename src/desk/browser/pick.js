@@ -12,6 +12,15 @@ const nameOf = (/** @type {string} */ text) => text.replace(/^(— )+/, '');
 /** Makes a menu of records a field that searches for them. The menu stays in the form, and has the value. */
 export function openPick(/** @type {HTMLSelectElement} */ select) {
   const { multiple: isMany, dataset } = select;
+  // The name of a new record stands in for a choice.
+  const made = select.form?.elements[`_new.${select.name}`];
+  const demand = () => {
+    select.required = made.value.trim() === '';
+  };
+  if ('required' in dataset && made) {
+    made.addEventListener('input', demand);
+    demand();
+  }
   const words = (textContent) => make('div', { textContent });
   const says = (textContent) => make('div', { textContent, role: 'option', ariaDisabled: 'true' });
   const removes = () =>

@@ -95,7 +95,7 @@ function control(field: FormField, name: string, value: unknown, parts: FormPart
     field.help !== '' && `${id}-help`,
     parts.errors[name] !== undefined && `${id}-error`,
   ].filter(Boolean);
-  const common = html`id="${id}" name="${name}"${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${parts.errors[name] !== undefined && html` aria-invalid="true"`}${isRequired && !offersNew(widget, name, parts) && html` required`}`;
+  const common = html`id="${id}" name="${name}"${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${parts.errors[name] !== undefined && html` aria-invalid="true"`}${isRequired && (offersNew(widget, name, parts) ? html` data-required` : html` required`)}`;
   switch (widget.type) {
     case 'text':
       return html`<input ${common} type="${widget.input}" value="${textOf(value)}"${longest !== undefined && html` maxlength="${longest}"`}${widget.input === 'password' && html` autocomplete="new-password"`}>`;
