@@ -3,10 +3,10 @@ import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { lockMenus } from '../../../content/menus/menu-order.ts';
 import { defineTermList } from '../../../content/terms/list-terms.ts';
 import { taxonomies } from '../../../content/terms/taxonomies.ts';
-import type { Term } from '../../../content/terms/term.ts';
 import { readTermName } from '../../../content/terms/term-name.ts';
 import {
   changeTerm,
+  type DeletedTerm,
   loadTerm,
   removeTerm,
   writeTerm,
@@ -18,7 +18,6 @@ import { boolean, recordId, required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { noTrash, refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import type { Resource } from '../../../operation/representation/resource.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { assertCanManageMenus, visibleMenus } from './menu-policy.ts';
 import { assertKnownLocations, isPlacedMenu, placeMenu } from './menu-settings.ts';
@@ -100,12 +99,6 @@ export const updateMenu = defineOperation({
   },
 });
 
-/** A deleted menu: its row and its last representation. */
-export interface DeletedMenu {
-  readonly term: Term;
-  readonly shown: Resource;
-}
-
 /** Removes a menu for good, with its items. */
 export const deleteMenu = defineOperation({
   name: 'deleteMenu',
@@ -120,7 +113,7 @@ export const deleteMenu = defineOperation({
     if (!canDeleteTerm(context, taxonomies.nav_menu, id))
       throw refused(context.viewer, 'rest_cannot_delete', 'You are not allowed to delete menus.');
   },
-  async resolve(context, { id, force }): Promise<DeletedMenu> {
+  async resolve(context, { id, force }): Promise<DeletedTerm> {
     if (!force) throw noTrash('Menus have no trash; delete with force=true.');
     const term = await loadTerm(context, taxonomies.nav_menu, id);
     const shown = await presentMenu(context, term, 'view');

@@ -200,8 +200,8 @@ async function findMenu(
   if (idType === 'location') {
     const { menuLocations } = await menuPlacings(context);
     const asked = locationEnumName(id);
-    const found = Object.keys(menuLocations).find((name) => locationEnumName(name) === asked);
-    const menu = found === undefined ? null : menuLocations[found];
+    const [, menu] =
+      Object.entries(menuLocations).find(([name]) => locationEnumName(name) === asked) ?? [];
     if (!menu) throw toGraphqlError(invalidParam('id', `No menu is shown at ${id}.`));
     return loadMenuModel(context, menu);
   }
