@@ -27,11 +27,9 @@ const favoritesOf = defineListLoader(
   ({ userId }) => userId,
 );
 
-async function loadFavorites(context: Context): Promise<Favorites> {
+async function loadFavorites(context: Context, type: FavoriteType): Promise<readonly string[]> {
   const rows = await favoritesOf(context).load(context.viewer.id);
-  const slugs = (type: FavoriteType) =>
-    rows.filter((row) => row.type === type).map(({ slug }) => slug);
-  return { widgets: slugs('widgets') };
+  return rows.filter((row) => row.type === type).map(({ slug }) => slug);
 }
 
 /** @throws ApiError 404 `favorite_type_not_found` */
@@ -74,7 +72,7 @@ export const listFavorites = defineOperation({
   args: builderListArgs,
   authorize: assertCanRead,
   async resolve(context, { search = '' }): Promise<Favorites> {
-    const { widgets } = await loadFavorites(context);
+    const widgets = await loadFavorites(context, 'widgets');
     const wanted = search.trim().toLowerCase();
     return { widgets: widgets.filter((slug) => slug.toLowerCase().includes(wanted)) };
   },
@@ -108,7 +106,7 @@ export const addFavorite = defineOperation({
       });
       changed('private:favorite', row.id, 'create');
     });
-    return (await loadFavorites(context))[own.type];
+    return loadFavorites(context, own.type);
   },
 });
 
@@ -131,6 +129,6 @@ export const removeFavorite = defineOperation({
       await prisma.builderFavorite.delete({ where: { id: known.id } });
       changed('private:favorite', known.id, 'delete');
     });
-    return (await loadFavorites(context))[own.type];
+    return loadFavorites(context, own.type);
   },
 });
