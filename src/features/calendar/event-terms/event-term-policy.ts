@@ -2,7 +2,6 @@ import { entryById } from '../../../content/entries/entry.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import { canReadRecord } from '../../../content/record-capabilities.ts';
 import { type Term, termById, termBySlug } from '../../../content/terms/term.ts';
-import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { invalidCalendarParam, isId } from '../entries/calendar-args.ts';
@@ -21,7 +20,7 @@ export async function loadEventTerm(
   { name, labels }: Taxonomy,
   id: number,
 ): Promise<Term> {
-  const term = isRecordId(id) ? await termById(context).load(id) : null;
+  const term = await termById(context).load(id);
   if (term?.taxonomy !== name)
     throw invalidCalendarParam('id', `names no ${labels.singularName.toLowerCase()}`);
   return term;
@@ -37,7 +36,7 @@ export async function assertCanReadTermsOf(
   argument: 'event' | 'post',
   id: number,
 ): Promise<void> {
-  const entry = id > 0 ? await entryById(context).load(id) : null;
+  const entry = await entryById(context).load(id);
   const isShown = entry && kinds.includes(entry.kind) && canReadRecord(context.viewer, entry);
   if (!isShown) throw invalidCalendarParam(argument, 'names nothing that carries such terms');
 }

@@ -30,9 +30,7 @@ export const presentEventTerm = (context: Context, term: Term): Resource => ({
   urls: termUrls(context, term),
 });
 
-/**
- * Presents a category or tag in the calendar's own routes: the content area's representation plus its URLs (recorded).
- */
+/** Presents a category or tag in the calendar's own routes: the content area's representation plus its URLs (recorded). */
 export async function presentCalendarTerm(context: Context, term: Term): Promise<Resource> {
   const { link, _links, ...shown } = await presentTerm(context, term, 'view');
   return { ...shown, url: link, urls: termUrls(context, term), _links };

@@ -23,10 +23,13 @@ import { contentNodeWhere } from './entry-where.ts';
 import { MenuItemLinkableRef } from './node-interfaces.ts';
 
 /** Implements the type of the terms of a taxonomy. */
-function implement({ taxonomy, one, many, ref }: TermType): void {
+export function implementTerm(
+  { taxonomy, ref }: Pick<TermType, 'taxonomy' | 'ref'>,
+  description: string,
+): void {
   const { isHierarchical, pageBase, graphql } = taxonomy;
   ref.implement({
-    description: isHierarchical ? `A ${one}; ${many} may be below each other.` : `A ${one}.`,
+    description,
     interfaces: [
       NodeRef,
       DatabaseIdentifierRef,
@@ -40,7 +43,7 @@ function implement({ taxonomy, one, many, ref }: TermType): void {
 }
 
 /** Adds the fields that terms of every taxonomy of content have: `categoryId`, and the list of what carries one. */
-export function addTermFields(ref: TermType['ref'], single: string): void {
+function addTermFields(ref: TermType['ref'], single: string): void {
   builder.objectFields(ref, (t) => ({
     [`${single}Id`]: t.int(restNumber),
     contentNodes: t.field({
@@ -59,8 +62,12 @@ export function addTermFields(ref: TermType['ref'], single: string): void {
   }));
 }
 
+interface Relatives extends Pick<TermType, 'one' | 'many' | 'ref' | 'where'> {
+  readonly connections: Pick<TermType['connections'], 'of'>;
+}
+
 /** Adds what the terms of a hierarchical taxonomy have above and below them. */
-function addRelatives({ one, many, ref, connections, where }: TermType): void {
+export function addRelatives({ one, many, ref, connections, where }: Relatives): void {
   const { name } = ref;
   const edge = edgeType(`${name}ToParent${name}ConnectionEdge`, ref);
   builder.objectFields(ref, (t) => ({
@@ -85,6 +92,8 @@ function addRelatives({ one, many, ref, connections, where }: TermType): void {
 }
 
 for (const type of contentTermTypes) {
-  implement(type);
-  if (type.taxonomy.isHierarchical) addRelatives(type);
+  const { taxonomy, one, many } = type;
+  const { isHierarchical } = taxonomy;
+  implementTerm(type, isHierarchical ? `A ${one}; ${many} may be below each other.` : `A ${one}.`);
+  if (isHierarchical) addRelatives(type);
 }

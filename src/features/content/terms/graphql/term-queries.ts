@@ -22,12 +22,12 @@ import {
   termTypes,
   toTermModel,
 } from './term-node.ts';
-import { contentTermTypes } from './term-type.ts';
+import { contentTermTypes, type TermType } from './term-type.ts';
 
 type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
 /** Adds the subscription to the changes of the terms of a taxonomy, `categoryChanged`. */
-export function addTermChanges(
+function addTermChanges(
   { name, graphql, labels }: Taxonomy,
   type: ObjectRef<SchemaTypes, TermModel>,
 ): void {
@@ -80,7 +80,7 @@ export const termIdType = (name: string, what: string) =>
 type IdType = 'database_id' | 'id' | 'name' | 'slug' | 'uri';
 
 /** The term that a look-up means, if it is of one of these taxonomies; else null. */
-export async function lookUpTerm(
+async function lookUpTerm(
   context: Context,
   taxonomies: readonly string[],
   { id, idType: type }: { id: string | number; idType?: IdType | null | undefined },
@@ -116,7 +116,15 @@ async function findTerm(
 
 const TermNodeIdTypeRef = termIdType('TermNodeIdTypeEnum', 'a term');
 
-for (const { taxonomy, one, ref, connections, where } of contentTermTypes) {
+interface TermQueries extends Pick<TermType, 'taxonomy' | 'one' | 'ref' | 'where'> {
+  readonly connections: Pick<TermType['connections'], 'of'>;
+  /** The name of many terms, for the description of their list. */
+  readonly title: string;
+}
+
+/** Adds `category` and `categories` to the queries, and `categoryChanged` to the subscriptions, or those of another taxonomy. */
+export function addTermQueries(type: TermQueries): void {
+  const { taxonomy, title, one, ref, connections, where } = type;
   const idType = termIdType(`${ref.name}IdType`, `a ${one}`);
   const names = [taxonomy.name];
   builder.queryFields((t) => ({
@@ -131,13 +139,15 @@ for (const { taxonomy, one, ref, connections, where } of contentTermTypes) {
     }),
     [taxonomy.graphql.plural]: t.field({
       type: connections.of(`RootQueryTo${ref.name}`),
-      description: `${taxonomy.labels.name}, by name unless said.`,
+      description: `${title}, by name unless said.`,
       args: where.fieldArgs(),
       resolve: (_, args, context) => termConnection(listTermsIn(names), context, args),
     }),
   }));
   addTermChanges(taxonomy, ref);
 }
+
+for (const type of contentTermTypes) addTermQueries({ ...type, title: type.taxonomy.labels.name });
 
 builder.queryFields((t) => ({
   termNode: t.field({
