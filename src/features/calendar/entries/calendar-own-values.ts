@@ -11,7 +11,7 @@ import {
   presentOwnMeta,
   presentUnmapped,
 } from '../../../content/fields/present-own-values.ts';
-import type { KindNames, OwnFields } from '../../../content/kinds/kind.ts';
+import type { KindNames } from '../../../content/kinds/kind.ts';
 import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { type Args, schemaOf } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -20,27 +20,19 @@ import { type PropertySchema, written } from '../../../operation/representation/
 
 const isGiven = (of: object): boolean => Object.keys(of).length > 0;
 
-const ownOf = (kind: string) => {
-  const own = ownFieldsOfKind(kind);
-  return { own, hasMeta: isGiven(own.ownFields), hasGroups: isGiven(own.groups) };
-};
-
 /** The arguments that write the own fields of events, venues or organizers: `meta` and `acf`, where the site declares such. */
 export function calendarOwnArgs(kind: string): Args {
-  const { own, hasMeta, hasGroups } = ownOf(kind);
-  const { meta, acf } = ownArgs(own);
-  return { ...(hasMeta ? { meta } : {}), ...(hasGroups ? { acf } : {}) };
+  const own = ownFieldsOfKind(kind);
+  const meta = schemaOf({ type: 'object', description: 'Own fields.' });
+  return ownValueArgs(own, isGiven(own.ownFields) ? meta : undefined);
 }
-
-const ownArgs = (own: OwnFields) =>
-  ownValueArgs(own, schemaOf({ type: 'object', description: 'Own fields.' }));
 
 /** Presents the own values of an entry. Records without own fields look as in the reference. */
 export function presentCalendarOwn(context: Context, entry: Entry): Resource {
-  const { own, hasMeta, hasGroups } = ownOf(entry.kind);
+  const own = ownFieldsOfKind(entry.kind);
   return {
-    ...(hasMeta ? { meta: presentOwnMeta(context, own, entry.values) } : {}),
-    ...(hasGroups ? presentAcf(context, own, entry.values) : {}),
+    ...(isGiven(own.ownFields) ? { meta: presentOwnMeta(context, own, entry.values) } : {}),
+    ...(isGiven(own.groups) ? presentAcf(context, own, entry.values) : {}),
     ...presentUnmapped(context, entry, entry.unmapped !== ''),
   };
 }
@@ -65,9 +57,9 @@ export function readOwnFilters(
 
 /** Describes these for OPTIONS and the OpenAPI document. */
 export function calendarOwnProperties(kind: string): Readonly<Record<string, PropertySchema>> {
-  const { own, hasMeta } = ownOf(kind);
+  const { meta } = calendarOwnArgs(kind);
   return {
-    ...(hasMeta ? { meta: written('always', ownArgs(own).meta) } : {}),
-    ...acfProperty(own),
+    ...(meta ? { meta: written('always', meta) } : {}),
+    ...acfProperty(ownFieldsOfKind(kind)),
   };
 }

@@ -1,13 +1,6 @@
 import { type EntrySummary, entryById } from '../../../content/entries/entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
-import {
-  integer,
-  isRecordId,
-  recordId,
-  required,
-  shownAs,
-  string,
-} from '../../../operation/args.ts';
+import { integer, recordId, required, shownAs, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
 
@@ -35,8 +28,7 @@ export async function findCalendarEntry(
   { id, slug }: { readonly id?: number | undefined; readonly slug?: string | undefined },
 ): Promise<EntrySummary> {
   const meant = id ?? (slug === undefined ? undefined : await idOfSlug(context, kind, slug));
-  const isPossible = meant !== undefined && isRecordId(meant);
-  const summary = isPossible ? await entryById(context).load(meant) : null;
+  const summary = meant === undefined ? null : await entryById(context).load(meant);
   if (summary?.kind !== kind)
     throw invalidCalendarParam(
       id === undefined && slug !== undefined ? 'slug' : 'id',

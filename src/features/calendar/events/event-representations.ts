@@ -56,9 +56,7 @@ export const showEvent = (context: Context, parts: EventParts, viewerZone?: stri
 
 type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
 
-/**
- * Presents an event that was requested by itself: with JSON-LD of the event, its venues and its organizers (recorded).
- */
+/** Presents an event that was requested by itself: with JSON-LD of the event, its venues and its organizers (recorded). */
 export async function presentEventAlone(
   context: Context,
   parts: EventParts,

@@ -3,7 +3,7 @@ import { opensEntry } from '../../../content/entries/entry-policy.ts';
 import { eventKind } from '../../../content/kinds/registry.ts';
 import { canEditRecord, canReadRecord } from '../../../content/record-capabilities.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { integer, isRecordId, MAX_INTEGER, string } from '../../../operation/args.ts';
+import { integer, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
@@ -73,7 +73,7 @@ export async function findEvent(context: Context, { id, slug }: Meant): Promise<
 }
 
 async function summaryOf(context: Context, id: number): Promise<EntrySummary> {
-  const summary = isRecordId(id) ? await entryById(context).load(id) : null;
+  const summary = await entryById(context).load(id);
   if (!summary) throw eventNotFound();
   if (summary.kind !== eventKind.name) throw invalidEventId();
   return summary;
@@ -85,11 +85,9 @@ async function findOccurrence(
   eventId: number,
   minute: string,
 ): Promise<MeantEvent> {
-  const [record, moved] = await Promise.all([
-    eventId <= MAX_INTEGER ? eventById(context).load(eventId) : null,
-    eventId <= MAX_INTEGER ? movedOccurrences(context).load(eventId) : [],
-  ]);
+  const record = await eventById(context).load(eventId);
   if (!record || record.event.rrule === null) throw eventNotFound();
+  const moved = await movedOccurrences(context).load(eventId);
   const instead = moved.find(({ seriesStartLocal }) =>
     seriesStartLocal.startsWith(minute.slice(0, 16)),
   );

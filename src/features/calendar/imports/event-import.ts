@@ -93,9 +93,7 @@ export const createImportId = (): string => randomBytes(12).toString('hex');
 export const isHash = (given: string, meant: string | null): boolean =>
   meant !== null && meant !== '' && areHashesEqual(given, meant);
 
-/**
- * Returns the URLs to which an import's batches and its state are sent (docs/rest.md §6.7), on the caller's surface.
- */
+/** Returns the URLs to which an import's batches and its state are sent (docs/rest.md §6.7), on the caller's surface. */
 export function callbackAddresses(
   { addresses }: Pick<Context, 'addresses'>,
   { importId }: Pick<EventImport, 'importId'>,

@@ -1,6 +1,6 @@
 import { entryById } from '../../../content/entries/entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
-import { type Args, isRecordId } from '../../../operation/args.ts';
+import type { Args } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -87,8 +87,7 @@ async function checkId(
   { name: kind, labels: { one: word } }: KindNames,
   id: number,
 ): Promise<number> {
-  const isPossible = Number.isInteger(id) && isRecordId(id);
-  const summary = isPossible ? await entryById(context).load(id) : null;
+  const summary = Number.isInteger(id) ? await entryById(context).load(id) : null;
   if (summary?.kind !== kind || !isShown(context, summary))
     throw invalidCalendarParam(word, 'names none that is there');
   return id;

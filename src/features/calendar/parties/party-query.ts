@@ -39,7 +39,7 @@ export async function assertCanListParties(
 ): Promise<void> {
   readListedStatuses(context, kind, status);
   if (event === undefined) return;
-  const found = event > 0 ? await entryById(context).load(event) : null;
+  const found = await entryById(context).load(event);
   if (found?.kind !== eventKind.name || !canReadRecord(context.viewer, found))
     throw invalidCalendarParam('event', 'names no event');
 }

@@ -31,9 +31,7 @@ interface ViewPlace {
   readonly query: URLSearchParams;
 }
 
-/**
- * Resolves an address to a place on the site, under any of the site's names; null if it is not an address of the site.
- */
+/** Resolves an address to a place on the site, under any of the site's names; null if it is not an address of the site. */
 function readViewUrl({ addresses }: Context, url: string): ViewPlace | null {
   if (url.length > LONGEST || !URL.canParse(url, addresses.site)) return null;
   const { pathname, searchParams } = new URL(url, addresses.site);

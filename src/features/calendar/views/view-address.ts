@@ -8,9 +8,7 @@ export type ViewName = (typeof VIEWS)[number];
 /** A parsed address of the calendar. */
 export interface ViewAddress {
   readonly view: ViewName;
-  /**
-   * The month of a month view; the day of a day view, or the day from which a list starts; null for the current one.
-   */
+  /** The month of a month view; the day of a day view, or the day from which a list starts; null for the current one. */
   readonly date: string | null;
   /** For a list: past instead of upcoming events. */
   readonly isPast: boolean;

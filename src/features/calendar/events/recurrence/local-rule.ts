@@ -5,9 +5,7 @@ import { compactTime, longTime, toLocal } from '../../entries/time/event-time.ts
 import { ruleStarts } from './rule-starts.ts';
 import { LATEST_START, type Series } from './series.ts';
 
-/**
- * Splits a recurrence rule into its parts by name, in the order written; null for an invalid rule (RFC 5545 §3.3.10).
- */
+/** Splits a recurrence rule into its parts by name, in the order written; null for an invalid rule (RFC 5545 §3.3.10). */
 export function readRuleParts(text: string): ReadonlyMap<string, string> | null {
   const rule = text
     .trim()

@@ -24,9 +24,7 @@ export const toSeries = (stored: StoredSeries): Series => ({
 
 /** One occurrence of a series. */
 export interface Occurrence {
-  /**
-   * The start by the rule, which identifies the occurrence within the series, even if daylight saving skips this time.
-   */
+  /** The start by the rule, which identifies the occurrence within the series, even if daylight saving skips this time. */
   readonly startLocal: string;
   readonly endLocal: string;
   /** Moments in UTC, `YYYY-MM-DDTHH:MM:SS`; the end is never before the start. */

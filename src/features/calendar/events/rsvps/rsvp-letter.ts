@@ -8,7 +8,6 @@ import { deliver, mailJob } from '../../../../jobs/mail/mail-job.ts';
 import type { MailMessage } from '../../../../jobs/mail/mailer.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
-import { MAX_INTEGER } from '../../../../operation/args.ts';
 import { type Context, systemContext } from '../../../../operation/context.ts';
 import type { Services } from '../../../../operation/services.ts';
 import { siteZone } from '../../../../operation/time-zones.ts';
@@ -281,7 +280,7 @@ export async function loadLinked(
   token: string,
 ): Promise<Rsvp> {
   const id = Number(/^(\d{1,10})-[\w-]{43}$/.exec(token)?.[1] ?? 0);
-  const rsvp = id > 0 && id <= MAX_INTEGER ? await rsvpById(context).load(id) : null;
+  const rsvp = await rsvpById(context).load(id);
   const { key } = context.services.authentication;
   if (rsvp && areHashesEqual(token, signLink(key, purpose, rsvp))) return rsvp;
   throw new ApiError('link_expired', 410, 'This link is no longer good.');

@@ -72,9 +72,7 @@ function importedPartiesReader<T extends PartyTable>(kind: PartyKind<T>) {
     );
 }
 
-/**
- * Removes what only has a meaning at the origin: the author, and of a record with a global id its id and image.
- */
+/** Removes what only has a meaning at the origin: the author, and of a record with a global id its id and image. */
 function asImported(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asImported);
   if (typeof value !== 'object' || value === null) return value;

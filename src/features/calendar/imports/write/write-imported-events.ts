@@ -15,9 +15,7 @@ import { venueKind } from '../../parties/venue-kind.ts';
 import { createPartyEntry, partyTable } from '../../parties/write-party.ts';
 import type { ImportedEvent } from './read-imported-event.ts';
 
-/**
- * The ids of the events that a batch created, updated or skipped. Skipped events were unchanged or are in the trash.
- */
+/** The ids of the events that a batch created, updated or skipped. Skipped events were unchanged or are in the trash. */
 export interface Activity {
   readonly created: readonly number[];
   readonly updated: readonly number[];
