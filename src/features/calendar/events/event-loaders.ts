@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Entry, entryParts, primeEntries } from '../../../content/entries/entry.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineListLoader, defineLoader, defineRowLoader } from '../../../operation/loader.ts';
+import { defineListLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { type Picture, readablePicture } from '../entries/calendar-picture.ts';
 
@@ -53,6 +53,7 @@ export const eventById = defineRowLoader<number, EventRecord>(
 );
 
 const entryDependency = (id: number) => `entry:${id}` as const;
+
 /** Loads an event to show it to the viewer: with its picture only if they may read that. */
 export async function loadEvent(context: Context, id: number): Promise<EventRecord | null> {
   const record = await eventById(context).load(id);
@@ -110,9 +111,7 @@ function pictureIn(row: PictureColumns): Picture | null {
 }
 
 /** Whether the site has any public event. */
-export const hasEvents = (context: Context): Promise<boolean> => loader(context).load('events');
-
-const loader = defineLoader<string, boolean>(async (context, keys) => {
+export async function hasEvents(context: Context): Promise<boolean> {
   const found = await context
     .readPart(['kind:ext_events'], 'Entry')
     .selectFrom('Entry')
@@ -121,5 +120,5 @@ const loader = defineLoader<string, boolean>(async (context, keys) => {
     .where('status', '=', 'publish')
     .limit(1)
     .executeTakeFirst();
-  return keys.map(() => found !== undefined);
-});
+  return found !== undefined;
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../operation/context.ts';
-import { type CountedList, cachedCount } from '../../../operation/lists/cached-count.ts';
+import { cachedCount } from '../../../operation/lists/cached-count.ts';
 import {
   countAmongAll,
   countRowsOf,
@@ -45,7 +45,11 @@ type Counted = Pick<ListSource, 'from' | 'where'>;
 
 /** Counts the events of a query; every occurrence counts. Totals are cached until an entry changes. */
 const countPrepared = (context: Context, query: PreparedQuery): Promise<number> =>
-  cachedCount(context, countedList(context, query));
+  cachedCount(context, {
+    key: keyOf(query),
+    dependencies: EVENT_DEPENDENCIES,
+    count: () => countRows(eventReader(context), countedRows(context, query)),
+  });
 
 /** Whether the total is not known, so that the statement of a list may as well count it. */
 const isUncounted = (context: Context, query: PreparedQuery): boolean => {
@@ -86,12 +90,6 @@ function listSource(context: Context, query: PreparedQuery): ListSource {
 /** Occurrences without rows follow from the bounds and the events. */
 const keyOf = ({ order: _, further: __, ...filter }: PreparedQuery): string =>
   `events ${JSON.stringify(filter)}`;
-
-const countedList = (context: Context, query: PreparedQuery): CountedList => ({
-  key: keyOf(query),
-  dependencies: EVENT_DEPENDENCIES,
-  count: () => countRows(eventReader(context), countedRows(context, query)),
-});
 
 /** A window of a list; with `isCounted` it includes the total, without a further statement. */
 export interface EventListWindow extends Window {
@@ -165,10 +163,8 @@ export async function findEventsByDay(
 }
 
 /** Counts the events of a query; every occurrence counts. */
-export async function countEvents(context: Context, asked: EventQuery): Promise<number> {
-  const query = await prepareList(context, asked);
-  return countPrepared(context, query);
-}
+export const countEvents = async (context: Context, asked: EventQuery): Promise<number> =>
+  countPrepared(context, await prepareList(context, asked));
 
 /** Prepares a query, and accounts for all events between its bounds if it has conditions, or an order, that no index has. */
 async function prepareList(context: Context, asked: EventQuery): Promise<PreparedQuery> {

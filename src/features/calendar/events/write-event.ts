@@ -180,16 +180,26 @@ async function link(
   context: Context,
   transaction: Transaction,
   eventId: number,
-  { venues, organizers }: Pick<EventChanges, 'venues' | 'organizers'>,
+  linked: Pick<EventChanges, 'venues' | 'organizers'>,
 ): Promise<void> {
   const { prisma } = transaction;
-  const venueIds = venues && (await writeLinked(context, transaction, venueKind, venues));
-  const organizerIds =
-    organizers && (await writeLinked(context, transaction, organizerKind, organizers));
-  if (venueIds) await prisma.eventVenue.deleteMany({ where: { eventId } });
-  if (organizerIds) await prisma.eventOrganizer.deleteMany({ where: { eventId } });
-  const parties = { eventId, venues: venueIds ?? [], organizers: organizerIds ?? [] };
-  await attachParties(transaction, [parties]);
+  if (linked.venues) await prisma.eventVenue.deleteMany({ where: { eventId } });
+  if (linked.organizers) await prisma.eventOrganizer.deleteMany({ where: { eventId } });
+  await attachParties(transaction, [await writeParties(context, transaction, eventId, linked)]);
+}
+
+/** Writes the new venues and organizers of an event. */
+async function writeParties(
+  context: Context,
+  transaction: Transaction,
+  eventId: number,
+  { venues = [], organizers = [] }: Pick<EventChanges, 'venues' | 'organizers'> = {},
+): Promise<EventParties> {
+  return {
+    eventId,
+    venues: await writeLinked(context, transaction, venueKind, venues),
+    organizers: await writeLinked(context, transaction, organizerKind, organizers),
+  };
 }
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
@@ -224,17 +234,8 @@ export async function createEventEntries(
     }),
   );
   const parties: EventParties[] = [];
-  for (const [i, eventId] of ids.entries()) {
-    const linked = events[i];
-    const venues = await writeLinked(context, transaction, venueKind, linked?.venues ?? []);
-    const organizers = await writeLinked(
-      context,
-      transaction,
-      organizerKind,
-      linked?.organizers ?? [],
-    );
-    parties.push({ eventId, venues, organizers });
-  }
+  for (const [i, eventId] of ids.entries())
+    parties.push(await writeParties(context, transaction, eventId, events[i]));
   await attachParties(transaction, parties);
   return ids;
 }

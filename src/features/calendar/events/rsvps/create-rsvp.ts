@@ -22,7 +22,7 @@ import { type Event, eventById } from '../event-loaders.ts';
 import { isOff } from '../event-status.ts';
 import { assertCanReadEvent, eventNotFound, findEvent, meantEventArgs } from '../find-event.ts';
 import type { Occurrence } from '../recurrence/series.ts';
-import { type EventTime, RSVP, type Rsvp, type RsvpStatus, timeOf } from './rsvp.ts';
+import { type EventTime, RSVP, type Rsvp, type RsvpStatus, rsvpStatusOf, timeOf } from './rsvp.ts';
 import { newRsvpLetter, rsvpLetterJob } from './rsvp-letter.ts';
 import { lockPlaces, seat } from './write-rsvps.ts';
 
@@ -92,16 +92,14 @@ export const createRsvp = defineOperation({
       await lockPlaces(transaction, event.entryId);
       const rsvp = await store(context, transaction, timeOf(event.entryId, occurrence), asked);
       if (!isEditor) {
-        await enqueueJob(transaction, rsvpLetterJob, newRsvpLetter(rsvp.id, statusOf(rsvp)));
+        await enqueueJob(transaction, rsvpLetterJob, newRsvpLetter(rsvp.id, rsvpStatusOf(rsvp)));
         return { status: 'unconfirmed', places: asked.places, rsvp: null };
       }
-      const status = isOpen(rsvp) ? await seat(context, transaction, rsvp) : statusOf(rsvp);
+      const status = isOpen(rsvp) ? await seat(context, transaction, rsvp) : rsvpStatusOf(rsvp);
       return { status, places: rsvp.places, rsvp: { ...rsvp, status } };
     });
   },
 });
-
-const statusOf = ({ status }: Rsvp): RsvpStatus => status as RsvpStatus; // only this feature writes it
 
 /** Whether it asks for places that it neither has nor waits for. */
 const isOpen = ({ status }: Pick<Rsvp, 'status'>): boolean =>

@@ -17,7 +17,7 @@ import { toLocal } from '../../entries/time/event-time.ts';
 import { type Event, type EventRecord, eventById } from '../event-loaders.ts';
 import { isOff, statusOf, toldStatus } from '../event-status.ts';
 import { wordingOf } from '../pages/wording.ts';
-import { type Rsvp, type RsvpStatus, rsvpById } from './rsvp.ts';
+import { type Rsvp, type RsvpStatus, rsvpById, rsvpStatusOf } from './rsvp.ts';
 
 /** A letter about an RSVP. It names nobody, so that nothing of who is erased meanwhile stays in the queue. */
 interface RsvpLetter {
@@ -101,8 +101,8 @@ export const rsvpNewsJob = defineJob<EventNews, Services>({
       .execute();
     const last = rsvps.length === BATCH ? rsvps.at(-1) : undefined;
     return async (transaction) => {
-      const letters = rsvps.map(({ id, status }) => ({
-        ...newRsvpLetter(id, status as RsvpStatus), // only this feature writes it
+      const letters = rsvps.map((rsvp) => ({
+        ...newRsvpLetter(rsvp.id, rsvpStatusOf(rsvp)),
         ...(isMoved ? { isMoved } : { eventStatus }),
       }));
       await enqueueJobs(transaction, rsvpLetterJob, letters, { runAfter: context.now });
@@ -252,7 +252,7 @@ ${cancel}`,
       `You no longer have places, and wait for none, at:\n${event}`,
     ],
   };
-  return letterTo(rsvp, ...words[rsvp.status as RsvpStatus]); // only this feature writes it
+  return letterTo(rsvp, ...words[rsvpStatusOf(rsvp)]);
 }
 
 const letterTo = ({ email: to }: Rsvp, subject: string, text: string): MailMessage => ({

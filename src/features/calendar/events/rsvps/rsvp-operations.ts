@@ -34,6 +34,7 @@ import {
   type RsvpStatus,
   rsvpById,
   rsvpStatuses,
+  rsvpStatusOf,
   timeOf,
 } from './rsvp.ts';
 import { loadLinked } from './rsvp-letter.ts';
@@ -67,7 +68,7 @@ export const confirmRsvp = defineOperation({
       await lockPlaces(transaction, eventId);
       const rsvp = await transaction.prisma.rsvp.findUnique({ where: { id, linkKey } });
       if (!rsvp) throw rsvpNotFound();
-      if (rsvp.status !== 'unconfirmed') return rsvp.status as RsvpStatus; // only this feature writes it
+      if (rsvp.status !== 'unconfirmed') return rsvpStatusOf(rsvp);
       return seat(context, transaction, rsvp);
     });
   },

@@ -4,6 +4,7 @@ import { defineLoader, defineRowLoader } from '../../../../operation/loader.ts';
 import { objectSchema, typed } from '../../../../operation/representation/resource-schema.ts';
 import type { Tables } from '../../../../storage/tables.ts';
 import type { FormField } from '../../../audience/forms/submission/posted-values.ts';
+import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import type { Occurrence } from '../recurrence/series.ts';
 
 /** The kind that RSVPs are in the change log. */
@@ -16,6 +17,9 @@ export type RsvpStatus = (typeof rsvpStatuses)[number];
 
 /** Somebody who wants to come to an event. */
 export type Rsvp = Selectable<Tables['Rsvp']>;
+
+/** How an RSVP stands. */
+export const rsvpStatusOf = ({ status }: Pick<Rsvp, 'status'>): RsvpStatus => status as RsvpStatus; // only this feature writes it
 
 /** Something that people come to: an event, and of a series the start of one time by the rule; empty for an event that takes place once. */
 export interface EventTime {
@@ -84,13 +88,13 @@ export const answersOf = ({ answers }: Rsvp): readonly FormField[] => JSON.parse
 export const presentRsvp = (rsvp: Rsvp) => ({
   id: rsvp.id,
   event: rsvp.eventId,
-  start_date: rsvp.startLocal === '' ? null : rsvp.startLocal.replace('T', ' '),
+  start_date: calendarTime(rsvp.startLocal) || null,
   status: rsvp.status,
   name: rsvp.name,
   email: rsvp.email,
   places: rsvp.places,
   answers: answersOf(rsvp),
-  date_utc: rsvp.created.replace('T', ' '),
+  date_utc: calendarTime(rsvp.created),
 });
 
 /** Describes {@link presentRsvp}. */

@@ -9,7 +9,7 @@ import type { Event } from '../event-loaders.ts';
 import { isOff, toldStatus } from '../event-status.ts';
 import { occurrenceAt, shiftedStarts } from '../recurrence/occurrences.ts';
 import { toSeries } from '../recurrence/series.ts';
-import { type EventTime, keyOf, RSVP, type Rsvp, type RsvpStatus } from './rsvp.ts';
+import { type EventTime, keyOf, RSVP, type Rsvp, type RsvpStatus, rsvpStatusOf } from './rsvp.ts';
 import { newRsvpLetter, rsvpLetterJob, tellNews } from './rsvp-letter.ts';
 
 /** The columns by which places are given. */
@@ -180,10 +180,7 @@ export async function takeRsvpsAlong(
   const told = new Set(moves.flatMap(({ from, isTold }) => (isTold ? [keyOf(from)] : [])));
   const letters = moving
     .filter((rsvp) => told.has(keyOf(rsvp)) && /^(attending|waiting)$/.test(rsvp.status))
-    .map(({ id, status }) => ({
-      ...newRsvpLetter(id, status as RsvpStatus), // only this feature writes it
-      isMoved: true,
-    }));
+    .map((rsvp) => ({ ...newRsvpLetter(rsvp.id, rsvpStatusOf(rsvp)), isMoved: true }));
   await enqueueJobs(transaction, rsvpLetterJob, letters, { runAfter: now });
   const reached = new Set(moving.map((rsvp) => targetOf(rsvp).eventId));
   // Everybody sees how many places are left.

@@ -8,6 +8,7 @@ import { perform, performList } from '../../../../../graphql/perform.ts';
 import { CsvPageRef, csvPageArgs } from '../../../../../graphql/shared-types.ts';
 import { required, string } from '../../../../../operation/args.ts';
 import type { FormField } from '../../../../audience/forms/submission/posted-values.ts';
+import { calendarTime } from '../../../entries/present-calendar-entry.ts';
 import { type EventModel, EventRef, ofEvent } from '../../graphql/event-ref.ts';
 import { meantEvent } from '../../graphql/event-where.ts';
 import { occurrenceId } from '../../recurrence/series.ts';
@@ -18,7 +19,7 @@ import {
   placesOf,
   type Rsvp,
   type RsvpStatus,
-  rsvpStatuses,
+  rsvpStatusOf,
 } from '../rsvp.ts';
 import {
   cancelRsvp,
@@ -41,9 +42,6 @@ const RsvpStatusRef = builder.enumType('RsvpStatusEnum', {
   } as const,
 });
 
-const known = (status: string): RsvpStatus | null =>
-  rsvpStatuses.find((one) => one === status) ?? null;
-
 const AnswerRef = builder.objectRef<FormField>('RsvpAnswer').implement({
   description: "An answer to a field of the event's form.",
   fields: (t) => ({
@@ -64,7 +62,7 @@ const RsvpRef = builder.objectRef<Rsvp>('Rsvp').implement({
     status: t.field({
       type: RsvpStatusRef,
       description: 'How it stands.',
-      resolve: ({ status }) => known(status),
+      resolve: rsvpStatusOf,
     }),
     name: t.exposeString('name', { nullable: false, description: 'Who comes.' }),
     email: t.exposeString('email', { nullable: false, description: 'The e-mail address.' }),
@@ -78,7 +76,7 @@ const RsvpRef = builder.objectRef<Rsvp>('Rsvp').implement({
     startDate: t.string({
       description:
         'When the time of the series begins by its rule; null for an event that takes place once.',
-      resolve: ({ startLocal }) => startLocal.replace('T', ' ') || null,
+      resolve: ({ startLocal }) => calendarTime(startLocal) || null,
     }),
     dateGmt: t.exposeString('created', { nullable: false, description: 'When it came, in UTC.' }),
   }),
