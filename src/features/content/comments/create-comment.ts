@@ -85,7 +85,7 @@ async function authorOf(
   if (!isOther || !context.viewer.can('moderate_comments'))
     return authorColumns(context, context.viewer.id);
   const { authorId = null, authorName = '', authorEmail = '', authorUrl = '' } = written;
-  if (authorName === '' || authorEmail === '') throw authorDataRequired();
+  if (authorId === null && (authorName === '' || authorEmail === '')) throw authorDataRequired();
   return { authorId, authorName, authorEmail, authorUrl };
 }
 

@@ -48,6 +48,14 @@ test('a visitor must say who writes, and may decide nothing that moderators do',
   expect(await codeOf(approved)).toBe('rest_comment_invalid_status');
 });
 
+test('a moderator without an e-mail address comments as their account', async () => {
+  const { prisma } = site.services.database;
+  await prisma.user.update({ where: { id: site.users.admin }, data: { email: '' } });
+  const variables = { input: { commentOn: post, content: 'From the desk' } };
+  const { data } = await site.graphql(CREATE, { as: 'admin', variables });
+  expect(data).toMatchObject({ createComment: { success: true, comment: {} } });
+});
+
 test.each([
   ['closed', { comment_status: 'closed' }, 'rest_comment_closed'],
   ['protected by a password', { password: 'k' }, 'rest_cannot_read_post'],
