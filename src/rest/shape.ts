@@ -175,14 +175,22 @@ const OF_ALL_ROUTES: ReadonlySet<string> = new Set(
 /** The ones among them that are read from queries only. */
 const OF_QUERIES: ReadonlySet<string> = new Set(['_fields', '_embed', '_envelope', '_explain']);
 
-/** Names of `_fields` that nothing in an answer has. @param body the whole answer, or a list of which any item may have them */
-function unknownFields(fields: readonly string[], body: unknown): readonly string[] {
+/**
+ * Names of `_fields` that nothing in an answer has, and parts of what is given as a whole only.
+ * @param body the whole answer, or a list of which any item may have them
+ */
+function unknownFields(
+  fields: readonly string[],
+  body: unknown,
+  whole: readonly string[],
+): readonly string[] {
   const items = [body].flat().filter((item) => typeof item === 'object' && item !== null);
   if (items.length === 0) return [];
   return fields
     .filter((field) => {
       const head = field.split('.', 1)[0] ?? '';
-      return !head.startsWith('_') && !items.some((item) => Object.hasOwn(item, head));
+      const isThere = head.startsWith('_') || items.some((item) => Object.hasOwn(item, head));
+      return !isThere || isWithin(field, whole);
     })
     .map((field) => `_fields.${inHeader(field)}`);
 }
@@ -229,9 +237,8 @@ export async function shape(
   { endpoint, raw, request: { method, query, repeated } }: Asked,
   context: Context,
 ): Promise<Answer> {
-  const fields = readFields(repeated._fields ?? query._fields)?.filter(
-    (field) => !isWithin(field, endpoint.wholeFields),
-  );
+  const named = readFields(repeated._fields ?? query._fields);
+  const fields = named?.filter((field) => !isWithin(field, endpoint.wholeFields));
   const embed = readEmbed(repeated._embed ?? query._embed);
   const further = askedFields(context, endpoint.furtherFields, fields);
   const isPlain = !fields && embed === null && further.length === 0;
@@ -247,7 +254,7 @@ export async function shape(
     const linked = fields && Array.isArray(body) ? pickedLinks(fields) : null;
     body = await embedLinked(context, body, endpoint.embeds, bothOf(embed, linked));
   }
-  const unknown = fields ? unknownFields(fields, body) : [];
+  const unknown = named ? unknownFields(named, body, endpoint.wholeFields) : [];
   if (fields) body = pickFields(body, embed === null ? fields : [...fields, '_embedded']);
   // Embedded resources and further fields change without a new version of the record.
   const { validator, ...shaped } = { ...withIgnored(answer, unknown), body };

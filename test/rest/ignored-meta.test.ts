@@ -156,6 +156,10 @@ test('names that nothing reads are told, of the query, of the body and of _field
     '_fields.nope',
   );
   expect(await ignored(`${item}?_fields=nope`)).toBe('_fields.nope');
+  await upload({});
+  expect(await ignored('/core/v2/media?_fields=id,media_details.sizes')).toBe(
+    '_fields.media_details.sizes',
+  );
   expect(await ignored(item, { json: { titel: 'B', meta: { price: 1 }, 'a\nb': 1 } })).toBe(
     'meta.price, titel, a%0Ab',
   );
