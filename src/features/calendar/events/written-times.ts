@@ -66,7 +66,7 @@ export function readWrittenTimes(
   const end = readDate('end_date', values.end_date, read, before?.endLocal);
   const startLocal = isAllDay ? `${start.slice(0, 10)}T00:00:00` : start;
   const endLocal = isAllDay ? `${end.slice(0, 10)}T23:59:59` : end;
-  if (endLocal < startLocal) throw invalidCalendarParam('end_date', 'is before start_date');
+  if (endLocal < startLocal) throw invalidCalendarParam('end_date', 'is before the start');
   const rrule = readRule(values.rrule, before?.rrule ?? null);
   if (rrule !== null && (startLocal < EARLIEST_START || startLocal > LATEST_START))
     throw invalidCalendarParam('start_date', 'of what repeats must be between 1970 and 2225');

@@ -226,7 +226,7 @@ describe('a series is not divided', () => {
     const id = await makeSeries('FREQ=WEEKLY;COUNT=5');
     const from = '2027-03-11 19:00';
     const { body } = await divide(id, { from, end_date: '2027-03-01 10:00' });
-    expect(body.data.params).toEqual({ end_date: 'end_date is before start_date.' });
+    expect(body.data.params).toEqual({ end_date: 'end_date is before the start.' });
     expect(await startsOf(id)).toEqual(ALL);
   });
 

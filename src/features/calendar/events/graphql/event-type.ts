@@ -174,7 +174,10 @@ builder.objectFields(EventRef, (t) => {
     endDate: time('end', 'When it ends, `YYYY-MM-DD HH:MM:SS`.'),
     startDateUtc: moment('startUtc', 'When it begins, `YYYY-MM-DD HH:MM:SS` in UTC.'),
     endDateUtc: moment('endUtc', 'When it ends, `YYYY-MM-DD HH:MM:SS` in UTC.'),
-    timezone: text('timezone', 'The zone whose clocks its times are of.'),
+    timezone: text(
+      'timezone',
+      'The zone whose clocks its times are of: an IANA name, or an offset such as `UTC+2` where the site has one.',
+    ),
     timezoneAbbr: t.string({
       description: 'The zone in short at that time.',
       resolve: ofEvent((event, { occurrence }) =>
