@@ -18,14 +18,7 @@ import {
   siteOwnerEmail,
   unknownForm,
 } from './contact-form.ts';
-import {
-  formFields,
-  formIdArg,
-  newFormHash,
-  storedForm,
-  titleColumns,
-  withWritten,
-} from './form-fields.ts';
+import { formFields, formIdArg, newFormHash, storedForm, withWritten } from './form-fields.ts';
 import { assertCanListForms, assertCanManageForms } from './form-policy.ts';
 
 /** A form that was written, and its id; null for a dry run. */
@@ -71,7 +64,8 @@ export const updateContactForm = defineOperation({
       const { count } = await prisma.entry.updateMany({
         where: { id, kind: CONTACT_FORM },
         data: {
-          ...titleColumns(form),
+          title: form.title,
+          sortTitle: toSortText(form.title),
           modified: context.now,
           modifiedLocal: null,
           modifiedUtc: null,

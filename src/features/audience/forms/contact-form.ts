@@ -110,6 +110,9 @@ export const messageNames = Object.keys(defaultMessages) as readonly MessageName
 /** Of the page that shows a form, below the site's address. */
 export const formPath = ({ slug }: Pick<ContactForm, 'slug'>): string => `/forms/${slug}/`;
 
+/** The beginning of a form's hash, by which it is named. */
+export const shortHash = (hash: string): string => hash.slice(0, 7);
+
 /** Forms by id. */
 export const contactFormById = defineRowLoader<number, ContactForm>(
   async (context, ids) => (await formRows(context).where('id', 'in', ids).execute()).map(toForm),

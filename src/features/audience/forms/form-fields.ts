@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { toSortText } from '../../../content/text/fold-letters.ts';
 import { sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import {
@@ -143,12 +142,6 @@ export const storedForm = (form: FormProperties) => ({
     ),
   ),
   additionalSettings: form.additionalSettings,
-});
-
-/** The title as its entry has it. */
-export const titleColumns = ({ title }: FormProperties) => ({
-  title,
-  sortTitle: toSortText(title),
 });
 
 /** A name of a form that nothing else has. */

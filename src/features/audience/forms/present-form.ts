@@ -11,49 +11,25 @@ import {
   type LetterTemplate,
   messageNames,
   readSettings,
+  shortHash,
 } from './contact-form.ts';
 import { type FormTag, labelsOf, pipeOf } from './template/form-tag.ts';
 import { tagsOf } from './template/parse-template.ts';
 
-/** Characters of its hash by which a form is named. */
-const HASH = 7;
-
 /** A form in a list (recorded). */
 export const presentListedForm = ({ id, hash, slug, title, locale }: ContactForm) => ({
   id,
-  hash: hash.slice(0, HASH),
+  hash: shortHash(hash),
   slug,
   title,
   locale,
 });
 
-/** A form as REST shows it (recorded). @param slug null in the answer to its creation */
-const presentForm = (form: FormProperties, id: number | null, slug: string | null) => ({
-  id,
-  slug,
-  title: form.title,
-  locale: form.locale,
-  properties: {
-    form: {
-      content: form.template,
-      fields: tagsOf(form).map(presentTag),
-    },
-    mail: form.mail.isWritten ? presentWrittenLetter(form.mail) : presentLetter(form.mail),
-    mail_2: form.mail2.isWritten
-      ? presentWrittenLetter(form.mail2)
-      : { active: form.mail2.active, ...presentLetter(form.mail2) },
-    messages: form.messages,
-    additional_settings: {
-      content: form.additionalSettings,
-      settings: readSettings(form.additionalSettings).map(presentSetting),
-    },
-  },
-});
-
 /**
- * Presents a form after a write, with its configuration errors: by section, or an empty list (recorded).
+ * A form as REST shows it, with its configuration errors: by section, or an empty list (recorded).
+ * @param slug null in the answer to its creation
  * @param ownerEmail the site's; empty for none
- * @param messages the written ones, which are the only ones shown then
+ * @param messages the written ones, which are the only ones shown after a write
  */
 export function presentWrittenForm(
   form: FormProperties,
@@ -62,19 +38,30 @@ export function presentWrittenForm(
   ownerEmail: string,
   messages: Readonly<Partial<FormMessages>> = form.messages,
 ) {
+  const { title, locale, template, mail, mail2, additionalSettings } = form;
+  const written = messageNames.filter((name) => messages[name] !== undefined);
   const errors = configErrors(form, ownerEmail);
   const sections: Record<string, object[]> = {};
   for (const { section, ...error } of errors) {
     sections[section] ??= [];
     sections[section].push(error);
   }
-  const shown = presentForm(form, id, slug);
-  const written = messageNames.filter((name) => messages[name] !== undefined);
   return {
-    ...shown,
+    id,
+    slug,
+    title,
+    locale,
     properties: {
-      ...shown.properties,
+      form: { content: template, fields: tagsOf(form).map(presentTag) },
+      mail: mail.isWritten ? presentWrittenLetter(mail) : presentLetter(mail),
+      mail_2: mail2.isWritten
+        ? presentWrittenLetter(mail2)
+        : { active: mail2.active, ...presentLetter(mail2) },
       messages: Object.fromEntries(written.map((name) => [name, form.messages[name]])),
+      additional_settings: {
+        content: additionalSettings,
+        settings: readSettings(additionalSettings).map(presentSetting),
+      },
     },
     config_errors: errors.length === 0 ? [] : sections,
   };

@@ -212,8 +212,8 @@ async function readSignUp(
   { email, fields, lists }: Sent,
 ): Promise<SignUp> {
   const address = email.trim();
-  if (address === '') throw signUpRefused('required_field_missing', 'EMAIL');
-  if (!isEmail(address)) throw signUpRefused('invalid_email', 'EMAIL');
+  if (address === '') throw signUpRefused('required_field_missing', EMAIL_FIELD);
+  if (!isEmail(address)) throw signUpRefused('invalid_email', EMAIL_FIELD);
   const values: Record<string, MergeValue> = {};
   for (const field of parseFields(form.fields)) {
     const value = sentValue(field, fields);
@@ -224,7 +224,7 @@ async function readSignUp(
   }
   const offered = await listsOfForm(context).load(form.id);
   const chosen = lists ? offered.filter((list) => isNamed(list, lists)) : offered;
-  if (chosen.length === 0) throw signUpRefused('no_lists_selected', '_mc4wp_lists');
+  if (chosen.length === 0) throw signUpRefused('no_lists_selected', LISTS_FIELD);
   return {
     email: address,
     emailKey: address.toLowerCase(),

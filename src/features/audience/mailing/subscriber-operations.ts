@@ -121,18 +121,15 @@ export const deleteSubscriber = defineOperation({
   args: { id: recordId({ description: 'The id of the subscriber.' }) },
   authorize: assertAdministrator,
   async resolve(context, { id }): Promise<Subscriber> {
-    const { services, now } = context;
     const subscriber = await loadSubscriber(context, id);
-    const { emailKey } = subscriber;
     await context.write(async (transaction) => {
       const row = await transaction.prisma.subscriber.delete({
         where: { id },
         select: { email: true, version: true },
       });
-      const { key } = services.authentication;
-      await suppress(transaction, key, { emailKey, reason: 'unsubscribed', moment: now });
+      await suppress(context, transaction, subscriber.emailKey, 'unsubscribed');
       transaction.changed('private:subscriber', id, 'delete');
-      await enqueueErasure(transaction, services.config, { id, ...row });
+      await enqueueErasure(transaction, context.services.config, { id, ...row });
     });
     return subscriber;
   },

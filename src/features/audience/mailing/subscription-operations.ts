@@ -60,7 +60,7 @@ export const confirmSubscription = defineOperation({
         where: { subscriberId: id, status: 'pending' },
         data: { status: 'subscribed', moment: now },
       });
-      await liftSuppression(transaction, services.authentication.key, row.emailKey);
+      await liftSuppression(context, transaction, row.emailKey);
       changed('private:subscriber', id, 'update');
       await enqueueLetter(transaction, { subscriberId: id, kind: 'welcome', optInKey: '' });
       await enqueueHandOver(transaction, services.config, id);
@@ -83,7 +83,7 @@ export const unsubscribe = defineOperation({
     const found = await findLinked(context, 'unsubscribe', token);
     if (!found) throw linkExpired();
     await context.write((transaction) =>
-      endSubscription(context, transaction, { emailKey: found.emailKey, reason: 'unsubscribed' }),
+      endSubscription(context, transaction, found.emailKey, 'unsubscribed'),
     );
     return true;
   },
@@ -102,28 +102,22 @@ export const suppressAddress = defineOperation({
   async resolve(context, { email, reason }): Promise<true> {
     const emailKey = email.trim().toLowerCase();
     if (!isEmail(emailKey)) throw signUpRefused('invalid_email', 'email');
-    await context.write((transaction) =>
-      endSubscription(context, transaction, { emailKey, reason }),
-    );
+    await context.write((transaction) => endSubscription(context, transaction, emailKey, reason));
     return true;
   },
 });
 
-interface Ending {
-  /** In lower case. */
-  readonly emailKey: string;
-  readonly reason: SuppressionReason;
-}
-
-/** From now on the address gets nothing, whether it is a subscriber's or not; an open confirmation is void. */
+/** From now on the address gets nothing, whether it is a subscriber's or not; an open confirmation is void. @param emailKey in lower case */
 async function endSubscription(
-  { services, now }: Context,
+  context: Context,
   transaction: Transaction,
-  { emailKey, reason }: Ending,
+  emailKey: string,
+  reason: SuppressionReason,
 ): Promise<void> {
+  const { services, now } = context;
   const { prisma, changed } = transaction;
   const status = reason === 'bounced' ? 'bounced' : 'unsubscribed';
-  await suppress(transaction, services.authentication.key, { emailKey, reason, moment: now });
+  await suppress(context, transaction, emailKey, reason);
   const known = await prisma.subscriber.findUnique({
     where: { emailKey },
     select: { id: true, status: true, optInUntil: true },

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Context } from '../../../operation/context.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import type { Subscriber } from './mailing-records.ts';
@@ -9,32 +9,33 @@ export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as c
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /** An address in lower case as suppressions know it: it can be recognised, but not read. */
-const suppressedHash = (key: KeyObject, emailKey: string): string =>
-  createHmac('sha256', key).update(`suppressed ${emailKey}`).digest('hex');
+const hashOf = ({ services }: Context, emailKey: string): string =>
+  createHmac('sha256', services.authentication.key).update(`suppressed ${emailKey}`).digest('hex');
 
-/** From now on the address gets nothing, until it is confirmed anew. */
+/** From now on the address gets nothing, until it is confirmed anew. @param emailKey in lower case */
 export async function suppress(
+  context: Context,
   { prisma }: Transaction,
-  key: KeyObject,
-  { emailKey, reason, moment }: { emailKey: string; reason: SuppressionReason; moment: string },
+  emailKey: string,
+  reason: SuppressionReason,
 ): Promise<void> {
-  const addressHash = suppressedHash(key, emailKey);
+  const addressHash = hashOf(context, emailKey);
+  const why = { reason, moment: context.now };
   await prisma.mailingSuppression.upsert({
     where: { addressHash },
-    create: { addressHash, reason, moment },
-    update: { reason, moment },
+    create: { addressHash, ...why },
+    update: why,
   });
 }
 
 /** Its owner has opted in anew. */
 export async function liftSuppression(
+  context: Context,
   { prisma }: Transaction,
-  key: KeyObject,
   emailKey: string,
 ): Promise<void> {
-  await prisma.mailingSuppression.deleteMany({
-    where: { addressHash: suppressedHash(key, emailKey) },
-  });
+  const addressHash = hashOf(context, emailKey);
+  await prisma.mailingSuppression.deleteMany({ where: { addressHash } });
 }
 
 /** Whether the address is not to be written to. */
@@ -46,7 +47,7 @@ export async function isSuppressed(
     .read('MailingSuppression')
     .selectFrom('MailingSuppression')
     .select('reason')
-    .where('addressHash', '=', suppressedHash(context.services.authentication.key, emailKey))
+    .where('addressHash', '=', hashOf(context, emailKey))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -4,6 +4,7 @@ import { defineMutation, definePayload, deletedId } from '../../../../graphql/de
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { performOrNull, translated } from '../../../../graphql/perform.ts';
 import type { RowModel } from '../../../../graphql/record-type.ts';
+import type { Money } from '../../../../lib/money.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { createCampaign, deleteCampaign, updateCampaign } from '../campaign-operations.ts';
 import { type Campaign, campaignById } from '../donation-records.ts';
@@ -18,6 +19,9 @@ import {
   MinorUnitsRef,
   MoneyRef,
 } from './donation-models.ts';
+
+const goalOf = ({ goal, currency }: Campaign): Money | null =>
+  goal === null ? null : { amount: Number(goal), currency };
 
 campaignType.implement('What donations are asked for.', (t) => ({
   title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
@@ -37,8 +41,7 @@ campaignType.implement('What donations are asked for.', (t) => ({
   goal: t.field({
     type: MoneyRef,
     description: 'What is hoped for.',
-    resolve: ({ row: { goal, currency } }) =>
-      goal === null ? null : { amount: Number(goal), currency },
+    resolve: ({ row }) => goalOf(row),
   }),
   isOpen: t.boolean({
     nullable: false,
@@ -141,7 +144,7 @@ const PublicCampaignRef = builder.objectRef<Campaign>('PublicCampaign').implemen
     goal: t.field({
       type: MoneyRef,
       description: 'What is hoped for.',
-      resolve: ({ goal, currency }) => (goal === null ? null : { amount: Number(goal), currency }),
+      resolve: goalOf,
     }),
     total: t.field({
       type: DonationTotalRef,

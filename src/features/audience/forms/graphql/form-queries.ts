@@ -12,6 +12,7 @@ import {
   formPath,
   type LetterTemplate,
   messageNames,
+  shortHash,
   siteOwnerEmail,
 } from '../contact-form.ts';
 import { getContactForm, listContactForms } from '../contact-form-operations.ts';
@@ -147,7 +148,7 @@ contactFormType.implement(
     hash: t.string({
       nullable: false,
       description: 'Another name for it.',
-      resolve: ({ row }) => row.hash.slice(0, 7),
+      resolve: ({ row }) => shortHash(row.hash),
     }),
     locale: t.string({ description: 'Its language.', resolve: ({ row }) => row.locale }),
     uri: t.string({

@@ -29,7 +29,7 @@ import {
   type ReceivedSubmission,
   receiveSubmission,
 } from '../submission/posted-values.ts';
-import { askQuizzes, refillContactForm } from '../submission/quiz.ts';
+import { askQuizzes } from '../submission/quiz.ts';
 import {
   type Feedback,
   isOnlyForUsers,
@@ -114,7 +114,7 @@ export async function formPage(request: PageRequest): Promise<Page | null> {
   if (req.method === 'POST') return answerSubmission(request, form);
   if (!req.path.endsWith('/')) return redirect(own, 301);
   const message = query.get('sent') === '1' ? form.messages.mail_sent_ok : null;
-  return showForm(context, await emptyForm(context, form), message);
+  return showForm(context, emptyForm(context, form), message);
 }
 
 /** A successful submission redirects to an address that can be reloaded without sending the form again. */
@@ -123,7 +123,7 @@ async function answerSubmission({ context, req }: PageRequest, form: ContactForm
   const received = await receive(context, req.raw, form);
   if (received === undefined) return redirect(own, 303);
   if (!received)
-    return showForm(context, await emptyForm(context, form), form.messages.upload_file_too_large);
+    return showForm(context, emptyForm(context, form), form.messages.upload_file_too_large);
   const { fields, files, discard } = received;
   try {
     const unitTag = unitTagOf(form);
@@ -132,7 +132,7 @@ async function answerSubmission({ context, req }: PageRequest, form: ContactForm
     const feedback = await perform(submitContactForm, context, args);
     if (feedback.status === 'mail_sent') return redirect(`${own}?sent=1#${unitTag}`, 303);
     const values = postedValues(tagsOf(form), fields);
-    const empty = await emptyForm(context, form);
+    const empty = emptyForm(context, form);
     // Who mends a field at once is no quicker than who filled in the form.
     const shownAt = fields.find(({ name }) => name === TIME_FIELD)?.value ?? empty.shownAt;
     return showForm(context, { ...empty, values, feedback, shownAt }, feedback.message);
@@ -163,16 +163,16 @@ function unreadable(error: unknown): null {
 }
 
 /** With a fragment in its action, no field would be focused. */
-const emptyForm = async (
+const emptyForm = (
   context: Context,
   form: ContactForm,
-): Promise<ShownForm & { readonly shownAt: string }> => ({
+): ShownForm & { readonly shownAt: string } => ({
   form,
   unitTag: unitTagOf(form),
   values: new Map(),
   feedback: null,
   shownAt: signTime(context.services.authentication.key, form.id, context.services.clock.now()),
-  questions: await perform(refillContactForm, context, { id: form.id }),
+  questions: askQuizzes(context, form.id, tagsOf(form)),
   action: localAddress(context, formPath(form)),
   entryId: 0,
   attributes: {},
@@ -210,11 +210,8 @@ export const formShortcode: TextShortcode = {
     const dependencies = [`entry:${form.id}`] as const;
     if (isOnlyForUsers(context, form)) return { html: () => FOR_USERS, dependencies };
     const shown = {
-      form,
-      values: new Map(),
-      feedback: null,
+      ...emptyForm(context, form),
       shownAt: timeOf(context, form),
-      questions: askQuizzes(context, form.id, tagsOf(form)),
       action: context.addresses.page(formPath(form)),
       entryId,
       attributes: {
