@@ -19,13 +19,10 @@ import { getContactForm, listContactForms } from '../contact-form-operations.ts'
 import { mayManageForms } from '../form-policy.ts';
 import { type FormRule, readFeedbackSchema } from '../submission/form-rules.ts';
 import { type QuizQuestion, refillContactForm } from '../submission/quiz.ts';
-import { getSubmission } from '../submission/submission-operations.ts';
 import { type FormTag, labelsOf, pipeOf } from '../template/form-tag.ts';
 import { tagsOf } from '../template/parse-template.ts';
 
-/** Their fields are in files of their own. */
 export const contactFormType = defineRecordType('ContactForm', 'contact_form', getContactForm);
-export const submissionType = defineRecordType('FormSubmission', 'form_submission', getSubmission);
 
 const FormTagRef = builder.objectRef<FormTag>('ContactFormField').implement({
   description: "A tag of a form's template.",

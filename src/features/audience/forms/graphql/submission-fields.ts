@@ -2,6 +2,7 @@ import { arg, defineWhere, itself, validId } from '../../../../graphql/args-inpu
 import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation } from '../../../../graphql/define-mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
+import { defineRecordType } from '../../../../graphql/record-type.ts';
 import { CsvPageRef, csvPageArgs } from '../../../../graphql/shared-types.ts';
 import { contactFormById } from '../contact-form.ts';
 import {
@@ -14,11 +15,14 @@ import {
 import {
   deleteSubmission,
   exportSubmissions,
+  getSubmission,
   listSubmissions,
   markSubmission,
   submissionFilterArgs,
 } from '../submission/submission-operations.ts';
-import { contactFormType, submissionType } from './form-queries.ts';
+import { contactFormType } from './form-queries.ts';
+
+const submissionType = defineRecordType('FormSubmission', 'form_submission', getSubmission);
 
 const SubmissionStatusRef = builder.enumType('FormSubmissionStatus', {
   description: 'What became of what was sent.',
