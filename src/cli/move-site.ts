@@ -63,14 +63,12 @@ export async function runSiteImport(
   const { database } = await prepareDatabase(config);
   try {
     const run = { config, database, site, signal: stop.signal, onProgress };
-    const files = {
-      config,
-      database,
+    const report = await moveIn({
+      ...run,
       media: openMediaStorage(config.media),
       clock: systemClock,
       log: pino({ level: 'silent' }), // the report lists what is missing
-    };
-    const report = await moveIn({ ...run, clock: systemClock, files });
+    });
     line.end();
     for (const text of [`From ${site.home}`, ...moveReportText(report)]) console.log(text);
     console.log(usage(started));

@@ -1,5 +1,4 @@
 import type { OwnFields } from '../../../content/kinds/kind.ts';
-import type { Clock } from '../../../lib/clock.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -98,12 +97,9 @@ export type Place =
   | { readonly conflict: string };
 
 /** Where a move goes from and to. */
-export interface MoveOptions {
-  readonly database: Database;
+export interface MoveOptions
+  extends Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'> {
   readonly site: LiveSite;
-  readonly clock: Clock;
-  /** Services that storing the files of media items needs. */
-  readonly files: Pick<Services, 'config' | 'database' | 'media' | 'clock' | 'log'>;
   /** Stops the move between two pages; written pages stay, and the next move continues from there. */
   readonly signal: AbortSignal;
   /** Hears how far a step is. */

@@ -47,7 +47,7 @@ describe('a site that was lived in, behind a front that fails at each address on
       patience: { firstPause: 1 },
     });
     report = await moveIn({
-      ...{ database, files: here.services, clock: systemClock, site },
+      ...{ ...here.services, clock: systemClock, site },
       ...{ signal: new AbortController().signal, onProgress: () => {} },
     });
   }, 120_000);

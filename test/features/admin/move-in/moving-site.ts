@@ -51,7 +51,7 @@ export function movingSite({
   const live = (options: LiveSiteOptions = {}) =>
     openLiveSite(peer.url, { credentials: peer.credentials, patience, ...options });
   const common = () => ({
-    database: here.services.database,
+    ...here.services,
     signal: new AbortController().signal,
     onProgress: () => {},
   });
@@ -61,8 +61,7 @@ export function movingSite({
     live,
     async move({ signal = new AbortController().signal, ...options } = {}) {
       const site = options.site ?? (await live({ signal }));
-      const { services: files } = here;
-      return moveIn({ ...common(), files, clock: systemClock, signal, ...options, site });
+      return moveIn({ ...common(), clock: systemClock, signal, ...options, site });
     },
     async verify() {
       const site = await live();

@@ -35,10 +35,8 @@ it('own fields of menu items and comments come with a site', async () => {
     credentials: peer.credentials,
     patience: { firstPause: 1 },
   });
-  const { services: files } = here;
-  const { database } = files;
   const { signal } = new AbortController();
-  const options = { database, site, files, clock: systemClock, signal, onProgress: () => {} };
+  const options = { ...here.services, site, clock: systemClock, signal, onProgress: () => {} };
   expect(isWhole(await moveIn(options))).toBe(true);
   const valuesAt = (of: TestSite) => {
     const { prisma } = of.services.database;

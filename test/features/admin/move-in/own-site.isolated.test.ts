@@ -61,8 +61,7 @@ describe('a site with kinds, taxonomies and fields of its own', () => {
     });
     const live = await openLiveSite(recorded.url, { credentials });
     const options = {
-      database,
-      files: here.services,
+      ...here.services,
       site: live,
       signal: new AbortController().signal,
       onProgress: () => {},

@@ -186,8 +186,7 @@ const LEFT_OUT = [
 ];
 
 const options = (site: TestSite, live: LiveSite) => ({
-  database: site.services.database,
-  files: site.services,
+  ...site.services,
   site: live,
   signal: new AbortController().signal,
   onProgress: () => {},

@@ -23,8 +23,6 @@ import {
   readDetails,
 } from './remote-media.ts';
 
-type BringFiles = Pick<Move, 'files' | 'site' | 'signal'>;
-
 /** The files of a media item that are here now. */
 export interface BroughtFiles {
   /** The primary key of the row that claims the name. */
@@ -47,16 +45,13 @@ interface RemoteItem {
  * Brings the files of an item, each under its name there. Files that are here already are not fetched again, and smaller images that the
  * site does not deliver are generated. Returns a text with the reason if the item's own file is not available.
  */
-export async function bringFiles(
-  move: BringFiles,
-  item: RemoteItem,
-): Promise<BroughtFiles | string> {
+export async function bringFiles(move: Move, item: RemoteItem): Promise<BroughtFiles | string> {
   const file = keyOfRemote(item.source_url);
   if (file === null) return `${item.source_url} is no address of an uploaded file`;
   const details = readDetails(item.media_details);
   const originalFile = details?.original ? besideKey(file, details.original) : null;
   const claimed = originalFile ?? file;
-  await claimFile(move.files, claimed); // one that is there is looked at when the item is written
+  await claimFile(move, claimed); // one that is there is looked at when the item is written
   const type = item.mime_type;
   const said = bytesOf(item.media_details);
   const bytes = await bringFile(move, { key: file, address: item.source_url, type, said });
@@ -83,10 +78,9 @@ interface RemoteFile {
 
 /** The bytes of a file; null if the site does not deliver it, or not completely, after all retries. */
 async function bringFile(
-  { files, site, signal }: BringFiles,
+  { media, config, site, signal }: Move,
   { key, type, ...remote }: RemoteFile,
 ): Promise<number | null> {
-  const { media, config } = files;
   const known = await media.find(key);
   if (known) return known.bytes;
   const fetched = await orNull(fetchRemoteFile(site, remote, config.media, signal), () => true);
@@ -100,7 +94,7 @@ async function bringFile(
 }
 
 async function bringSizes(
-  move: BringFiles,
+  move: Move,
   file: string,
   mimeType: string,
   details: RemoteDetails,
@@ -120,7 +114,7 @@ async function bringSizes(
 
 /** A smaller image in the place of one that the site does not give out. */
 async function makeSize(
-  { files }: BringFiles,
+  move: Move,
   file: string,
   key: string,
   mimeType: string,
@@ -129,18 +123,18 @@ async function makeSize(
 ): Promise<number | null> {
   if (!workableTypes.has(mimeType)) return null;
   const isCropped = !isAlike(fitInto(of, { width, height }), { width, height });
-  const { config } = files;
+  const { config, log } = move;
   try {
-    return await withStored(files, file, async (path) => {
-      const image = await imageQueue(files).run(async () => {
+    return await withStored(move, file, async (path) => {
+      const image = await imageQueue(move).run(async () => {
         await probeImage(path, mimeType, config.media); // refuses what is too large to decode
         return makeImage(path, mimeType, { width, height, isCropped }, config.media);
       });
-      await storeMade(files, key, image, mimeType);
+      await storeMade(move, key, image, mimeType);
       return image.bytes;
     });
   } catch (error) {
-    files.log.warn({ err: error, key }, 'A smaller image could not be made.');
+    log.warn({ err: error, key }, 'A smaller image could not be made.');
     return null;
   }
 }
