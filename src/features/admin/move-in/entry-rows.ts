@@ -23,19 +23,15 @@ export interface EntryRow {
   readonly paths?: readonly string[];
 }
 
-type StepParts<Schema extends TObject, Row extends EntryRow> = Omit<
+type EntryStepOptions<Schema extends TObject, Row extends EntryRow> = Omit<
   StepOptions<Schema, Row>,
   'ids' | 'place' | 'create' | 'update'
->;
-
-/** A step of entries, with the writes to further tables that follow those of the entries. */
-export interface EntryStepOptions<Schema extends TObject, Row extends EntryRow>
-  extends StepParts<Schema, Row> {
+> & {
   afterCreate?(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
   afterUpdate?(page: OpenPage, placed: readonly Placed<Row>[]): Promise<void>;
-}
+};
 
-/** Defines a step whose records are entries. */
+/** Defines a step whose records are entries, with the writes to further tables that follow those of the entries. */
 export const defineEntryStep = <Schema extends TObject, Row extends EntryRow>({
   afterCreate,
   afterUpdate,

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { plainLine } from '../../../../lib/strip-tags.ts';
 import { isWebAddress } from '../../../../lib/web-address.ts';
@@ -29,7 +29,7 @@ const remoteTimes = {
   exdates: Type.Optional(Type.Array(time)),
 };
 
-type RemoteTimes = Static<ReturnType<typeof Type.Object<typeof remoteTimes>>>;
+type RemoteTimes = Static<TObject<typeof remoteTimes>>;
 
 /**
  * When an event takes place. A zone that is none here leaves its times as they are in UTC, and a rule that can't be reckoned its
@@ -41,9 +41,10 @@ export function readTimes(record: RemoteTimes): {
 } {
   const zone = resolveZone(record.timezone);
   const timezone = zone ?? 'UTC';
-  const [startUtc, endUtc] = [record.utc_start_date, record.utc_end_date].map(withT);
-  const startLocal = zone ? withT(record.start_date) : (startUtc ?? '');
-  const endLocal = zone ? withT(record.end_date) : (endUtc ?? '');
+  const startUtc = withT(record.utc_start_date);
+  const endUtc = withT(record.utc_end_date);
+  const startLocal = zone ? withT(record.start_date) : startUtc;
+  const endLocal = zone ? withT(record.end_date) : endUtc;
   const rrule = record.rrule ? parseRrule(record.rrule) : null;
   const exdates = (record.exdates ?? []).map(withT);
   return {
@@ -68,8 +69,8 @@ export function readTimes(record: RemoteTimes): {
 const withT = (text: string): string => text.replace(' ', 'T');
 
 /** The site knows which one it is of a time that clocks show twice. */
-const momentOf = (local: string, said: string | undefined, zone: string): string =>
-  said && toLocal(said, zone) === local ? said : toUtc(local, zone);
+const momentOf = (local: string, said: string, zone: string): string =>
+  toLocal(said, zone) === local ? said : toUtc(local, zone);
 
 const text = Type.Optional(Type.String());
 

@@ -1,7 +1,6 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { decodeHTMLAttribute } from 'entities';
-import type { Headers } from 'undici';
 import { type Surface, toSurfacePath } from '../../../../config/addresses.ts';
 import { isObject } from '../../../../content/fields/field-type.ts';
 import type { SiteZone } from '../../../../operation/site-time.ts';
@@ -46,10 +45,7 @@ export interface LiveSite {
   graphql(query: string): Promise<unknown>;
 }
 
-export interface LiveDocument {
-  readonly headers: Headers;
-  readonly value: unknown;
-}
+export type LiveDocument = Pick<LiveAnswer, 'headers' | 'value'>;
 
 export interface LiveSiteOptions {
   readonly credentials?: Credentials | undefined;
@@ -75,7 +71,7 @@ export async function openLiveSite(
   if (!URL.canParse(page)) throw new LiveSiteError(`${address} is no address of a site.`);
   const found = await findRestRoot(page, (url) => ask(url, plain));
   if (credentials) assertSameHost(page, found.url);
-  const index = read(siteIndex, found.index.value, 'The index of the site');
+  const index = readIndex(found.value);
   const names = namesOf(index);
   const headers = credentials ? { ...plain, authorization: basic(credentials) } : plain;
   const isUp = () =>
@@ -158,10 +154,12 @@ function jsonOf({ value }: LiveAnswer, what: string): unknown {
   return value;
 }
 
-function read<S extends TSchema>(schema: S, value: unknown, what: string) {
-  if (Value.Check(schema, value)) return value;
-  const first = Value.Errors(schema, value).First();
-  throw new LiveSiteError(`${what} is not as expected: ${first?.path} ${first?.message}.`);
+function readIndex(value: unknown): SiteIndex {
+  if (Value.Check(siteIndex, value)) return value;
+  const wrong = Value.Errors(siteIndex, value).First();
+  throw new LiveSiteError(
+    `The index of the site is not as expected: ${wrong?.path} ${wrong?.message}.`,
+  );
 }
 
 const LONGEST_DETAIL = 300;
@@ -185,28 +183,22 @@ export function isOffered({ index, surface }: LiveSite, path: string): boolean {
   return index.namespaces.some((namespace) => own.startsWith(`/${namespace}/`));
 }
 
-/** The address of a site's REST interface, and its response. */
-export interface RestRoot {
-  readonly url: string;
-  readonly index: LiveAnswer;
-}
-
 /**
- * Finds the REST root of the site that a page belongs to: as its `Link` header or `<link>` says, else at `/wp-json/` or
- * `?rest_route=/`; the page itself may be the root.
+ * Returns the answer of the REST root of the site that a page belongs to: as its `Link` header or `<link>` says, else at `/wp-json/`
+ * or `?rest_route=/`; the page itself may be the root.
  * @throws {LiveSiteError} where none of them answers
  */
 async function findRestRoot(
   page: string,
   ask: (url: string) => Promise<LiveAnswer>,
-): Promise<RestRoot> {
+): Promise<LiveAnswer> {
   const home = await ask(page);
-  if (isIndex(home)) return { url: home.url, index: home };
+  if (isIndex(home)) return home;
   const tried: string[] = [];
   for (const url of candidates(home)) {
     tried.push(url);
     const index = await ask(url);
-    if (isIndex(index)) return { url: index.url, index };
+    if (isIndex(index)) return index;
   }
   throw new LiveSiteError(
     `${page} is no site with a REST interface of this kind; asked were ${tried.join(', ')}.`,

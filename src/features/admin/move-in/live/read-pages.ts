@@ -73,6 +73,13 @@ export interface Collection {
   readonly form: CollectionForm;
 }
 
+/** The pages of a collection that are read by a query. */
+interface Pages {
+  readonly site: LiveSite;
+  readonly collection: Collection;
+  readonly query: Query;
+}
+
 const IN_FLIGHT = 2;
 
 /**
@@ -90,7 +97,7 @@ export async function* readPages(
   let pages = from;
   const fill = () => {
     while (ahead.length < (next === pages ? 1 : IN_FLIGHT) && next <= pages) {
-      const page = readPage(site, collection, query, next++);
+      const page = readPage({ site, collection, query }, next++);
       page.catch(() => {}); // it is told when its turn comes
       ahead.push(page);
     }
@@ -106,51 +113,43 @@ export async function* readPages(
 
 /** Reads a page; if the site fails on it, reads smaller ones until only the record that causes the failure is left out. */
 async function readPage(
-  site: LiveSite,
-  collection: Collection,
-  query: Query,
+  pages: Pages,
   number: number,
-  size = collection.form.largestPage,
+  size = pages.collection.form.largestPage,
 ): Promise<LivePage> {
   try {
-    return await askPage(site, collection, query, number, size);
+    return await askPage(pages, number, size);
   } catch (error) {
     if (!isBreak(error)) throw error;
     if (size === 1) {
-      const failure = `number ${number} of ${collection.path}: ${error.message}`;
+      const failure = `number ${number} of ${pages.collection.path}: ${error.message}`;
       return { number, pages: 0, total: 0, records: [], failures: [failure] };
     }
-    const whole = await readParts(site, collection, query, number, size);
+    const whole = await readParts(pages, number, size);
     if (whole.records.length === 0) throw error; // all of the list is broken, not a record
     return whole;
   }
 }
 
-async function readParts(
-  site: LiveSite,
-  collection: Collection,
-  query: Query,
-  number: number,
-  size: number,
-): Promise<LivePage> {
+async function readParts(pages: Pages, number: number, size: number): Promise<LivePage> {
   const records: unknown[] = [];
   const failures: string[] = [];
   let total = 0;
   const parts = size % 10 === 0 ? 10 : size;
   const partSize = size / parts;
   for (let part = (number - 1) * parts + 1; part <= number * parts; part++) {
-    const read = await orNull(readPage(site, collection, query, part, partSize), isBreak);
+    const read = await orNull(readPage(pages, part, partSize), isBreak);
     records.push(...(read?.records ?? []));
-    failures.push(...(read?.failures ?? [`page ${part} of ${partSize} of ${collection.path}`]));
+    failures.push(
+      ...(read?.failures ?? [`page ${part} of ${partSize} of ${pages.collection.path}`]),
+    );
     total = Math.max(total, read?.total ?? 0);
   }
   return { number, pages: Math.ceil(total / size), total, records, failures };
 }
 
 async function askPage(
-  site: LiveSite,
-  { path, form }: Collection,
-  query: Query,
+  { site, collection: { path, form }, query }: Pages,
   number: number,
   size: number,
 ): Promise<LivePage> {

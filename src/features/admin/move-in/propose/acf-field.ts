@@ -117,9 +117,9 @@ function mediaField({ observed }: AcfSource): { readonly type: 'image' | 'file' 
 /** The fields of a group, a repeater or a layout. */
 function membersOf(
   { schema, observed, place, graphqlType }: AcfSource,
-  { outline, ...world }: AcfWorld,
+  world: AcfWorld,
 ): Readonly<Record<string, FieldDeclaration>> {
-  const types = outline?.get(graphqlType ?? '')?.fields;
+  const types = world.outline?.get(graphqlType ?? '')?.fields;
   const members = Object.entries(isObject(schema.properties) ? schema.properties : {});
   return Object.fromEntries(
     members
@@ -132,7 +132,7 @@ function membersOf(
           observed: partsOf(observed, name),
           graphqlType: types?.get(camelCase(name)),
         };
-        return [name, acfField(source, { outline, ...world })];
+        return [name, acfField(source, world)];
       }),
   );
 }

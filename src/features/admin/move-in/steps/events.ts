@@ -128,9 +128,10 @@ async function eventDrafts(
   page: OpenPage,
   records: readonly RemoteEvent[],
 ): Promise<readonly NewDraft<EventRow>[]> {
-  const entries = records.map((record) => asEntry(record, record.title));
+  const pairs = records.map((record) => ({ record, entry: asEntry(record, record.title) }));
+  const entries = pairs.map(({ entry }) => entry);
   const [toColumns, termOf, hostOf] = await Promise.all([
-    columnsOf(page, 'ext_events', entries),
+    columnsOf(page, eventKind.name, entries),
     referencesOf(page, 'term', records, ({ categories, tags }) => [
       ...idsOf(categories),
       ...idsOf(tags),
@@ -146,8 +147,7 @@ async function eventDrafts(
     page.outcome.incomplete.push(
       `${states} revisions of ${histories.length} events: none are kept of events here`,
     );
-  return records.map((record, i) => {
-    const entry = entries[i] ?? asEntry(record, record.title);
+  return pairs.map(({ record, entry }) => {
     const label = labelOf('event', entry);
     const { times, lost } = readTimes(record);
     page.outcome.incomplete.push(...lost.map((one) => `${label}: ${one}`));

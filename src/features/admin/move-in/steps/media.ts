@@ -54,7 +54,7 @@ interface MediaRow extends EntryRow {
 export const media = defineEntryStep<typeof remoteMedia, MediaRow>({
   name: 'media',
   singular: 'media item',
-  path: '/core/v2/media',
+  path: mediaKind.rest.path,
   everything: EVERY_MEDIA_ITEM,
   own: mediaKind,
   record: remoteMedia,

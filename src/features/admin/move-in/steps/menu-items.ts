@@ -147,7 +147,7 @@ async function targetTitles(
 export const menuItems = defineEntryStep<typeof remoteMenuItem, MenuItemRow>({
   name: 'menu items',
   singular: 'menu item',
-  path: '/core/v2/menu-items',
+  path: menuItemKind.rest.path,
   everything: { status: 'publish,draft' },
   isGuarded: true,
   own: menuItemKind,
