@@ -1,4 +1,5 @@
 import './graphql/calendar-sources.ts';
+import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import {
   objectSchema,
@@ -33,6 +34,9 @@ const presentSource = ({ isActive, nextRun, ...source }: CalendarSource): Resour
   is_active: isActive,
   next_run: nextRun,
 });
+
+const showSource = async (context: Context, id: number): Promise<Resource> =>
+  presentSource(await loadCalendarSource(context, id));
 
 const count = (description: string) => typed('integer', description);
 
@@ -79,7 +83,7 @@ const calendarSourceRoutes: readonly Route[] = [
       endpoint(['POST'], createCalendarSource, {
         respond: async (id, _, context) =>
           created(
-            presentSource(await loadCalendarSource(context, id)),
+            await showSource(context, id),
             context.addresses.rest(`/${namespace}/sources/${id}`),
           ),
       }),
@@ -93,8 +97,7 @@ const calendarSourceRoutes: readonly Route[] = [
     endpoints: [
       endpoint(['GET'], getCalendarSource, { respond: (source) => json(presentSource(source)) }),
       endpoint(editMethods, updateCalendarSource, {
-        respond: async (id, _, context) =>
-          json(presentSource(await loadCalendarSource(context, id))),
+        respond: async (id, _, context) => json(await showSource(context, id)),
       }),
       endpoint(['DELETE'], deleteCalendarSource, {
         answers: { schema: objectSchema({ deleted: { const: true }, id: count('Its number.') }) },
@@ -109,8 +112,7 @@ const calendarSourceRoutes: readonly Route[] = [
     schema,
     endpoints: [
       endpoint(['POST'], runCalendarSource, {
-        respond: async (id, _, context) =>
-          json(presentSource(await loadCalendarSource(context, id))),
+        respond: async (id, _, context) => json(await showSource(context, id)),
       }),
     ],
   }),

@@ -30,8 +30,7 @@ export async function listView(
   const found = await findEvents(context, query, window);
   const last = Math.max(1, Math.ceil((await countEvents(context, query)) / perPage));
   if (page > last) return null;
-  const events = found.slice(0, perPage);
-  const shown = await showEvents(context, events);
+  const shown = await showEvents(context, found.slice(0, perPage));
   const words = wordingOf(context.site);
   const about = isPast ? 'Past events' : 'Upcoming events';
   const since =
@@ -41,7 +40,6 @@ export async function listView(
     markup: await months(context, shown, address),
     ...steps(address, last),
     shown,
-    events,
     inFile: found,
   };
 }

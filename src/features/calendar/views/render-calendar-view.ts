@@ -74,7 +74,7 @@ ${cards}</ol>`
 ${hidden > 0 && html`<p class="calendar-note">The first ${shown.length} of ${total} events are shown. A search or a category shows fewer.</p>`}`,
     ...stepsFrom(address, day, words.dayOfMonth),
     shown,
-    events: shown.map(({ record }) => ({ id: record.entry.id })),
+    inFile: shown.map(({ record }) => ({ id: record.entry.id })),
   };
 }
 
@@ -174,7 +174,7 @@ async function render(
     previous: pathOf(body.previous),
     next: pathOf(body.next),
     list: viewPath(scope.base, { ...address, view: 'list', date: null, isPast: false, page: 1 }),
-    inFile: body.inFile ?? body.events,
+    inFile: body.inFile,
   };
 }
 
@@ -215,6 +215,6 @@ ${shown.size === 0 && html`<p class="calendar-empty">There are no events${inTown
 ${found.isCut && html`<p class="calendar-note">There are more events than this view can show. A search or a category shows fewer.</p>`}`,
     ...stepsFrom(address, month, words.month),
     shown: [...shown],
-    events: found.events.map(({ record }) => ({ id: record.entry.id })),
+    inFile: found.events.map(({ record }) => ({ id: record.entry.id })),
   };
 }

@@ -53,10 +53,9 @@ async function eventListAnswer(
       .join(),
     post_parent: args.post_parent,
     include: args.include,
-    starts_before: limits.starts_before && calendarTime(limits.starts_before),
-    starts_after: limits.starts_after && calendarTime(limits.starts_after),
-    ends_before: limits.ends_before && calendarTime(limits.ends_before),
-    ends_after: limits.ends_after && calendarTime(limits.ends_after),
+    ...Object.fromEntries(
+      Object.entries(limits).map(([name, local]) => [name, calendarTime(local)]),
+    ),
     ticketed: numberOf(args.ticketed),
     strict_dates: readSwitch(args.strict_dates) ? 'true' : undefined,
     tz: viewerZone,

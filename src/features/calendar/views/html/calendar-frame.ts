@@ -15,11 +15,9 @@ export interface ViewBody {
   readonly markup: Markup;
   readonly previous: Step | null;
   readonly next: Step | null;
-  /** The events shown, and all events of the view if there are more. */
   readonly shown: readonly ShownEvent[];
-  readonly events: readonly { readonly id: number }[];
-  /** The events of its calendar file, if these are others. */
-  readonly inFile?: readonly { readonly id: number }[];
+  /** The events of its calendar file, which may be more. */
+  readonly inFile: readonly { readonly id: number }[];
 }
 
 /** A link to another view, with its label. */
