@@ -90,7 +90,8 @@ export async function claimSite(services: Services, key: string, owner: Owner): 
         throw new ApiError('invalid_key', 403, 'This link is not valid, or not any more.');
       await rename(transaction, id, username);
     });
-    await perform(updateSettings, unit, { title: title.trim(), timezone });
+    const address = unit.site.email === '' ? { email } : {};
+    await perform(updateSettings, unit, { title: title.trim(), timezone, ...address });
     const name = username;
     await perform(updateUser, unit, { id, name, nickname: name, email, password });
     return id;

@@ -192,6 +192,7 @@ export async function healthPage({ desk, context }: DeskRequest): Promise<DeskAn
     title: 'Site health',
     current: '/desk/health',
     main: html`<p class="intro">${wanting === 0 ? 'Every check is passed.' : `${wanting} of ${sorted.length} checks found something to do.`}</p>
+${context.services.config.mail.smtpUrl === null && html`<p class="error">Letters are not sent, because no mail server is set (SMTP_URL). They become files in the folder “outbox” beside the site’s data.</p>`}
 <ul class="cards">${sorted.map(checkMarkup)}</ul>
 <h2>Facts</h2>
 <dl class="facts">

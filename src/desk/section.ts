@@ -92,7 +92,7 @@ const PARTICULARS: Readonly<Record<string, Particulars>> = {
   redirect: {
     words: {
       status: {
-        label: 'What is told',
+        label: 'Kind of redirect',
         ...select(
           pairs({
             '301': 'Moved for good',

@@ -333,6 +333,7 @@ describe('settings', () => {
 it('shows the health of the site', async () => {
   const { html } = await admin.get('/desk/health');
   expect(html).toContain('Your website does not use HTTPS');
+  expect(html).toContain('Letters are not sent');
   expect(html).toMatch(/<dt>Database<\/dt><dd>[\d.]+ [KM]?B/);
 });
 

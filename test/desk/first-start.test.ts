@@ -133,5 +133,5 @@ it('gives the site to whoever has the key, who can write at once', async () => {
   expect((await openVisitor(site).logIn('admin', LOGIN_PASSWORD)).status).toBe(403);
   expect((await openVisitor(site).logIn('marta', PASSWORD)).location).toBe('/desk/');
   const settings = await site.services.settings.current();
-  expect(settings.timezone).toBe('Europe/Lisbon');
+  expect(settings).toMatchObject({ timezone: 'Europe/Lisbon', email: 'marta@example.com' });
 });
