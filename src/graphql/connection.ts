@@ -144,7 +144,7 @@ const edgeFields = <Node>(t: Fields<Edge<Node>>, node: NodeRef<Node>) => ({
   node: t.field({
     type: asObject(node),
     nullable: false,
-    description: 'What stands there.',
+    description: 'The item itself.',
     resolve: (item: Edge<Node>) => item.node as never, // as above
   }),
 });
@@ -198,7 +198,7 @@ export function edgeType<Node>(name: string, node: NodeRef<Node>): ObjectRef<Typ
       node: t.field({
         type: asObject(node),
         nullable: false,
-        description: 'The one it is about.',
+        description: 'The record itself.',
         resolve: (item) => item as never, // as above
       }),
     }),
@@ -266,7 +266,7 @@ const EdgeRef = builder.interfaceRef<unknown>('Edge').implement({
     node: t.field({
       type: AnyNodeRef,
       nullable: false,
-      description: 'What stands there.',
+      description: 'The item itself.',
       resolve: (node) => node as NodeModel, // likewise
     }),
   }),

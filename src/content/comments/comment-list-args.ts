@@ -16,7 +16,10 @@ const orderby = {
 export const commentListArgs = {
   ...pageArgs,
   search: string({ maxLength: SEARCH_TEXT, description: 'Text that must be found.' }),
-  after: string({ format: 'date-time', description: 'Written after this moment.' }),
+  after: string({
+    format: 'date-time',
+    description: "Written after this moment, RFC 3339; the site's time where no zone is said.",
+  }),
   author: list(integer(), { description: 'Written by any of these users.' }),
   author_exclude: list(integer(), { description: 'Written by none of these users.' }),
   author_email: shownAs(string({ format: 'email', description: email }), {
@@ -25,7 +28,10 @@ export const commentListArgs = {
     format: 'email',
     type: 'string',
   }),
-  before: string({ format: 'date-time', description: 'Written before this moment.' }),
+  before: string({
+    format: 'date-time',
+    description: "Written before this moment, RFC 3339; the site's time where no zone is said.",
+  }),
   exclude: list(integer(), { description: 'None of these ids.', default: [] }),
   include: list(integer(), { description: 'Any of these ids.', default: [] }),
   offset: integer({ description: 'How many items to pass over; takes the place of the page.' }),

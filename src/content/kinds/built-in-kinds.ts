@@ -7,12 +7,12 @@ const open = ['open', 'closed'] as const;
 export const commonFields = {
   comment_status: choice(open, {
     column: 'commentStatus',
-    description: 'Whether comments are taken.',
+    description: 'Whether comments are taken: `open` or `closed`.',
     hasOwnGraphqlField: true,
   }),
   ping_status: choice(open, {
     column: 'pingStatus',
-    description: 'Whether pings are taken.',
+    description: 'Whether pings are taken: `open` or `closed`.',
     hasOwnGraphqlField: true,
   }),
   template: text({

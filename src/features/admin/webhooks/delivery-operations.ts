@@ -23,7 +23,7 @@ export const listWebhookDeliveries = defineListOperation({
   summary: 'Lists the messages to a webhook and how their delivery stands, the latest first.',
   args: {
     webhook_id: recordId({ description: 'The number of the webhook.' }),
-    status: oneOf(deliveryStatuses, { description: 'Those that stand so.' }),
+    status: oneOf(deliveryStatuses, { description: 'Only those of this status.' }),
   },
   authorize: assertAdministrator,
   async toQuery(context, { webhook_id: id, status }): Promise<ListSource> {

@@ -17,6 +17,7 @@ import {
   writeTerm,
 } from '../../../content/terms/term-operations.ts';
 import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../../content/terms/term-policy.ts';
+import { withArticle } from '../../../lib/with-article.ts';
 import {
   type ArgValues,
   boolean,
@@ -72,7 +73,7 @@ export function createEventTerm(taxonomy: Taxonomy) {
   return defineOperation({
     name: eventTermName('create', taxonomy),
     kind: 'mutation',
-    summary: `Creates a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    summary: `Creates ${withArticle(taxonomy.labels.singularName.toLowerCase())}.`,
     args: { ...args, name: required(args.name) },
     authorize: (context) => assertThat(canCreateTerms(context.viewer, taxonomy), context),
     async resolve(context, written): Promise<number> {
@@ -91,7 +92,7 @@ const updateEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('update', taxonomy),
     kind: 'mutation',
-    summary: `Changes a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    summary: `Changes ${withArticle(taxonomy.labels.singularName.toLowerCase())}.`,
     args: { id: recordId({ description: 'The id of the term.' }), ...eventTermArgs(taxonomy) },
     async authorize(context, { id }) {
       assertThat(canEditTerms(context.viewer, taxonomy), context);
@@ -116,7 +117,7 @@ const getEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('get', taxonomy),
     kind: 'query',
-    summary: `Reads a ${taxonomy.labels.singularName.toLowerCase()}.`,
+    summary: `Reads ${withArticle(taxonomy.labels.singularName.toLowerCase())}.`,
     args: { id: recordId({ description: 'The id of the term.' }) },
     authorize: anyone,
     resolve: (context, { id }) => loadEventTerm(context, taxonomy, id),
@@ -130,7 +131,7 @@ const deleteEventTerm = (taxonomy: Taxonomy) =>
   defineOperation({
     name: eventTermName('delete', taxonomy),
     kind: 'mutation',
-    summary: `Removes a ${taxonomy.labels.singularName.toLowerCase()} for good.`,
+    summary: `Removes ${withArticle(taxonomy.labels.singularName.toLowerCase())} for good.`,
     args: { id: recordId({ description: 'The id of the term.' }) },
     async authorize(context, { id }) {
       assertThat(canDeleteTerm(context, taxonomy, id), context);

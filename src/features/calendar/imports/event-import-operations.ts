@@ -80,7 +80,7 @@ export const getEventImport = defineOperation({
   },
 });
 
-const args = { status: oneOf(importStatuses, { description: 'Only those that stand so.' }) };
+const args = { status: oneOf(importStatuses, { description: 'Only those of this status.' }) };
 
 type ImportFilter = ArgValues<typeof args>;
 

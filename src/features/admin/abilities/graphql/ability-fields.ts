@@ -130,7 +130,13 @@ builder.mutationField('runAbility', (t) =>
   t.field({
     type: RunAbilityPayload,
     description: 'Does one of the things that this server can do, with the rights of the caller.',
-    args: { input: t.arg({ type: RunAbilityInput, required: true, description: 'What.' }) },
+    args: {
+      input: t.arg({
+        type: RunAbilityInput,
+        required: true,
+        description: 'The ability and what it takes.',
+      }),
+    },
     resolve: async (_, { input }, context, { schema }) =>
       answer(input, {
         result: await perform(runAbility(all(context, schema)), context, input),

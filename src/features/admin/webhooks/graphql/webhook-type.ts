@@ -146,7 +146,7 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The global id or the number of the webhook.',
       }),
-      status: t.arg({ type: WebhookDeliveryStatusRef, description: 'Those that stand so.' }),
+      status: t.arg({ type: WebhookDeliveryStatusRef, description: 'Only those of this status.' }),
       ...pagingArgs(),
     },
     resolve(_, { webhookId, status, ...paging }, context) {

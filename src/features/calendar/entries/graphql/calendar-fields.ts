@@ -23,7 +23,12 @@ export function addCalendarFields(
   builder.objectFields(type, (t) => ({
     description: t.string({
       description: 'The same as `content`, under the name that REST has for it.',
-      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      args: {
+        format: t.arg({
+          type: FieldFormatRef,
+          description: 'How it is given; rendered unless said.',
+        }),
+      },
       resolve: (model, { format }, context) => textOf(model, format, context),
     }),
     [`${single}Id`]: t.int(restNumber),

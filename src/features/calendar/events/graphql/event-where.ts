@@ -167,8 +167,12 @@ export const eventWhere = defineWhere({
     ...tagWhereFields,
     ...valueWhereFields(eventKind, 'Event'),
     ...argsInCamelCase(furtherArgs),
-    startDate: arg('start_date', { description: 'Beginning on this day or later.' }),
-    endDate: arg('end_date', { description: 'Over by the end of this day.' }),
+    startDate: arg('start_date', {
+      description: 'Beginning on this day or later: `2026-11-21` or another way to write a date.',
+    }),
+    endDate: arg('end_date', {
+      description: 'Over by the end of this day, written in the same way as `startDate`.',
+    }),
     startsBefore: arg('starts_before'),
     startsAfter: arg('starts_after'),
     endsBefore: arg('ends_before'),

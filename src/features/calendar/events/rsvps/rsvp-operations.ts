@@ -129,7 +129,7 @@ async function loadOwnRsvp(context: Context, id: number | undefined): Promise<Rs
 /** The RSVPs of an event, or of one of its times. */
 const rsvpFilterArgs = {
   id: required(meantEventArgs.id),
-  status: oneOf(rsvpStatuses, { description: 'Only those that stand so.' }),
+  status: oneOf(rsvpStatuses, { description: 'Only those of this status.' }),
 };
 
 type RsvpFilterArgs = ArgValues<typeof rsvpFilterArgs>;

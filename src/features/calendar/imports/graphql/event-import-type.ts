@@ -131,7 +131,7 @@ builder.queryFields((t) => ({
     description: 'Imports of events, the latest first, for administrators.',
     args: {
       ...pagingArgs(),
-      status: t.arg({ type: ImportStatusRef, description: 'Only those that stand so.' }),
+      status: t.arg({ type: ImportStatusRef, description: 'Only those of this status.' }),
     },
     async resolve(_, { status, ...paging }, context) {
       const list = await performList(listEventImports, context, { args: { status } }, paging);

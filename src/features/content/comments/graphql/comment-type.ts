@@ -145,7 +145,12 @@ CommentRef.implement({
     }),
     content: t.string({
       description: 'The text.',
-      args: { format: t.arg({ type: FieldFormatRef, description: 'How it is given.' }) },
+      args: {
+        format: t.arg({
+          type: FieldFormatRef,
+          description: 'How it is given; rendered unless said.',
+        }),
+      },
       resolve: async ({ comment }, { format }, context) =>
         format === 'raw'
           ? (await mayChange(context, comment))
@@ -154,11 +159,11 @@ CommentRef.implement({
           : renderComment(comment.content) || null,
     }),
     date: t.string({
-      description: "When it was written, in the site's time.",
+      description: "When it was written, `YYYY-MM-DD HH:MM:SS` in the site's time.",
       resolve: ({ comment }, _, { site }) => localDate(comment, site).replace('T', ' '),
     }),
     dateGmt: t.string({
-      description: 'When it was written, in UTC.',
+      description: 'When it was written, `YYYY-MM-DD HH:MM:SS` in UTC.',
       resolve: ({ comment }) => comment.date.replace('T', ' '),
     }),
     createdAt: t.field({

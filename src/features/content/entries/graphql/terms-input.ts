@@ -8,6 +8,7 @@ import { canCreateTerms } from '../../../../content/terms/term-policy.ts';
 import { nullIs } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
+import { withArticle } from '../../../../lib/with-article.ts';
 import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -86,7 +87,7 @@ export function termsInput(name: string, many: string, one: string) {
     }),
   });
   return builder.inputType(`${name}Input`, {
-    description: `The ${many} of a ${one}.`,
+    description: `The ${many} of ${withArticle(one)}.`,
     fields: (t) => ({
       append: t.boolean({
         description: 'Whether they are added to those it has; true unless said.',

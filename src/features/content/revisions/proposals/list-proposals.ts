@@ -24,7 +24,7 @@ import {
 /** Which proposals a list has. */
 export const proposalFilterArgs = {
   parent: integer({ description: 'Of this post, page or the like.' }),
-  status: oneOf(proposalStatuses, { description: 'Only those that stand so.' }),
+  status: oneOf(proposalStatuses, { description: 'Only those of this status.' }),
   author: integer({ description: 'By this user.' }),
   type: list(string(), { description: 'Of entries of any of these kinds.', default: [] }),
 };

@@ -26,7 +26,7 @@ export const unknownRef = (name: string, description: string, fields: readonly s
     fields: (t) => Object.fromEntries(fields.map((field) => [field, t.string(unknown)])),
   });
 
-const profile = { description: 'There.', resolve: (seo: SiteSeo) => seo };
+const profile = { description: 'The profile at this site.', resolve: (seo: SiteSeo) => seo };
 
 /** The picture that is shown where a page without one is shared. */
 export const defaultImage = {

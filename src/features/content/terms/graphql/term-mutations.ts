@@ -8,6 +8,7 @@ import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { seoField } from '../../../../graphql/seo-input.ts';
+import { withArticle } from '../../../../lib/with-article.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';
@@ -55,6 +56,7 @@ export function addTermMutations(
   { taxonomy, create, update, delete: remove }: TermWrites,
 ): void {
   const { single, plural } = taxonomy.graphql;
+  const noun = taxonomy.labels.singularName.toLowerCase();
   const type = single.charAt(0).toUpperCase() + single.slice(1);
   const written = taxonomy.isHierarchical ? fieldsInHierarchy : fields;
   const parts = [ownInput(taxonomy, type, taxonomyPlace(taxonomy))];
@@ -76,7 +78,7 @@ export function addTermMutations(
   defineMutation({
     name: create.name,
     operation: create,
-    input: { description: `A new ${single}.`, fields: { ...written, name: arg('name') }, parts },
+    input: { description: `A new ${noun}.`, fields: { ...written, name: arg('name') }, parts },
     payload: payload('Create'),
     answer,
   });
@@ -84,7 +86,7 @@ export function addTermMutations(
     name: update.name,
     operation: update,
     input: {
-      description: `What to change of a ${single}; what is left out stays.`,
+      description: `What to change of ${withArticle(noun)}; what is left out stays.`,
       fields: { ...written, id: itself('term'), name: arg('name') },
       parts,
       version,
@@ -95,9 +97,9 @@ export function addTermMutations(
   const removeOne = defineMutation({
     name: remove.name,
     operation: remove,
-    description: `Removes a ${single} for good; there is no trash.`,
+    description: `Removes ${withArticle(noun)} for good; there is no trash.`,
     input: {
-      description: `Which ${single} to remove.`,
+      description: `Which ${noun} to remove.`,
       fields: { id: itself('term') },
       version,
     },

@@ -160,7 +160,7 @@ UserRef.implement({
       resolve: private_(({ user }) => user.nickname || null),
     }),
     registeredDate: t.string({
-      description: 'When the account was made.',
+      description: 'When the account was made, `YYYY-MM-DDTHH:MM:SS+00:00`.',
       resolve: private_(({ user }) => `${user.registered}+00:00`),
     }),
     roles: t.field({
