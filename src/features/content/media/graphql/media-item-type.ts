@@ -170,12 +170,14 @@ function fileOf({ file, bytes, sizes }: MediaItem, size: string | null | undefin
 }
 
 builder.objectFields(MediaItemRef, (t) => {
-  const size = {
+  const sizeArg = (unlessSaid: string) => ({
     size: t.arg({
       type: MediaItemSizeRef,
-      description: 'Of a smaller image; if there is none, of the file itself.',
+      description: `Of this smaller image, or of the file itself if there is none; of ${unlessSaid} unless said.`,
     }),
-  };
+  });
+  const size = sizeArg('the file');
+  const shape = sizeArg('the medium one');
   return {
     altText: t.string({
       description: 'What stands in for an image that is not seen.',
@@ -224,8 +226,9 @@ builder.objectFields(MediaItemRef, (t) => {
       },
     }),
     sizes: t.string({
-      description: 'The value of `sizes` beside `srcSet`.',
-      args: size,
+      description:
+        'The value of `sizes` beside `srcSet`, for an image that is as wide as that of `size`.',
+      args: shape,
       resolve: ofFile((item, asked: Sized, context) => {
         const image = imageSource(context, item, asked.size ?? 'medium');
         return image && sizesHint(image);
@@ -239,8 +242,9 @@ builder.objectFields(MediaItemRef, (t) => {
       ),
     }),
     srcSet: t.string({
-      description: 'The same picture in other widths, for `srcset`; null where there are none.',
-      args: size,
+      description:
+        'The picture in all widths that have the proportions of `size`, for `srcset`; null where there are none.',
+      args: shape,
       resolve: ofFile((item, asked: Sized, context) => {
         const image = imageSource(context, item, asked.size ?? 'medium');
         return image && sourceSet(context, item, image);
