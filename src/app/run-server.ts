@@ -20,7 +20,7 @@ import { isStorageFull } from '../storage/unavailable-storage.ts';
 import { createApp } from './app.ts';
 import { makeOwnerKey } from './claim-site.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './create-first-administrator.ts';
-import { dropDemoPlan, planDemo } from './demo/demo-making.ts';
+import { dropDemoPlan, OtherMakerError, planDemo } from './demo/demo-making.ts';
 import { finishDemo } from './demo/install-demo.ts';
 import { allJobs, features } from './features.ts';
 import type { Metrics } from './metrics.ts';
@@ -39,8 +39,20 @@ interface RunOptions {
  * Migrates, creates the first administrator and the demo site on the first run, listens, and prints the addresses. Resolves after
  * it has stopped on SIGINT or SIGTERM.
  */
-export async function runServer(config: Config, { isEmpty, warnings }: RunOptions): Promise<void> {
+export async function runServer(config: Config, options: RunOptions): Promise<void> {
   const log = await openLog(config);
+  try {
+    await runWithLog(log, config, options);
+  } finally {
+    await flush(log);
+  }
+}
+
+async function runWithLog(
+  log: Logger,
+  config: Config,
+  { isEmpty, warnings }: RunOptions,
+): Promise<void> {
   await mkdir(config.media.incomingDir, PRIVATE_FOLDER); // so that the folder of the data is private, whatever is first in it
   for (const warning of warnings) log.warn(warning);
   const tracing = await openTracing(config, log);
@@ -169,7 +181,8 @@ async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<()
 const makeDemo = async (services: Services): Promise<boolean> =>
   finishDemo(await systemContext(services)).catch((error: unknown) => {
     if (isStorageFull(error)) throw error;
-    services.log.error({ err: error }, 'The demo site could not be made.');
+    if (error instanceof OtherMakerError) services.log.info(error.message);
+    else services.log.error({ err: error }, 'The demo site could not be made.');
     return false;
   });
 
@@ -225,8 +238,33 @@ async function closeGently(server: Server): Promise<void> {
 async function openLog({ logLevel, tracing }: Config): Promise<Logger> {
   const options = { level: logLevel, ...(tracing && { mixin: traceOfLine }) };
   if (process.stderr.isTTY) return pino(options, await readableStream(2));
-  return pino(options, pino.destination({ dest: 2, sync: false, ...LOG_BUFFER }));
+  const destination = pino.destination({ dest: 2, sync: false, ...LOG_BUFFER });
+  outliveErrors(destination);
+  return pino(options, destination);
 }
+
+type LogDestination = ReturnType<typeof pino.destination>;
+
+/**
+ * Lets the server go on while its log can't be written, for example on a full disk: lines wait as they do for a slow reader. Otherwise the
+ * first error would end the process, and `flushSync`, which pino calls then, would try again for ever.
+ */
+function outliveErrors(destination: LogDestination): void {
+  const { flushSync } = destination;
+  destination.on('error', () => {
+    destination.flushSync = () => {};
+  });
+  destination.on('write', () => {
+    destination.flushSync = flushSync;
+  });
+}
+
+/** Writes what is left of the log, for at most a second, so that the process doesn't wait for the disk or a reader when it exits. */
+const flush = (log: Logger): Promise<void> =>
+  new Promise((done) => {
+    log.flush(() => done());
+    setTimeout(done, 1_000);
+  });
 
 /** In bytes and milliseconds. A write for each line would cost as much as making the line. */
 const LOG_BUFFER = { minLength: 4096, periodicFlush: 200, maxLength: 4 * 2 ** 20 };

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { freePort } from '../support/free-port.ts';
@@ -67,6 +68,17 @@ describe('almanac serve', () => {
     expect(await stopped).toBe(0);
   });
 
+  it('serves, and stops, while its log can not be written', async () => {
+    const server = await serve({}, '2> /dev/full');
+    const statuses: number[] = [];
+    for (let i = 0; i < 40; i++)
+      statuses.push((await fetch(`http://127.0.0.1:${port}/api/core/v2/posts?page=${i}`)).status);
+    await setTimeout(300); // until lines that did not fill a chunk are written
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect(statuses).toContain(200);
+    expect(await server.stop()).toBe(0);
+  });
+
   it('says in one line that its port is taken', async () => {
     const server = await serve();
     const second = start();
@@ -101,8 +113,12 @@ interface Running {
   stop(): Promise<number>;
 }
 
-async function serve(more: Readonly<Record<string, string>> = {}): Promise<Running> {
-  const { child, output, errors } = start(more);
+/** @param redirect what a shell does with the output */
+async function serve(
+  more: Readonly<Record<string, string>> = {},
+  redirect?: string,
+): Promise<Running> {
+  const { child, output, errors } = start(more, redirect);
   await expect.poll(() => `${output()}${errors()}`, { timeout: 40_000 }).toMatch(/GraphQL .+\n/);
   return {
     output,
@@ -116,8 +132,9 @@ async function serve(more: Readonly<Record<string, string>> = {}): Promise<Runni
   };
 }
 
-function start(more: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['bin/almanac.mjs', 'serve'], {
+function start(more: Readonly<Record<string, string>> = {}, redirect = '') {
+  const command = `exec '${process.execPath}' bin/almanac.mjs serve ${redirect}`;
+  const child = spawn('sh', ['-c', command], {
     env: {
       PATH,
       NODE_COMPILE_CACHE,

@@ -61,7 +61,7 @@ export async function isDemoPlanned(context: Context): Promise<boolean> {
 
 /**
  * Makes all of it, each thing with its note in one transaction. Of two processes only the one that began last goes on.
- * @throws Error in the other
+ * @throws OtherMakerError in the other
  */
 export async function makeDemo(
   context: Context,
@@ -105,8 +105,15 @@ async function claim(transaction: Transaction): Promise<Ledger> {
 }
 
 async function replace(transaction: Transaction, from: Ledger, to: Ledger): Promise<void> {
-  if (!(await replaceSetting(transaction, NAME, from, to)))
-    throw new Error('Another process makes the demo site.');
+  if (!(await replaceSetting(transaction, NAME, from, to))) throw new OtherMakerError();
+}
+
+/** Another process has gone on with the demo site. */
+export class OtherMakerError extends Error {
+  constructor() {
+    super('Another process makes the demo site.');
+    this.name = 'OtherMakerError';
+  }
 }
 
 /** Ids of what was made, by the slug or login that the demo's files name it by. */
