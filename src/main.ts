@@ -7,7 +7,7 @@ const INDEPENDENT = ['backup', 'restore', '--version', '--help'];
 
 // Whoever closes a pipe before all is written wants no more of it, and no word of that.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code !== 'EPIPE') console.error(`The output can't be written: ${error.message}.`);
   process.exit(1);
 });
 const status = await run();

@@ -3,6 +3,7 @@ import { prepareDatabase } from '../app/prepare-database.ts';
 import { type Environment, readConfig, unknownSettings } from '../config/config.ts';
 import { readRelease } from '../config/project-folder.ts';
 import { ConfigError } from '../config/setting-value.ts';
+import { ApiError, reasonsOf } from '../lib/api-error.ts';
 import { isStorageFull, STORAGE_FULL } from '../storage/unavailable-storage.ts';
 import { addBackup, addRestore } from './backup.ts';
 import { addCalendar, addImportIcs } from './calendar.ts';
@@ -59,7 +60,22 @@ export async function runCommandLine(args: readonly string[], env: Environment):
 
 function messageOf(error: unknown): unknown {
   if (isStorageFull(error)) return STORAGE_FULL;
-  return error instanceof Error ? error.message : error;
+  if (error instanceof ApiError) return reasonsOf(error).join('\n');
+  return error instanceof Error ? (fileProblem(error) ?? error.message) : error;
+}
+
+/** Sentences about a file or folder that can't be used, by the system's code. */
+const FILE_PROBLEMS: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `${path} does not exist.`,
+  EISDIR: () => 'A folder is where a file is needed.',
+  ENOTDIR: (path) => `${path} is a file, or in one, where a folder is needed.`,
+  EACCES: (path) => `${path} is not open to the system user that runs this command.`,
+  EROFS: (path) => `${path} is on a disk that is read-only.`,
+};
+
+/** Says what is wrong with the file that a system call failed for; undefined for other errors. */
+function fileProblem({ code = '', path, syscall }: NodeJS.ErrnoException): string | undefined {
+  return path !== undefined || syscall === 'read' ? FILE_PROBLEMS[code]?.(path ?? '') : undefined;
 }
 
 function statusOf(error: unknown): number {

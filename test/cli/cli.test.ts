@@ -43,12 +43,29 @@ describe('the command line', () => {
     expect(await piped('head -n 1')).toEqual({ status: 0, output: `${first}\n`, errors: '' });
   });
 
+  it('says in one line that its output can not be written', async () => {
+    const command = `'${process.execPath}' bin/almanac.mjs --help > /dev/full`;
+    const { status, errors } = await runProgram('sh', ['-c', command]);
+    expect(status).toBe(1);
+    expect(errors).toMatch(/^The output can't be written: ENOSPC.+\n$/);
+  });
+
   it('migrates once', async () => {
     const first = await almanac(['migrate'], { DATABASE_URL: place.url });
     expect(first).toMatchObject({ status: 0, errors: '' });
     expect(first.output).toMatch(/^(Applied \w+\.\n)+$/);
     const second = await almanacHere(['migrate'], { DATABASE_URL: place.url });
     expect(second).toEqual({ status: 0, output: 'Nothing to migrate.\n', errors: '' });
+  });
+
+  it('says why an argument is refused, and which file can not be read', async () => {
+    const settings = { DATABASE_URL: place.url };
+    const refused = await almanacHere(['webhook', 'add', 'nowhere'], settings);
+    expect(refused.errors).toMatch(/^Only http and https addresses.+\n$/);
+    const absent = await almanacHere(['import', 'ics', '/absent.ics'], settings);
+    expect(absent).toEqual({ status: 1, output: '', errors: '/absent.ics does not exist.\n' });
+    const folder = await almanacHere(['import', 'donations', '/'], settings);
+    expect(folder.errors).toBe('A folder is where a file is needed.\n');
   });
 
   it('ends with 1 where the database can not be reached', async () => {
