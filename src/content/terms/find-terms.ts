@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import type { Context } from '../../operation/context.ts';
+import { argFilter, type FilterValues, whereOf } from '../../operation/lists/filter.ts';
 import { nestedList } from '../../operation/lists/list-reading.ts';
 import { countRowsOf, isNarrowed, readWindowsOf } from '../../operation/lists/nested.ts';
 import {
@@ -19,8 +20,7 @@ import {
   type Window,
 } from '../../operation/lists/window.ts';
 import type { ListValues } from '../../operation/operation.ts';
-import { isIn, isNotIn } from '../../storage/in-list.ts';
-import type { Provider } from '../../storage/provider.ts';
+import { containing, isIn, isNotIn } from '../../storage/in-list.ts';
 import { pageArgs } from '../entries/collection-args.ts';
 import { positionIn } from '../entries/entry-order.ts';
 import { toSortText } from '../text/fold-letters.ts';
@@ -90,16 +90,15 @@ export const termsOf = nestedList<TermRelation, TermQuery, Term>({
 
 type Key = string | number;
 
+const NAME = sql`"Term"."sortName"`;
 const ENTRY = sql<Key>`"Carried"."entryId"`;
 
-function listOf({ services }: Context, query: TermQuery): ListSource {
-  return {
-    columns: sql`"Term".*`,
-    from: sql`"Term"`,
-    where: termConditions(query, services.database.provider),
-    order: termOrder(query),
-  };
-}
+const listOf = (context: Context, query: TermQuery): ListSource => ({
+  columns: sql`"Term".*`,
+  from: sql`"Term"`,
+  where: whereOf(filters, query, context),
+  order: termOrder(query),
+});
 
 function carriedBy(context: Context, keys: readonly Key[], query: TermQuery): ListSource {
   const list = listOf(context, query);
@@ -172,73 +171,64 @@ export function termOrder(query: TermQuery): readonly OrderColumn[] {
   }
 }
 
-/** The `WHERE` of a list of terms. */
-function termConditions(query: TermQuery, provider: Provider): RawBuilder<SqlBool> {
-  const { among, include, exclude = [], excludeTree = [], names, slugs, entries } = query;
-  const conditions: RawBuilder<unknown>[] = [
-    isIn(provider, sql`"Term"."taxonomy"`, query.taxonomies),
-    ...(among ? [isIn(provider, sql`"Term"."id"`, among)] : []),
-    ...(include ? [isIn(provider, sql`"Term"."id"`, include)] : []),
-    ...(exclude.length > 0 ? [isNotIn(provider, sql`"Term"."id"`, exclude)] : []),
-    ...(excludeTree.length > 0
-      ? [sql`"Term"."id" NOT IN (${termsBelow(isIn(provider, sql`"id"`, excludeTree))})`]
-      : []),
-    ...(names ? [isIn(provider, sql`"Term"."sortName"`, names.map(toSortText))] : []),
-    ...(slugs ? [isIn(provider, sql`"Term"."slug"`, slugs)] : []),
-    ...textConditions(query, provider),
-    ...(query.parent === undefined
-      ? []
-      : [
-          query.parent === 0
-            ? sql`"Term"."parentId" IS NULL`
-            : sql`"Term"."parentId" = ${query.parent}`,
-        ]),
-    ...(query.childOf
-      ? [
-          sql`"Term"."id" IN (${termsBelow(sql`"id" = ${query.childOf}`)}) AND "Term"."id" <> ${query.childOf}`,
-        ]
-      : []),
-    ...(query.isChildless
-      ? [sql`NOT EXISTS (SELECT 1 FROM "Term" AS "Child" WHERE "Child"."parentId" = "Term"."id")`]
-      : []),
-    ...(query.hideEmpty === 'own' ? [sql`"Term"."count" > 0`] : []),
-    ...(query.hideEmpty === 'below' ? [isUsedBelow(query.taxonomies, provider)] : []),
-    ...(entries
-      ? [
-          sql`"Term"."id" IN (SELECT "termId" FROM "EntryTerm" WHERE ${isIn(provider, sql`"entryId"`, entries)})`,
-        ]
-      : []),
-  ];
-  return sql`${sql.join(conditions, sql` AND `)}`;
-}
+const anyOf = <Value extends string | number>(column: string) =>
+  argFilter<readonly Value[]>((values, provider) =>
+    isIn(provider, sql.ref(`Term.${column}`), values),
+  );
 
-function textConditions(
-  { search, nameLike, descriptionLike }: TermQuery,
-  provider: Provider,
-): RawBuilder<unknown>[] {
-  const holds = (column: RawBuilder<unknown>, part: string) =>
-    provider === 'sqlite'
-      ? sql`instr(${column}, ${part}) > 0`
-      : sql`strpos(${column}, ${part}) > 0`;
-  const name = sql`"Term"."sortName"`;
-  return [
-    ...(search?.trim()
-      ? [
-          sql`(${holds(name, toSortText(search))} OR ${holds(sql`"Term"."slug"`, search.trim().toLowerCase())})`,
-        ]
-      : []),
-    ...(nameLike?.trim() ? [holds(name, toSortText(nameLike))] : []),
-    ...(descriptionLike?.trim()
-      ? [holds(sql`lower("Term"."description")`, descriptionLike.trim().toLowerCase())]
-      : []),
-  ];
-}
-
-const isUsedBelow = (taxonomies: readonly string[], provider: Provider) => sql`"Term"."id" IN (
+/** How a list of terms is narrowed. */
+const filters = {
+  taxonomies: anyOf<string>('taxonomy'),
+  /** Only terms with these ids, whatever the other filters allow. */
+  among: anyOf<number>('id'),
+  include: anyOf<number>('id'),
+  exclude: argFilter<readonly number[]>((ids, provider) =>
+    isNotIn(provider, sql`"Term"."id"`, ids),
+  ),
+  /** Neither these terms nor terms below them. */
+  excludeTree: argFilter<readonly number[]>(
+    (ids, provider) => sql`"Term"."id" NOT IN (${termsBelow(isIn(provider, sql`"id"`, ids))})`,
+  ),
+  names: argFilter<readonly string[]>((names, provider) =>
+    isIn(provider, sql`"Term"."sortName"`, names.map(toSortText)),
+  ),
+  slugs: anyOf<string>('slug'),
+  /** Text that the name or the slug contains. */
+  search: argFilter<string>(
+    (text) =>
+      sql`(${containing(NAME, toSortText(text))} OR ${containing(sql`"Term"."slug"`, text.trim().toLowerCase())})`,
+  ),
+  nameLike: argFilter<string>((text) => containing(NAME, toSortText(text))),
+  descriptionLike: argFilter<string>((text) =>
+    containing(sql`lower("Term"."description")`, text.trim().toLowerCase()),
+  ),
+  /** Directly below this term; 0 for terms without a parent. */
+  parent: argFilter<number>((id) =>
+    id === 0 ? sql`"Term"."parentId" IS NULL` : sql`"Term"."parentId" = ${id}`,
+  ),
+  /** Below this term, however deep. */
+  childOf: argFilter<number>(
+    (id) => sql`"Term"."id" IN (${termsBelow(sql`"id" = ${id}`)}) AND "Term"."id" <> ${id}`,
+  ),
+  isChildless: argFilter<true>(
+    () => sql`NOT EXISTS (SELECT 1 FROM "Term" AS "Child" WHERE "Child"."parentId" = "Term"."id")`,
+  ),
+  /** Carried by a published entry. */
+  isUsed: argFilter<true>(() => sql`"Term"."count" > 0`),
+  /** Carried by a published entry, or above a term that is; by the names of the taxonomies. */
+  isUsedBelow: argFilter<readonly string[]>(
+    (taxonomies, provider) => sql`"Term"."id" IN (
   WITH RECURSIVE used("id", "parentId") AS (
     SELECT "id", "parentId" FROM "Term" AS "Used" WHERE ${isIn(provider, sql`"taxonomy"`, taxonomies)} AND "count" > 0
     UNION SELECT up."id", up."parentId" FROM "Term" up JOIN used ON up."id" = used."parentId"
-  ) SELECT "id" FROM used)`;
+  ) SELECT "id" FROM used)`,
+  ),
+  /** Carried by any of these entries. */
+  entries: argFilter<readonly number[]>(
+    (ids, provider) =>
+      sql`"Term"."id" IN (SELECT "termId" FROM "EntryTerm" WHERE ${isIn(provider, sql`"entryId"`, ids)})`,
+  ),
+};
 
 /** The orders of a list of terms. */
 export const TERM_ORDERS = [
@@ -292,29 +282,8 @@ export const termCursorArgs = {
 export type TermListValues = ListValues<typeof termListArgs, typeof termCursorArgs>;
 
 /** Which terms of some taxonomies, in which order; pure data that the arguments of all lists become. */
-export interface TermQuery {
+export interface TermQuery extends FilterValues<typeof filters> {
   readonly taxonomies: readonly string[];
-  /** Only terms with these ids, whatever the other filters allow. */
-  readonly among?: readonly number[] | undefined;
-  readonly include?: readonly number[] | undefined;
-  readonly exclude?: readonly number[] | undefined;
-  /** Neither these terms nor terms below them. */
-  readonly excludeTree?: readonly number[] | undefined;
-  readonly names?: readonly string[] | undefined;
-  readonly slugs?: readonly string[] | undefined;
-  /** Text that the name or the slug contains. */
-  readonly search?: string | undefined;
-  readonly nameLike?: string | undefined;
-  readonly descriptionLike?: string | undefined;
-  /** Directly below this term; 0 for terms without a parent. */
-  readonly parent?: number | undefined;
-  /** Below this term, however deep. */
-  readonly childOf?: number | undefined;
-  readonly isChildless?: boolean | undefined;
-  /** Leaves out terms that no published entry carries; `below` counts a term as used when one below it is. */
-  readonly hideEmpty?: 'own' | 'below' | undefined;
-  /** Carried by any of these entries. */
-  readonly entries?: readonly number[] | undefined;
   readonly order?: (typeof TERM_ORDERS)[number] | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;
 }
@@ -330,15 +299,17 @@ export function toTermQuery(
   { taxonomies, hideEmptyBy }: ListedTerms,
   args: Omit<TermListValues, 'page' | 'per_page' | 'offset'>,
 ): TermQuery {
-  const { include, exclude, excludeTree, hide_empty, orderby, post, search = '' } = args;
-  const { childOf, descriptionLike, isChildless, names, nameLike, parent } = args;
+  const { include, exclude, excludeTree, hide_empty, orderby, post } = args;
+  const { descriptionLike, names, nameLike, parent } = args;
   return {
-    ...{ taxonomies, childOf, descriptionLike, isChildless, names, nameLike, parent },
+    ...{ taxonomies, descriptionLike, names, nameLike, parent },
     // As in the reference, ids to include override ids to exclude.
     ...(include.length > 0 ? { include } : { exclude, excludeTree }),
     slugs: askedSlugs(args.slug),
-    search: toSortText(search) === '' ? undefined : search,
-    hideEmpty: hide_empty ? hideEmptyBy : undefined,
+    search: args.search || undefined,
+    childOf: args.childOf || undefined,
+    isChildless: args.isChildless || undefined,
+    ...(hide_empty && (hideEmptyBy === 'own' ? { isUsed: true } : { isUsedBelow: taxonomies })),
     entries: post ? [post] : args.entries,
     order: orderby,
     direction: args.order ?? (orderby === 'name' ? 'asc' : 'desc'),
