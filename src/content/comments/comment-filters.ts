@@ -45,6 +45,29 @@ interface CommentRule<Value> extends Filter<Value, CommentListValues, Given> {
 
 const filter = <Value>(rule: CommentRule<Value>): CommentRule<Value> => rule;
 
+type Read<Value> = (args: CommentListValues) => Value | undefined;
+type Traits = Pick<CommentRule<never>, 'isOfEntry' | 'reads'>;
+
+const isNot = <Value extends string | number>(
+  column: RawBuilder<unknown>,
+  read: Read<readonly Value[]>,
+  traits: Traits = {},
+) =>
+  filter<readonly Value[]>({
+    read,
+    where: (values, { provider }) => isNotIn(provider, column, values),
+    ...traits,
+  });
+
+const equals = <Value extends string | number>(
+  column: RawBuilder<unknown>,
+  read: Read<Value>,
+  traits: Traits = {},
+) => filter<Value>({ read, where: (value) => sql`${column} = ${value}`, ...traits });
+
+const hasWord = (column: RawBuilder<unknown>, read: Read<readonly string[]>) =>
+  filter<readonly string[]>({ read, where: (words) => isOneOf(column, words), isOfEntry: true });
+
 /** Comments of visitors, and those that answer no other, both filtered by 0, are many. */
 const isNarrow = (ids: readonly number[]): boolean => !ids.includes(0);
 
@@ -74,19 +97,16 @@ const filters = {
     where: (types) => isOneOf(sql`"Comment"."type"`, types),
     isEmptyNothing: true,
   }),
-  typesExclude: filter<readonly string[]>({
-    read: ({ type_exclude }) => type_exclude && typesOf(type_exclude),
-    where: (types, { provider }) => isNotIn(provider, sql`"Comment"."type"`, types),
-  }),
+  typesExclude: isNot<string>(
+    sql`"Comment"."type"`,
+    ({ type_exclude }) => type_exclude && typesOf(type_exclude),
+  ),
   include: filter<readonly number[]>({
     read: ({ include }) => include,
     where: (ids, { provider }) => isIn(provider, sql`"Comment"."id"`, ids),
     isNarrow,
   }),
-  exclude: filter<readonly number[]>({
-    read: ({ exclude }) => exclude,
-    where: (ids, { provider }) => isNotIn(provider, sql`"Comment"."id"`, ids),
-  }),
+  exclude: isNot<number>(sql`"Comment"."id"`, ({ exclude }) => exclude),
   /** Moments (UTC), exclusive. */
   after: filter<string>({
     read: ({ after }, context) => momentOf(context, after),
@@ -103,9 +123,7 @@ const filters = {
     isNarrow,
     reads: 'user',
   }),
-  authorsExclude: filter<readonly number[]>({
-    read: ({ author_exclude }) => author_exclude,
-    where: (ids, { provider }) => isNotIn(provider, authorOrNone, ids),
+  authorsExclude: isNot<number>(authorOrNone, ({ author_exclude }) => author_exclude, {
     reads: 'user',
   }),
   authorEmail: filter<string>({
@@ -113,14 +131,8 @@ const filters = {
     where: (email) => sql`lower("Comment"."authorEmail") = ${email.toLowerCase()}`,
     isNarrow: () => true,
   }),
-  authorUrl: filter<string>({
-    read: ({ author_url }) => author_url,
-    where: (url) => sql`"Comment"."authorUrl" = ${url}`,
-  }),
-  karma: filter<number>({
-    read: ({ karma }) => karma,
-    where: (karma) => sql`"Comment"."karma" = ${karma}`,
-  }),
+  authorUrl: equals<string>(sql`"Comment"."authorUrl"`, ({ author_url }) => author_url),
+  karma: equals<number>(sql`"Comment"."karma"`, ({ karma }) => karma),
   /** 0 for comments that answer no other. */
   parents: filter<readonly number[]>({
     read: ({ parent }) => parent,
@@ -128,51 +140,32 @@ const filters = {
       isIn(provider, ids.includes(0) ? parentOrNone : sql`"Comment"."parentId"`, ids),
     isNarrow,
   }),
-  parentsExclude: filter<readonly number[]>({
-    read: ({ parent_exclude }) => parent_exclude,
-    where: (ids, { provider }) => isNotIn(provider, parentOrNone, ids),
-  }),
+  parentsExclude: isNot<number>(parentOrNone, ({ parent_exclude }) => parent_exclude),
   entries: filter<readonly number[]>({
     read: ({ post }) => post.filter((id) => id !== 0),
     where: (ids, { provider }) => isIn(provider, sql`"Comment"."entryId"`, ids),
     isNarrow,
   }),
-  entriesExclude: filter<readonly number[]>({
-    read: ({ post_exclude }) => post_exclude,
-    where: (ids, { provider }) => isNotIn(provider, sql`"Comment"."entryId"`, ids),
-  }),
+  entriesExclude: isNot<number>(sql`"Comment"."entryId"`, ({ post_exclude }) => post_exclude),
   entryAuthors: filter<readonly number[]>({
     read: ({ post_author }) => post_author,
     where: (ids, { provider }) => isIn(provider, entryAuthor, ids),
     isOfEntry: true,
     reads: 'user',
   }),
-  entryAuthorsExclude: filter<readonly number[]>({
-    read: ({ post_author_exclude }) => post_author_exclude,
-    where: (ids, { provider }) => isNotIn(provider, entryAuthor, ids),
-    isOfEntry: true,
-    reads: 'user',
-  }),
-  entrySlug: filter<string>({
-    read: ({ post_slug }) => post_slug,
-    where: (slug) => sql`"Entry"."slug" = ${slug}`,
-    isOfEntry: true,
-  }),
-  entryParent: filter<number>({
-    read: ({ post_parent }) => post_parent,
-    where: (id) => sql`coalesce("Entry"."parentId", 0) = ${id}`,
-    isOfEntry: true,
-  }),
-  entryStatuses: filter<readonly string[]>({
-    read: ({ post_status }) => post_status,
-    where: (statuses) => isOneOf(sql`"Entry"."status"`, statuses),
-    isOfEntry: true,
-  }),
-  entryKinds: filter<readonly string[]>({
-    read: ({ post_type }) => post_type,
-    where: (kinds) => isOneOf(sql`"Entry"."kind"`, kinds),
-    isOfEntry: true,
-  }),
+  entryAuthorsExclude: isNot<number>(
+    entryAuthor,
+    ({ post_author_exclude }) => post_author_exclude,
+    { isOfEntry: true, reads: 'user' },
+  ),
+  entrySlug: equals<string>(sql`"Entry"."slug"`, ({ post_slug }) => post_slug, { isOfEntry: true }),
+  entryParent: equals<number>(
+    sql`coalesce("Entry"."parentId", 0)`,
+    ({ post_parent }) => post_parent,
+    { isOfEntry: true },
+  ),
+  entryStatuses: hasWord(sql`"Entry"."status"`, ({ post_status }) => post_status),
+  entryKinds: hasWord(sql`"Entry"."kind"`, ({ post_type }) => post_type),
   search: filter<string>({
     read: ({ search }) => (search?.trim() ? search : undefined),
     where: (search, { query, provider, plan }) => {
@@ -262,9 +255,8 @@ const TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['pings', ['pingback', 'trackback']],
 ]);
 
-function isOneOf(column: RawBuilder<unknown>, words: readonly string[]): Condition {
-  return words.length > 0 ? sql`${column} IN (${sql.join(words)})` : sql`1 = 0`;
-}
+const isOneOf = (column: RawBuilder<unknown>, words: readonly string[]): Condition =>
+  words.length > 0 ? sql`${column} IN (${sql.join(words)})` : sql`1 = 0`;
 
 /** The part of `canReadComment` that SQL can check. The policy itself is checked afterwards for each comment found. */
 function isVisible({ id, editsPublished, password }: CommentReader): Condition {

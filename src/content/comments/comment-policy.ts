@@ -1,8 +1,8 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { MAX_INTEGER } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { invalidParam, LOG_IN, refused } from '../../operation/errors.ts';
+import { loadedOr } from '../../operation/loader.ts';
 import { type Entry, entryById, withParent } from '../entries/entry.ts';
 import { opensEntry } from '../entries/entry-policy.ts';
 import { canEditRecord, canReadRecord } from '../record-capabilities.ts';
@@ -46,12 +46,11 @@ export async function readableComments<One extends Comment>(
     }),
   );
   const about = new Map(ids.map((id, i) => [id, discussions[i]]));
-  return comments.filter(({ entryId, status, authorId }) => {
-    const discussion = about.get(entryId);
+  return comments.filter((comment) => {
+    const discussion = about.get(comment.entryId);
     if (!discussion) return false;
-    if (status === 'approved' && discussion.isOpen) return true;
-    if (viewer.id !== 0 && authorId === viewer.id) return true;
-    return canEditComment(viewer, discussion.entry);
+    if (comment.status === 'approved' && discussion.isOpen) return true;
+    return isOwnComment(viewer, comment) || canEditComments(viewer, discussion.entry);
   });
 }
 
@@ -62,16 +61,29 @@ export const canReadComment = async (
   password?: string,
 ): Promise<boolean> => (await readableComments(context, [comment], password)).length > 0;
 
-/** Whether the viewer may change and delete the comments on an entry, and so see all of them. */
-export const canEditComment = (viewer: Viewer, entry: Entry): boolean =>
+/** As `canEditComment` for all comments on an entry. */
+export const canEditComments = (viewer: Viewer, entry: Entry): boolean =>
   viewer.id !== 0 && (viewer.can('moderate_comments') || canEditRecord(viewer, entry));
 
+/** Whether the viewer may change, delete and moderate a comment, and so see all of it. */
+export async function canEditComment(
+  context: Context,
+  { entryId }: Pick<Comment, 'entryId'>,
+): Promise<boolean> {
+  const entry = await entryById(context).load(entryId);
+  return entry !== null && canEditComments(context.viewer, entry);
+}
+
+/** Whether the viewer wrote a comment. */
+export const isOwnComment = (viewer: Viewer, { authorId }: Pick<Comment, 'authorId'>): boolean =>
+  viewer.id !== 0 && authorId === viewer.id;
+
 /** Whether the viewer may change the text of a comment and delete it, as its author or as an editor of the comments on the entry. */
-export const canChangeComment = (
-  viewer: Viewer,
-  { authorId }: Pick<Comment, 'authorId'>,
-  entry: Entry,
-): boolean => canEditComment(viewer, entry) || (viewer.id !== 0 && authorId === viewer.id);
+export const canChangeComment = async (
+  context: Context,
+  comment: Pick<Comment, 'authorId' | 'entryId'>,
+): Promise<boolean> =>
+  isOwnComment(context.viewer, comment) || (await canEditComment(context, comment));
 
 /** @throws ApiError `rest_cannot_read_post` unless the viewer may read the comments of the entry */
 export async function assertCanReadDiscussion(
@@ -144,8 +156,7 @@ export async function assertCanEditPost(context: Context, id: number): Promise<v
 
 /** @throws ApiError `rest_cannot_delete` unless the viewer may remove this comment */
 export async function assertCanDeleteComment(context: Context, comment: Comment): Promise<void> {
-  const entry = await entryById(context).load(comment.entryId);
-  if (!entry || !canChangeComment(context.viewer, comment, entry))
+  if (!(await canChangeComment(context, comment)))
     throw refused(
       context.viewer,
       'rest_cannot_delete',
@@ -159,9 +170,8 @@ export async function assertCanEditComment(
   comment: Comment,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const entry = await entryById(context).load(comment.entryId);
-  if (entry && canEditComment(context.viewer, entry)) return;
-  const isOwn = entry !== null && canChangeComment(context.viewer, comment, entry);
+  if (await canEditComment(context, comment)) return;
+  const isOwn = isOwnComment(context.viewer, comment);
   const others = Object.keys(changes).filter(
     (name) => changes[name] !== undefined && !OF_AUTHORS.has(name),
   );
@@ -185,7 +195,7 @@ export async function readParent(
   { id, entryId }: { readonly id: number | null; readonly entryId: number },
 ): Promise<number | null> {
   if (parent === 0) return null;
-  let above = parent > 0 ? await commentById(context).load(parent) : null;
+  let above = await commentById(context).load(parent);
   if (above?.entryId !== entryId)
     throw invalidParam('parent', 'parent is no comment on the same post.');
   for (; above; above = above.parentId ? await commentById(context).load(above.parentId) : null)
@@ -203,10 +213,8 @@ export function readStatus(word: string | undefined): WrittenStatus | undefined 
   });
 }
 
-async function loadKnownPost(context: Context, id: number): Promise<Entry> {
-  const entry = id > 0 && id <= MAX_INTEGER ? await entryById(context).load(id) : null;
-  if (!entry) throw closed('rest_comment_invalid_post_id', 'There is no post with this id.');
-  return entry;
-}
-
 const closed = (code: string, message: string) => new ApiError(code, 403, message);
+
+const loadKnownPost = loadedOr(entryById, () =>
+  closed('rest_comment_invalid_post_id', 'There is no post with this id.'),
+);

@@ -34,6 +34,8 @@ export interface CommentParts {
   readonly entry: Entry;
   /** Where the entry's page is, below the site's address. */
   readonly entryPath: string;
+  /** Whether the caller may change and delete it. */
+  readonly isChangeable: boolean;
   /** Whether it has approved answers. */
   readonly hasReplies: boolean;
   /** To the records that its own fields name. */
@@ -77,14 +79,14 @@ function presentComment(
 
 function commentLinks(
   context: Context,
-  { comment, entry, hasReplies, ownLinks }: CommentParts,
+  { comment, entry, isChangeable, hasReplies, ownLinks }: CommentParts,
 ): Links {
   const { rest, kind } = context.addresses;
   const collection = '/core/v2/comments';
   const up = entryRoute(entry.kind, entry.id);
   return {
     self: link(rest(`${collection}/${comment.id}`), {
-      targetHints: { allow: commentMethods(context, comment, entry) },
+      targetHints: { allow: isChangeable ? ALL_METHODS : ['GET'] },
     }),
     collection: link(rest(collection)),
     ...(comment.authorId
@@ -99,13 +101,7 @@ function commentLinks(
   };
 }
 
-/** The methods that the caller may use on a comment's own address. */
-const commentMethods = (
-  { viewer }: Context,
-  comment: Pick<Comment, 'authorId'>,
-  entry: Entry,
-): readonly Method[] =>
-  canChangeComment(viewer, comment, entry) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
+const ALL_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Presents a comment as JSON. Call it for all comments of a list at once, so that loaders read referenced records together. */
 export async function showComment(
@@ -124,6 +120,7 @@ export async function showComment(
     comment,
     entry,
     entryPath: await entryPath(context, entry),
+    isChangeable: await canChangeComment(context, comment),
     hasReplies: replies > 0,
     ownLinks,
   };

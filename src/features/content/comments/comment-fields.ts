@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { wishes } from '../../../content/entries/entry-changes.ts';
 import { contentArg, rawText } from '../../../content/entries/written-entry-args.ts';
 import {
   acfProperty,
@@ -137,7 +138,6 @@ export async function readWrittenComment(
   context: Context,
   args: WrittenValues,
 ): Promise<WrittenComment> {
-  const { author_ip: authorIp, author_user_agent: authorAgent } = args;
   // Texts that are too long are refused before they are cleaned, which takes time.
   assertNotTooLong({
     authorName: args.author_name,
@@ -145,19 +145,19 @@ export async function readWrittenComment(
     authorUrl: args.author_url,
     content: rawText(args.content),
   });
-  const content = readContent(context, args);
   const date = readDate(context, args);
   const written = {
     ...(args.author === undefined ? {} : await authorColumns(context, args.author)),
-    ...(args.author_name === undefined
-      ? {}
-      : { authorName: decodeHTML(stripTags(args.author_name)).trim() }),
-    ...(args.author_email === undefined ? {} : { authorEmail: args.author_email.trim() }),
-    ...(args.author_url === undefined ? {} : { authorUrl: safeUrl(args.author_url.trim()) }),
-    ...(authorIp === undefined ? {} : { authorIp }),
-    ...(authorAgent === undefined ? {} : { authorAgent: stripTags(authorAgent) }),
-    ...(content === undefined ? {} : { content }),
-    ...(date === undefined ? {} : { date, dateLocal: null }),
+    ...wishes({
+      authorName: args.author_name && decodeHTML(stripTags(args.author_name)).trim(),
+      authorEmail: args.author_email?.trim(),
+      authorUrl: args.author_url && safeUrl(args.author_url.trim()),
+      authorIp: args.author_ip,
+      authorAgent: args.author_user_agent && stripTags(args.author_user_agent),
+      content: readContent(context, args),
+      date,
+      dateLocal: date === undefined ? undefined : null,
+    }),
   };
   assertNotTooLong(written);
   return written;

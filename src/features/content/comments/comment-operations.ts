@@ -10,7 +10,7 @@ import {
   assertCanEditPost,
   assertCanModerate,
   assertCanReadDiscussion,
-  canEditComment,
+  canEditComments,
   canReadComment,
   readParent,
   readStatus,
@@ -18,9 +18,10 @@ import {
 } from '../../../content/comments/comment-policy.ts';
 import { entryById } from '../../../content/entries/entry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { boolean, MAX_INTEGER, recordId, string } from '../../../operation/args.ts';
+import { boolean, recordId, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
+import { loadedOr } from '../../../operation/loader.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { removeFromIndex } from '../../../storage/search-index.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -28,11 +29,7 @@ import { changedCommentFields, readCommentValues, readWrittenComment } from './c
 import { holdComment, indexComments, readersOf, recountComments } from './store-comment.ts';
 
 /** The comment of an id, whoever asks. @throws ApiError `rest_comment_invalid_id` for none */
-export async function loadComment(context: Context, id: number): Promise<Comment> {
-  const comment = id > 0 && id <= MAX_INTEGER ? await commentById(context).load(id) : null;
-  if (!comment) throw unknownComment();
-  return comment;
-}
+export const loadComment = loadedOr(commentById, unknownComment);
 
 /** docs/rest.md §4.11 */
 export const getComment = defineOperation({
@@ -121,7 +118,7 @@ async function stateOfText(
 ) {
   const entry = await entryById(context).load(before.entryId);
   if (before.status !== 'approved' || content === undefined || !entry) return {};
-  if (canEditComment(context.viewer, entry)) return {};
+  if (canEditComments(context.viewer, entry)) return {};
   return { status: await firstStatus(context, transaction, entry, content) };
 }
 

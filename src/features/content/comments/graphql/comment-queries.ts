@@ -1,6 +1,5 @@
 import type { InputRef } from '@pothos/core';
-import { canEditComment } from '../../../../content/comments/comment-policy.ts';
-import { entryById } from '../../../../content/entries/entry.ts';
+import { canChangeComment } from '../../../../content/comments/comment-policy.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
 import { mapConnection } from '../../../../graphql/connection.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
@@ -151,8 +150,5 @@ async function isAdded(
   { isNew, isPublished }: RecordChange,
 ): Promise<boolean> {
   if (isNew || !isPublished) return isNew;
-  const { viewer } = context;
-  if (viewer.id !== 0 && comment.authorId === viewer.id) return false;
-  const entry = await entryById(context).load(comment.entryId);
-  return !entry || !canEditComment(viewer, entry);
+  return !(await canChangeComment(context, comment));
 }

@@ -1,4 +1,4 @@
-import type { Comment } from '../../../../content/comments/comment.ts';
+import type { Comment, CommentStatus } from '../../../../content/comments/comment.ts';
 import {
   assertCanCommentAnonymously,
   canChangeComment,
@@ -103,9 +103,6 @@ findableNode('comment_author', async (context, id) => {
 const CommentedOnEdgeRef = edgeType('CommentToContentNodeConnectionEdge', ContentNodeRef);
 const ParentEdgeRef = edgeType('CommentToParentCommentConnectionEdge', CommentRef);
 
-/** The stored statuses. */
-type Status = 'approved' | 'hold' | 'spam' | 'trash';
-
 CommentRef.implement({
   description: 'A comment.',
   interfaces: [NodeRef, DatabaseIdentifierRef, UniformResourceRef],
@@ -113,7 +110,7 @@ CommentRef.implement({
     agent: t.string({
       description: "The author's program, for those who may edit the comment.",
       resolve: async ({ comment }, _, context) =>
-        (await mayEdit(context, comment)) ? comment.authorAgent || null : null,
+        (await canEditComment(context, comment)) ? comment.authorAgent || null : null,
     }),
     approved: t.boolean({
       nullable: false,
@@ -130,7 +127,7 @@ CommentRef.implement({
       description: "The author's network address, for those who may edit the comment.",
       deprecationReason: 'Network addresses are personal; REST has them for moderators.',
       resolve: async ({ comment }, _, context) =>
-        (await mayEdit(context, comment)) ? comment.authorIp || null : null,
+        (await canEditComment(context, comment)) ? comment.authorIp || null : null,
     }),
     version: t.int({
       nullable: false,
@@ -153,7 +150,7 @@ CommentRef.implement({
       },
       resolve: async ({ comment }, { format }, context) =>
         format === 'raw'
-          ? (await mayChange(context, comment))
+          ? (await canChangeComment(context, comment))
             ? comment.content
             : null
           : renderComment(comment.content) || null,
@@ -174,7 +171,7 @@ CommentRef.implement({
     }),
     isRestricted: t.boolean({
       description: 'Whether something of it is kept from the caller.',
-      resolve: async ({ comment }, _, context) => !(await mayEdit(context, comment)),
+      resolve: async ({ comment }, _, context) => !(await canEditComment(context, comment)),
     }),
     karma: t.int({
       nullable: false,
@@ -218,7 +215,7 @@ CommentRef.implement({
       nullable: false,
       type: CommentStatusRef,
       description: 'How it stands with the moderators.',
-      resolve: ({ comment }) => comment.status as Status, // nothing else is stored
+      resolve: ({ comment }) => comment.status as CommentStatus, // nothing else is stored
     }),
     type: t.string({
       nullable: false,
@@ -228,18 +225,18 @@ CommentRef.implement({
     viewerCanEdit: t.boolean({
       nullable: false,
       description: 'Whether the caller may change it; its author may change the text.',
-      resolve: ({ comment }, _, context) => mayChange(context, comment),
+      resolve: ({ comment }, _, context) => canChangeComment(context, comment),
     }),
     viewerCanDelete: t.boolean({
       nullable: false,
       description: 'Whether the caller may delete it.',
-      resolve: ({ comment }, _, context) => mayChange(context, comment),
+      resolve: ({ comment }, _, context) => canChangeComment(context, comment),
     }),
     viewerCanModerate: t.boolean({
       nullable: false,
       description:
         'Whether the caller may give it another status, as those may who may edit what it is about.',
-      resolve: ({ comment }, _, context) => mayEdit(context, comment),
+      resolve: ({ comment }, _, context) => canEditComment(context, comment),
     }),
   }),
 });
@@ -250,18 +247,6 @@ addOwnFields({
   place: 'extend.comment',
   values: ({ comment }) => comment.values,
 });
-
-/** Whether the viewer may change, delete and moderate a comment, and so see all of it. */
-async function mayEdit(context: Context, { entryId }: Comment): Promise<boolean> {
-  const entry = await entryById(context).load(entryId);
-  return entry !== null && canEditComment(context.viewer, entry);
-}
-
-/** Whether the viewer may change the text of a comment and delete it. */
-async function mayChange(context: Context, comment: Comment): Promise<boolean> {
-  const entry = await entryById(context).load(comment.entryId);
-  return entry !== null && canChangeComment(context.viewer, comment, entry);
-}
 
 builder.interfaceField(NodeWithCommentsRef, 'viewerCanComment', (t) =>
   t.boolean({

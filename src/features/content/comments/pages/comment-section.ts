@@ -34,14 +34,13 @@ const MOST_PAGES = 5;
 
 async function readComments(context: Context, { id }: Entry, password: string | undefined) {
   const comments: Comment[] = [];
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; ; page++) {
     const asked = { post: [id], page, per_page: 100, order: 'asc', password };
     const { items, total } = await perform(listComments, context, asked);
     comments.push(...items);
     if (page * 100 >= total) return { comments, total: comments.length };
     if (page === MOST_PAGES) return { comments, total };
   }
-  return { comments, total: comments.length };
 }
 
 type Children = ReadonlyMap<number, readonly Comment[]>;
@@ -49,14 +48,10 @@ type Children = ReadonlyMap<number, readonly Comment[]>;
 /** Groups comments by parent. A comment whose parent is not shown is listed at the top. */
 function childrenByParent(comments: readonly Comment[]): Children {
   const ids = new Set(comments.map(({ id }) => id));
-  const children = new Map<number, Comment[]>();
-  for (const comment of comments) {
-    const { parentId, id } = comment;
-    // A parent is older than its answers; one that isn't would make a circle.
-    const parent = parentId !== null && parentId < id && ids.has(parentId) ? parentId : 0;
-    children.set(parent, [...(children.get(parent) ?? []), comment]);
-  }
-  return children;
+  // A parent is older than its answers; one that isn't would make a circle.
+  return Map.groupBy(comments, ({ parentId, id }) =>
+    parentId !== null && parentId < id && ids.has(parentId) ? parentId : 0,
+  );
 }
 
 /** Deeper answers are not moved in any further: there is no room for it on a phone. */
