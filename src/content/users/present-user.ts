@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { capabilitiesOf, parseRoles } from '../../auth/viewer.ts';
+import { parseRoles } from '../../auth/viewer.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import {
@@ -24,7 +24,7 @@ import {
   assertCanReadUser,
   canDeleteUsers,
   canEditUser,
-  capabilityName,
+  capabilityNames,
   unknownUser,
 } from './user-policy.ts';
 
@@ -64,15 +64,15 @@ const presentNames = ({ firstName, lastName }: User): Resource => ({
   last_name: escapeText(lastName),
 });
 
-function presentRights({ addresses }: Context, { roles, registered }: User): Resource {
+function presentRights(context: Context, { roles, registered }: User): Resource {
   const known = parseRoles(roles);
-  const inWords = (names: Readonly<Record<string, true>>) =>
-    Object.fromEntries(Object.keys(names).map((name) => [capabilityName(name, addresses), true]));
+  const allTrue = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, true]));
   return {
     roles: known,
     registered_date: `${registered}+00:00`,
-    capabilities: inWords(capabilitiesOf(known)),
-    extra_capabilities: Object.fromEntries(known.map((role) => [role, true])),
+    capabilities: allTrue(capabilityNames(known, context)),
+    extra_capabilities: allTrue(known),
   };
 }
 

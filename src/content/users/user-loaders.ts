@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { defineRowLoader } from '../../operation/loader.ts';
+import { defineIdLoader, defineRowLoader } from '../../operation/loader.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 /** A row of the users' table; what of it may be shown to whom is user-policy.ts's to say. */
@@ -10,29 +10,20 @@ export const firstAdministrator = (tables: Kysely<Pick<Tables, 'User'>>) =>
   tables.selectFrom('User').where('roles', 'like', '%administrator%').orderBy('id').limit(1);
 
 /** A user by id. */
-export const userById = defineRowLoader<number, User>(
-  (context, ids) =>
-    context.read('User').selectFrom('User').selectAll().where('id', 'in', ids).execute(),
-  ({ id }) => id,
-);
+export const userById = defineIdLoader('User');
+
+const userBy = (column: 'slug' | 'loginKey' | 'emailKey') =>
+  defineRowLoader<string, User>(
+    (context, keys) =>
+      context.read('User').selectFrom('User').selectAll().where(column, 'in', keys).execute(),
+    (user) => user[column] ?? '',
+  );
 
 /** A user by the name in the address of the author's page. */
-export const userBySlug = defineRowLoader<string, User>(
-  (context, slugs) =>
-    context.read('User').selectFrom('User').selectAll().where('slug', 'in', slugs).execute(),
-  ({ slug }) => slug,
-);
+export const userBySlug = userBy('slug');
 
 /** A user by login, given in lower case. */
-export const userByLogin = defineRowLoader<string, User>(
-  (context, keys) =>
-    context.read('User').selectFrom('User').selectAll().where('loginKey', 'in', keys).execute(),
-  ({ loginKey }) => loginKey,
-);
+export const userByLogin = userBy('loginKey');
 
 /** A user by e-mail address, given in lower case. */
-export const userByEmail = defineRowLoader<string, User>(
-  (context, keys) =>
-    context.read('User').selectFrom('User').selectAll().where('emailKey', 'in', keys).execute(),
-  ({ emailKey }) => emailKey ?? '',
-);
+export const userByEmail = userBy('emailKey');

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { isRole, roleHas, type Viewer } from '../../auth/viewer.ts';
+import { capabilitiesOf, isRole, type Role, roleHas, type Viewer } from '../../auth/viewer.ts';
 import type { Addresses } from '../../config/addresses.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
@@ -75,13 +75,20 @@ export function assertCanAssignRoles(
 }
 
 /** A capability as the caller knows it: under an alias the calendar's and the donations' have the alias's words (docs/rest.md §1.2). */
-export function capabilityName(documented: string, { surface }: Addresses): string {
+function capabilityName(documented: string, { surface }: Addresses): string {
   const words: Readonly<Record<string, string>> = surface.names?.capabilityWords ?? {};
   return documented
     .split('_')
     .map((word) => words[word] ?? word)
     .join('_');
 }
+
+/** The names of all capabilities that roles bring, as the caller knows them. */
+export const capabilityNames = (
+  roles: readonly Role[],
+  { addresses }: Pick<Context, 'addresses'>,
+): readonly string[] =>
+  Object.keys(capabilitiesOf(roles)).map((name) => capabilityName(name, addresses));
 
 /** The kinds of entries that make a user a published author, in the order of the site index (`has_published_posts`). */
 export const authoredKinds = builtInTypes.map(({ name }) => name);

@@ -1,19 +1,15 @@
-import { type User, userById } from '../../../content/users/user-loaders.ts';
+import { userById } from '../../../content/users/user-loaders.ts';
 import {
   assertCanReadUser,
   assertLoggedInUser,
   unknownUser,
 } from '../../../content/users/user-policy.ts';
-import { isRecordId, recordId } from '../../../operation/args.ts';
-import type { Context } from '../../../operation/context.ts';
+import { recordId } from '../../../operation/args.ts';
+import { loadedOr } from '../../../operation/loader.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 
 /** The user of an id, whoever asks. @throws ApiError `rest_user_invalid_id` for none */
-export async function loadUser(context: Context, id: number): Promise<User> {
-  const user = isRecordId(id) ? await userById(context).load(id) : null;
-  if (!user) throw unknownUser();
-  return user;
-}
+export const loadUser = loadedOr(userById, unknownUser);
 
 /** docs/rest.md §4.12 */
 export const getUser = defineOperation({

@@ -1,13 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  capabilitiesOf,
-  isRole,
-  type Role,
-  roleHas,
-  roleNames,
-  type Viewer,
-} from '../../../auth/viewer.ts';
-import type { Addresses } from '../../../config/addresses.ts';
+import { isRole, type Role, roleHas, roleNames, type Viewer } from '../../../auth/viewer.ts';
 import { pageArgs } from '../../../content/entries/collection-args.ts';
 import { positionIn } from '../../../content/entries/entry-order.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
@@ -15,7 +7,7 @@ import { askedSlugs } from '../../../content/text/to-slug.ts';
 import type { User } from '../../../content/users/user-loaders.ts';
 import {
   authoredKinds,
-  capabilityName,
+  capabilityNames,
   hasPublishedAny,
   unreadableUser,
 } from '../../../content/users/user-policy.ts';
@@ -32,13 +24,14 @@ import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
 import {
-  conditionsOf,
   type Filter,
   type FilterValues,
   readFilterValues,
+  whereOf,
 } from '../../../operation/lists/filter.ts';
+import { rowList } from '../../../operation/lists/list-reading.ts';
 import type { OrderColumn } from '../../../operation/lists/order.ts';
-import { all, countRows, type ListSource, readWindow } from '../../../operation/lists/window.ts';
+import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, type ListValues } from '../../../operation/operation.ts';
 import { containing, isIn, isNotIn } from '../../../storage/in-list.ts';
 import type { Provider } from '../../../storage/provider.ts';
@@ -154,8 +147,8 @@ const filters = {
     where: (roles) => sql`NOT ${hasAnyRole(roles)}`,
   }),
   capabilities: filter<readonly string[]>({
-    read: ({ capabilities }, { addresses }) =>
-      capabilities?.length ? rolesWith(capabilities, addresses) : undefined,
+    read: ({ capabilities }, context) =>
+      capabilities?.length ? rolesWith(capabilities, context) : undefined,
     where: hasAnyRole,
     isEmptyNothing: true,
   }),
@@ -201,11 +194,9 @@ const lowerCase = (texts: readonly string[] | undefined) =>
   texts?.map((text) => text.toLowerCase());
 
 /** The roles that bring any of the capabilities, named as the caller knows them. */
-const rolesWith = (wanted: readonly string[], addresses: Addresses): readonly Role[] =>
+const rolesWith = (wanted: readonly string[], context: Context): readonly Role[] =>
   roleNames.filter((role) =>
-    Object.keys(capabilitiesOf([role])).some((name) =>
-      wanted.includes(capabilityName(name, addresses)),
-    ),
+    capabilityNames([role], context).some((name) => wanted.includes(name)),
   );
 
 function readPublishedKinds(
@@ -233,7 +224,7 @@ function toSearch(
   wanted: readonly UserSearchColumn[],
   seesAll: boolean,
 ): UserSearch | undefined {
-  const text = asked.trim().replace(/^\*+|\*+$/g, '');
+  const text = asked.replace(/^[\s*]+|[\s*]+$/g, '');
   if (text === '') return undefined;
   const open: readonly UserSearchColumn[] = ['id', 'username', 'slug', 'name'];
   const chosen = seesAll ? wanted : wanted.filter((column) => open.includes(column));
@@ -267,14 +258,12 @@ function holds(column: UserSearchColumn, text: string): RawBuilder<SqlBool> {
   return containing(expression, fold(text));
 }
 
-const listOf = ({ services }: Context, query: UserQuery): ListSource => ({
+const listOf = (query: UserQuery, context: Context): ListSource => ({
   columns: sql`"User".*`,
   from: sql`"User"`,
-  where: all(conditionsOf(filters, query, services.database.provider)),
+  where: whereOf(filters, query, context),
   order: userOrder(query),
 });
-
-const tablesOf = (context: Context) => context.read('User', 'Entry') as never; // the statements are raw
 
 /** The id comes last, so that the order is total. */
 function userOrder(query: UserQuery): readonly OrderColumn[] {
@@ -335,8 +324,5 @@ export const listUsers = defineListOperation({
       { by: args.orderby, direction: args.orderby === 'include_slugs' ? 'asc' : args.order },
     ],
   }),
-  order: userOrder,
-  find: (context, query, window) =>
-    readWindow<User>(tablesOf(context), listOf(context, query), window),
-  count: (context, query) => countRows(tablesOf(context), listOf(context, query)),
+  ...rowList<UserQuery, User>(listOf, 'User', 'Entry'),
 });

@@ -15,6 +15,7 @@ import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { defineService, type Services } from '../../../operation/services.ts';
 import { write } from '../../../storage/write.ts';
 import { tokenColumns } from './login/tokens.ts';
+import { accountArg } from './user-fields.ts';
 
 /**
  * Leaves the search for the account and the letter to a job: neither the answer nor its time tells whether there is a user.
@@ -25,11 +26,7 @@ export const sendPasswordReset = defineOperation({
   kind: 'mutation',
   isAlone: true,
   summary: 'Sends a letter that leads to a new password, if there is such a user.',
-  args: {
-    username: required(
-      string({ minLength: 1, maxLength: 320, description: 'The login or the e-mail address.' }),
-    ),
-  },
+  args: { username: accountArg },
   authorize: anyone,
   async resolve(context, { username: typed }): Promise<true> {
     await assertNotTooMany(context, typed);

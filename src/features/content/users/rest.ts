@@ -92,17 +92,11 @@ const collection = route({
         if (view === 'edit' && !viewer.can('list_users'))
           throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit users.');
       },
-      async respond(
-        { items, total },
-        { context: view, page, per_page: perPage },
-        context,
-        request,
-      ) {
+      async respond({ items, total }, args, context, request) {
+        const { context: view, page, per_page: perPage } = args;
+        const shown = items.map((user) => showUser(context, user, view, request));
         const headers = pagingHeaders(context, request, { page, perPage, total });
-        return json(
-          await Promise.all(items.map((user) => showUser(context, user, view, request))),
-          headers,
-        );
+        return json(await Promise.all(shown), headers);
       },
     }),
     endpoint(['POST'], createUser, {

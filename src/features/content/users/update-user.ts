@@ -1,4 +1,5 @@
 import { hashPassword } from '../../../auth/password.ts';
+import { wishes } from '../../../content/entries/entry-changes.ts';
 import { type OwnValuesPatch, patchValues } from '../../../content/fields/own-values.ts';
 import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
 import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
@@ -59,11 +60,14 @@ export const updateUser = defineOperation({
           data: {
             ...textColumns(args, user.login),
             ...cachedColumns(args),
-            ...(values === undefined ? {} : { values }),
-            ...(email === undefined ? {} : { email, emailKey: email.toLowerCase() }),
-            ...(slug ? { slug: toSlug(slug) || user.slug } : {}),
-            ...(roles === undefined ? {} : { roles: [...new Set(roles)].join(',') }),
-            ...(passwordHash === undefined ? {} : { passwordHash }),
+            ...wishes({
+              values,
+              email,
+              emailKey: email?.toLowerCase(),
+              slug: slug ? toSlug(slug) || user.slug : undefined,
+              roles: roles && [...new Set(roles)].join(','),
+              passwordHash,
+            }),
             ...(tokens === undefined ? {} : tokenColumns(tokens)),
             version: { increment: 1 },
           },
@@ -94,17 +98,11 @@ async function valuesAfter(
   return patchValues(ownFieldsOfUsers, user?.values ?? '', patch);
 }
 
-interface Names {
-  readonly username?: string | undefined;
-  readonly email?: string | undefined;
-  readonly slug?: string | undefined;
-}
-
 /** @throws ApiError 400 `rest_user_invalid_email`, `rest_user_invalid_argument` (a login stays), `rest_user_invalid_slug` */
 async function assertNamesFree(
   context: Context,
   user: User,
-  { username, email, slug }: Names,
+  { username, email, slug }: Partial<Record<'username' | 'email' | 'slug', string | undefined>>,
 ): Promise<void> {
   const sameEmail = email ? await userByEmail(context).load(email.toLowerCase()) : null;
   if (sameEmail && sameEmail.id !== user.id)

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { wishes } from '../../../content/entries/entry-changes.ts';
 import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
 import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
@@ -7,8 +8,10 @@ import { sanitizeBasic } from '../../../content/text/sanitize-html.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { plainLine } from '../../../lib/strip-tags.ts';
 import {
+  type ArgValues,
   list,
   oneOf,
+  required,
   schemaOf,
   shownAs,
   string,
@@ -69,6 +72,11 @@ export const userFields = {
   tokens: unlisted(tokenChangeArg),
 };
 
+/** Names an account to log in to or to open again. */
+export const accountArg = required(
+  string({ minLength: 1, maxLength: 320, description: 'The login or the e-mail address.' }),
+);
+
 /** The name to log in with: given once, and checked by auth/viewer.ts. */
 export const loginArg = shownAs(string({ format: 'user-login' }), {
   description: 'The name to log in with.',
@@ -76,29 +84,21 @@ export const loginArg = shownAs(string({ format: 'user-login' }), {
 });
 
 /** The texts of a user that a caller may write. */
-export interface WrittenTexts {
-  readonly name?: string | undefined;
-  readonly first_name?: string | undefined;
-  readonly last_name?: string | undefined;
-  readonly nickname?: string | undefined;
-  readonly description?: string | undefined;
-  readonly url?: string | undefined;
-  readonly locale?: string | undefined;
-}
+type WrittenTexts = Partial<ArgValues<Omit<typeof builtIn, 'meta' | 'elementor_introduction'>>>;
 
 /** The columns of a user's texts, cleaned, as far as they are written; names that are emptied fall back to the login. */
 export function textColumns(texts: WrittenTexts, login: string) {
-  const { name, nickname, locale } = texts;
+  const { name, first_name, last_name, nickname, description, url, locale } = texts;
   return {
     ...(name === undefined ? {} : nameColumns(nameOf(name) || login)),
-    ...(texts.first_name === undefined ? {} : { firstName: nameOf(texts.first_name) }),
-    ...(texts.last_name === undefined ? {} : { lastName: nameOf(texts.last_name) }),
     ...(nickname === undefined ? {} : { nickname: nameOf(nickname) || login }),
-    ...(texts.description === undefined
-      ? {}
-      : { description: sanitizeBasic(texts.description.trim()) }),
-    ...(texts.url === undefined ? {} : { url: cleanAddress(plainLine(texts.url)) }),
-    ...(locale === undefined ? {} : { locale }),
+    ...wishes({
+      firstName: first_name && nameOf(first_name),
+      lastName: last_name && nameOf(last_name),
+      description: description && sanitizeBasic(description.trim()),
+      url: url && cleanAddress(plainLine(url)),
+      locale,
+    }),
   };
 }
 
@@ -108,12 +108,7 @@ const nameOf = (written: string): string => decodeHTML(plainLine(written));
 /** Returns the columns of a displayed name: the name and its text for sorting. */
 export const nameColumns = (name: string) => ({ name, sortName: toSortText(name) });
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-interface CachedValues {
-  readonly meta?: JsonObject | undefined;
-  readonly elementor_introduction?: JsonObject | undefined;
-}
+type CachedValues = Partial<ArgValues<Pick<typeof builtIn, 'meta' | 'elementor_introduction'>>>;
 
 /**
  * The columns of what programs keep with a user, as JSON; null takes preferences away.
@@ -127,10 +122,10 @@ export function cachedColumns({ meta, elementor_introduction: introduction }: Ca
       400,
       'meta.persisted_preferences is not of type object.',
     );
-  return {
-    ...(preferences === undefined ? {} : { preferences: toText(preferences) }),
-    ...(introduction === undefined ? {} : { introduction: toText(introduction) }),
-  };
+  return wishes({
+    preferences: preferences === undefined ? undefined : toText(preferences),
+    introduction: introduction && toText(introduction),
+  });
 }
 
 const toText = (value: object | null): string =>

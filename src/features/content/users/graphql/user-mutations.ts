@@ -60,9 +60,12 @@ interface WrittenUser {
 
 const version = { table: 'User' } as const;
 
-const payload = (name: string, description: string) =>
+const userField = (description: string) =>
+  ({ type: UserRef, nullable: true, description }) as const;
+
+const payload = (name: string, description: string, about = 'The user.') =>
   definePayload<WrittenUser>(name, description, (t) => ({
-    user: t.expose('user', { type: UserRef, nullable: true, description: 'The user.' }),
+    user: t.expose('user', userField(about)),
   }));
 
 async function written(userId: number, context: Context): Promise<WrittenUser> {
@@ -115,7 +118,7 @@ defineMutation({
     'A user who was removed.',
     (t) => ({
       ...deletedId(t),
-      user: t.expose('user', { type: UserRef, nullable: true, description: 'The user as it was.' }),
+      user: t.expose('user', userField('The user as it was.')),
     }),
   ),
   answer: (user) => ({ user: toUserModel(user), deletedId: toGlobalId('user', user.id) }),
@@ -146,9 +149,7 @@ defineMutation({
         description: 'Whether it was taken down; it does not mean that there is such a user.',
       }),
       user: t.field({
-        type: UserRef,
-        nullable: true,
-        description: 'Always null.',
+        ...userField('Always null.'),
         deprecationReason: 'It would tell who has an account.',
         resolve: () => null,
       }),
@@ -169,16 +170,10 @@ defineMutation({
       password: arg('password', { isRequired: false }),
     },
   },
-  payload: definePayload<{ readonly user: UserModel | null }>(
+  payload: payload(
     'ResetUserPasswordPayload',
     'A user with a new password.',
-    (t) => ({
-      user: t.expose('user', {
-        type: UserRef,
-        nullable: true,
-        description: 'The user, for those who may read of them.',
-      }),
-    }),
+    'The user, for those who may read of them.',
   ),
   async answer(userId, context) {
     const user = await userById(context).load(userId);

@@ -124,7 +124,6 @@ const userWhere = defineWhere({
     roleNotIn: arg('roles_exclude', { type: UserRoleEnumRef }),
     search: arg('search', {
       description: 'Text that must be found; a `*` at an end is passed over.',
-      read: (text) => String(text).replace(/^\*+|\*+$/g, ''),
     }),
     searchColumns: arg('search_columns', {
       type: SearchColumnRef,

@@ -1,5 +1,4 @@
 import {
-  capabilitiesOf,
   parseRoles,
   type Role,
   roleDisplayNames,
@@ -11,7 +10,7 @@ import { userBySlug } from '../../../../content/users/user-loaders.ts';
 import {
   canDeleteUsers,
   canEditUser,
-  capabilityName,
+  capabilityNames,
 } from '../../../../content/users/user-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
@@ -55,10 +54,8 @@ export const UserRoleRef = builder.objectRef<UserRoleModel>('UserRole').implemen
   fields: (t) => ({
     capabilities: t.stringList({
       description: 'What it allows, for those who manage users.',
-      resolve: ({ role }, _, { viewer, addresses }) =>
-        canSeeRole(viewer, role)
-          ? Object.keys(capabilitiesOf([role])).map((name) => capabilityName(name, addresses))
-          : null,
+      resolve: ({ role }, _, context) =>
+        canSeeRole(context.viewer, role) ? capabilityNames([role], context) : null,
     }),
     displayName: t.string({
       description: 'Its name for people.',
@@ -92,10 +89,9 @@ const private_ =
   (model: UserModel, _: unknown, context: Context): Value | null =>
     model.tokens || canEditUser(context.viewer, model.user.id) ? read(model, context) : null;
 
-function capabilityNames({ user }: UserModel, { addresses }: Context): readonly string[] {
-  const names = Object.keys(capabilitiesOf(parseRoles(user.roles)));
-  return names.map((name) => capabilityName(name, addresses));
-}
+const capabilitiesOfUser = private_(({ user }, context) =>
+  capabilityNames(parseRoles(user.roles), context),
+);
 
 UserRef.implement({
   description:
@@ -108,11 +104,11 @@ UserRef.implement({
     }),
     capabilities: t.stringList({
       description: 'What the user may do.',
-      resolve: private_(capabilityNames),
+      resolve: capabilitiesOfUser,
     }),
     extraCapabilities: t.stringList({
       description: 'The same as `capabilities`: nobody is granted more than the roles say.',
-      resolve: private_(capabilityNames),
+      resolve: capabilitiesOfUser,
     }),
     description: t.string({
       description: 'A few words about the user.',

@@ -13,6 +13,7 @@ import { tooManyAttempts } from '../../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../../operation/operation.ts';
 import { storeSetting } from '../../../../storage/setting-rows.ts';
 import { loadUser } from '../get-user.ts';
+import { accountArg } from '../user-fields.ts';
 
 /** A user who has just proved who they are, with new tokens. */
 export interface LoggedIn {
@@ -22,9 +23,7 @@ export interface LoggedIn {
 
 /** A name and a password. The longest password is the longest that an account can have. */
 const credentialArgs = {
-  username: required(
-    string({ minLength: 1, maxLength: 320, description: 'The login or the e-mail address.' }),
-  ),
+  username: accountArg,
   password: required(
     shownAs(string({ maxLength: 4096 }), { description: 'The login password.', type: 'string' }),
   ),
