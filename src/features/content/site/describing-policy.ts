@@ -1,17 +1,7 @@
 import type { Viewer } from '../../../auth/viewer.ts';
 import { type ContentType, contentTypes } from '../../../content/kinds/content-types.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
-import type { ApiError } from '../../../lib/api-error.ts';
-import { oneOf } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
-
-/** The view of data about the site. It also decides which items a list has, so that operations take it. */
-export const viewArg = {
-  context: oneOf(['view', 'embed', 'edit'], {
-    description: 'How much of each item is shown.',
-    default: 'view',
-  }),
-};
 
 export const mayEditType = (viewer: Viewer, { capabilities: [, many] }: ContentType): boolean =>
   viewer.can(`edit_${many}`);
@@ -20,9 +10,11 @@ export const mayEditType = (viewer: Viewer, { capabilities: [, many] }: ContentT
 export const editsAnything = (viewer: Viewer): boolean =>
   contentTypes.some((type) => mayEditType(viewer, type));
 
-/** `rest_cannot_view`, for the edit view of a list. */
-export const assertCanView = (viewer: Viewer): ApiError =>
-  refused(viewer, 'rest_cannot_view', 'You are not allowed to see this.');
+/** @throws ApiError `rest_cannot_view` for the edit view of a list, unless the viewer edits any of it */
+export function assertCanView(viewer: Viewer, view: string, edits: boolean): void {
+  if (view === 'edit' && !edits)
+    throw refused(viewer, 'rest_cannot_view', 'You are not allowed to see this.');
+}
 
 export const mayAssignTerms = (viewer: Viewer, { needs }: Taxonomy): boolean =>
   viewer.can(needs.assign);

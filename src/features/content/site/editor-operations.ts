@@ -1,15 +1,16 @@
+import { contextArg } from '../../../content/entries/collection-args.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { oneOf, required, string } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
-import { editsAnything, viewArg } from './describing-policy.ts';
+import { editsAnything } from './describing-policy.ts';
 
 /** docs/rest.md §4.14: blocks are a matter of the editors that write them, so that this server knows none. */
 export const listBlockTypes = defineOperation({
   name: 'listBlockTypes',
   kind: 'query',
   summary: 'Lists the block types that are registered on this server: none.',
-  args: { ...viewArg, namespace: string({ description: 'Only blocks of this namespace.' }) },
+  args: { ...contextArg, namespace: string({ description: 'Only blocks of this namespace.' }) },
   authorize({ viewer }) {
     if (!editsAnything(viewer))
       throw refused(
@@ -29,7 +30,7 @@ export const getBlockType = defineOperation({
   args: {
     name: string({ description: 'The name of the block.' }),
     namespace: string({ description: 'The namespace of the block.' }),
-    ...viewArg,
+    ...contextArg,
   },
   authorize(context, { namespace, context: view }) {
     listBlockTypes.authorize(context, { namespace, context: view });
@@ -77,7 +78,7 @@ export const listEditorCollection = defineOperation({
   kind: 'query',
   summary: 'Lists the patterns, templates, widgets, fonts or plugins of the site: none.',
   args: {
-    ...viewArg,
+    ...contextArg,
     collection: required(oneOf(editorCollections, { description: 'What is listed.' })),
   },
   authorize({ viewer }, { collection }) {

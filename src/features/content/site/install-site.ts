@@ -1,5 +1,6 @@
 import { toMoment } from '../../../lib/clock.ts';
 import type { Database } from '../../../storage/database.ts';
+import { storeSetting } from '../../../storage/setting-rows.ts';
 import { lockChangeLog, write } from '../../../storage/write.ts';
 
 /** Creates records that every site needs, if they are missing: the category of posts without a category. */
@@ -19,13 +20,8 @@ export async function installSite(database: Database): Promise<void> {
         sortName: 'uncategorized',
       };
       const { id } = await prisma.term.create({ data: term, select: { id: true } });
-      await prisma.setting.upsert({
-        where: { name: 'defaultCategory' },
-        create: { name: 'defaultCategory', value: String(id) },
-        update: { value: String(id) },
-      });
       changed('term', id, 'create');
-      changed('setting', 0, 'update');
+      await storeSetting(transaction, 'defaultCategory', id);
     },
   );
 }

@@ -1,3 +1,4 @@
+import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { View } from '../../../content/entries/entry.ts';
 import { contentPath } from '../../../content/entries/shown-entry.ts';
 import { type ContentType, contentTypes } from '../../../content/kinds/content-types.ts';
@@ -7,7 +8,7 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { curies, link, type Resource } from '../../../operation/representation/resource.ts';
-import { assertCanView, editsAnything, mayEditType, viewArg } from './describing-policy.ts';
+import { assertCanView, editsAnything, mayEditType } from './describing-policy.ts';
 import { recordLabels } from './record-labels.ts';
 
 /** docs/rest.md §4.14; in the edit view those that the viewer may edit only. */
@@ -15,10 +16,8 @@ export const listContentTypes = defineOperation({
   name: 'listContentTypes',
   kind: 'query',
   summary: 'Lists the content types.',
-  args: viewArg,
-  authorize({ viewer }, { context: view }) {
-    if (view === 'edit' && !editsAnything(viewer)) throw assertCanView(viewer);
-  },
+  args: contextArg,
+  authorize: ({ viewer }, { context: view }) => assertCanView(viewer, view, editsAnything(viewer)),
   resolve: ({ viewer }, { context: view }): readonly ContentType[] =>
     contentTypes.filter((type) => view !== 'edit' || mayEditType(viewer, type)),
 });
@@ -28,7 +27,7 @@ export const getContentType = defineOperation({
   name: 'getContentType',
   kind: 'query',
   summary: 'Reads a content type.',
-  args: { type: string({ description: 'The name of the content type.' }), ...viewArg },
+  args: { type: string({ description: 'The name of the content type.' }), ...contextArg },
   authorize: anyone,
   // As recorded, the address is open to everybody, so that refusals come from here and `Allow` stays.
   resolve(context, { type, context: view }): ContentType {

@@ -1,4 +1,5 @@
 import type { Addresses } from '../../../config/addresses.ts';
+import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { View } from '../../../content/entries/entry.ts';
 import type { Taxonomy } from '../../../content/kinds/kind.ts';
 import { allTaxonomies } from '../../../content/terms/taxonomies.ts';
@@ -8,7 +9,7 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { curies, link, type Resource } from '../../../operation/representation/resource.ts';
-import { assertCanView, mayAssignTerms, viewArg } from './describing-policy.ts';
+import { assertCanView, mayAssignTerms } from './describing-policy.ts';
 import { termLabels } from './record-labels.ts';
 
 const all: readonly Taxonomy[] = [...allTaxonomies.values()];
@@ -18,11 +19,17 @@ export const listTaxonomies = defineOperation({
   name: 'listTaxonomies',
   kind: 'query',
   summary: 'Lists the taxonomies.',
-  args: { ...viewArg, type: string({ description: 'Only those that sort records of this type.' }) },
+  args: {
+    ...contextArg,
+    type: string({ description: 'Only those that sort records of this type.' }),
+  },
   authorize({ viewer, addresses }, { context: view, type }) {
     const concerned = all.filter(sorts(addresses, type));
-    if (view === 'edit' && !concerned.some((taxonomy) => mayAssignTerms(viewer, taxonomy)))
-      throw assertCanView(viewer);
+    assertCanView(
+      viewer,
+      view,
+      concerned.some((taxonomy) => mayAssignTerms(viewer, taxonomy)),
+    );
   },
   resolve: ({ viewer, addresses }, { context: view, type }): readonly Taxonomy[] =>
     all
@@ -40,7 +47,7 @@ export const getTaxonomy = defineOperation({
   name: 'getTaxonomy',
   kind: 'query',
   summary: 'Reads a taxonomy.',
-  args: { taxonomy: string({ description: 'The name of the taxonomy.' }), ...viewArg },
+  args: { taxonomy: string({ description: 'The name of the taxonomy.' }), ...contextArg },
   authorize(context, { taxonomy, context: view }) {
     const found = findTaxonomy(context, taxonomy);
     if (view === 'edit' && found && !mayAssignTerms(context.viewer, found))

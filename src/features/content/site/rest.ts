@@ -1,5 +1,11 @@
+import type { contextArg } from '../../../content/entries/collection-args.ts';
+import type { View } from '../../../content/entries/entry.ts';
+import type { Context } from '../../../operation/context.ts';
+import type { Operation } from '../../../operation/operation.ts';
+import type { Resource } from '../../../operation/representation/resource.ts';
 import {
   allWritten,
+  type ResourceSchema,
   readOnly,
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
@@ -109,100 +115,23 @@ const list = endpoint(['GET'], listBlockTypes, { answers, respond: (types) => js
 
 /** Routes of what the site is made of (docs/rest.md §4.14). */
 export const siteRoutes: readonly Route[] = [
-  // `/core/v2/types`
-  route({
-    namespace,
+  ...describingRoutes('type', typeSchema, {
+    list: listContentTypes,
+    get: getContentType,
+    present: presentContentType,
     path: '/types',
-    schema: typeSchema,
-    shows: 'map',
-    endpoints: [
-      endpoint(['GET'], listContentTypes, {
-        respond: (types, { context: view }, context) =>
-          json(
-            Object.fromEntries(
-              types.map((type) => [
-                context.addresses.kind(type.name),
-                presentContentType(context, type, view),
-              ]),
-            ),
-          ),
-      }),
-    ],
   }),
-  route({
-    namespace,
-    path: '/types/{type}',
-    schema: typeSchema,
-    placeholders: { type: '[\\w-]+' },
-    endpoints: [
-      endpoint(['GET'], getContentType, {
-        respond: (type, { context: view }, context) =>
-          json(presentContentType(context, type, view)),
-      }),
-    ],
-  }),
-  // `/core/v2/statuses`
-  route({
-    namespace,
+  ...describingRoutes('status', statusSchema, {
+    list: listStatuses,
+    get: getStatus,
+    present: presentStatus,
     path: '/statuses',
-    schema: statusSchema,
-    shows: 'map',
-    endpoints: [
-      endpoint(['GET'], listStatuses, {
-        respond: (statuses, { context: view }, context) =>
-          json(
-            Object.fromEntries(
-              statuses.map((status) => [
-                context.addresses.status(status.slug),
-                presentStatus(context, status, view),
-              ]),
-            ),
-          ),
-      }),
-    ],
   }),
-  route({
-    namespace,
-    path: '/statuses/{status}',
-    schema: statusSchema,
-    placeholders: { status: '[\\w-]+' },
-    endpoints: [
-      endpoint(['GET'], getStatus, {
-        respond: (status, { context: view }, context) => json(presentStatus(context, status, view)),
-      }),
-    ],
-  }),
-  // `/core/v2/taxonomies`
-  route({
-    namespace,
+  ...describingRoutes('taxonomy', taxonomySchema, {
+    list: listTaxonomies,
+    get: getTaxonomy,
+    present: presentTaxonomy,
     path: '/taxonomies',
-    schema: taxonomySchema,
-    shows: 'map',
-    endpoints: [
-      endpoint(['GET'], listTaxonomies, {
-        respond: (taxonomies, { context: view }, context) =>
-          json(
-            Object.fromEntries(
-              taxonomies.map((taxonomy) => [
-                context.addresses.kind(taxonomy.name),
-                presentTaxonomy(context, taxonomy, view),
-              ]),
-            ),
-          ),
-      }),
-    ],
-  }),
-  route({
-    namespace,
-    path: '/taxonomies/{taxonomy}',
-    schema: taxonomySchema,
-    placeholders: { taxonomy: '[\\w-]+' },
-    endpoints: [
-      endpoint(['GET'], getTaxonomy, {
-        respond: (taxonomy, { context: view }, context) =>
-          json(presentTaxonomy(context, taxonomy, view)),
-      }),
-    ],
   }),
   // Routes that block editors read when they start.
   route({ namespace, path: '/block-types', endpoints: [list] }),
@@ -271,3 +200,46 @@ export const siteRoutes: readonly Route[] = [
     ],
   }),
 ];
+
+interface Described<Item> {
+  readonly path: string;
+  readonly list: Operation<typeof contextArg, readonly Item[]>;
+  readonly get: Operation<typeof contextArg, Item>;
+  /** The `slug` of what it returns is the name in addresses and in the list. */
+  present(context: Context, item: Item, view: View): Resource;
+}
+
+/** The routes of all things of a sort by their names, and of one of them. @param name its placeholder in the path */
+function describingRoutes<Item>(
+  name: string,
+  schema: ResourceSchema,
+  { path, list, get, present }: Described<Item>,
+): readonly Route[] {
+  return [
+    route({
+      namespace,
+      path,
+      schema,
+      shows: 'map',
+      endpoints: [
+        endpoint(['GET'], list, {
+          respond(items, { context: view }, context) {
+            const shown = items.map((item) => present(context, item, view));
+            return json(Object.fromEntries(shown.map((one) => [one.slug, one])));
+          },
+        }),
+      ],
+    }),
+    route({
+      namespace,
+      path: `${path}/{${name}}`,
+      schema,
+      placeholders: { [name]: '[\\w-]+' },
+      endpoints: [
+        endpoint(['GET'], get, {
+          respond: (item, { context: view }, context) => json(present(context, item, view)),
+        }),
+      ],
+    }),
+  ];
+}

@@ -4,11 +4,11 @@ import { entryById } from '../../../content/entries/entry.ts';
 import { postFormats } from '../../../content/kinds/built-in-kinds.ts';
 import { escapeQuotes } from '../../../content/text/sanitize-html.ts';
 import type { ParamFailure } from '../../../lib/api-error.ts';
+import { camelCase } from '../../../lib/camel-case.ts';
 import {
   type ArgValues,
   boolean,
   integer,
-  MAX_INTEGER,
   oneOf,
   schemaOf,
   shownAs,
@@ -96,32 +96,36 @@ function setting<Value>(
 }
 
 export type SettingValues = ArgValues<typeof settingArgs>;
+export type SettingName = keyof SettingValues;
 type Changes = Partial<SiteSettings>;
 
-/** The settings that need no more than their schema, by argument. */
-const plain = {
-  title: 'title',
-  description: 'description',
-  email: 'email',
-  date_format: 'dateFormat',
-  time_format: 'timeFormat',
-  start_of_week: 'startOfWeek',
-  use_smilies: 'useSmilies',
-  default_post_format: 'defaultPostFormat',
-  posts_per_page: 'postsPerPage',
-  show_on_front: 'showOnFront',
-  default_ping_status: 'defaultPingStatus',
-  default_comment_status: 'defaultCommentStatus',
-  accent_color: 'accentColor',
-} as const satisfies Partial<Record<keyof SettingValues, keyof SiteSettings>>;
+export const settingNames = Object.keys(settingArgs) as readonly SettingName[]; // its own keys
 
-/** The settings that name a record, by argument; 0 names none. */
+/** The settings that are a single value. */
+type SettingKey = {
+  [Key in keyof SiteSettings]: SiteSettings[Key] extends object ? never : Key;
+}[keyof SiteSettings];
+
+/** The member of the settings that an argument writes: `dateFormat` for `date_format`. */
+export const settingKey = (name: SettingName) => camelCase(name) as SettingKey; // named alike
+
+/** The kinds of the settings that name a record, by argument; 0 names none. */
 const records = {
-  page_on_front: ['pageOnFront', 'page'],
-  page_for_posts: ['pageForPosts', 'page'],
-  site_logo: ['siteLogo', 'attachment'],
-  site_icon: ['siteIcon', 'attachment'],
-} as const satisfies Partial<Record<keyof SettingValues, readonly [keyof SiteSettings, string]>>;
+  page_on_front: 'page',
+  page_for_posts: 'page',
+  site_logo: 'attachment',
+  site_icon: 'attachment',
+} as const satisfies Partial<Record<SettingName, string>>;
+
+type RecordName = keyof typeof records;
+
+const recordNames = Object.keys(records) as readonly RecordName[]; // its own keys
+
+/** The settings that need more than their schema. */
+const CHECKED: ReadonlySet<SettingName> = new Set([
+  ...recordNames,
+  ...(['language', 'timezone', 'url', 'default_category'] as const),
+]);
 
 /**
  * Validates a caller's settings; null is the default. Settings that were not sent are left out.
@@ -137,10 +141,7 @@ export async function readSettingChanges(
     readZone(context, values),
     readUrl(context, values),
     readCategory(context, values),
-    ...Object.entries(records).map(
-      ([name, [key, kind]]) =>
-        readRecord(context, name, key, kind, values[name as keyof typeof records]), // the table's own keys
-    ),
+    ...recordNames.map((name) => readRecord(context, values, name)),
   ]);
   const failures = found.flatMap(({ failures = {} }) => Object.entries(failures));
   if (failures.length > 0) throw invalidParams(Object.fromEntries(failures));
@@ -156,19 +157,18 @@ const wrong = (name: string, message: string): Read => ({
   failures: { [name]: { code: 'rest_invalid_param', message, data: null } },
 });
 
-/** Whether a setting is stored as HTML (recorded: `It&#039;s`). */
-const isHtml = (key: keyof SiteSettings): boolean => key === 'title' || key === 'description';
+/** The settings that are stored as HTML (recorded: `It&#039;s`). */
+const HTML: ReadonlySet<SettingName> = new Set(['title', 'description']);
 
 function readPlain(values: SettingValues): Read {
-  const given = Object.entries(plain)
-    .map(([name, key]) => [key, values[name as keyof typeof plain]] as const) // the table's own keys
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => {
-      const written = typeof value === 'string' ? value.trim() : value;
-      if (typeof written === 'string' && isHtml(key)) return [key, escapeQuotes(written)] as const;
-      return [key, written ?? defaultSettings[key]] as const;
-    });
-  return { changes: Object.fromEntries(given) };
+  const given = settingNames.filter((name) => values[name] !== undefined && !CHECKED.has(name));
+  const changes = given.map((name) => {
+    const key = settingKey(name);
+    const value = values[name] ?? defaultSettings[key];
+    if (typeof value !== 'string') return [key, value] as const;
+    return [key, HTML.has(name) ? escapeQuotes(value.trim()) : value.trim()] as const;
+  });
+  return { changes: Object.fromEntries(changes) };
 }
 
 const readLanguage = ({ language }: SettingValues): Read =>
@@ -210,16 +210,16 @@ async function readCategory(
 
 async function readRecord(
   context: Context,
-  name: string,
-  key: keyof SiteSettings,
-  kind: string,
-  id: number | null | undefined,
+  values: SettingValues,
+  name: RecordName,
 ): Promise<Read> {
+  const id = values[name];
   if (id === undefined) return {};
+  const key = settingKey(name);
   if (id === null || id === 0) return { changes: { [key]: 0 } };
-  const entry = id > 0 && id <= MAX_INTEGER ? await entryById(context).load(id) : null;
-  const isThere = entry?.kind === kind && entry.status !== 'trash';
-  return isThere
+  const kind = records[name];
+  const entry = await entryById(context).load(id);
+  return entry?.kind === kind && entry.status !== 'trash'
     ? { changes: { [key]: id } }
     : wrong(name, `${name} is not the id of a ${kind === 'page' ? 'page' : 'media item'}.`);
 }

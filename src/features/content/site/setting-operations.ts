@@ -1,4 +1,3 @@
-import type { Viewer } from '../../../auth/viewer.ts';
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
 import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
@@ -8,10 +7,10 @@ import type { SettingsStore } from '../../../operation/services.ts';
 import type { ChangeLog } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { storeSetting } from '../../../storage/setting-rows.ts';
-import { readSettingChanges, settingArgs } from './setting-changes.ts';
+import { readSettingChanges, settingArgs, settingKey, settingNames } from './setting-changes.ts';
 
 /** @throws ApiError `rest_forbidden` for all but administrators */
-function assertCanManageSettings(viewer: Viewer): void {
+function assertCanManageSettings({ viewer }: Context): void {
   if (!viewer.can('manage_options'))
     throw refused(viewer, 'rest_forbidden', 'Settings are for administrators.');
 }
@@ -22,7 +21,7 @@ export const updateSettings = defineOperation({
   kind: 'mutation',
   summary: "Changes the site's settings.",
   args: settingArgs,
-  authorize: ({ viewer }) => assertCanManageSettings(viewer),
+  authorize: assertCanManageSettings,
   async resolve(context, args): Promise<SiteSettings> {
     const changes = Object.entries(await readSettingChanges(context, args));
     if (changes.length > 0)
@@ -39,7 +38,7 @@ export const readSettings = defineOperation({
   kind: 'query',
   summary: "Reads the site's settings.",
   args: {},
-  authorize: ({ viewer }) => assertCanManageSettings(viewer),
+  authorize: assertCanManageSettings,
   resolve: ({ site }): SiteSettings => site,
 });
 
@@ -66,27 +65,9 @@ export async function loadSettings(tables: Database['tables']): Promise<SiteSett
 }
 
 /** The settings as REST shows them (recorded); a site without a logo has null for one. */
-export const presentSettings = ({ addresses }: Context, settings: SiteSettings): Resource => ({
-  title: settings.title,
-  description: settings.description,
-  url: addresses.site,
-  email: settings.email,
-  timezone: settings.timezone,
-  date_format: settings.dateFormat,
-  time_format: settings.timeFormat,
-  start_of_week: settings.startOfWeek,
-  language: settings.language,
-  use_smilies: settings.useSmilies,
-  default_category: settings.defaultCategory,
-  default_post_format: settings.defaultPostFormat,
-  posts_per_page: settings.postsPerPage,
-  show_on_front: settings.showOnFront,
-  page_on_front: settings.pageOnFront,
-  page_for_posts: settings.pageForPosts,
-  default_ping_status: settings.defaultPingStatus,
-  default_comment_status: settings.defaultCommentStatus,
-  site_logo: settings.siteLogo || null,
-  site_icon: settings.siteIcon,
-  // Clients of the reference know nothing of it.
-  ...(addresses.surface.names ? {} : { accent_color: settings.accentColor }),
-});
+export const presentSettings = ({ addresses }: Context, settings: SiteSettings): Resource => {
+  const shown: Resource = { ...settings, url: addresses.site, siteLogo: settings.siteLogo || null };
+  // Clients of the reference know nothing of the colour.
+  const names = settingNames.filter((name) => name !== 'accent_color' || !addresses.surface.names);
+  return Object.fromEntries(names.map((name) => [name, shown[settingKey(name)]]));
+};

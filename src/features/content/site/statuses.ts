@@ -1,4 +1,5 @@
 import type { Viewer } from '../../../auth/viewer.ts';
+import { contextArg } from '../../../content/entries/collection-args.ts';
 import type { View } from '../../../content/entries/entry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { string } from '../../../operation/args.ts';
@@ -6,7 +7,7 @@ import type { Context } from '../../../operation/context.ts';
 import { refused } from '../../../operation/errors.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import { link, type Resource } from '../../../operation/representation/resource.ts';
-import { assertCanView, editsAnything, viewArg } from './describing-policy.ts';
+import { assertCanView, editsAnything } from './describing-policy.ts';
 
 /** A status of records as clients see it at `/core/v2/statuses` (docs/rest.md §4.14). */
 export interface Status {
@@ -77,10 +78,8 @@ export const listStatuses = defineOperation({
   name: 'listStatuses',
   kind: 'query',
   summary: 'Lists the statuses of records.',
-  args: viewArg,
-  authorize({ viewer }, { context: view }) {
-    if (view === 'edit' && !editsAnything(viewer)) throw assertCanView(viewer);
-  },
+  args: contextArg,
+  authorize: ({ viewer }, { context: view }) => assertCanView(viewer, view, editsAnything(viewer)),
   resolve: ({ viewer }): readonly Status[] =>
     statuses.filter((status) => mayReadStatus(viewer, status)),
 });
@@ -90,7 +89,7 @@ export const getStatus = defineOperation({
   name: 'getStatus',
   kind: 'query',
   summary: 'Reads a status of records.',
-  args: { status: string({ description: 'The name of the status.' }), ...viewArg },
+  args: { status: string({ description: 'The name of the status.' }), ...contextArg },
   authorize(context, { status }) {
     const { viewer } = context;
     if (!mayReadStatus(viewer, findStatus(context, status)))

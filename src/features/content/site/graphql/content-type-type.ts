@@ -2,6 +2,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { translated } from '../../../../graphql/perform.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { listConnection } from '../../../../operation/lists/connection.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
@@ -47,7 +48,7 @@ const labels: readonly (readonly [name: string, key: string])[] = [
   'use_featured_image',
   'view_item',
   'view_items',
-].map((key) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), key]);
+].map((key) => [camelCase(key), key]);
 
 /** The type of a kind's labels, as `recordLabels` has them. */
 const LabelsRef = builder

@@ -1,3 +1,4 @@
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { entryById } from '../../../../content/entries/entry.ts';
 import { guidOf } from '../../../../content/entries/present-entry.ts';
@@ -5,12 +6,14 @@ import { arg } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload } from '../../../../graphql/define-mutation.ts';
+import { scalarOfSchema } from '../../../../graphql/field-schema.ts';
 import {
   addChangeSubscription,
   FollowedWhereRef,
 } from '../../../../graphql/live/change-subscription.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
 import { MediaItemRef } from '../../entries/graphql/record-types.ts';
+import { type SettingName, settingArgs, settingKey } from '../setting-changes.ts';
 import { updateSettings } from '../setting-operations.ts';
 
 const SiteLogoEdgeRef = edgeType('GeneralSettingsToSiteLogoConnectionEdge', MediaItemRef);
@@ -137,88 +140,88 @@ const WritingSettingsRef = builder.objectRef<SiteSettings>('WritingSettings').im
   }),
 });
 
-type Key = keyof SiteSettings;
-
-/** The flat names of settings, with each setting's key, its name in REST and its type. */
-const flatSettings = [
-  [
-    'discussionSettingsDefaultCommentStatus',
-    'defaultCommentStatus',
-    'default_comment_status',
-    'String',
+/** The settings by their groups, in whose names the flat ones begin. */
+const groups = {
+  discussion: ['default_comment_status', 'default_ping_status'],
+  general: [
+    'accent_color',
+    'date_format',
+    'description',
+    'email',
+    'language',
+    'site_icon',
+    'site_logo',
+    'start_of_week',
+    'time_format',
+    'timezone',
+    'title',
+    'url',
   ],
-  ['discussionSettingsDefaultPingStatus', 'defaultPingStatus', 'default_ping_status', 'String'],
-  ['generalSettingsAccentColor', 'accentColor', 'accent_color', 'String'],
-  ['generalSettingsDateFormat', 'dateFormat', 'date_format', 'String'],
-  ['generalSettingsDescription', 'description', 'description', 'String'],
-  ['generalSettingsEmail', 'email', 'email', 'String'],
-  ['generalSettingsLanguage', 'language', 'language', 'String'],
-  ['generalSettingsSiteIcon', 'siteIcon', 'site_icon', 'Int'],
-  ['generalSettingsSiteLogo', 'siteLogo', 'site_logo', 'Int'],
-  ['generalSettingsStartOfWeek', 'startOfWeek', 'start_of_week', 'Int'],
-  ['generalSettingsTimeFormat', 'timeFormat', 'time_format', 'String'],
-  ['generalSettingsTimezone', 'timezone', 'timezone', 'String'],
-  ['generalSettingsTitle', 'title', 'title', 'String'],
-  ['generalSettingsUrl', null, 'url', 'String'],
-  ['readingSettingsPageForPosts', 'pageForPosts', 'page_for_posts', 'Int'],
-  ['readingSettingsPageOnFront', 'pageOnFront', 'page_on_front', 'Int'],
-  ['readingSettingsPostsPerPage', 'postsPerPage', 'posts_per_page', 'Int'],
-  ['readingSettingsShowOnFront', 'showOnFront', 'show_on_front', 'String'],
-  ['writingSettingsDefaultCategory', 'defaultCategory', 'default_category', 'Int'],
-  ['writingSettingsDefaultPostFormat', 'defaultPostFormat', 'default_post_format', 'String'],
-  ['writingSettingsUseSmilies', 'useSmilies', 'use_smilies', 'Boolean'],
-] as const satisfies readonly (readonly [
-  string,
-  Key | null,
-  string,
-  'String' | 'Int' | 'Boolean',
-])[];
+  reading: ['page_for_posts', 'page_on_front', 'posts_per_page', 'show_on_front'],
+  writing: ['default_category', 'default_post_format', 'use_smilies'],
+} as const satisfies Readonly<Record<string, readonly SettingName[]>>;
+
+/** Each setting with its flat name: `readingSettingsPageForPosts` for `page_for_posts`. */
+const flatSettings = Object.entries(groups).flatMap(([group, names]) =>
+  names.map((setting) => ({ name: `${group}Settings${pascalCase(setting)}`, setting })),
+);
 
 const SettingsRef = builder.objectRef<SiteSettings>('Settings').implement({
   description: 'All settings in one, under flat names.',
   fields: (t) =>
     Object.fromEntries(
-      flatSettings.map(([name, key, rest, type]) => [
+      flatSettings.map(({ name, setting }) => [
         name,
         t.field({
-          type,
-          description: `The setting that REST calls \`${rest}\`.`,
+          type: scalarOfSchema(settingArgs[setting]),
+          description: `The setting that REST calls \`${setting}\`.`,
           resolve(settings, _, { addresses, viewer }) {
-            if (key === null) return addresses.site;
-            return key === 'email' && !viewer.can('manage_options') ? null : settings[key];
+            if (setting === 'url') return addresses.site;
+            if (setting === 'email' && !viewer.can('manage_options')) return null;
+            return settings[settingKey(setting)];
           },
         }),
       ]),
     ),
 });
 
-builder.queryFields((t) => ({
-  allSettings: t.field({
+/** The fields with settings, of queries and of the payload. */
+const shownSettings = Object.entries({
+  allSettings: {
     type: SettingsRef,
     description: "The site's settings under flat names.",
-    resolve: (_, __, { site }) => site,
-  }),
-  generalSettings: t.field({
-    type: GeneralSettingsRef,
-    description: 'What the site is called and how it shows dates.',
-    resolve: (_, __, { site }) => site,
-  }),
-  discussionSettings: t.field({
+    after: 'All of them.',
+  },
+  discussionSettings: {
     type: DiscussionSettingsRef,
     description: 'What new posts take from readers and other sites.',
-    resolve: (_, __, { site }) => site,
-  }),
-  readingSettings: t.field({
+    after: 'Those about discussion.',
+  },
+  generalSettings: {
+    type: GeneralSettingsRef,
+    description: 'What the site is called and how it shows dates.',
+    after: 'Those about the site.',
+  },
+  readingSettings: {
     type: ReadingSettingsRef,
     description: 'What the front page and lists of posts show.',
-    resolve: (_, __, { site }) => site,
-  }),
-  writingSettings: t.field({
+    after: 'Those about reading.',
+  },
+  writingSettings: {
     type: WritingSettingsRef,
     description: 'What new posts are given.',
-    resolve: (_, __, { site }) => site,
-  }),
-}));
+    after: 'Those about writing.',
+  },
+});
+
+builder.queryFields((t) =>
+  Object.fromEntries(
+    shownSettings.map(([name, { type, description }]) => [
+      name,
+      t.field({ type, description, resolve: (_, __, { site }) => site }),
+    ]),
+  ),
+);
 
 interface UpdatedSettings {
   readonly settings: SiteSettings;
@@ -231,34 +234,27 @@ defineMutation({
   input: {
     description: 'The settings to change; those left out stay.',
     fields: Object.fromEntries(
-      flatSettings.map(([name, , rest, type]) => [
+      flatSettings.map(({ name, setting }) => [
         name,
-        arg(rest, type === 'String' ? { nullIs: '' } : { refusesNull: true }),
+        arg(
+          setting,
+          scalarOfSchema(settingArgs[setting]) === 'String'
+            ? { nullIs: '' }
+            : { refusesNull: true },
+        ),
       ]),
     ),
   },
   payload: definePayload<UpdatedSettings>(
     'UpdateSettingsPayload',
     'The settings after a change.',
-    (t) => ({
-      allSettings: t.expose('settings', { type: SettingsRef, description: 'All of them.' }),
-      discussionSettings: t.expose('settings', {
-        type: DiscussionSettingsRef,
-        description: 'Those about discussion.',
-      }),
-      generalSettings: t.expose('settings', {
-        type: GeneralSettingsRef,
-        description: 'Those about the site.',
-      }),
-      readingSettings: t.expose('settings', {
-        type: ReadingSettingsRef,
-        description: 'Those about reading.',
-      }),
-      writingSettings: t.expose('settings', {
-        type: WritingSettingsRef,
-        description: 'Those about writing.',
-      }),
-    }),
+    (t) =>
+      Object.fromEntries(
+        shownSettings.map(([name, { type, after }]) => [
+          name,
+          t.expose('settings', { type, description: after }),
+        ]),
+      ),
   ),
   answer: (settings) => ({ settings }),
 });
