@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { createApplicationPassword, hashApplicationPassword } from '../../../auth/password.ts';
+import { wishes } from '../../../content/entries/entry-changes.ts';
 import type { User } from '../../../content/users/user-loaders.ts';
 import { assertLoggedInUser, canEditUser, isSelf } from '../../../content/users/user-policy.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -81,8 +82,7 @@ export const listApplicationPasswords = defineOperation({
   kind: 'query',
   summary: "Lists a user's application passwords.",
   args: ownerArg,
-  authorize: (context, args) =>
-    assertOwn(context, args.user_id, 'rest_cannot_list_application_passwords'),
+  authorize: assertOwn('rest_cannot_list_application_passwords'),
   async resolve(context, args): Promise<readonly ApplicationPassword[]> {
     const { id } = await loadOwner(context, args.user_id);
     return applicationPasswordsOf(context).load(id);
@@ -95,8 +95,7 @@ export const getApplicationPassword = defineOperation({
   kind: 'query',
   summary: 'Reads what is known of an application password, which is not the password.',
   args: { ...ownerArg, ...uuidArg },
-  authorize: (context, args) =>
-    assertOwn(context, args.user_id, 'rest_cannot_read_application_password'),
+  authorize: assertOwn('rest_cannot_read_application_password'),
   resolve: (context, args) => loadApplicationPassword(context, args.user_id, args.uuid),
 });
 
@@ -113,8 +112,7 @@ export const addApplicationPassword = defineOperation({
   kind: 'mutation',
   summary: 'Makes an application password.',
   args: { app_id: appIdArg, name: required(nameArg), ...ownerArg },
-  authorize: (context, args) =>
-    assertOwn(context, args.user_id, 'rest_cannot_create_application_passwords'),
+  authorize: assertOwn('rest_cannot_create_application_passwords'),
   async resolve(context, args): Promise<AddedApplicationPassword> {
     const { id: userId } = await loadOwner(context, args.user_id);
     const name = cleanName(args.name);
@@ -143,19 +141,13 @@ export const updateApplicationPassword = defineOperation({
   kind: 'mutation',
   summary: 'Renames an application password.',
   args: { app_id: appIdArg, name: nameArg, ...ownerArg, ...uuidArg },
-  authorize: (context, args) =>
-    assertOwn(context, args.user_id, 'rest_cannot_edit_application_password'),
+  authorize: assertOwn('rest_cannot_edit_application_password'),
   async resolve(context, args): Promise<string> {
     const { uuid, userId } = await loadApplicationPassword(context, args.user_id, args.uuid);
-    const name = args.name === undefined ? undefined : cleanName(args.name);
+    const { name, app_id: appId } = args;
+    const data = wishes({ appId, name: name === undefined ? undefined : cleanName(name) });
     await context.write(async ({ prisma, changed }) => {
-      await prisma.applicationPassword.updateMany({
-        where: { uuid },
-        data: {
-          ...(name === undefined ? {} : { name }),
-          ...(args.app_id === undefined ? {} : { appId: args.app_id }),
-        },
-      });
+      await prisma.applicationPassword.updateMany({ where: { uuid }, data });
       changed('user', userId, 'update');
     });
     return uuid;
@@ -168,8 +160,7 @@ export const deleteApplicationPassword = defineOperation({
   kind: 'mutation',
   summary: 'Revokes an application password.',
   args: { ...ownerArg, ...uuidArg },
-  authorize: (context, args) =>
-    assertOwn(context, args.user_id, 'rest_cannot_delete_application_password'),
+  authorize: assertOwn('rest_cannot_delete_application_password'),
   async resolve(context, args): Promise<ApplicationPassword> {
     const known = await loadApplicationPassword(context, args.user_id, args.uuid);
     await context.write(async ({ prisma, changed }) => {
@@ -186,8 +177,7 @@ export const deleteApplicationPasswords = defineOperation({
   kind: 'mutation',
   summary: "Revokes all of a user's application passwords.",
   args: ownerArg,
-  authorize: (context, args) =>
-    assertOwn(context, args.user_id, 'rest_cannot_delete_application_passwords'),
+  authorize: assertOwn('rest_cannot_delete_application_passwords'),
   async resolve(context, args): Promise<number> {
     const { id: userId } = await loadOwner(context, args.user_id);
     return context.write(async ({ prisma, changed }) => {
@@ -233,14 +223,16 @@ async function loadOwner(context: Context, userId: string): Promise<User> {
 }
 
 /** Application passwords are for the user and for those who may edit the user. @throws ApiError `code`, 401 or 403 */
-async function assertOwn(context: Context, userId: string, code: string): Promise<void> {
-  const owner = await loadOwner(context, userId);
-  if (!canEditUser(context.viewer, owner.id))
-    throw refused(
-      context.viewer,
-      code,
-      'You are not allowed to do this with application passwords of this user.',
-    );
+function assertOwn(code: string) {
+  return async (context: Context, args: { readonly user_id: string }): Promise<void> => {
+    const owner = await loadOwner(context, args.user_id);
+    if (!canEditUser(context.viewer, owner.id))
+      throw refused(
+        context.viewer,
+        code,
+        'You are not allowed to do this with application passwords of this user.',
+      );
+  };
 }
 
 /** @throws ApiError 404 `rest_application_password_not_found` */
@@ -252,16 +244,14 @@ export async function loadApplicationPassword(
   const owner = await loadOwner(context, userId);
   const all = await applicationPasswordsOf(context).load(owner.id);
   const found = all.find((one) => one.uuid === uuid.toLowerCase());
-  if (!found) throw unknownApplicationPassword();
+  if (!found)
+    throw new ApiError(
+      'rest_application_password_not_found',
+      404,
+      'There is no application password with this UUID.',
+    );
   return found;
 }
-
-const unknownApplicationPassword = (): ApiError =>
-  new ApiError(
-    'rest_application_password_not_found',
-    404,
-    'There is no application password with this UUID.',
-  );
 
 /** A row of the table; the hash in it is shown to nobody. */
 export type ApplicationPassword = Selectable<Tables['ApplicationPassword']>;

@@ -5,6 +5,7 @@ import type { View } from '../../../content/entries/entry.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
 import { link, type Resource } from '../../../operation/representation/resource.ts';
+import { objectSchema } from '../../../operation/representation/resource-schema.ts';
 import { adminPages } from '../../../pages/admin-document.ts';
 import { created, json } from '../../../rest/answer.ts';
 import { editMethods, endpoint, route } from '../../../rest/route.ts';
@@ -79,13 +80,7 @@ const collection = route({
       },
     }),
     endpoint(['DELETE'], deleteApplicationPasswords, {
-      answers: {
-        schema: {
-          type: 'object',
-          required: ['deleted', 'count'],
-          properties: { deleted: { const: true }, count: { type: 'integer' } },
-        },
-      },
+      answers: { schema: objectSchema({ deleted: { const: true }, count: { type: 'integer' } }) },
       respond: (count) => json({ deleted: true, count }),
     }),
   ],

@@ -195,8 +195,8 @@ defineMutation({
     'An application password that was revoked.',
     (t) => ({ ...shown(t), ...deletedId(t) }),
   ),
-  answer: (row) => ({
-    applicationPassword: toApplicationPasswordModel(row),
-    deletedId: toGlobalId(ID_TYPE, `${row.userId}/${row.uuid}`),
-  }),
+  answer(row) {
+    const model = toApplicationPasswordModel(row);
+    return { applicationPassword: model, deletedId: toGlobalId(ID_TYPE, model.databaseId) };
+  },
 });
