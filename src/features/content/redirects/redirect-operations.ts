@@ -15,7 +15,6 @@ import {
   readFrom,
   readTo,
   redirectStatuses,
-  toRedirect,
   unknownRedirect,
 } from './redirect.ts';
 
@@ -96,7 +95,7 @@ export const createRedirect = defineOperation({
         );
       const created = await prisma.redirect.create({ data });
       changed('private:redirect', created.id, 'create');
-      return toRedirect(created);
+      return created;
     }),
 });
 
@@ -115,7 +114,7 @@ export const updateRedirect = defineOperation({
       const { count } = await prisma.redirect.updateMany({ where: { id: before.id }, data });
       if (count === 0) throw unknownRedirect();
       changed('private:redirect', before.id, 'update');
-      return toRedirect({ ...data, id: before.id });
+      return { ...data, id: before.id };
     });
   },
 });

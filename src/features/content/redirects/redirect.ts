@@ -1,60 +1,40 @@
+import type { Selectable } from 'kysely';
 import { newPathOf } from '../../../content/entries/old-paths.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { percentDecoded } from '../../../lib/web-address.ts';
-import { isRecordId } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam } from '../../../operation/errors.ts';
+import { defineIdLoader, loadedOr } from '../../../operation/loader.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../pages/page.ts';
+import type { Tables } from '../../../storage/tables.ts';
 import { furtherQuery } from '../entries/pages/entry-address.ts';
 import { gonePage } from '../site-frame/public-document.ts';
 
-/** Where an address of the site without a page leads. */
-export interface Redirect {
-  readonly id: number;
-  /** A path of the site, decoded, without a slash at its end. */
-  readonly from: string;
-  /** A path of the site or a whole address, encoded; empty where the page is gone for good. */
-  readonly to: string;
-  readonly status: RedirectStatus;
-}
+/**
+ * Where an address of the site without a page leads: `from` is a path of the site, decoded, without a slash at its end; `to` a path of
+ * the site or a whole address, encoded, or empty where the page is gone for good.
+ */
+export type Redirect = Selectable<Tables['Redirect']>;
 
 /** 410 leads nowhere: the page is gone for good (RFC 9110 §15.4, §15.5.11). */
 export const redirectStatuses = [301, 302, 410] as const;
 
-type RedirectStatus = (typeof redirectStatuses)[number];
-
-/** A row as it is stored, whose status is one of the three: only this feature writes it. */
-export const toRedirect = (row: { readonly [Name in keyof Redirect]: unknown }): Redirect =>
-  row as Redirect;
-
-/** @throws ApiError 404 `redirect_not_found` */
-export async function loadRedirect(context: Context, id: number): Promise<Redirect> {
-  const row =
-    isRecordId(id) &&
-    (await context
-      .read('Redirect')
-      .selectFrom('Redirect')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst());
-  if (!row) throw unknownRedirect();
-  return toRedirect(row);
-}
-
 export const unknownRedirect = (): ApiError =>
   new ApiError('redirect_not_found', 404, 'There is no redirect with this number.');
 
-/** The redirect from a path, decoded; null for none. */
-async function findRedirect(context: Context, path: string): Promise<Redirect | null> {
+/** @throws ApiError 404 `redirect_not_found` */
+export const loadRedirect = loadedOr(defineIdLoader('Redirect'), unknownRedirect);
+
+/** The redirect from a path, decoded; undefined for none. */
+async function findRedirect(context: Context, path: string): Promise<Redirect | undefined> {
   const from = plainPath(path);
-  if (from.length > LONGEST_PATH) return null;
-  const row = await context
+  if (from.length > LONGEST_PATH) return undefined;
+  return context
     .read('Redirect')
     .selectFrom('Redirect')
     .selectAll()
     .where('from', '=', from)
     .executeTakeFirst();
-  return row ? toRedirect(row) : null;
 }
 
 /** In characters, so that an index takes it in any script. */
@@ -110,7 +90,10 @@ export async function movedPage({ context, path, query }: PageRequest): Promise<
   if (written?.status === 410) return gonePage(context);
   if (written) {
     const { to, status } = written;
-    return redirect(to.startsWith('/') ? localAddress(context, to) : to, status);
+    return redirect(
+      to.startsWith('/') ? localAddress(context, to) : to,
+      status === 302 ? 302 : 301,
+    );
   }
   const own = await newPathOf(context, path);
   return own === null ? null : redirect(localAddress(context, own) + furtherQuery(own, query), 301);
