@@ -2,12 +2,15 @@ import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import {
   type Connection,
   type Edge,
+  listConnection,
   type PageInfo,
+  type PagingArgs,
   toCursor,
 } from '../operation/lists/connection.ts';
 import { builder, type InputFields } from './builder.ts';
 import { NodeRef as AnyNodeRef, type NodeModel } from './node.ts';
 import { type AskedOffset, MOST_PASSED_OVER } from './offset-paging.ts';
+import { translated } from './perform.ts';
 
 const OffsetPaginationRef = builder.inputRef<AskedOffset>('OffsetPagination').implement({
   description: 'A page by numbers, in the place of cursors.',
@@ -285,6 +288,13 @@ const ConnectionRef = builder.interfaceRef<Connection<unknown>>('Connection').im
     return fields;
   },
 });
+
+/** A page of records that are all at hand. @throws GraphQLError for a window that can't be */
+export const nodeConnection = <Node extends Pick<NodeModel, 'databaseId'>>(
+  nodes: readonly Node[],
+  paging: PagingArgs,
+): Connection<Node> | Promise<Connection<Node>> =>
+  translated(() => listConnection(nodes, ({ databaseId }) => databaseId, paging));
 
 /** Maps the items of a page. */
 export const mapConnection = <From, To>(

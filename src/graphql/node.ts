@@ -26,6 +26,12 @@ export interface UriModel extends NodeModel {
   path(context: Context): string | null | Promise<string | null>;
 }
 
+/** The address of that page; null for none. */
+export async function addressOf(node: UriModel, context: Context): Promise<string | null> {
+  const path = await node.path(context);
+  return path === null ? null : context.addresses.page(path);
+}
+
 /** Finds a record of an id type; null if there is none, or if the viewer may not see it. */
 export type FindNode = (context: Context, id: string) => Promise<NodeModel | null>;
 

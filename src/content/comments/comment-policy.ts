@@ -6,6 +6,7 @@ import { loadedOr } from '../../operation/loader.ts';
 import { type Entry, entryById, withParent } from '../entries/entry.ts';
 import { opensEntry } from '../entries/entry-policy.ts';
 import { canEditRecord, canReadRecord } from '../record-capabilities.ts';
+import { isSelf } from '../users/user-policy.ts';
 import { type Comment, commentById, type WrittenStatus, writtenStatus } from './comment.ts';
 
 /** 404 for an id that is no comment's. */
@@ -50,7 +51,7 @@ export async function readableComments<One extends Comment>(
     const discussion = about.get(comment.entryId);
     if (!discussion) return false;
     if (comment.status === 'approved' && discussion.isOpen) return true;
-    return isOwnComment(viewer, comment) || canEditComments(viewer, discussion.entry);
+    return isSelf(viewer, comment.authorId) || canEditComments(viewer, discussion.entry);
   });
 }
 
@@ -74,16 +75,12 @@ export async function canEditComment(
   return entry !== null && canEditComments(context.viewer, entry);
 }
 
-/** Whether the viewer wrote a comment. */
-export const isOwnComment = (viewer: Viewer, { authorId }: Pick<Comment, 'authorId'>): boolean =>
-  viewer.id !== 0 && authorId === viewer.id;
-
 /** Whether the viewer may change the text of a comment and delete it, as its author or as an editor of the comments on the entry. */
 export const canChangeComment = async (
   context: Context,
   comment: Pick<Comment, 'authorId' | 'entryId'>,
 ): Promise<boolean> =>
-  isOwnComment(context.viewer, comment) || (await canEditComment(context, comment));
+  isSelf(context.viewer, comment.authorId) || (await canEditComment(context, comment));
 
 /** @throws ApiError `rest_cannot_read_post` unless the viewer may read the comments of the entry */
 export async function assertCanReadDiscussion(
@@ -171,7 +168,7 @@ export async function assertCanEditComment(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (await canEditComment(context, comment)) return;
-  const isOwn = isOwnComment(context.viewer, comment);
+  const isOwn = isSelf(context.viewer, comment.authorId);
   const others = Object.keys(changes).filter(
     (name) => changes[name] !== undefined && !OF_AUTHORS.has(name),
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { withArticle } from '../../lib/with-article.ts';
-import { type ArgValues, boolean, isRecordId, recordId, required } from '../../operation/args.ts';
+import { type ArgValues, boolean, recordId, required } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { noTrash, refused } from '../../operation/errors.ts';
 import { defineOperation } from '../../operation/operation.ts';
@@ -23,7 +23,7 @@ import { canCreateTerms, canDeleteTerm, canEditTerms, unknownTerm } from './term
 
 /** The term of an id. @throws ApiError `rest_term_invalid` for none, or for a term of another taxonomy */
 export async function loadTerm(context: Context, taxonomy: Taxonomy, id: number): Promise<Term> {
-  const term = isRecordId(id) ? await termById(context).load(id) : null;
+  const term = await termById(context).load(id);
   if (term?.taxonomy !== taxonomy.name) throw unknownTerm();
   return term;
 }

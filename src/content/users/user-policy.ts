@@ -22,7 +22,7 @@ export function assertLoggedInUser(viewer: Viewer): void {
 }
 
 /** Whether this is the viewer's own account. */
-export const isSelf = (viewer: Viewer, userId: number): boolean =>
+export const isSelf = (viewer: Viewer, userId: number | null): boolean =>
   viewer.id !== 0 && viewer.id === userId;
 
 /** Whether the viewer may change this account, and so see all of it. Users may change their own. */

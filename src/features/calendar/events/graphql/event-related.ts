@@ -1,15 +1,9 @@
 import type { ObjectRef } from '@pothos/core';
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
+import { nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { readTogether } from '../../../../graphql/limits.ts';
-import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import {
-  type Connection,
-  listConnection,
-  type PagingArgs,
-} from '../../../../operation/lists/connection.ts';
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { UserRef } from '../../../content/entries/graphql/user-model.ts';
 import { type TermModel, toTermModel } from '../../../content/terms/graphql/term-node.ts';
@@ -47,7 +41,7 @@ builder.objectFields(EventRef, (t) => ({
     args: pagingArgs(),
     complexity: readTogether(),
     resolve: async ({ record }, paging, context) =>
-      asConnection(await partiesOf(context, venueKind, record), paging),
+      nodeConnection(await partiesOf(context, venueKind, record), paging),
   }),
   organizers: t.field({
     type: OrganizerConnectionRef,
@@ -55,7 +49,7 @@ builder.objectFields(EventRef, (t) => ({
     args: pagingArgs(),
     complexity: readTogether(),
     resolve: async ({ record }, paging, context) =>
-      asConnection(await partiesOf(context, organizerKind, record), paging),
+      nodeConnection(await partiesOf(context, organizerKind, record), paging),
   }),
   eventsCategories: t.field({
     type: EventsCategoryConnectionRef,
@@ -63,7 +57,7 @@ builder.objectFields(EventRef, (t) => ({
     args: pagingArgs(),
     complexity: readTogether(),
     resolve: async ({ record }, paging, context) =>
-      asConnection(await termsOf(context, record, 'ext_events_cat'), paging),
+      nodeConnection(await termsOf(context, record, 'ext_events_cat'), paging),
   }),
   tags: t.field({
     type: tagType.connections.of('EventToTag'),
@@ -71,7 +65,7 @@ builder.objectFields(EventRef, (t) => ({
     args: pagingArgs(),
     complexity: readTogether(),
     resolve: async ({ record }, paging, context) =>
-      asConnection(await termsOf(context, record, 'post_tag'), paging),
+      nodeConnection(await termsOf(context, record, 'post_tag'), paging),
   }),
 }));
 
@@ -94,12 +88,6 @@ async function termsOf(
   const found = await termsOfEntry(context).load(id);
   return found.filter((term) => term.taxonomy === taxonomy).map(toTermModel);
 }
-
-const asConnection = <Model extends { readonly databaseId: number | string }>(
-  models: readonly Model[],
-  paging: PagingArgs,
-): Connection<Model> | Promise<Connection<Model>> =>
-  translated(() => listConnection(models, ({ databaseId }) => databaseId, paging));
 
 type Types = (typeof builder)['$inferSchemaTypes'];
 

@@ -1,3 +1,4 @@
+import { chunkApplicationPassword } from '../../../../auth/password.ts';
 import type { Viewer } from '../../../../auth/viewer.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../../pages/admin-document.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../../../../pages/page.ts';
 import { formToken, hasFormToken, readForm } from '../../../../pages/read-form.ts';
-import { newPasswordPage } from '../../users/pages/reset-password-page.ts';
 import { addApplicationPassword } from '../application-password-operations.ts';
 
 /**
@@ -196,6 +196,19 @@ async function approve({ context }: PageRequest, asked: AuthorizeRequest): Promi
     'Referrer-Policy': 'no-referrer',
   });
 }
+
+/** Shows a new application password; nobody can show it again. */
+const newPasswordPage = (context: Context, name: string, password: string): Page =>
+  adminDocument(context, {
+    title: 'The new password',
+    main: html`<div class="card">
+<p>This is the password for <strong class="name">${name}</strong>. Type it, or copy it, into the application; the spaces don’t matter.</p>
+<p class="secret"><code>${chunkApplicationPassword(password)}</code></p>
+<p>Your user name there is <strong class="name">${context.viewer.login}</strong>.</p>
+</div>
+<p class="hint">It is shown this once only: nobody, not even this site, can tell it to you again.</p>
+<p><a href="${localAddress(context, '/wp-admin/application-passwords.php')}">All application passwords</a></p>`,
+  });
 
 /** A missing name can be mended by who approves. */
 function whatIsWrong(error: unknown): string {

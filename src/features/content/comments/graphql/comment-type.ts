@@ -16,6 +16,7 @@ import { RISES } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { readTogether } from '../../../../graphql/limits.ts';
 import {
+  addressOf,
   DatabaseIdentifierRef,
   findableNode,
   NodeRef,
@@ -180,10 +181,7 @@ CommentRef.implement({
     }),
     link: t.string({
       description: 'The address of its place on the page.',
-      async resolve(model, _, context) {
-        const path = await model.path(context);
-        return path === null ? null : context.addresses.page(path);
-      },
+      resolve: (model, _, context) => addressOf(model, context),
     }),
     parent: t.field({
       type: ParentEdgeRef,

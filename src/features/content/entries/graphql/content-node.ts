@@ -13,7 +13,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
+import { addressOf, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { localDate, localModified, utcDate, utcModified } from '../../../../operation/site-time.ts';
@@ -177,10 +177,7 @@ export const ContentNodeRef = builder.interfaceRef<EntryModel>('ContentNode').im
     }),
     link: t.string({
       description: 'The address of its page.',
-      resolve: async (model, _, context) => {
-        const path = await model.path(context);
-        return path === null ? null : context.addresses.page(path);
-      },
+      resolve: (model, _, context) => addressOf(model, context),
     }),
     slug: t.string({
       description: 'Its name in the address.',

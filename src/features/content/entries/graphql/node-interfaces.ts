@@ -11,7 +11,7 @@ import { loadTextMedia } from '../../../../content/media/text-media.ts';
 import { userById } from '../../../../content/users/user-loaders.ts';
 import { authoredKinds } from '../../../../content/users/user-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { edgeType } from '../../../../graphql/connection.ts';
+import { edgeType, nodeConnection } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import {
   DatabaseIdentifierRef,
@@ -19,9 +19,8 @@ import {
   UniformResourceRef,
   type UriModel,
 } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { type Connection, listConnection } from '../../../../operation/lists/connection.ts';
+import type { Connection } from '../../../../operation/lists/connection.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ContentNodeConnections, ContentNodeRef, ContentTemplateRef } from './content-node.ts';
 import { type EntryListArgs, entryConnection, entryConnectionOf } from './entry-connections.ts';
@@ -325,5 +324,5 @@ async function connectAncestors(
   }
   const models = await Promise.all(wanted.map((id) => loadEntryModel(context, id)));
   const seen = models.filter((model) => model !== null);
-  return translated(() => listConnection(seen, ({ databaseId }) => Number(databaseId), paging));
+  return nodeConnection(seen, paging);
 }

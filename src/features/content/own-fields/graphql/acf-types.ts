@@ -5,7 +5,7 @@ import type {
 } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
 import type { DeclaredFields, Inside } from '../../../../content/fields/field-type.ts';
-import { isMany, partsOf, typeOf } from '../../../../content/fields/field-types.ts';
+import { isMany, typeOf } from '../../../../content/fields/field-types.ts';
 import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
 import { builder } from '../../../../graphql/builder.ts';
@@ -19,8 +19,9 @@ import {
   type FieldType,
   type GroupModel,
   linkTypes,
-  namedFields,
+  partsType,
   shownFields,
+  typedFields,
 } from '../../own-values/graphql/shown-fields.ts';
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { idsIn, referredConnection } from './reference-targets.ts';
@@ -89,10 +90,7 @@ function acfGroup(
 ) {
   ownTypename(typename, place);
   const interfaces = [...groupInterfaces(), ...further];
-  const shown = namedFields(fields).map((named) => ({
-    named,
-    type: acfType(`${typename}${pascalCase(named.name)}`, named.field, `${place}.${named.key}`),
-  }));
+  const shown = typedFields(fields, typename, place, acfType);
   const shared = builder.interfaceRef<GroupModel>(`${typename}_Fields`).implement({
     description: 'The fields of a group.',
     interfaces,
@@ -131,7 +129,7 @@ function acfType(typename: string, field: FieldDeclaration, place: string): Fiel
     case 'records':
       return reference(field);
     case 'parts':
-      return parts(typename, field, place);
+      return partsType(typename, field, place, { group: acfGroup, layouts, isAlwaysThere: true });
     default:
       if (isHtml) return scalar(field, 'String', (html) => renderContent(String(html)));
       return scalar(field, 'String', moment && ((value) => moment.show(String(value))));
@@ -170,25 +168,7 @@ function reference(field: FieldDeclaration): FieldType {
   };
 }
 
-function parts(typename: string, field: FieldDeclaration, place: string): FieldType {
-  const { inside, hasRows = false } = typeOf(field);
-  const [part, ...others] = inside?.(field) ?? [];
-  if (!part || part.layout !== undefined)
-    return layouts(typename, field, part ? [part, ...others] : [], place);
-  const type = acfGroup(typename, part.fields, place);
-  const models = (value: unknown) =>
-    partsOf(field, value).map(({ values }) => ({ typename, values }));
-  return hasRows
-    ? { type, isList: true, show: models }
-    : { type, isAlwaysThere: true, show: (value) => models(value)[0] ?? { typename, values: {} } };
-}
-
-function layouts(
-  typename: string,
-  field: FieldDeclaration,
-  all: readonly Inside[],
-  place: string,
-): FieldType {
+function layouts(typename: string, all: readonly Inside[], place: string) {
   const type = builder.interfaceRef<GroupModel>(`${typename}_Layout`).implement({
     description: 'A part of a list with parts of several kinds.',
     resolveType,
@@ -199,16 +179,11 @@ function layouts(
       }),
     }),
   });
-  const names = new Map<unknown, string>();
+  const typenames = new Map<unknown, string>();
   for (const { layout = '', fields } of all) {
     const name = `${typename}${pascalCase(layout)}Layout`;
-    names.set(layout, name);
+    typenames.set(layout, name);
     acfGroup(name, fields, `${place}.layouts.${layout}`, [type]);
   }
-  const show = (value: unknown) =>
-    partsOf(field, value).flatMap(({ values, layout }) => {
-      const name = names.get(layout);
-      return name === undefined ? [] : [{ typename: name, values }];
-    });
-  return { type, isList: true, show };
+  return { type, typenames };
 }

@@ -2,7 +2,7 @@ import type { ImplementableObjectRef } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
 import type { DeclaredFields, Inside } from '../../../../content/fields/field-type.ts';
-import { isMany, partsOf, typeOf } from '../../../../content/fields/field-types.ts';
+import { isMany, typeOf } from '../../../../content/fields/field-types.ts';
 import { type OwnValues, parseValues } from '../../../../content/fields/own-values.ts';
 import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
@@ -17,8 +17,9 @@ import {
   type FieldType,
   type GroupModel,
   linkTypes,
-  namedFields,
+  partsType,
   shownFields,
+  typedFields,
 } from '../../own-values/graphql/shown-fields.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 import { termTypesOf } from '../../terms/graphql/term-type.ts';
@@ -51,14 +52,7 @@ export function addOwnFields<Model extends TypedModel>({
     parsed.set(model, known);
     return known;
   };
-  const shown = namedFields(own.ownFields).map((named) => ({
-    named,
-    type: plainType(
-      `${type.name}${pascalCase(named.name)}`,
-      named.field,
-      `${place}.fields.${named.key}`,
-    ),
-  }));
+  const shown = typedFields(own.ownFields, type.name, `${place}.fields`, plainType);
   for (const { named } of shown)
     ownField({ typename: type.name, name: named.name, place: `${place}.fields.${named.key}` });
   if (shown.length > 0)
@@ -91,10 +85,7 @@ export function addOwnFields<Model extends TypedModel>({
 /** Makes the type of a group and of the groups within it. */
 function plainGroup(typename: string, fields: DeclaredFields, place: string) {
   ownTypename(typename, place);
-  const shown = namedFields(fields).map((named) => ({
-    named,
-    type: plainType(`${typename}${pascalCase(named.name)}`, named.field, `${place}.${named.key}`),
-  }));
+  const shown = typedFields(fields, typename, place, plainType);
   return builder.objectRef<GroupModel>(typename).implement({
     description: 'A group of fields.',
     fields: (t) => shownFields(t, shown, ({ values }) => values),
@@ -114,7 +105,11 @@ function plainType(typename: string, field: FieldDeclaration, place: string): Fi
     case 'records':
       return reference(field, isList);
     case 'parts':
-      return parts(typename, field, place);
+      return partsType(typename, field, place, {
+        group: plainGroup,
+        layouts,
+        isAlwaysThere: false,
+      });
     default:
       return { type: graphql, isList, show: isHtml ? (html) => renderContent(String(html)) : show };
   }
@@ -152,42 +147,17 @@ function referredType([first = '', ...others]: readonly string[]) {
   return recordTypes.find(({ kind }) => kind.name === first)?.type ?? ContentNodeRef;
 }
 
-function parts(typename: string, field: FieldDeclaration, place: string): FieldType {
-  const { inside, hasRows = false } = typeOf(field);
-  const [part, ...others] = inside?.(field) ?? [];
-  if (!part || part.layout !== undefined)
-    return layouts(typename, field, part ? [part, ...others] : [], place);
-  const type = plainGroup(typename, part.fields, place);
-  const models = (value: unknown) =>
-    partsOf(field, value).map(({ values }) => ({ typename, values }));
-  return hasRows
-    ? { type, isList: true, show: models }
-    : { type, show: (value) => models(value)[0] ?? null };
-}
-
-function layouts(
-  typename: string,
-  field: FieldDeclaration,
-  all: readonly Inside[],
-  place: string,
-): FieldType {
+function layouts(typename: string, all: readonly Inside[], place: string) {
   ownTypename(typename, place);
-  const types = all.map(({ layout = '', fields }) => {
+  const parts = all.map(({ layout = '', fields }) => {
     const name = `${typename}${pascalCase(layout)}`;
     return { layout, name, type: plainGroup(name, fields, `${place}.layouts.${layout}`) };
   });
   const type = builder.unionType(typename, {
     description: 'A part of a list with parts of several kinds.',
-    types: types.map((one) => one.type),
+    types: parts.map((part) => part.type),
     resolveType: (model) => model.typename,
   });
-  return {
-    type,
-    isList: true,
-    show: (value) =>
-      partsOf(field, value).flatMap(({ values, layout }) => {
-        const found = types.find((one) => one.layout === layout);
-        return found ? [{ typename: found.name, values }] : [];
-      }),
-  };
+  const typenames = new Map<unknown, string>(parts.map(({ layout, name }) => [layout, name]));
+  return { type, typenames };
 }

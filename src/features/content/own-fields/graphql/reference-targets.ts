@@ -1,3 +1,4 @@
+import { loadConnection } from '../../../../graphql/connection.ts';
 import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import {
@@ -27,11 +28,9 @@ export const referredConnection = (
   ids: readonly number[],
   paging: PagingArgs,
 ): Promise<Connection<unknown>> =>
-  translated(async () => {
-    const page = listConnection([...new Set(ids)], (id) => id, paging);
-    const nodes = await Promise.all(
-      page.edges.map(({ node }) => loadReferred(context, referred, node)),
-    );
-    const edges = page.edges.flatMap((edge, i) => (nodes[i] ? [edge.with<unknown>(nodes[i])] : []));
-    return { ...page, edges };
-  });
+  translated(async () =>
+    loadConnection<number, unknown>(
+      listConnection([...new Set(ids)], (id) => id, paging),
+      (id) => loadReferred(context, referred, id),
+    ),
+  );

@@ -13,12 +13,13 @@ import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { READS_NULL } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields } from '../../../../graphql/builder.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
+import { camelCase } from '../../../../lib/camel-case.ts';
 import { once } from '../../../../lib/once.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, placeOfGroup, selectEnumAt } from './own-schema-names.ts';
 import { idTypeOf } from './reference-fields.ts';
-import { describe, type NamedField, namedFields } from './shown-fields.ts';
+import { describe, type NamedField, namedFields, typedFields } from './shown-fields.ts';
 
 /** Returns null for each of these fields, which removes their values. */
 const allNull = (fields: DeclaredFields): ValuesByName =>
@@ -94,12 +95,8 @@ const members = (
   place: string,
 ): InputFieldMap =>
   Object.fromEntries(
-    namedFields(fields).map((named) => {
-      const { isList = isMany(named.field), type } = typesOf(
-        named.field,
-        `${typename}${pascalCase(named.name)}`,
-        `${place}.${named.key}`,
-      );
+    typedFields(fields, typename, place, inputTypeOf).map(({ named, type: typed }) => {
+      const { isList = isMany(named.field), type } = typed;
       return [
         named.name,
         t.field({
@@ -129,7 +126,7 @@ function inputAt(typename: string, fields: DeclaredFields, place: string): Type 
   return input();
 }
 
-function typesOf(field: FieldDeclaration, typename: string, place: string): Typed {
+function inputTypeOf(typename: string, field: FieldDeclaration, place: string): Typed {
   const { graphql } = typeOf(field);
   switch (graphql) {
     case 'enum':
@@ -148,11 +145,12 @@ function typesOf(field: FieldDeclaration, typename: string, place: string): Type
 
 function partsInput(typename: string, field: FieldDeclaration, place: string): Typed {
   const { inside, hasRows = false } = typeOf(field);
-  const [part, ...others] = inside?.(field) ?? [];
+  const parts = inside?.(field) ?? [];
+  const [part] = parts;
   const type =
     part && part.layout === undefined
       ? inputAt(typename, part.fields, place)
-      : layoutsInput(typename, part ? [part, ...others] : [], place);
+      : layoutsInput(typename, parts, place);
   return { type, ...(hasRows ? { isList: true } : {}) };
 }
 
@@ -181,7 +179,7 @@ function layoutsInput(typename: string, layouts: readonly Inside[], place: strin
     fields: (t) =>
       Object.fromEntries(
         layouts.map(({ layout = '', fields, label }) => [
-          layoutName(layout),
+          camelCase(layout),
           t.field({
             type: inputAt(
               `${typename}${pascalCase(layout)}Layout`,
@@ -195,12 +193,6 @@ function layoutsInput(typename: string, layouts: readonly Inside[], place: strin
   });
   layoutInputs.set(place, made);
   return made;
-}
-
-/** Returns the name of a layout in GraphQL: `pullQuote` for `pull_quote`. */
-function layoutName(layout: string): string {
-  const pascal = pascalCase(layout);
-  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
 
 const readMembers = (fields: DeclaredFields, given: object): ValuesByName =>
@@ -223,9 +215,10 @@ function readSingle(name: string, field: FieldDeclaration, value: unknown): unkn
   if (moment) return moment.read(String(value)); // as it is shown
   if (graphql === 'link') return isObject(value) ? givenOf(value) : value;
   if (!inside) return value;
-  const [part, ...others] = inside(field);
+  const parts = inside(field);
+  const [part] = parts;
   if (!part || part.layout !== undefined)
-    return readLayout(name, part ? [part, ...others] : [], isObject(value) ? value : {});
+    return readLayout(name, parts, isObject(value) ? value : {});
   return isObject(value) ? readMembers(part.fields, value) : value;
 }
 
@@ -235,7 +228,7 @@ const givenOf = (values: ValuesByName): ValuesByName =>
 
 function readLayout(name: string, layouts: readonly Inside[], value: ValuesByName): ValuesByName {
   const [found, ...others] = layouts.flatMap(({ layout = '', fields }) => {
-    const values = value[layoutName(layout)];
+    const values = value[camelCase(layout)];
     return values == null ? [] : [{ layout, fields, values }];
   });
   if (!found || others.length > 0 || !isObject(found.values))

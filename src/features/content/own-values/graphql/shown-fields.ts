@@ -1,7 +1,12 @@
 import type { OutputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import type { DeclaredFields, ValuesByName } from '../../../../content/fields/field-type.ts';
-import { defaultOf, fits } from '../../../../content/fields/field-types.ts';
+import { pascalCase } from '../../../../config/declaration/own-names.ts';
+import type {
+  DeclaredFields,
+  Inside,
+  ValuesByName,
+} from '../../../../content/fields/field-type.ts';
+import { defaultOf, fits, partsOf, typeOf } from '../../../../content/fields/field-types.ts';
 import { canReadField } from '../../../../content/fields/present-own-values.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
@@ -42,6 +47,18 @@ export const namedFields = (fields: DeclaredFields): readonly NamedField[] =>
     field.graphql === false ? [] : [{ name: field.graphql ?? camelCase(key), key, field }],
   );
 
+/** The fields that GraphQL has, each with a type that is made from its name there and its place in the declaration. */
+export const typedFields = <Type>(
+  fields: DeclaredFields,
+  typename: string,
+  place: string,
+  makeType: (typename: string, field: FieldDeclaration, place: string) => Type,
+): readonly { readonly named: NamedField; readonly type: Type }[] =>
+  namedFields(fields).map((named) => ({
+    named,
+    type: makeType(`${typename}${pascalCase(named.name)}`, named.field, `${place}.${named.key}`),
+  }));
+
 /** The value of a field or its default; null for none, undefined for those who may not read it. */
 function fieldValue(
   { key, field }: NamedField,
@@ -57,6 +74,46 @@ function fieldValue(
 /** Returns the description of a field in the schema. */
 export const describe = ({ key, field: { label, description } }: NamedField): string =>
   description || label || `The field \`${key}\`.`;
+
+/** How the types of fields within another are made. */
+interface PartTypes {
+  group(typename: string, fields: DeclaredFields, place: string): FieldType['type'];
+  /** The type of parts with one of several layouts. @returns also the types of the parts by their layouts */
+  layouts(
+    typename: string,
+    all: readonly Inside[],
+    place: string,
+  ): Pick<FieldType, 'type'> & { readonly typenames: ReadonlyMap<unknown, string> };
+  /** Whether a group is shown without a value too. */
+  readonly isAlwaysThere: boolean;
+}
+
+/** How a field with fields within is shown: as a group or a list of them, or as a list of parts with layouts. */
+export function partsType(
+  typename: string,
+  field: FieldDeclaration,
+  place: string,
+  { group, layouts, isAlwaysThere }: PartTypes,
+): FieldType {
+  const { inside, hasRows = false } = typeOf(field);
+  const all = inside?.(field) ?? [];
+  const [part] = all;
+  if (!part || part.layout !== undefined) {
+    const { type, typenames } = layouts(typename, all, place);
+    const show = (value: unknown): readonly GroupModel[] =>
+      partsOf(field, value).flatMap(({ values, layout }) => {
+        const name = typenames.get(layout);
+        return name === undefined ? [] : [{ typename: name, values }];
+      });
+    return { type, isList: true, show };
+  }
+  const type = group(typename, part.fields, place);
+  const models = (value: unknown): readonly GroupModel[] =>
+    partsOf(field, value).map(({ values }) => ({ typename, values }));
+  if (hasRows) return { type, isList: true, show: models };
+  const none = isAlwaysThere ? { typename, values: {} } : null;
+  return { type, isAlwaysThere, show: (value) => models(value)[0] ?? none };
+}
 
 interface LinkModel {
   readonly title?: string;

@@ -1,10 +1,8 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { edgeType, nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/lists/connection.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';
 import { contentNodeWhere } from '../../entries/graphql/entry-where.ts';
@@ -92,7 +90,7 @@ ContentTypeRef.implement({
       args: pagingArgs(),
       resolve({ type }, paging) {
         const sorting = taxonomyModels.filter(({ taxonomy }) => taxonomy.kinds.includes(type.name));
-        return translated(() => listConnection(sorting, ({ databaseId }) => databaseId, paging));
+        return nodeConnection(sorting, paging);
       },
     }),
     contentNodes: t.field({

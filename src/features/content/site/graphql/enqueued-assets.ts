@@ -1,8 +1,6 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { connectionFamily, nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { type NodeModel, NodeRef } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/lists/connection.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { UserRef } from '../../entries/graphql/user-model.ts';
 import { TermNodeRef } from '../../terms/graphql/term-node.ts';
@@ -83,7 +81,7 @@ for (const [what, family, node] of lists) {
     type: family.of(`${origin}To${node}`),
     description: `${what} that ${whose}; none.`,
     args: pagingArgs(),
-    resolve: (_: unknown, paging: object) => translated(() => listConnection([], () => '', paging)),
+    resolve: (_: unknown, paging: object) => nodeConnection([], paging),
   });
   const name = `enqueued${what}`;
   for (const ref of [ContentNodeRef, TermNodeRef])

@@ -1,9 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { connectionFamily, nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
 import { findableNode, type NodeModel, NodeRef } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
-import { listConnection } from '../../../../operation/lists/connection.ts';
 import { theme } from '../list-themes.ts';
 
 const themeModel: NodeModel = { typename: 'Theme', idType: 'theme', databaseId: theme.stylesheet };
@@ -68,7 +66,7 @@ builder.queryFields((t) => ({
     type: Plugins.of('RootQueryToPlugin'),
     description: 'The parts that were added to the server: none.',
     args: pagingArgs(),
-    resolve: (_, paging) => translated(() => listConnection<NodeModel>([], () => '', paging)),
+    resolve: (_, paging) => nodeConnection<NodeModel>([], paging),
   }),
   theme: t.field({
     type: ThemeRef,
@@ -81,8 +79,7 @@ builder.queryFields((t) => ({
     type: Themes.of('RootQueryToTheme'),
     description: 'The themes: the one there is.',
     args: pagingArgs(),
-    resolve: (_, paging) =>
-      translated(() => listConnection([themeModel], ({ databaseId }) => databaseId, paging)),
+    resolve: (_, paging) => nodeConnection([themeModel], paging),
   }),
 }));
 

@@ -1,11 +1,9 @@
 import { listTermsIn } from '../../../../content/terms/list-terms.ts';
 import { canCreateTerms, canEditTerms } from '../../../../content/terms/term-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
+import { edgeType, nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/lists/connection.ts';
 import { blockRef } from '../../entries/graphql/editor-blocks.ts';
 import { taxonomyOfBlock } from '../../entries/graphql/entry-terms.ts';
 import {
@@ -44,7 +42,7 @@ TaxonomyRef.implement({
       args: pagingArgs(),
       resolve({ taxonomy }, paging) {
         const sorted = taxonomy.kinds.flatMap((kind) => contentTypeOf(kind) ?? []);
-        return translated(() => listConnection(sorted, ({ databaseId }) => databaseId, paging));
+        return nodeConnection(sorted, paging);
       },
     }),
     connectedTerms: t.field({

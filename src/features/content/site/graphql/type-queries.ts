@@ -1,9 +1,8 @@
 import { builder } from '../../../../graphql/builder.ts';
-import { pagingArgs } from '../../../../graphql/connection.ts';
+import { nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
-import { perform, performOrNull, translated } from '../../../../graphql/perform.ts';
+import { perform, performOrNull } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/lists/connection.ts';
 import {
   ContentTypeConnections,
   ContentTypeRef,
@@ -55,8 +54,7 @@ builder.queryFields((t) => ({
     type: ContentTypeConnections.of('RootQueryToContentType'),
     description: 'The kinds of content that are here.',
     args: pagingArgs(),
-    resolve: (_, paging) =>
-      translated(() => listConnection(contentTypeModels, ({ databaseId }) => databaseId, paging)),
+    resolve: (_, paging) => nodeConnection(contentTypeModels, paging),
   }),
   taxonomy: t.field({
     type: TaxonomyRef,
@@ -78,8 +76,7 @@ builder.queryFields((t) => ({
     type: TaxonomyConnections.of('RootQueryToTaxonomy'),
     description: 'The ways in which entries are sorted whose terms are here.',
     args: pagingArgs(),
-    resolve: (_, paging) =>
-      translated(() => listConnection(taxonomyModels, ({ databaseId }) => databaseId, paging)),
+    resolve: (_, paging) => nodeConnection(taxonomyModels, paging),
   }),
 }));
 

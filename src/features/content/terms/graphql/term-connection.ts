@@ -6,17 +6,13 @@ import { ownTaxonomies } from '../../../../content/terms/taxonomies.ts';
 import { ancestorsOfTerm } from '../../../../content/terms/term.ts';
 import { arg, defineWhere, id, ids, unused } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
-import { mapConnection } from '../../../../graphql/connection.ts';
+import { mapConnection, nodeConnection } from '../../../../graphql/connection.ts';
 import type { Maybe } from '../../../../graphql/global-id.ts';
-import { performList, translated } from '../../../../graphql/perform.ts';
+import { performList } from '../../../../graphql/perform.ts';
 import type { RestNames } from '../../../../graphql/rest-twin/rest-names.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
-import {
-  type Connection,
-  listConnection,
-  type PagingArgs,
-} from '../../../../operation/lists/connection.ts';
+import type { Connection, PagingArgs } from '../../../../operation/lists/connection.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-node.ts';
 
 const OrderByRef = builder.enumType('TermObjectsConnectionOrderbyEnum', {
@@ -127,7 +123,7 @@ export async function ancestorConnection(
   if (above.length === 0) return null;
   const models = await Promise.all(above.map(({ id }) => loadTermModel(context, id)));
   const known = models.filter((model) => model !== null);
-  return translated(() => listConnection(known, ({ databaseId }) => Number(databaseId), paging));
+  return nodeConnection(known, paging);
 }
 
 /** The terms right below one. */

@@ -12,13 +12,13 @@ import { RISES } from '../../../../graphql/define-mutation.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import {
+  addressOf,
   DatabaseIdentifierRef,
   findableNode,
   NodeRef,
   UniformResourceRef,
   type UriModel,
 } from '../../../../graphql/node.ts';
-import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 
 /** A term or a post format, as the interfaces that both implement see it. */
@@ -87,7 +87,7 @@ export function toTermModel(term: Term): TermModel {
 
 /** The term of an id; null for none, or for one of a taxonomy without a GraphQL type. */
 export async function loadTermModel(context: Context, id: number): Promise<TermModel | null> {
-  const term = id > 0 && id <= MAX_INTEGER ? await termById(context).load(id) : null;
+  const term = await termById(context).load(id);
   return term && termTypes[term.taxonomy] ? toTermModel(term) : null;
 }
 
@@ -147,10 +147,7 @@ export const TermNodeRef = builder.interfaceRef<TermNodeModel>('TermNode').imple
     }),
     link: t.string({
       description: 'The address of its page.',
-      resolve: async (term, _, context) => {
-        const path = await term.path(context);
-        return path === null ? null : context.addresses.page(path);
-      },
+      resolve: (term, _, context) => addressOf(term, context),
     }),
     name: t.exposeString('name', { description: 'Its name, as plain text.' }),
     slug: t.exposeString('slug', { description: 'Its name in the address.' }),

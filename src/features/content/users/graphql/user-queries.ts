@@ -9,7 +9,7 @@ import {
 import { isSelf, unreadableUser } from '../../../../content/users/user-policy.ts';
 import { arg, defineWhere, ids } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { mapConnection, pagingArgs } from '../../../../graphql/connection.ts';
+import { mapConnection, nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { parseGlobalId, toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
@@ -21,7 +21,6 @@ import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
 import { ContentTypeEnumRef, OrderEnumRef } from '../../../../graphql/shared-types.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/lists/connection.ts';
 import {
   loadUserModel,
   toUserModel,
@@ -189,9 +188,7 @@ builder.queryFields((t) => ({
     description: 'All roles, the mightiest first, for those who list users.',
     args: pagingArgs(),
     resolve: (_, paging, { viewer }) =>
-      translated(() =>
-        listConnection(viewer.can('list_users') ? roleModels : [], ({ role }) => role, paging),
-      ),
+      nodeConnection(viewer.can('list_users') ? roleModels : [], paging),
   }),
 }));
 

@@ -13,7 +13,7 @@ import {
   capabilityNames,
 } from '../../../../content/users/user-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
-import { connectionFamily, pagingArgs } from '../../../../graphql/connection.ts';
+import { connectionFamily, nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
@@ -25,9 +25,7 @@ import {
   restNumber,
   UniformResourceRef,
 } from '../../../../graphql/node.ts';
-import { translated } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { listConnection } from '../../../../operation/lists/connection.ts';
 import {
   CommenterRef,
   loadUserModel,
@@ -168,7 +166,7 @@ UserRef.implement({
           model.tokens || canEditUser(viewer, model.user.id) || viewer.can('list_users');
         const roles = isShown ? parseRoles(model.user.roles) : [];
         const shown = roleModels.filter(({ role }) => roles.includes(role));
-        return translated(() => listConnection(shown, ({ role }) => role, paging));
+        return nodeConnection(shown, paging);
       },
     }),
     slug: t.string({ description: 'The name in the address.', resolve: ({ user }) => user.slug }),

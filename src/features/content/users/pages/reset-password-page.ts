@@ -1,7 +1,5 @@
-import { chunkApplicationPassword } from '../../../../auth/password.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html } from '../../../../lib/markup.ts';
-import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import { adminDocument, foreignPostPage } from '../../../../pages/admin-document.ts';
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
@@ -59,17 +57,4 @@ const endedPage = ({ context }: PageRequest): Page =>
     status: 400,
     main: html`<p>A link to a new password is good for an hour and for once, and only the one of the latest letter.</p>
 <p><a href="${localAddress(context, '/wp-login.php?action=lostpassword')}">Ask for another letter</a></p>`,
-  });
-
-/** Shows a new application password; nobody can show it again. */
-export const newPasswordPage = (context: Context, name: string, password: string): Page =>
-  adminDocument(context, {
-    title: 'The new password',
-    main: html`<div class="card">
-<p>This is the password for <strong class="name">${name}</strong>. Type it, or copy it, into the application; the spaces don’t matter.</p>
-<p class="secret"><code>${chunkApplicationPassword(password)}</code></p>
-<p>Your user name there is <strong class="name">${context.viewer.login}</strong>.</p>
-</div>
-<p class="hint">It is shown this once only: nobody, not even this site, can tell it to you again.</p>
-<p><a href="${localAddress(context, '/wp-admin/application-passwords.php')}">All application passwords</a></p>`,
   });
