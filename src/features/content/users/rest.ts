@@ -21,7 +21,6 @@ import {
 import { created, json, pagingHeaders } from '../../../rest/answer.ts';
 import type { RestRequest } from '../../../rest/read-request.ts';
 import { editMethods, endpoint, route } from '../../../rest/route.ts';
-import { readFields } from '../../../rest/shape.ts';
 import { createUser } from './create-user.ts';
 import { deleteCurrentUser, deleteUser } from './delete-user.ts';
 import { getCurrentUser, getUser, loadUser } from './get-user.ts';
@@ -78,6 +77,8 @@ const userSchema = orderContexts(
 );
 
 const namespace = 'core/v2';
+const wholeFields = ['capabilities', 'extra_capabilities'];
+const read = { args: { ...contextArg, ...acfFormatArg }, embeds: ownEmbeds, wholeFields };
 
 const collection = route({
   namespace,
@@ -85,9 +86,8 @@ const collection = route({
   schema: userSchema,
   endpoints: [
     endpoint(['GET'], listUsers, {
-      args: { ...contextArg, ...acfFormatArg },
+      ...read,
       allowBatch: true,
-      embeds: ownEmbeds,
       authorize({ viewer }, { context: view }) {
         if (view === 'edit' && !viewer.can('list_users'))
           throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit users.');
@@ -102,6 +102,7 @@ const collection = route({
     endpoint(['POST'], createUser, {
       args: { email: required(userFields.email), password: required(userFields.password) },
       omit: ['email', 'password'],
+      wholeFields,
       allowBatch: true,
       existsCode: 'rest_user_exists',
       existsAfterRights: true,
@@ -123,9 +124,8 @@ const item = route({
   schema: userSchema,
   endpoints: [
     endpoint(['GET'], getUser, {
-      args: { ...contextArg, ...acfFormatArg },
+      ...read,
       allowBatch: true,
-      embeds: ownEmbeds,
       async authorize(context, { id, context: view }) {
         await loadUser(context, id);
         if (view === 'edit' && !canEditUser(context.viewer, id))
@@ -139,6 +139,7 @@ const item = route({
         json(await showUser(context, user, view, request)),
     }),
     endpoint(editMethods, updateUser, {
+      wholeFields,
       allowBatch: true,
       respond: async (id, _, context, request) =>
         json(await showUser(context, await loadUser(context, id), 'edit', request)),
@@ -156,12 +157,12 @@ const me = route({
   schema: userSchema,
   endpoints: [
     endpoint(['GET'], getCurrentUser, {
-      args: { ...contextArg, ...acfFormatArg },
-      embeds: ownEmbeds,
+      ...read,
       respond: async (user, { context: view }, context, request) =>
         json(await showUser(context, user, view, request)),
     }),
     endpoint(editMethods, updateCurrentUser, {
+      wholeFields,
       respond: async (id, _, context, request) =>
         json(await showUser(context, await loadUser(context, id), 'edit', request)),
     }),
@@ -179,19 +180,9 @@ async function deleted(context: Context, user: User, request: RestRequest): Prom
   return { deleted: true, previous };
 }
 
-/** `_fields` can't select single capabilities: `capabilities.edit_posts` leaves the field out (recorded). */
-async function showUser(
+const showUser = (
   context: Context,
   user: User,
   view: View,
-  request: RestRequest,
-): Promise<Resource> {
-  const isFormatted = request.query.acf_format === 'standard';
-  const shown = await presentUser(context, user, view, isFormatted);
-  const fields = readFields(request.query._fields);
-  if (!fields) return shown;
-  const isCached = (name: string) => !WHOLE_ONLY.has(name) || fields.includes(name);
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => isCached(name)));
-}
-
-const WHOLE_ONLY = new Set(['capabilities', 'extra_capabilities']);
+  { query }: RestRequest,
+): Promise<Resource> => presentUser(context, user, view, query.acf_format === 'standard');
