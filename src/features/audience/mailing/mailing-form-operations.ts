@@ -123,17 +123,21 @@ export const updateMailingForm = defineOperation({
   authorize: assertAdministrator,
   async resolve(context, { id, slug: wish, lists, ...args }): Promise<number> {
     const before = await loadForm(context, id);
-    const title = args.title === undefined ? before.title : readMailingTitle(args.title);
-    const fields = args.fields ? JSON.stringify(readMergeFields(args.fields)) : before.fields;
+    const title = args.title === undefined ? undefined : readMailingTitle(args.title);
+    const fields = args.fields && JSON.stringify(readMergeFields(args.fields));
     await context.write(async (transaction) => {
-      const slug =
-        wish === undefined
-          ? before.slug
-          : await uniqueMailingSlug(transaction, 'form', wish || title, id);
-      const isOpen = args.is_open ?? before.isOpen;
+      const name = wish || (title ?? before.title);
       await transaction.prisma.mailingForm.update({
         where: { id },
-        data: { title, slug, fields, isOpen, version: { increment: 1 } },
+        data: {
+          ...(title === undefined ? {} : { title }),
+          ...(wish === undefined
+            ? {}
+            : { slug: await uniqueMailingSlug(transaction, 'form', name, id) }),
+          ...(fields === undefined ? {} : { fields }),
+          ...(args.is_open === undefined ? {} : { isOpen: args.is_open }),
+          version: { increment: 1 },
+        },
       });
       if (lists) await offerLists(transaction, id, lists);
       transaction.changed('private:mailing-form', id, 'update');

@@ -64,18 +64,17 @@ export const updateMailingList = defineOperation({
   authorize: assertAdministrator,
   async resolve(context, { id, slug: wish, description, ...args }): Promise<number> {
     const before = await loadList(context, id);
-    const title = args.title === undefined ? before.title : readMailingTitle(args.title);
+    const title = args.title === undefined ? undefined : readMailingTitle(args.title);
     await context.write(async (transaction) => {
-      const slug =
-        wish === undefined
-          ? before.slug
-          : await uniqueMailingSlug(transaction, 'list', wish || title, id);
+      const name = wish || (title ?? before.title);
       await transaction.prisma.mailingList.update({
         where: { id },
         data: {
-          title,
-          slug,
-          description: description ?? before.description,
+          ...(title === undefined ? {} : { title }),
+          ...(wish === undefined
+            ? {}
+            : { slug: await uniqueMailingSlug(transaction, 'list', name, id) }),
+          ...(description === undefined ? {} : { description }),
           version: { increment: 1 },
         },
       });

@@ -1,10 +1,9 @@
 import type { Context } from '../../../operation/context.ts';
 import { siteZone } from '../../../operation/time-zones.ts';
 import { invalidCalendarParam, readZone } from '../entries/calendar-args.ts';
-import { toUtc } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
 import type { Event } from './event-loaders.ts';
-import { shiftedStarts } from './recurrence/occurrences.ts';
+import { occurrenceOf, shiftedStarts } from './recurrence/occurrences.ts';
 import { lastEndUtc, parseRrule } from './recurrence/parse-rrule.ts';
 import { EARLIEST_START, LATEST_START } from './recurrence/series.ts';
 
@@ -74,10 +73,12 @@ export function readWrittenTimes(
   const exdates =
     readExdates(values.exdates, times, read) ??
     (before ? shiftedStarts(before, times, JSON.parse(before.exdates)) : []);
+  // A night whose clocks are moved may skip the start.
+  const { startUtc, endUtc } = occurrenceOf({ ...times, exdates }, startLocal);
   return {
     ...times,
-    startUtc: toUtc(startLocal, timezone),
-    endUtc: toUtc(endLocal, timezone),
+    startUtc,
+    endUtc,
     lastEndUtc: lastEndUtc({ ...times, exdates }),
     isAllDay,
     exdates: JSON.stringify(exdates),

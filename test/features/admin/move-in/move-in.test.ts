@@ -98,6 +98,19 @@ describe('moving a site in', () => {
     expect(after).toMatchObject({ featured_media: picture.id, categories: [category.id] });
   });
 
+  it('goes on where a proposal is gone since the list was read', async () => {
+    peer.intercept((url, response) => {
+      if (!/\/proposals\/\d+$/.test(url.pathname)) return false;
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end('{"code":"proposal_not_found","message":"","data":{"status":404}}');
+      return true;
+    });
+    const report = await move();
+    peer.intercept(() => false);
+    expect(isWhole(report)).toBe(true);
+    expect(countsOf(report, 'proposals')).toMatchObject({ brought: 0, missing: 0 });
+  });
+
   it('brings pingbacks and what was said below them', async () => {
     const { prisma } = peer.site.services.database;
     const first = await prisma.entry.findFirstOrThrow({ where: { title: "It's first" } });

@@ -308,3 +308,15 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+test('no event ends before it begins, even in a night that skips its start', async () => {
+  const { body } = await create({
+    start_date: '2091-03-25 02:30',
+    end_date: '2091-03-25 03:00',
+    timezone: 'Europe/Berlin',
+  });
+  expect(body).toMatchObject({
+    utc_start_date: '2091-03-25 01:30:00',
+    utc_end_date: '2091-03-25 01:30:00',
+  });
+});

@@ -7,6 +7,7 @@ import { kinds } from '../../../../content/kinds/registry.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { PROPOSAL } from '../../../content/revisions/proposals/proposal.ts';
 import { proposedFields } from '../../../content/revisions/proposals/proposed-changes.ts';
+import { ifOpen } from '../access-to.ts';
 import { defineStep, type NewDraft } from '../define-step.ts';
 import { contentForm } from '../live/read-pages.ts';
 import type { OpenPage } from '../move.ts';
@@ -53,8 +54,11 @@ export const proposals = defineStep<typeof remoteProposal, ProposalRow>({
   async prepare({ site }, records) {
     const whole: unknown[] = [];
     for (const record of records)
-      if (isObject(record) && 'id' in record)
-        whole.push((await site.get(`/core/v2/proposals/${record.id}`)).value);
+      if (isObject(record) && 'id' in record) {
+        // It may have been decided or deleted since the list was read.
+        const found = await ifOpen(site.get(`/core/v2/proposals/${record.id}`));
+        if (found) whole.push(found.value);
+      }
     return whole;
   },
   async draft(page, records) {

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../content/fields/field-type.ts';
-import { type Access, accessTo, isClosed } from '../access-to.ts';
+import { type Access, accessTo, ifOpen, isClosed } from '../access-to.ts';
 import { isTimeOfSeries } from '../calendar/unlisted-events.ts';
 import type { Step } from '../define-step.ts';
 import { isBreak, orNull } from '../live/ask-gently.ts';
@@ -73,8 +73,8 @@ async function readWhole(
   { path }: Compared,
   listed: readonly Identified[],
 ): Promise<readonly Identified[]> {
-  const answers = await Promise.all(listed.map(({ id }) => site.get(`${path}/${id}`)));
-  return answers.map(({ value }) => value).filter(isRecord);
+  const answers = await Promise.all(listed.map(({ id }) => ifOpen(site.get(`${path}/${id}`))));
+  return answers.map((answer) => answer?.value).filter(isRecord);
 }
 
 /** A collection that both sites have. */

@@ -60,7 +60,7 @@ const EventCostRef = builder.objectRef<CostColumns>('EventCost').implement({
     }),
     currencyPosition: t.exposeString('currencyPosition', {
       nullable: true,
-      description: '`prefix` or `suffix`.',
+      description: '`prefix` or `postfix`.',
     }),
   }),
 });
@@ -224,7 +224,7 @@ builder.objectFields(EventRef, (t) => {
       'The sign of its currency; the site’s if it has none of its own.',
       (event) => event.currencySymbol || DEFAULT_SYMBOL,
     ),
-    currencyPosition: text('`prefix` or `suffix`.', (event) => event.currencyPosition),
+    currencyPosition: text('`prefix` or `postfix`.', (event) => event.currencyPosition),
     duration: t.float({
       description: 'How many seconds it takes, whatever the clocks show.',
       async resolve(model, _, context) {

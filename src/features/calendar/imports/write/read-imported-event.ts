@@ -130,7 +130,10 @@ export async function readImportedEvent(
       event: { ...event, origin, originId },
       venues: await readImportedVenues(context, venue, origin),
       organizers: await readImportedOrganizers(context, organizer, origin),
-      terms: { ext_events_cat: readWords(categories), post_tag: readWords(tags) },
+      terms: {
+        ext_events_cat: readWords('categories', categories),
+        post_tag: readWords('tags', tags),
+      },
     };
   } catch (error) {
     throw atPlace(error, place);
@@ -141,10 +144,11 @@ export async function readImportedEvent(
 const MOST_TERMS = 100;
 
 function readWords(
+  name: string,
   words: readonly (string | number)[] | null | undefined,
 ): readonly (string | number)[] | undefined {
   if (words === null || words === undefined) return undefined;
-  if (words.length > MOST_TERMS) throw invalidParam('categories', 'names too many terms.');
+  if (words.length > MOST_TERMS) throw invalidParam(name, 'names too many terms.');
   return [...new Set(words)];
 }
 

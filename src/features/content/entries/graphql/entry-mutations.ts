@@ -18,6 +18,7 @@ import {
   type VersionedRecord,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { withArticle } from '../../../../lib/with-article.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';
@@ -142,7 +143,7 @@ export function addEntryMutations<Model extends EntryModel, Removed>({
   type,
   single,
   plural,
-  one = `a ${single}`,
+  one = withArticle(single),
   operations,
   input: { fields, parts, complete },
   createFields = {},
