@@ -1,14 +1,12 @@
 import type { InputRef } from '@pothos/core';
 import { canChangeComment } from '../../../../content/comments/comment-policy.ts';
 import { builder, optionalItems } from '../../../../graphql/builder.ts';
-import { mapConnection } from '../../../../graphql/connection.ts';
 import { toDatabaseId, toMeantId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
   type FollowedWhere,
   followedFields,
 } from '../../../../graphql/live/change-subscription.ts';
-import { performList } from '../../../../graphql/perform.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { type EntryModel, seesText } from '../../entries/graphql/entry-model.ts';
@@ -20,8 +18,8 @@ import {
   CommentConnections,
   type CommentModel,
   CommentRef,
+  commentConnection,
   loadCommentModel,
-  toCommentModel,
 } from './comment-type.ts';
 
 const CommentIdTypeRef = builder.enumType('CommentNodeIdTypeEnum', {
@@ -52,10 +50,7 @@ builder.queryFields((t) => ({
     type: CommentConnections.of('RootQueryToComment'),
     description: 'Comments, the latest first unless said.',
     args: commentWhere.fieldArgs(),
-    async resolve(_, { where, ...paging }, context) {
-      const list = await performList(listComments, context, commentWhere.read(where), paging);
-      return mapConnection(list, toCommentModel);
-    },
+    resolve: (_, args, context) => commentConnection(listComments, context, args),
   }),
 }));
 
@@ -66,11 +61,10 @@ for (const { kind, type: ref } of recordTypes) {
       type: CommentConnections.of(`${ref.name}ToComment`),
       description: 'What was said about it, the latest first unless said.',
       args: commentWhere.fieldArgs(),
-      async resolve(model: EntryModel, { where, ...paging }, context) {
+      resolve(model: EntryModel, args, context) {
         const password = seesText(context, model) ? model.password : undefined;
         const about = listCommentsOf('entryId', model.record.id, password);
-        const list = await performList(about, context, commentWhere.read(where), paging);
-        return mapConnection(list, toCommentModel);
+        return commentConnection(about, context, args);
       },
     }),
   );
@@ -81,11 +75,8 @@ builder.objectField(UserRef, 'comments', (t) =>
     type: CommentConnections.of('UserToComment'),
     description: 'What the user said, the latest first unless said.',
     args: commentWhere.fieldArgs(),
-    async resolve({ user }, { where, ...paging }, context) {
-      const theirs = listCommentsOf('authorId', user.id);
-      const list = await performList(theirs, context, commentWhere.read(where), paging);
-      return mapConnection(list, toCommentModel);
-    },
+    resolve: ({ user }, args, context) =>
+      commentConnection(listCommentsOf('authorId', user.id), context, args),
   }),
 );
 

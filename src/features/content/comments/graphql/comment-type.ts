@@ -13,7 +13,7 @@ import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { connectionFamily, edgeType, mapConnection } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
-import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { type Maybe, toGlobalId } from '../../../../graphql/global-id.ts';
 import { readTogether } from '../../../../graphql/limits.ts';
 import {
   addressOf,
@@ -27,6 +27,7 @@ import {
 import { performList, performOrNull } from '../../../../graphql/perform.ts';
 import { DateTimeRef, toDateTime } from '../../../../graphql/shared-types.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { Connection, PagingArgs } from '../../../../operation/lists/connection.ts';
 import { isAllowed } from '../../../../operation/operation.ts';
 import { localDate } from '../../../../operation/site-time.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
@@ -71,6 +72,18 @@ async function commentPath(context: Context, { id, entryId }: Comment): Promise<
 export const CommentRef = builder.objectRef<CommentModel>('Comment');
 
 export const CommentConnections = connectionFamily('Comment', CommentRef);
+
+interface CommentListArgs extends PagingArgs {
+  readonly where?: Maybe<object>;
+}
+
+/** A list of comments by cursors. @throws GraphQLError as the operation refuses */
+export const commentConnection = async (
+  list: ReturnType<typeof listCommentsOf>,
+  context: Context,
+  { where, ...paging }: CommentListArgs,
+): Promise<Connection<CommentModel>> =>
+  mapConnection(await performList(list, context, commentWhere.read(where), paging), toCommentModel);
 
 findableNode('comment', (context, id) => loadCommentModel(context, Number(id)));
 
@@ -203,11 +216,8 @@ CommentRef.implement({
       description: 'The answers to it.',
       complexity: readTogether(),
       args: commentWhere.fieldArgs(),
-      async resolve({ comment }, { where, ...paging }, context) {
-        const replies = listCommentsOf('parentId', comment.id);
-        const list = await performList(replies, context, commentWhere.read(where), paging);
-        return mapConnection(list, toCommentModel);
-      },
+      resolve: ({ comment }, args, context) =>
+        commentConnection(listCommentsOf('parentId', comment.id), context, args),
     }),
     status: t.field({
       nullable: false,
