@@ -10,19 +10,22 @@ import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { loadUser } from './get-user.ts';
 
-/** The user who takes over a deleted user's content, by id; `false` or an empty value for nobody. */
-const reassignArg = required(
-  shownAs(
-    schemaOf<number | false | 'false' | ''>({
-      type: ['integer', 'boolean', 'string'],
-      anyOf: [{ type: 'integer' }, { enum: [false, 'false', ''] }],
-    }),
-    {
-      description: "The id of the user who takes over the deleted user's content.",
-      type: 'integer',
-    },
+const removalArgs = {
+  force: boolean({ default: false, description: 'Must be true: users have no trash.' }),
+  /** By id; `false` or an empty value for nobody. */
+  reassign: required(
+    shownAs(
+      schemaOf<number | false | 'false' | ''>({
+        type: ['integer', 'boolean', 'string'],
+        anyOf: [{ type: 'integer' }, { enum: [false, 'false', ''] }],
+      }),
+      {
+        description: "The id of the user who takes over the deleted user's content.",
+        type: 'integer',
+      },
+    ),
   ),
-);
+};
 
 /** The heir's id; null for none. */
 const toHeir = (reassign: number | false | 'false' | ''): number | null =>
@@ -33,11 +36,7 @@ export const deleteUser = defineOperation({
   name: 'deleteUser',
   kind: 'mutation',
   summary: 'Removes a user for good, with or without the content.',
-  args: {
-    id: recordId({ description: 'The id of the user.' }),
-    force: boolean({ default: false, description: 'Must be true: users have no trash.' }),
-    reassign: reassignArg,
-  },
+  args: { id: recordId({ description: 'The id of the user.' }), ...removalArgs },
   async authorize(context, { id }) {
     const { viewer } = context;
     await loadUser(context, id);
@@ -122,10 +121,7 @@ export const deleteCurrentUser = defineOperation({
   name: 'deleteCurrentUser',
   kind: 'mutation',
   summary: 'Removes the user who asks.',
-  args: {
-    force: boolean({ default: false, description: 'Must be true: users have no trash.' }),
-    reassign: reassignArg,
-  },
+  args: removalArgs,
   authorize(context, args) {
     assertLoggedInUser(context.viewer);
     return deleteUser.authorize(context, { ...args, id: context.viewer.id });
