@@ -3,7 +3,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
 import './bounded-input.ts';
 import './offset-paging.ts';
-import { BasePlugin, type PothosTypeConfig, type SchemaTypes } from '@pothos/core';
+import { type SchemaTypes as AnyTypes, BasePlugin, type PothosTypeConfig } from '@pothos/core';
 import type { GraphQLEnumValueConfigMap } from 'graphql';
 import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
@@ -14,10 +14,10 @@ export type ExtendedEnums = Readonly<Record<string, GraphQLEnumValueConfigMap>>;
 
 declare global {
   export namespace PothosSchemaTypes {
-    interface Plugins<Types extends SchemaTypes, T extends object = object> {
+    interface Plugins<Types extends AnyTypes, T extends object = object> {
       extendedEnums: ExtendEnums<Types, T>;
     }
-    interface BuildSchemaOptions<Types extends SchemaTypes> {
+    interface BuildSchemaOptions<Types extends AnyTypes> {
       /** Values that the site adds to enums of features. */
       extendedEnums?: ExtendedEnums;
     }
@@ -25,10 +25,7 @@ declare global {
 }
 
 /** Builds a schema whose enums have the values of `extendedEnums` beside their own; own ones stay as they are. */
-class ExtendEnums<Types extends SchemaTypes, T extends object = object> extends BasePlugin<
-  Types,
-  T
-> {
+class ExtendEnums<Types extends AnyTypes, T extends object = object> extends BasePlugin<Types, T> {
   override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
     const added = this.options.extendedEnums?.[config.name];
     return config.kind === 'Enum' && added
@@ -62,11 +59,13 @@ export const builder = new SchemaBuilder<{
   complexity: { fieldComplexity, disabled: true },
 });
 
+export type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
+
 /** Makes the fields of an input type. */
-export type InputFields = PothosSchemaTypes.InputFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  'InputObject'
->;
+export type InputFields = PothosSchemaTypes.InputFieldBuilder<SchemaTypes, 'InputObject'>;
+
+/** Makes the fields of a type of these models. */
+export type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, Model>;
 
 const bounds = `A text that is sent has at most ${BOUNDS.maxLength} characters unless its description says otherwise.`;
 builder.queryType({ name: 'RootQuery', description: `Everything that can be asked. ${bounds}` });

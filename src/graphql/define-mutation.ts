@@ -12,7 +12,7 @@ import {
   readParts,
   typeFields,
 } from './args-input.ts';
-import { builder, type InputFields } from './builder.ts';
+import { builder, type InputFields, type ObjectFields, type SchemaTypes } from './builder.ts';
 import { perform, translated } from './perform.ts';
 
 /** The part that all payloads share. */
@@ -45,9 +45,7 @@ const versioned = (t: InputFields, record = 'the record') => ({
 });
 
 /** The fields of every mutation's payload. */
-export const changed = <Payload extends Changed>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
-) => ({
+export const changed = <Payload extends Changed>(t: ObjectFields<Payload>) => ({
   clientMutationId: t.string({
     description: 'What the caller sent as `clientMutationId`.',
     resolve: ({ clientMutationId }: Changed) => clientMutationId,
@@ -59,8 +57,6 @@ export const answer = <Result extends object>(
   { clientMutationId }: { readonly clientMutationId?: string | null | undefined },
   result: Result,
 ): Result & Changed => ({ ...result, clientMutationId: clientMutationId ?? null });
-
-type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -207,7 +203,7 @@ export function defineMutation<A extends Args, Result, Payload extends Changed>(
 export const definePayload = <Payload extends object>(
   name: string,
   description: string,
-  fields: (t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, Payload & Changed>) => FieldMap,
+  fields: (t: ObjectFields<Payload & Changed>) => FieldMap,
 ) =>
   builder.objectRef<Payload & Changed>(name).implement({
     description,
@@ -216,7 +212,7 @@ export const definePayload = <Payload extends object>(
 
 /** The field of payloads with the global id of a deleted record. */
 export const deletedId = <Payload extends { readonly deletedId: string }>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, Payload>,
+  t: ObjectFields<Payload>,
 ) => ({
   deletedId: t.id({
     nullable: false,

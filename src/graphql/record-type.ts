@@ -3,17 +3,12 @@ import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import type { Connection, PagingArgs } from '../operation/lists/connection.ts';
 import type { ListOperation, Operation } from '../operation/operation.ts';
-import { builder } from './builder.ts';
+import { builder, type ObjectFields } from './builder.ts';
 import { connectionType, mapConnection } from './connection.ts';
 import { definePayload, deletedId } from './define-mutation.ts';
 import { toDatabaseId, toGlobalId } from './global-id.ts';
 import { DatabaseIdentifierRef, findableNode, type NodeModel, NodeRef } from './node.ts';
 import { type AskedArgs, performList, performOrNull } from './perform.ts';
-
-type Fields<Parent> = PothosSchemaTypes.ObjectFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  Parent
->;
 
 /** A row with a global id. */
 export interface RowModel<Row> extends NodeModel {
@@ -46,7 +41,7 @@ export function defineRecordType<Row extends { readonly id: number }>(
   return {
     ref,
     /** Gives the type its fields beside the ids. */
-    implement: (description: string, fields: (t: Fields<RowModel<Row>>) => FieldMap) =>
+    implement: (description: string, fields: (t: ObjectFields<RowModel<Row>>) => FieldMap) =>
       ref.implement({ description, interfaces: [NodeRef, DatabaseIdentifierRef], fields }),
     connection: connectionType(typename, ref),
     toModel,

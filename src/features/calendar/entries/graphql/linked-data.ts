@@ -1,7 +1,6 @@
 import type { FieldMap } from '@pothos/core';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields } from '../../../../graphql/builder.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
-import type { ObjectFields } from '../../../content/entries/graphql/graphql-fields.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -7,7 +7,7 @@ import {
   type InputField,
   id,
 } from '../../../../graphql/args-input.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields } from '../../../../graphql/builder.ts';
 import { connectionType, loadConnection } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
@@ -30,11 +30,7 @@ import {
   entryWhereFields,
   readEntryWhere,
 } from '../../../content/entries/graphql/entry-where.ts';
-import {
-  inputFields,
-  type ObjectFields,
-  objectFields,
-} from '../../../content/entries/graphql/graphql-fields.ts';
+import { inputFields, objectFields } from '../../../content/entries/graphql/graphql-fields.ts';
 import { entryRestNames } from '../../../content/entries/graphql/kind-type.ts';
 import {
   MenuItemLinkableRef,

@@ -1,6 +1,6 @@
 import { chunkApplicationPassword } from '../../../../auth/password.ts';
 import { arg } from '../../../../graphql/args-input.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields } from '../../../../graphql/builder.ts';
 import { connectionType, pagingArgs } from '../../../../graphql/connection.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { parseGlobalId, toDatabaseId, toGlobalId } from '../../../../graphql/global-id.ts';
@@ -106,11 +106,7 @@ interface Written {
   readonly applicationPassword: ApplicationPasswordModel;
 }
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-
-const shown = <Payload extends Written>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<Types, Payload>,
-) => ({
+const shown = <Payload extends Written>(t: ObjectFields<Payload>) => ({
   applicationPassword: t.field({
     type: ApplicationPasswordRef,
     nullable: false,

@@ -7,7 +7,7 @@ import type { Kind } from '../../../../content/kinds/kind.ts';
 import { kindCapability } from '../../../../content/record-capabilities.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import {
   DatabaseIdentifierRef,
@@ -20,7 +20,7 @@ import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ContentNodeRef, PreviewableRef, previewOf } from './content-node.ts';
 import { NodeWithEditorBlocksRef } from './editor-blocks.ts';
 import { type EntryModel, openField, seesRaw } from './entry-model.ts';
-import { type ObjectFields, objectFields } from './graphql-fields.ts';
+import { objectFields } from './graphql-fields.ts';
 import type { KindType } from './kind-type.ts';
 import {
   HierarchicalContentNodeRef,

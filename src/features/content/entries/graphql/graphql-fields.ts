@@ -10,7 +10,7 @@ import type {
 } from '../../../../content/fields/field.ts';
 import { type ColumnFilter, columnOrder } from '../../../../content/fields/field-values.ts';
 import { arg, type FieldOptions, type InputField } from '../../../../graphql/args-input.ts';
-import type { builder } from '../../../../graphql/builder.ts';
+import type { ObjectFields } from '../../../../graphql/builder.ts';
 import { scalarOfSchema } from '../../../../graphql/field-schema.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -35,11 +35,6 @@ interface GraphqlField<Column extends string = string> {
 
 const scalarOf = ({ schema, graphqlType }: Field<TSchema, string>): GraphqlScalar =>
   graphqlType ?? scalarOfSchema(schema);
-
-export type ObjectFields<Model> = PothosSchemaTypes.ObjectFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  Model
->;
 
 /**
  * Returns the fields of a kind's object type, except those that are written by hand.

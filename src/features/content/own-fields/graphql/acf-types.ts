@@ -8,7 +8,7 @@ import type { DeclaredFields, Inside } from '../../../../content/fields/field-ty
 import { isMany, typeOf } from '../../../../content/fields/field-types.ts';
 import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { once } from '../../../../lib/once.ts';
 import { ContentNodeConnections } from '../../entries/graphql/content-node.ts';
 import { recordType } from '../../entries/graphql/record-types.ts';
@@ -26,8 +26,7 @@ import {
 import { TermNodeConnections } from '../../terms/graphql/term-node.ts';
 import { idsIn, referredConnection } from './reference-targets.ts';
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-type Interface = InterfaceRef<Types, GroupModel, GroupModel>;
+type Interface = InterfaceRef<SchemaTypes, GroupModel, GroupModel>;
 
 const resolveType = ({ typename }: GroupModel) => typename;
 

@@ -6,7 +6,7 @@ import { isMany, typeOf } from '../../../../content/fields/field-types.ts';
 import { type OwnValues, parseValues } from '../../../../content/fields/own-values.ts';
 import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { renderContent } from '../../../../content/text/render-content.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type SchemaTypes } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { recordTypes } from '../../entries/graphql/record-types.ts';
@@ -29,7 +29,7 @@ import { idsIn, loadReferred } from './reference-targets.ts';
 type TypedModel = { readonly typename: string };
 
 interface OwnFieldsOf<Model extends TypedModel> {
-  readonly type: ImplementableObjectRef<(typeof builder)['$inferSchemaTypes'], unknown, Model>;
+  readonly type: ImplementableObjectRef<SchemaTypes, unknown, Model>;
   readonly own: OwnFields;
   /** Where they are declared: `kinds.book`. */
   readonly place: string;

@@ -11,7 +11,7 @@ import { isMany, typeOf } from '../../../../content/fields/field-types.ts';
 import { LAYOUT } from '../../../../content/fields/types/group.ts';
 import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { READS_NULL } from '../../../../graphql/args-input.ts';
-import { builder, type InputFields } from '../../../../graphql/builder.ts';
+import { builder, type InputFields, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import { once } from '../../../../lib/once.ts';
@@ -75,7 +75,7 @@ export function ownInput(own: OwnFields, typename: string, place: string): OwnIn
 
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 
-type Type = InputType<(typeof builder)['$inferSchemaTypes']>;
+type Type = InputType<SchemaTypes>;
 
 /** The input for a group of fields, made when it is first asked for. */
 const groupInput = (typename: string, fields: DeclaredFields, place: string) =>

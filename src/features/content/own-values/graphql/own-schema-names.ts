@@ -8,7 +8,7 @@ import type {
 import { ConfigError } from '../../../../config/setting-value.ts';
 import type { DeclaredFields } from '../../../../content/fields/field-type.ts';
 import { typeOf } from '../../../../content/fields/field-types.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type SchemaTypes } from '../../../../graphql/builder.ts';
 
 const places = new Map<string, string>();
 
@@ -67,7 +67,7 @@ export function assertOwnNames(schema: GraphQLSchema): void {
   );
 }
 
-type SelectEnum = EnumRef<(typeof builder)['$inferSchemaTypes'], string>;
+type SelectEnum = EnumRef<SchemaTypes, string>;
 
 /** By where the fields are declared. */
 const enums = new Map<string, SelectEnum>();

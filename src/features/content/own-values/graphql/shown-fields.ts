@@ -8,7 +8,7 @@ import type {
 } from '../../../../content/fields/field-type.ts';
 import { defaultOf, fits, partsOf, typeOf } from '../../../../content/fields/field-types.ts';
 import { canReadField } from '../../../../content/fields/present-own-values.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import { once } from '../../../../lib/once.ts';
@@ -17,7 +17,7 @@ import type { PagingArgs } from '../../../../operation/lists/connection.ts';
 
 /** How GraphQL shows a field. */
 export interface FieldType {
-  readonly type: OutputType<(typeof builder)['$inferSchemaTypes']>;
+  readonly type: OutputType<SchemaTypes>;
   readonly isList?: boolean;
   /** Whether it is a connection, which takes the arguments of one. */
   readonly isConnection?: boolean;
@@ -138,8 +138,6 @@ const linkType = (name: string) =>
 
 export const linkTypes = { acf: linkType('AcfLink'), plain: linkType('Link') };
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-
 export interface ShownField {
   readonly named: NamedField;
   readonly type: FieldType;
@@ -150,9 +148,7 @@ export interface ShownField {
  * @param valuesOf the values of a model; null for those who may see none
  */
 export const shownFields = <Model>(
-  t:
-    | PothosSchemaTypes.ObjectFieldBuilder<Types, Model>
-    | PothosSchemaTypes.InterfaceFieldBuilder<Types, Model>,
+  t: ObjectFields<Model> | PothosSchemaTypes.InterfaceFieldBuilder<SchemaTypes, Model>,
   fields: readonly ShownField[],
   valuesOf: (model: Model, context: Context) => ValuesByName | null,
 ) =>

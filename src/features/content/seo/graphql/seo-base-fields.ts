@@ -1,9 +1,8 @@
 import { type Crumb, type Seo, type SeoHead, siteName } from '../../../../content/seo/seo.ts';
 import { fullHead, seoHead, twitterCard } from '../../../../content/seo/seo-head.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields } from '../../../../graphql/builder.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryModel, loadEntryModel } from '../../entries/graphql/entry-model.ts';
-import type { ObjectFields } from '../../entries/graphql/graphql-fields.ts';
 import { MediaItemRef } from '../../entries/graphql/record-types.ts';
 
 /** The head of a page, read once for all fields that show it. */

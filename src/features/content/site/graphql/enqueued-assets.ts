@@ -1,4 +1,4 @@
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { connectionFamily, nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { type NodeModel, NodeRef } from '../../../../graphql/node.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
@@ -8,10 +8,9 @@ import { TermNodeRef } from '../../terms/graphql/term-node.ts';
 // Front ends ask which scripts and styles a page needs beside its content. Content needs none here: the lists are empty, and the
 // types are there so that the question is valid.
 
-type Types = (typeof builder)['$inferSchemaTypes'];
 type AssetFields =
-  | PothosSchemaTypes.InterfaceFieldBuilder<Types, NodeModel>
-  | PothosSchemaTypes.ObjectFieldBuilder<Types, NodeModel>;
+  | PothosSchemaTypes.InterfaceFieldBuilder<SchemaTypes, NodeModel>
+  | ObjectFields<NodeModel>;
 
 const nothing = (t: AssetFields, description: string) =>
   t.string({ description, resolve: () => null });

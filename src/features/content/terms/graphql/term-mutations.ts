@@ -3,7 +3,7 @@ import type { Taxonomy } from '../../../../content/kinds/kind.ts';
 import { taxonomyPlace } from '../../../../content/terms/taxonomies.ts';
 import type { DeletedTerm } from '../../../../content/terms/term-operations.ts';
 import { arg, id, itself, unused } from '../../../../graphql/args-input.ts';
-import type { builder } from '../../../../graphql/builder.ts';
+import type { SchemaTypes } from '../../../../graphql/builder.ts';
 import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -15,8 +15,6 @@ import type { Operation } from '../../../../operation/operation.ts';
 import { ownInput } from '../../own-values/graphql/own-inputs.ts';
 import { loadTermModel, type TermModel, toTermModel } from './term-node.ts';
 import { contentTermTypes } from './term-type.ts';
-
-type Types = (typeof builder)['$inferSchemaTypes'];
 
 interface WrittenTerm {
   readonly model: TermModel | null;
@@ -52,7 +50,7 @@ const fieldsInHierarchy = {
 
 /** `createCategory`, `updateCategory`, `deleteCategory`, or the same of another taxonomy. */
 export function addTermMutations(
-  ref: ObjectRef<Types, TermModel, TermModel>,
+  ref: ObjectRef<SchemaTypes, TermModel, TermModel>,
   { taxonomy, create, update, delete: remove }: TermWrites,
 ): void {
   const { single, plural } = taxonomy.graphql;

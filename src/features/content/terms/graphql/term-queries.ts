@@ -3,7 +3,7 @@ import type { Taxonomy } from '../../../../content/kinds/kind.ts';
 import { findTermByName } from '../../../../content/terms/find-terms.ts';
 import { listTermsIn } from '../../../../content/terms/list-terms.ts';
 import { termBySlug } from '../../../../content/terms/term.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { findByUri } from '../../../../graphql/find-by-uri.ts';
 import { type Maybe, toMeantId } from '../../../../graphql/global-id.ts';
 import {
@@ -23,8 +23,6 @@ import {
   toTermModel,
 } from './term-node.ts';
 import { contentTermTypes, type TermType } from './term-type.ts';
-
-type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
 /** Adds the subscription to the changes of the terms of a taxonomy, `categoryChanged`. */
 function addTermChanges(

@@ -1,6 +1,6 @@
 import type { IssuedTokens } from '../../../../../auth/user-tokens.ts';
 import { arg } from '../../../../../graphql/args-input.ts';
-import type { builder } from '../../../../../graphql/builder.ts';
+import type { ObjectFields } from '../../../../../graphql/builder.ts';
 import { defineMutation, definePayload } from '../../../../../graphql/define-mutation.ts';
 import { assertTakesCookie, setCookie } from '../../../../../graphql/exchange.ts';
 import { toUserModel, type UserModel, UserRef } from '../../../entries/graphql/user-model.ts';
@@ -12,9 +12,7 @@ interface WithTokens {
 }
 
 /** Tokens as both plug-ins that front ends know name them. */
-const tokenFields = <Payload extends WithTokens>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
-) => ({
+const tokenFields = <Payload extends WithTokens>(t: ObjectFields<Payload>) => ({
   authToken: t.string({
     description: 'An access token, for `Authorization: Bearer`.',
     resolve: ({ tokens }: WithTokens) => tokens.access.token,
@@ -33,15 +31,11 @@ const tokenFields = <Payload extends WithTokens>(
   }),
 });
 
-const success = <Payload extends object>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
-) => ({
+const success = <Payload extends object>(t: ObjectFields<Payload>) => ({
   success: t.boolean({ nullable: false, description: 'Always true.', resolve: () => true }),
 });
 
-const status = <Payload extends object>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
-) => ({
+const status = <Payload extends object>(t: ObjectFields<Payload>) => ({
   status: t.string({ description: 'Always `SUCCESS`.', resolve: () => 'SUCCESS' }),
 });
 
