@@ -186,7 +186,7 @@ const listFields = <Node>(
   }),
   totalCount: t.int({
     nullable: false,
-    description: 'How many there are in all.',
+    description: 'How many there are in all; counted only where it is asked for.',
     complexity: TOTAL,
     resolve: (list: Connection<Node>) => list.totalCount(),
   }),

@@ -104,11 +104,12 @@ const FormRuleRef = builder.objectRef<FormRule>('ContactFormRule').implement({
       description: "What people read when it isn't so.",
     }),
     threshold: t.string({
-      description: 'The bound.',
+      description: 'The number or date that the rule compares with; null for a rule without one.',
       resolve: ({ threshold }) => (threshold === undefined ? null : String(threshold)),
     }),
     accept: t.stringList({
-      description: 'What is taken.',
+      description:
+        'The values, or types of files, that the field takes; null for a rule without them.',
       resolve: ({ accept }) => accept ?? null,
     }),
   }),

@@ -54,7 +54,8 @@ export const calendarInputFields = {
   }),
   date: arg('date', {
     refusesNull: true,
-    description: "When it is published, in the site's time unless a zone is said.",
+    description:
+      "When it is published, `2026-11-21T18:00:00`, in the site's time unless a zone is said.",
   }),
   featuredImageId: id('image', 'post', {
     read: (given) => String(recordIdOf(given, 'post')),

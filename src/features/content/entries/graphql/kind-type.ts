@@ -92,7 +92,8 @@ const entryFields = {
   content: arg('content'),
   date: arg('date', {
     read: (date) => toFullDateTime(String(date)),
-    description: "When it is published, in the site's time unless a zone is said.",
+    description:
+      "When it is published, `2026-11-21T18:00:00`, in the site's time unless a zone is said.",
   }),
   excerpt: arg('excerpt'),
   featuredImageId: validId('featured_media', 'post', {
