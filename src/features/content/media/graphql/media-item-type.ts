@@ -125,7 +125,8 @@ MediaItemRef.implement({
         },
       }),
       description: t.string({
-        description: 'The description, with the file before it unless it is given raw.',
+        description:
+          'The description, with the file before it unless it is given raw; null if there is none.',
         args: format,
         async resolve(model, asked, context) {
           const { entry } = model;
