@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { SiteDeclaration } from '../config/declaration/declaration.ts';
 import { checkDeclaration } from '../content/declaration/check-declaration.ts';
 import { declarationText } from '../content/declaration/declaration-text.ts';
+import { LiveSiteError } from '../features/admin/move-in/live/ask-gently.ts';
 import { type LiveSite, openLiveSite } from '../features/admin/move-in/live/live-site.ts';
 import { isWhole, moveIn, moveReportText } from '../features/admin/move-in/move-in.ts';
 import { outlineOf, readOutline } from '../features/admin/move-in/propose/graphql/read-outline.ts';
@@ -74,6 +75,9 @@ export async function runSiteImport(
     console.log(usage(started));
     if (options.verify) await runVerification(run, options.user);
     return isWhole(report);
+  } catch (error) {
+    if (!(error instanceof LiveSiteError)) throw error;
+    throw new Error(`${error.message} The same command goes on from here.`, { cause: error });
   } finally {
     line.end();
     process.off('SIGINT', broken).off('SIGTERM', broken);

@@ -67,6 +67,20 @@ describe('almanac import site', () => {
     expect(errors).toContain('Broken off; the same command goes on from here.');
   }, 60_000);
 
+  it('says how to go on where the site refuses in the midst', async () => {
+    const empty = await createMigratedPlace();
+    peer.intercept((url, response) => {
+      const isRefused = url.searchParams.get('page') === '2';
+      if (isRefused) response.writeHead(418).end();
+      return isRefused;
+    });
+    const { status, errors } = await almanac(commandOf(peer), settings(empty));
+    peer.intercept(() => false);
+    await empty.drop();
+    expect(status).toBe(1);
+    expect(errors).toMatch(/ 418\b.* The same command goes on from here\.\n$/);
+  }, 60_000);
+
   it('ends with 1 and one sentence where there is no such site', async () => {
     const failed = await almanac(['import', 'site', 'http://127.0.0.1:9/'], settings(place));
     expect(failed).toMatchObject({ status: 1, output: '' });
