@@ -12,6 +12,7 @@ import type { Context } from '../../../operation/context.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Database } from '../../../storage/database.ts';
 import { isMediaKey } from '../../../storage/media/media-storage.ts';
+import { isStorageFull } from '../../../storage/unavailable-storage.ts';
 import { makeImage } from '../../content/media/images/make-image.ts';
 import { checkModel } from '../model-check/check-model.ts';
 import { reasonOf, within } from './check-machine.ts';
@@ -181,13 +182,16 @@ async function checkPut({ config, media }: Needed, path: string): Promise<string
     if (!found) throw new Error('it is not there afterwards');
     return undefined;
   } catch (error) {
-    const remedy =
-      storage.kind === 's3'
-        ? `let the access key put, read and delete objects of the bucket ${storage.bucket}`
-        : `give ${storage.folder} to the user of the server (chown), or set UPLOADS_DIR to another folder`;
-    return `A test upload can't be stored (${reasonOf(error)}): ${remedy}.`;
+    return `A test upload can't be stored (${reasonOf(error)}): ${remedyOf(error, storage)}.`;
   } finally {
     // The server makes the folder with its first upload, as its own user.
     if (isNew) await rmdir(storage.folder).catch(() => {});
   }
+}
+
+function remedyOf(error: unknown, storage: Services['config']['media']['storage']): string {
+  if (storage.kind === 's3')
+    return `let the access key put, read and delete objects of the bucket ${storage.bucket}`;
+  if (isStorageFull(error)) return 'make room on the disk of UPLOADS_DIR';
+  return `give ${storage.folder} to the user of the server (chown), or set UPLOADS_DIR to another folder`;
 }
