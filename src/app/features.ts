@@ -1,4 +1,4 @@
-import type { TextShortcode } from '../content/media/text-media.ts';
+import type { TextShortcode } from '../content/media/load-text-media.ts';
 import { abilities } from '../features/admin/abilities/feature.ts';
 import { health } from '../features/admin/health/feature.ts';
 import { failedJobs } from '../features/admin/jobs/feature.ts';

@@ -1,4 +1,4 @@
-import type { TextShortcode } from '../content/media/text-media.ts';
+import type { TextShortcode } from '../content/media/load-text-media.ts';
 import type { Job } from '../jobs/job.ts';
 import type { AssistantTool } from '../mcp/assistant-tool.ts';
 import type { Ability } from '../operation/ability.ts';

@@ -8,7 +8,7 @@ import type { UserTokens } from '../auth/user-tokens.ts';
 import type { LoginLimit } from '../auth/verify-login.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
-import type { TextShortcode } from '../content/media/text-media.ts';
+import type { TextShortcode } from '../content/media/load-text-media.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Mailer } from '../jobs/mail/mailer.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../operation/context.ts';
 import { defineLoader, type Loader } from '../../operation/loader.ts';
 import type { AnsweredProperties } from '../../operation/representation/resource-schema.ts';
 import type { Entry } from '../entries/entry.ts';
-import { loadTextMedia } from '../media/text-media.ts';
+import { loadTextMedia } from '../media/load-text-media.ts';
 import { hasBlocks, renderContent } from '../text/render-content.ts';
 import { asBlockValue, blockTypes } from './block-types.ts';
 import { type Block, parseBlocks } from './parse-blocks.ts';

@@ -17,7 +17,7 @@ import {
 import { loadOwnLinks, type OwnLinks, presentOwnMeta } from '../fields/present-own-values.ts';
 import { type Kind, kindHas, type OwnFields, type Taxonomy } from '../kinds/kind.ts';
 import { kinds, ownFieldsOfKind } from '../kinds/registry.ts';
-import { type LoadedTextMedia, loadTextMedia } from '../media/text-media.ts';
+import { type LoadedTextMedia, loadTextMedia } from '../media/load-text-media.ts';
 import { canDeleteRecord, canEditRecord } from '../record-capabilities.ts';
 import { renderContent } from '../text/render-content.ts';
 import { renderExcerpt } from '../text/render-excerpt.ts';

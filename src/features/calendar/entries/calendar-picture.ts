@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { entryById } from '../../../content/entries/entry.ts';
+import { isShownByName } from '../../../content/media/load-text-media.ts';
 import { besideKey, mediaAddress, mediaByAddress } from '../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf } from '../../../content/media/media-item.ts';
-import { isShownByName } from '../../../content/media/text-media.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { invalidCalendarParam, isId } from './calendar-args.ts';

@@ -1,7 +1,7 @@
 import { termsOfEntry } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { maySeeText } from '../../../content/entries/entry-policy.ts';
-import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { loadTextMedia } from '../../../content/media/load-text-media.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import { organizerKind } from '../parties/organizer-kind.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../content/entries/entry.ts';
 import { entryPath } from '../../../content/entries/entry-path.ts';
 import { renderedContent, renderedTitle } from '../../../content/entries/present-entry.ts';
-import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { loadTextMedia } from '../../../content/media/load-text-media.ts';
 import type { Context } from '../../../operation/context.ts';
 import type { Resource } from '../../../operation/representation/resource.ts';
 import {

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import type { LimitFunction } from 'p-limit';
 import pLimit from 'p-limit';
-import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { loadTextMedia } from '../../../content/media/load-text-media.ts';
 import { renderContent } from '../../../content/text/render-content.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import {

@@ -9,9 +9,9 @@ import {
   renderedExcerpt,
   titleOf,
 } from '../../../content/entries/present-entry.ts';
+import { loadTextMedia } from '../../../content/media/load-text-media.ts';
 import { mediaAddress } from '../../../content/media/media-address.ts';
 import { mediaOf } from '../../../content/media/shown-media.ts';
-import { loadTextMedia } from '../../../content/media/text-media.ts';
 import { renderComment } from '../../../content/text/render-content.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import { plainText } from '../../../lib/strip-tags.ts';

@@ -17,7 +17,7 @@ import { acfProperty, withOwnMeta } from '../../../content/fields/own-value-args
 import { presentAcf, presentOwnMeta } from '../../../content/fields/present-own-values.ts';
 import type { Kind, Taxonomy } from '../../../content/kinds/kind.ts';
 import { kinds, ownFieldsOfKind } from '../../../content/kinds/registry.ts';
-import { loadTextMedia } from '../../../content/media/text-media.ts';
+import { loadTextMedia } from '../../../content/media/load-text-media.ts';
 import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
 import { renderContent } from '../../../content/text/render-content.ts';
 import { renderExcerpt } from '../../../content/text/render-excerpt.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TextShortcode } from '../../../../content/media/text-media.ts';
+import type { TextShortcode } from '../../../../content/media/load-text-media.ts';
 import { isForm } from '../../../../http/message.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html, trusted } from '../../../../lib/markup.ts';

@@ -1,4 +1,4 @@
-import type { TextShortcode } from '../../../../content/media/text-media.ts';
+import type { TextShortcode } from '../../../../content/media/load-text-media.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { fromMoment } from '../../../../lib/clock.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';

@@ -3,8 +3,8 @@ import { entryPath, entryRoute } from '../../../../content/entries/entry-path.ts
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
 import { eventKind, kinds } from '../../../../content/kinds/registry.ts';
+import { loadTextMedia } from '../../../../content/media/load-text-media.ts';
 import { mediaOf } from '../../../../content/media/shown-media.ts';
-import { loadTextMedia } from '../../../../content/media/text-media.ts';
 import { entrySeo } from '../../../../content/seo/page-seo.ts';
 import { seoOfPage } from '../../../../content/seo/seo.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';

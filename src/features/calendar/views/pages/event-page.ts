@@ -1,8 +1,8 @@
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
+import { loadTextMedia } from '../../../../content/media/load-text-media.ts';
 import { mediaOf } from '../../../../content/media/shown-media.ts';
-import { loadTextMedia } from '../../../../content/media/text-media.ts';
 import { entrySeo } from '../../../../content/seo/page-seo.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
 import { html, jsonLdScript, type Markup, trusted } from '../../../../lib/markup.ts';

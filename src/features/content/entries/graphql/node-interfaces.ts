@@ -7,7 +7,7 @@ import {
   renderedTitle,
 } from '../../../../content/entries/present-entry.ts';
 import { namesOfKinds } from '../../../../content/kinds/registry.ts';
-import { loadTextMedia } from '../../../../content/media/text-media.ts';
+import { loadTextMedia } from '../../../../content/media/load-text-media.ts';
 import { userById } from '../../../../content/users/user-loaders.ts';
 import { authoredKinds } from '../../../../content/users/user-policy.ts';
 import { builder } from '../../../../graphql/builder.ts';
