@@ -159,13 +159,17 @@ export function createApp(
   };
 }
 
-async function health({ database, media }: Services): Promise<Response> {
+async function health({ database, media, log }: Services): Promise<Response> {
   try {
     await database.tables.selectFrom('Setting').select('name').limit(1).execute();
     await database.assertWritable?.();
     await media.assertWritable?.();
     return Response.json({ status: 'ok' });
-  } catch {
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'This process is not healthy: its database or storage of files fails.',
+    );
     return Response.json({ status: 'unavailable' }, { status: 503 });
   }
 }

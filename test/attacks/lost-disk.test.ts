@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toRefusal } from '../../src/operation/errors.ts';
 import { localMediaStorage } from '../../src/storage/media/open-media-storage.ts';
 import { fetchFrom, upload } from '../features/content/media/media-site.ts';
@@ -20,7 +20,12 @@ it('uploads to a folder that can not be written wait for it, and health checks t
   expect(refused).toMatchObject(away);
   expect(refused.headers.get('retry-after')).toBe('5');
   Object.assign(site.services, { media: localMediaStorage('/nowhere/uploads') });
+  const warn = vi.spyOn(site.services.log, 'warn');
   expect(await health()).toBe(503);
+  expect(warn.mock.lastCall).toMatchObject([
+    { err: { code: 'ENOENT' } },
+    expect.stringContaining('not healthy'),
+  ]);
   Object.assign(site.services, { media });
   expect(await health()).toBe(200);
   expect((await upload(site, picture, { name: 'back.png' })).status).toBe(201);
