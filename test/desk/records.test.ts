@@ -60,7 +60,7 @@ it('names fields as its form does where it refuses them', async () => {
   const times = { start_date: '2031-05-01T18:00', end_date: '2031-05-01T17:00' };
   const { status, html } = await editor.submit({ title: 'Backwards', ...times });
   expect(status).toBe(400);
-  expect(html).toContain('<a href="#f-end_date">Ends</a>: “Ends” is before “Begins”.');
+  expect(html).toContain('<a href="#f-end_date">Ends</a>: “Ends” is before the start.');
   expect(html).not.toContain('Invalid parameter');
 });
 

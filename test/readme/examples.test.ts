@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +73,7 @@ beforeAll(async () => {
   };
   site = await serveSite({ ...settings, CONFIG: declared(ofKinds?.text) }, '', { demo: true });
   token = await logInLena();
+  copyFileSync('src/app/demo/content/pictures/mill.jpg', join(folder, 'picture.jpg'));
 }, 60_000);
 afterAll(async () => {
   await site.stop();
@@ -99,7 +108,10 @@ describe('curl, as the documents show it,', () => {
       .replaceAll('http://127.0.0.1:4000', new URL(site.address).origin)
       .replace(/-u '?admin:[^'\s]*( \w{4})*'?/, `-u 'admin:${site.password}'`);
     const curl = 'curl() { command curl --silent --show-error --fail-with-body "$@"; }';
-    const { status, output, errors } = await runProgram('bash', ['-c', `${curl}\n${command}`]);
+    const { status, output, errors } = await runProgram('bash', [
+      '-c',
+      `${curl}\ncd '${folder}'\n${command}`,
+    ]);
     expect(status, `${command}\n${output}${errors}`).toBe(0);
     expect(JSON.parse(output)).not.toHaveProperty('errors');
   });
