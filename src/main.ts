@@ -10,6 +10,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') console.error(`The output can't be written: ${error.message}.`);
   process.exit(1);
 });
+// A log or a terminal that can't be written ends nothing.
+process.stderr.on('error', () => {});
 const status = await run();
 // Output to a pipe waits for its reader; an exit before would lose the rest.
 await new Promise((done) => process.stdout.write('', done));

@@ -14,6 +14,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { DocumentLimits } from '../config/graphql-config.ts';
+import { SEARCH_TEXT } from '../operation/bounds.ts';
 import { DEFAULT_SIZE, MOST } from '../operation/lists/connection.ts';
 import type { Services } from '../operation/services.ts';
 import { findInvalidTextInVariables } from './bounded-input.ts';
@@ -92,7 +93,8 @@ function page(asked: PageArgs, { args }: Field, list: number, usual: number): Fi
 
 function searched({ search, where }: SearchArgs): number {
   const text = search ?? where?.search;
-  return typeof text === 'string' ? SEARCHED_CHARACTER * text.length : 0; // an own field may have this name
+  if (typeof text !== 'string') return 0; // an own field may have this name
+  return SEARCHED_CHARACTER * Math.min(text.length, SEARCH_TEXT); // the field refuses longer ones
 }
 
 const isConnection = ({ type }: Field): boolean => {
