@@ -51,17 +51,14 @@ const SEARCHED_CHARACTER = 15;
 
 type Field = Pick<GraphQLField<unknown, unknown>, 'type' | 'args'>;
 
-interface SearchArgs {
-  readonly search?: unknown;
-  readonly where?: { readonly search?: unknown } | null;
-}
-
-interface PageArgs extends SearchArgs {
+interface ListArgs {
   readonly first?: number | null;
   readonly last?: number | null;
-  readonly where?:
-    | (SearchArgs['where'] & { readonly offsetPagination?: AskedOffset | null })
-    | null;
+  readonly search?: unknown;
+  readonly where?: {
+    readonly search?: unknown;
+    readonly offsetPagination?: AskedOffset | null;
+  } | null;
 }
 
 /** A field counts as one and what it searches, a list with its page full, and a list without arguments with ten items. */
@@ -83,7 +80,7 @@ export const readTogether =
     page(args, field, READ_TOGETHER, usual);
 
 /** The page as `readWindow` reads it. A size that can't be is refused by the field itself. */
-function page(asked: PageArgs, { args }: Field, list: number, usual: number): FieldComplexityValue {
+function page(asked: ListArgs, { args }: Field, list: number, usual: number): FieldComplexityValue {
   const most = args.find(({ name }) => name === 'first')?.extensions.most;
   const { first, last, where } = asked;
   const wanted = where?.offsetPagination?.size ?? first ?? last ?? DEFAULT_SIZE;
@@ -91,7 +88,7 @@ function page(asked: PageArgs, { args }: Field, list: number, usual: number): Fi
   return { field: list + ITEM * size + searched(asked), multiplier: size };
 }
 
-function searched({ search, where }: SearchArgs): number {
+function searched({ search, where }: ListArgs): number {
   const text = search ?? where?.search;
   if (typeof text !== 'string') return 0; // an own field may have this name
   return SEARCHED_CHARACTER * Math.min(text.length, SEARCH_TEXT); // the field refuses longer ones

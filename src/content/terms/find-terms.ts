@@ -2,7 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import type { Context } from '../../operation/context.ts';
-import { argFilter, type FilterValues, whereOf } from '../../operation/lists/filter.ts';
+import {
+  argFilter,
+  exceptFilter,
+  type FilterValues,
+  whereOf,
+} from '../../operation/lists/filter.ts';
 import { nestedList } from '../../operation/lists/list-reading.ts';
 import { countRowsOf, isNarrowed, readWindowsOf } from '../../operation/lists/nested.ts';
 import {
@@ -182,11 +187,9 @@ const filters = {
   /** Only terms with these ids, whatever the other filters allow. */
   among: anyOf<number>('id'),
   include: anyOf<number>('id'),
-  exclude: argFilter<readonly number[]>((ids, provider) =>
-    isNotIn(provider, sql`"Term"."id"`, ids),
-  ),
+  exclude: exceptFilter<number>((ids, provider) => isNotIn(provider, sql`"Term"."id"`, ids)),
   /** Neither these terms nor terms below them. */
-  excludeTree: argFilter<readonly number[]>(
+  excludeTree: exceptFilter<number>(
     (ids, provider) => sql`"Term"."id" NOT IN (${termsBelow(isIn(provider, sql`"id"`, ids))})`,
   ),
   names: argFilter<readonly string[]>((names, provider) =>

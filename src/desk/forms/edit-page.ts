@@ -75,7 +75,7 @@ export const editRecord: RecordHandler = async (request, section, id) => {
     };
   const values = valuesOf(section.fields.update, record);
   const autosave = await newerAutosave(desk, context, section, record);
-  const isOut = [undefined, 'publish'].some((status) => status === record.status);
+  const isOut = record.status === undefined || record.status === 'publish';
   const page = isOut ? pageOf(section, context, record) : null;
   const versions = localAddress(context, `${sectionPath(section)}${id}/revisions`);
   const notice = autosave

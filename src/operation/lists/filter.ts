@@ -60,6 +60,11 @@ export const argFilter = <Value>(
   where: (value: Value, provider: Provider) => Condition,
 ): Filter<Value, never, Provider> => ({ where, isEmptyNothing: true });
 
+/** Defines a filter as `argFilter` does, of values that are left out; an empty list is no filter. */
+export const exceptFilter = <Value>(
+  where: (values: readonly Value[], provider: Provider) => Condition,
+): Filter<readonly Value[], never, Provider> => ({ where });
+
 /** The `WHERE` of a query by a table of such filters. */
 export const whereOf = (
   table: Table<Filter<unknown, never, Provider>>,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { wishes } from '../../../content/entries/entry-changes.ts';
 import { freeSlugIn } from '../../../content/entries/slug.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
@@ -141,10 +142,7 @@ export const updateCampaign = defineOperation({
         data: {
           ...slug,
           ...(title === undefined ? {} : { title, sortTitle: toSortText(title) }),
-          ...(description === undefined ? {} : { description }),
-          ...(goal === undefined ? {} : { goal }),
-          ...(args.is_open === undefined ? {} : { isOpen: args.is_open }),
-          ...(args.has_page === undefined ? {} : { hasPage: args.has_page }),
+          ...wishes({ description, goal, isOpen: args.is_open, hasPage: args.has_page }),
           version: { increment: 1 },
         },
       });

@@ -1,3 +1,4 @@
+import { wishes } from '../../../content/entries/entry-changes.ts';
 import {
   boolean,
   list,
@@ -130,12 +131,10 @@ export const updateMailingForm = defineOperation({
       await transaction.prisma.mailingForm.update({
         where: { id },
         data: {
-          ...(title === undefined ? {} : { title }),
+          ...wishes({ title, fields, isOpen: args.is_open }),
           ...(wish === undefined
             ? {}
             : { slug: await uniqueMailingSlug(transaction, 'form', name, id) }),
-          ...(fields === undefined ? {} : { fields }),
-          ...(args.is_open === undefined ? {} : { isOpen: args.is_open }),
           version: { increment: 1 },
         },
       });

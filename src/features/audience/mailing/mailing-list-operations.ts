@@ -1,3 +1,4 @@
+import { wishes } from '../../../content/entries/entry-changes.ts';
 import { freeSlugIn } from '../../../content/entries/slug.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
 import { recordId, required, string } from '../../../operation/args.ts';
@@ -70,11 +71,10 @@ export const updateMailingList = defineOperation({
       await transaction.prisma.mailingList.update({
         where: { id },
         data: {
-          ...(title === undefined ? {} : { title }),
+          ...wishes({ title, description }),
           ...(wish === undefined
             ? {}
             : { slug: await uniqueMailingSlug(transaction, 'list', name, id) }),
-          ...(description === undefined ? {} : { description }),
           version: { increment: 1 },
         },
       });

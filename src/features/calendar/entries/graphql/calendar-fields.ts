@@ -10,7 +10,7 @@ import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { addEntryBy, addEntryChanges } from '../../../content/entries/graphql/entry-queries.ts';
 import { unpublishField } from '../../../content/entries/graphql/kind-type.ts';
-import { FieldFormatRef, textOf } from '../../../content/entries/graphql/node-interfaces.ts';
+import { formatArgs, textOf } from '../../../content/entries/graphql/node-interfaces.ts';
 
 /**
  * Adds to the type of events, venues or organizers the fields that front ends know from REST and from older schemas, `eventBy` to the
@@ -23,12 +23,7 @@ export function addCalendarFields(
   builder.objectFields(type, (t) => ({
     description: t.string({
       description: 'The same as `content`, under the name that REST has for it.',
-      args: {
-        format: t.arg({
-          type: FieldFormatRef,
-          description: 'How it is given; rendered unless said.',
-        }),
-      },
+      args: formatArgs(),
       resolve: (model, { format }, context) => textOf(model, format, context),
     }),
     [`${single}Id`]: t.int(restNumber),

@@ -32,7 +32,7 @@ import { isAllowed } from '../../../../operation/operation.ts';
 import { localDate } from '../../../../operation/site-time.ts';
 import { ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { loadEntryModel } from '../../entries/graphql/entry-model.ts';
-import { FieldFormatRef, NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
+import { formatArgs, NodeWithCommentsRef } from '../../entries/graphql/node-interfaces.ts';
 import {
   type CommenterModel,
   CommenterRef,
@@ -156,12 +156,7 @@ CommentRef.implement({
     }),
     content: t.string({
       description: 'The text.',
-      args: {
-        format: t.arg({
-          type: FieldFormatRef,
-          description: 'How it is given; rendered unless said.',
-        }),
-      },
+      args: formatArgs(),
       resolve: async ({ comment }, { format }, context) =>
         format === 'raw'
           ? (await canChangeComment(context, comment))

@@ -177,13 +177,22 @@ export const NodeWithAuthorRef = builder.interfaceRef<EntryModel>('NodeWithAutho
 
 const authors: readonly string[] = authoredKinds;
 
-export const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {
+const FieldFormatRef = builder.enumType('PostObjectFieldFormatEnum', {
   description: 'How a text is given.',
   values: {
     RAW: { value: 'raw', description: 'As it was written; null for those who may not edit it.' },
     RENDERED: { value: 'rendered', description: 'As the site shows it.' },
   } as const,
 });
+
+/** The argument of fields with a text. */
+export const formatArgs = () =>
+  builder.args((t) => ({
+    format: t.field({
+      type: FieldFormatRef,
+      description: 'How it is given; rendered unless said.',
+    }),
+  }));
 
 /** Returns the text of an entry as it is shown, or as it was written; null where a password hides it, or for want of rights. */
 export async function textOf(
@@ -204,12 +213,7 @@ export const NodeWithTitleRef = builder.interfaceRef<EntryModel>('NodeWithTitle'
   fields: (t) => ({
     title: t.string({
       description: 'The title. Rendered, it is plain text: no entities are left in it.',
-      args: {
-        format: t.arg({
-          type: FieldFormatRef,
-          description: 'How it is given; rendered unless said.',
-        }),
-      },
+      args: formatArgs(),
       resolve(model, { format }, context) {
         if (format === 'raw') return seesRaw(context, model) ? model.entry.title : null;
         return decodeHTML(renderedTitle(model.entry)) || null;
@@ -227,12 +231,7 @@ export const NodeWithContentEditorRef = builder
     fields: (t) => ({
       content: t.string({
         description: 'The content; null where a password hides it.',
-        args: {
-          format: t.arg({
-            type: FieldFormatRef,
-            description: 'How it is given; rendered unless said.',
-          }),
-        },
+        args: formatArgs(),
         resolve: (model, { format }, context) => textOf(model, format, context),
       }),
     }),
@@ -246,12 +245,7 @@ export const NodeWithExcerptRef = builder.interfaceRef<EntryModel>('NodeWithExce
     excerpt: t.string({
       description:
         'The excerpt, made of the content where none was written; null where a password hides it.',
-      args: {
-        format: t.arg({
-          type: FieldFormatRef,
-          description: 'How it is given; rendered unless said.',
-        }),
-      },
+      args: formatArgs(),
       resolve(model, { format }, context) {
         if (format === 'raw') return seesRaw(context, model) ? model.entry.excerpt : null;
         return seesText(context, model) ? renderedExcerpt(context, model.entry) : null;

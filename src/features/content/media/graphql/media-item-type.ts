@@ -41,7 +41,7 @@ import {
 } from '../../entries/graphql/entry-model.ts';
 import { addEntryQueries } from '../../entries/graphql/entry-queries.ts';
 import {
-  FieldFormatRef,
+  formatArgs,
   HierarchicalContentNodeRef,
   NodeWithAuthorRef,
   NodeWithCommentsRef,
@@ -96,58 +96,50 @@ MediaItemRef.implement({
     NodeWithCommentsRef,
     NodeWithTemplateRef,
   ],
-  fields: (t) => {
-    const format = {
-      format: t.arg({
-        type: FieldFormatRef,
-        description: 'How it is given; rendered unless said.',
-      }),
-    };
-    return {
-      uses: t.field({
-        type: [MediaUseRef],
-        nullable: { list: true, items: false },
-        description:
-          'The entries that use it, those that changed last first, at most 100; null for who may not edit it.',
-        resolve: async ({ record }, _, context) =>
-          canEditRecord(context.viewer, record)
-            ? [...(await perform(listMediaUses, context, { id: record.id }))]
-            : null,
-      }),
-      caption: t.string({
-        description: 'The caption.',
-        args: format,
-        async resolve(model, asked, context) {
-          const { entry } = model;
-          if (asked.format === 'raw') return seesRaw(context, model) ? entry.excerpt : null;
-          const item = await mediaItemOf(context).load(entry.id);
-          return (item && renderCaption(context, entry, item)) || null;
-        },
-      }),
-      description: t.string({
-        description:
-          'The description, with the file before it unless it is given raw; null if there is none.',
-        args: format,
-        async resolve(model, asked, context) {
-          const { entry } = model;
-          if (asked.format === 'raw') return seesRaw(context, model) ? entry.content : null;
-          const item = entry.content === '' ? null : await mediaItemOf(context).load(entry.id);
-          return item && renderDescription(context, entry, item);
-        },
-      }),
-      hasPassword: t.boolean({
-        nullable: false,
-        description: 'Whether a password protects its text.',
-        resolve: ({ record }) => record.password !== '',
-      }),
-      mediaItemId: t.int(restNumber),
-      password: t.string({
-        description: "The password, for those who may edit others' items.",
-        resolve: ({ record }, _, { viewer }) =>
-          viewer.can('edit_others_posts') ? record.password || null : null,
-      }),
-    };
-  },
+  fields: (t) => ({
+    uses: t.field({
+      type: [MediaUseRef],
+      nullable: { list: true, items: false },
+      description:
+        'The entries that use it, those that changed last first, at most 100; null for who may not edit it.',
+      resolve: async ({ record }, _, context) =>
+        canEditRecord(context.viewer, record)
+          ? [...(await perform(listMediaUses, context, { id: record.id }))]
+          : null,
+    }),
+    caption: t.string({
+      description: 'The caption.',
+      args: formatArgs(),
+      async resolve(model, asked, context) {
+        const { entry } = model;
+        if (asked.format === 'raw') return seesRaw(context, model) ? entry.excerpt : null;
+        const item = await mediaItemOf(context).load(entry.id);
+        return (item && renderCaption(context, entry, item)) || null;
+      },
+    }),
+    description: t.string({
+      description:
+        'The description, with the file before it unless it is given raw; null if there is none.',
+      args: formatArgs(),
+      async resolve(model, asked, context) {
+        const { entry } = model;
+        if (asked.format === 'raw') return seesRaw(context, model) ? entry.content : null;
+        const item = entry.content === '' ? null : await mediaItemOf(context).load(entry.id);
+        return item && renderDescription(context, entry, item);
+      },
+    }),
+    hasPassword: t.boolean({
+      nullable: false,
+      description: 'Whether a password protects its text.',
+      resolve: ({ record }) => record.password !== '',
+    }),
+    mediaItemId: t.int(restNumber),
+    password: t.string({
+      description: "The password, for those who may edit others' items.",
+      resolve: ({ record }, _, { viewer }) =>
+        viewer.can('edit_others_posts') ? record.password || null : null,
+    }),
+  }),
 });
 
 interface Sized {
