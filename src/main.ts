@@ -1,6 +1,7 @@
 import { declareSite, type SiteDeclaration } from './config/declaration/declaration.ts';
 import { ConfigError } from './config/setting-value.ts';
 import { declarationError, loadDeclaration } from './content/declaration/load-declaration.ts';
+import { silenceSqliteWarning } from './lib/silence-sqlite-warning.ts';
 
 /** Commands that have no use for the declaration, so that they also work where it is wrong. */
 const INDEPENDENT = ['backup', 'restore', '--version', '--help'];
@@ -12,6 +13,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 // A log or a terminal that can't be written ends nothing.
 process.stderr.on('error', () => {});
+silenceSqliteWarning();
 const status = await run();
 // Output to a pipe waits for its reader; an exit before would lose the rest.
 await new Promise((done) => process.stdout.write('', done));

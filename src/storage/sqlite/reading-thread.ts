@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openReader, preparedOnce, prepareRead } from './connection.ts';
+import { silenceSqliteWarning } from '../../lib/silence-sqlite-warning.ts';
 import { type Answer, END, type Question } from './long-reads.ts';
 
 /** A thread with a read-only connection of its own, which answers one question after the other. Started by `long-reads.ts`. */
 
+silenceSqliteWarning();
+const { openReader, preparedOnce, prepareRead } = await import('./connection.ts');
 const database = openReader(workerData);
 const prepare = preparedOnce((sql) => prepareRead(database, sql));
 
