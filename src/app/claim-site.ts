@@ -15,22 +15,24 @@ import { replaceSetting, storeSetting } from '../storage/setting-rows.ts';
 import type { Transaction } from '../storage/write.ts';
 
 /**
- * Makes the key with which the owner of a new site makes it theirs in a browser. Only a hash of it is stored, so that each start makes
- * another one, until somebody has used it or has logged in, or a program has used the first administrator's application password.
+ * Returns the key with which the owner of a new site makes it theirs in a browser: one for all starts and processes, until somebody has
+ * used it or has logged in, or a program has used the first administrator's application password. It follows from a random setting and
+ * the secret key, so that nobody reads it in the database.
  * @param isNew whether the first administrator was made just now
  * @returns null for a site that waits for nobody
  */
-export async function makeOwnerKey(context: Context, isNew: boolean): Promise<string | null> {
-  if (!isNew && !waitsForOwner(context)) return null;
-  const isOwned = !isNew && (await isUsedByProgram(context));
-  const key = randomBytes(32).toString('base64url');
-  const hash = isOwned ? '' : hashOf(context.services.authentication.key, key);
-  const isStored = await context.write(async (transaction) => {
-    if (!isNew) return replaceSetting(transaction, 'ownerKey', context.site.ownerKey, hash);
-    await storeSetting(transaction, 'ownerKey', hash);
-    return true;
-  });
-  return isStored && !isOwned ? key : null;
+export async function ownerKeyOf(context: Context, isNew: boolean): Promise<string | null> {
+  const secret = context.services.authentication.key;
+  if (isNew) {
+    const seed = randomBytes(32).toString('base64url');
+    await context.write((transaction) => storeSetting(transaction, 'ownerKey', seed));
+    return keyOf(secret, seed);
+  }
+  const seed = context.site.ownerKey;
+  if (!waitsForOwner(context)) return null;
+  if (!(await isUsedByProgram(context))) return keyOf(secret, seed);
+  await context.write((transaction) => replaceSetting(transaction, 'ownerKey', seed, ''));
+  return null;
 }
 
 /** Whether nobody has made the site theirs since its first start. */
@@ -47,12 +49,12 @@ async function isUsedByProgram(context: Context): Promise<boolean> {
   return used.length > 0;
 }
 
-const hashOf = (secret: KeyObject, key: string): string =>
-  createHmac('sha256', secret).update(`owner ${key}`).digest('hex');
+const keyOf = (secret: KeyObject, seed: string): string =>
+  createHmac('sha256', secret).update(`owner ${seed}`).digest('base64url');
 
 /** Whether this is the key of a site that waits for its owner. */
 export const isOwnerKey = ({ site, services }: Context, key: string): boolean =>
-  site.ownerKey !== '' && areHashesEqual(site.ownerKey, hashOf(services.authentication.key, key));
+  site.ownerKey !== '' && areHashesEqual(key, keyOf(services.authentication.key, site.ownerKey));
 
 /** The choices of a new owner. */
 export interface Owner {
@@ -80,13 +82,13 @@ export async function claimSite(services: Services, key: string, owner: Owner): 
     throw invalidParam('password', `The password needs at least ${SHORTEST} characters.`);
   const context = await systemContext(services);
   return atomically(context, async (unit) => {
-    const hash = hashOf(services.authentication.key, key);
     const { id } = await firstAdministrator(unit.read('User'))
       .select('id')
       .executeTakeFirstOrThrow();
     await unit.write(async (transaction) => {
       // Of two simultaneous requests with one key, the second finds it used.
-      if (!(await replaceSetting(transaction, 'ownerKey', hash, '')))
+      const isValid = isOwnerKey(unit, key);
+      if (!isValid || !(await replaceSetting(transaction, 'ownerKey', unit.site.ownerKey, '')))
         throw new ApiError('invalid_key', 403, 'This link is not valid, or not any more.');
       await rename(transaction, id, username);
     });

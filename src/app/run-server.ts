@@ -18,7 +18,7 @@ import { trimChangesNowAndThen } from '../storage/change-log.ts';
 import { providerOf } from '../storage/provider.ts';
 import { isStorageFull } from '../storage/unavailable-storage.ts';
 import { createApp } from './app.ts';
-import { makeOwnerKey } from './claim-site.ts';
+import { ownerKeyOf } from './claim-site.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './create-first-administrator.ts';
 import { dropDemoPlan, OtherMakerError, planDemo } from './demo/demo-making.ts';
 import { finishDemo } from './demo/install-demo.ts';
@@ -169,7 +169,7 @@ async function prepareFirstRun(services: Services, isEmpty: boolean): Promise<()
   await (isEmpty ? dropDemoPlan : planDemo)(await systemContext(services));
   const administrator = await createFirstAdministrator(await systemContext(services));
   // Before the demo, in whose making the start may be interrupted.
-  const key = await makeOwnerKey(await systemContext(services), administrator !== null);
+  const key = await ownerKeyOf(await systemContext(services), administrator !== null);
   const isMade = !isEmpty && (await makeDemo(services));
   return () => {
     if (key !== null) printWelcome(services.config, key);

@@ -75,10 +75,10 @@ function askOwner({ context }: PageRequest, key: string, form?: Form, error?: Ap
 
 const endedPage = ({ context }: PageRequest): Page =>
   adminDocument(context, {
-    title: 'This link has ended',
+    title: 'This link is not valid',
     status: 403,
     main: waitsForOwner(context)
-      ? html`<p>Each start of the site prints another link, and only the latest is good. Look for it where the site was started.</p>`
+      ? html`<p>This is not the link that the start of the site prints. Look for it where the site was started.</p>`
       : html`<p>This site has an owner already.</p>
 <p><a href="${localAddress(context, '/wp-login.php')}">To log in</a></p>`,
   });

@@ -56,7 +56,7 @@ export const defaultSettings = {
   /** The ids of the menus that new pages are added to automatically. */
   autoAddMenus: [] as readonly number[], // none yet
   seo: {} as SiteSeo, // nothing is known
-  /** The hash of the key with which the owner of a new site makes it theirs; empty for a site that has one. */
+  /** From which the key follows with which the owner of a new site makes it theirs; empty for a site that has one. */
   ownerKey: '',
   /** The values of the pages of options by their names, as `parseValues` reads them. */
   optionsPages: {} as Readonly<Record<string, string>>, // none yet

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { makeOwnerKey } from '../../src/app/claim-site.ts';
+import { ownerKeyOf } from '../../src/app/claim-site.ts';
 import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { toViewer } from '../../src/auth/viewer.ts';
 import { systemContext } from '../../src/operation/context.ts';
@@ -16,7 +16,7 @@ export type Pages = Readonly<Record<string, string>>;
 export async function fillWholeSite({ site }: TestServer): Promise<{ desk: Pages; site: Pages }> {
   const { services, users } = site;
   const { prisma } = services.database;
-  const welcome = await makeOwnerKey(await systemContext(services), true);
+  const welcome = await ownerKeyOf(await systemContext(services), true);
   const viewer = toViewer({ id: users.admin, login: 'admin', roles: 'administrator' });
   await installDemo(await systemContext(services, viewer));
   // biome-ignore lint/suspicious/noExplicitAny: answers have every shape
