@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { type Logger, pino } from 'pino';
 import { chunkApplicationPassword } from '../auth/password.ts';
@@ -9,7 +8,7 @@ import { purgeChangesNowAndThen } from '../http/cdn/purge-changes.ts';
 import { createHttpServer } from '../http/server.ts';
 import { runJobs, warnOfFailedJobs } from '../jobs/run-jobs.ts';
 import { currentSpan } from '../lib/current-request.ts';
-import { PRIVATE_FOLDER } from '../lib/private-files.ts';
+import { makePrivateFolder } from '../lib/private-files.ts';
 import { changeFeed } from '../operation/change-feed.ts';
 import { systemContext } from '../operation/context.ts';
 import { trimIdempotentWritesNowAndThen } from '../operation/idempotency.ts';
@@ -53,7 +52,7 @@ async function runWithLog(
   config: Config,
   { isEmpty, warnings }: RunOptions,
 ): Promise<void> {
-  await mkdir(config.media.incomingDir, PRIVATE_FOLDER); // so that the folder of the data is private, whatever is first in it
+  makePrivateFolder(config.media.incomingDir); // so that the folder of the data is private, whatever is first in it
   for (const warning of warnings) log.warn(warning);
   const tracing = await openTracing(config, log);
   const { database } = await prepareDatabase(config);

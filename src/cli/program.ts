@@ -75,6 +75,7 @@ const FILE_PROBLEMS: Readonly<Record<string, (path: string) => string>> = {
 
 /** Says what is wrong with the file that a system call failed for; undefined for other errors. */
 function fileProblem({ code = '', path, syscall }: NodeJS.ErrnoException): string | undefined {
+  if (code === 'ENOENT' && syscall === 'mkdir') return `No folder can be made at ${path}.`;
   return path !== undefined || syscall === 'read' ? FILE_PROBLEMS[code]?.(path ?? '') : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../lib/private-files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../lib/private-files.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -40,7 +40,7 @@ function read(path: string): string | undefined {
 
 /** A link is created atomically and never replaces another one, so two first starts agree on one key. */
 function makeKey(folder: string, path: string): string {
-  mkdirSync(folder, PRIVATE_FOLDER);
+  makePrivateFolder(folder);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, PRIVATE_FILE);
   try {

@@ -1,12 +1,12 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MediaConfig } from '../config/media-config.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { PRIVATE_FOLDER } from '../lib/private-files.ts';
+import { makePrivateFolder } from '../lib/private-files.ts';
 import { isStorageFull } from '../storage/unavailable-storage.ts';
 
 interface Received {
@@ -89,7 +89,7 @@ export async function writeIncoming(
   { incomingDir, maxBytes }: Pick<MediaConfig, 'incomingDir' | 'maxBytes'>,
   { md5 }: Expectations,
 ): Promise<Incoming> {
-  await mkdir(incomingDir, PRIVATE_FOLDER);
+  makePrivateFolder(incomingDir);
   const path = join(incomingDir, randomUUID());
   const hash = md5 ? createHash('md5') : null;
   let bytes = 0;

@@ -1,9 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Options } from 'nodemailer/lib/mailer';
 import type { MailConfig } from '../../config/mail-config.ts';
 import { headerText, type Mailbox, parseMailboxes } from '../../lib/mailbox.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../lib/private-files.ts';
 
 /** A letter, as JSON can hold it. Addresses are written as in a header, several with commas between. */
 export interface MailMessage {
@@ -145,7 +145,7 @@ function outbox(config: MailConfig): Mailer {
       const transport = createTransport(IN_MEMORY);
       const { message } = await transport.sendMail(optionsOf(config, sending));
       const path = join(config.outboxDir, `${sending.id}.eml`);
-      await mkdir(config.outboxDir, PRIVATE_FOLDER);
+      makePrivateFolder(config.outboxDir);
       const letter = readableLetter(message as Buffer); // `buffer: true` makes it one
       // Under its name there is only ever a whole letter.
       await writeFile(`${path}.part`, letter, PRIVATE_FILE);

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../lib/private-files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../lib/private-files.ts';
 import type { MigrationConnection } from '../migrations/migration.ts';
 import { postgresqlMigrations } from '../postgresql/postgresql-migrations.ts';
 import { providerOf, sqlitePath } from '../provider.ts';
@@ -152,7 +152,7 @@ function replaceableSqlite(path: string): Replaceable {
           `An earlier restore was broken off: ${replaced} is the database from before it. Rename it to ${path}, or remove it, and try again.`,
         );
       assertFileUnused(path);
-      await mkdir(dirname(path), PRIVATE_FOLDER);
+      makePrivateFolder(dirname(path));
       await rm(restored, { force: true }); // of one that was broken off
       try {
         const written = createWriteStream(restored, { flags: 'wx', flush: true, ...PRIVATE_FILE });

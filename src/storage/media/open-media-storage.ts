@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, copyFile, link, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaConfig } from '../../config/media-config.ts';
+import { makeFolder } from '../../lib/private-files.ts';
 import { isMediaKey, type MediaStorage } from './media-storage.ts';
 import { s3MediaStorage } from './s3-media-storage.ts';
 
@@ -19,7 +20,7 @@ export function localMediaStorage(folder: string): MediaStorage {
   return {
     async put(key, path) {
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
+      makeFolder(dirname(target));
       return placeNew(path, target);
     },
     async find(key) {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PRIVATE_FOLDER } from '../../lib/private-files.ts';
+import { makePrivateFolder } from '../../lib/private-files.ts';
 import { providerOf, sqlitePath } from '../provider.ts';
 import {
   type Migration,
@@ -22,7 +21,7 @@ export async function deployMigrations(
   url: string,
   migrations: readonly Migration[] = readMigrations(providerOf(url)),
 ): Promise<string[]> {
-  if (providerOf(url) === 'sqlite') mkdirSync(dirname(sqlitePath(url)), PRIVATE_FOLDER);
+  if (providerOf(url) === 'sqlite') makePrivateFolder(dirname(sqlitePath(url)));
   const connection = await connectForMigrations(url);
   try {
     const records = await readRecords(connection);

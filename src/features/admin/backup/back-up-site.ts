@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../../../config/config.ts';
 import { existingSecretKey } from '../../../config/secret-key.ts';
-import { PRIVATE_FOLDER } from '../../../lib/private-files.ts';
+import { makePrivateFolder } from '../../../lib/private-files.ts';
 import {
   DUMP_FILE,
   dumpDatabase,
@@ -48,7 +48,7 @@ export async function backUpSite(folder: string, options: BackupOptions): Promis
   await assertFree(folder, options.config);
   await removeLeftovers(dirname(resolve(folder)));
   const draft = `${resolve(folder)}.${hostname()}.${process.pid}.partial`;
-  await mkdir(draft, PRIVATE_FOLDER);
+  makePrivateFolder(draft);
   try {
     const manifest = await writeBackup(draft, options);
     await writeText(join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);

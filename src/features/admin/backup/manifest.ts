@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Static, Type as t } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../lib/private-files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../../lib/private-files.ts';
 import { isMediaKey } from '../../../storage/media/media-storage.ts';
 
 /** The file that describes a backup. It is written last, so that a folder without it is no complete backup. */
@@ -87,7 +87,7 @@ export interface FileDigest {
 
 /** Writes a stream to a new file that only its owner may read, and waits until it is on disk. */
 export async function writeCopy(source: Readable, path: string): Promise<FileDigest> {
-  await mkdir(dirname(path), PRIVATE_FOLDER);
+  makePrivateFolder(dirname(path));
   const { through, digest } = digesting();
   await pipeline(
     source,

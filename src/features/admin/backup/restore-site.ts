@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../../config/config.ts';
 import { existingSecretKey, secretKeyFile } from '../../../config/secret-key.ts';
 import { typeOfName } from '../../../content/media/detect-type.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../lib/private-files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../../lib/private-files.ts';
 import { DUMP_FILE, type ProgramEnvironment } from '../../../storage/backup/dump-database.ts';
 import { replaceableDatabase } from '../../../storage/backup/replaceable-database.ts';
 import type { MediaStorage } from '../../../storage/media/media-storage.ts';
@@ -42,7 +42,7 @@ const contentOf = (path: string): Promise<Buffer | undefined> =>
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}`;
-  await mkdir(dirname(path), PRIVATE_FOLDER);
+  makePrivateFolder(dirname(path));
   try {
     await writeFile(draft, content, { flush: true, ...PRIVATE_FILE });
     await rename(draft, path);
@@ -208,7 +208,7 @@ async function restoreUpload(
   key: string,
 ): Promise<void> {
   // The storage may link the given file, but the backup must not share its file with the site.
-  await mkdir(incomingDir, PRIVATE_FOLDER);
+  makePrivateFolder(incomingDir);
   const path = join(incomingDir, randomUUID());
   try {
     await pipeline(

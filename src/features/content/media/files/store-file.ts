@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { detectType } from '../../../../content/media/detect-type.ts';
@@ -8,7 +8,7 @@ import { cleanFileName } from '../../../../content/media/file-name.ts';
 import { nameOfKey } from '../../../../content/media/media-address.ts';
 import { type MediaItem, workableTypes } from '../../../../content/media/media-item.ts';
 import { ReceivedFile, uploadError } from '../../../../http/received-file.ts';
-import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
+import { makePrivateFolder } from '../../../../lib/private-files.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { notInUnit } from '../../../../operation/errors.ts';
 import type { Services } from '../../../../operation/services.ts';
@@ -169,7 +169,7 @@ export async function withStored<Result>(
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
   const { incomingDir } = config.media;
-  await mkdir(incomingDir, PRIVATE_FOLDER);
+  makePrivateFolder(incomingDir);
   const path = join(incomingDir, randomUUID());
   try {
     await pipeline(await media.read(key), createWriteStream(path, { flags: 'wx' }));

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { MediaConfig } from '../../../../config/media-config.ts';
 import type { Dimensions } from '../../../../content/media/sub-sizes.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { PRIVATE_FOLDER } from '../../../../lib/private-files.ts';
+import { makePrivateFolder } from '../../../../lib/private-files.ts';
 import { defineService } from '../../../../operation/services.ts';
 
 /** Opens an image file for work on it. */
@@ -53,7 +53,7 @@ export async function makeImage(
   { incomingDir, maxPixels }: Pick<MediaConfig, 'incomingDir' | 'maxPixels'>,
 ): Promise<MadeImage> {
   const open = await loadSharp();
-  await mkdir(incomingDir, PRIVATE_FOLDER);
+  makePrivateFolder(incomingDir);
   const path = join(incomingDir, randomUUID());
   const image = open(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
