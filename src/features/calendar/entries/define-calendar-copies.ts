@@ -1,8 +1,7 @@
 import { createEntry } from '../../../content/entries/create-entry.ts';
-import type { Entry, EntrySummary } from '../../../content/entries/entry.ts';
+import type { Entry } from '../../../content/entries/entry.ts';
 import { assertCanCopy, copyOf } from '../../../content/entries/entry-changes.ts';
 import { indexStored } from '../../../content/entries/entry-index.ts';
-import { loadEntry } from '../../../content/entries/entry-policy.ts';
 import { restoredStatus } from '../../../content/entries/entry-status.ts';
 import { operationName } from '../../../content/entries/list-entries.ts';
 import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.ts';
@@ -10,7 +9,7 @@ import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { withArticle } from '../../../lib/with-article.ts';
-import { type ArgValues, required } from '../../../operation/args.ts';
+import { required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -27,7 +26,7 @@ import { meantArgs } from './find-calendar-entry.ts';
 interface CopiedKind {
   readonly kind: KindNames;
   /** @throws ApiError for an id that is none of the kind */
-  find(context: Context, id: number): Promise<EntrySummary>;
+  find(context: Context, id: number): Promise<Entry>;
   /** Writes what else changes with one that is back from the trash. */
   afterRestore?(context: Context, transaction: Transaction, id: number): Promise<void>;
   /** Copies what the kind has beside the entry, of the record that `id` names, to the entry `to`. */
@@ -38,9 +37,6 @@ interface CopiedKind {
 export function defineCalendarCopies({ kind, find, afterRestore, copy }: CopiedKind) {
   const { one } = kind.labels;
   const args = { id: required(meantArgs.id) };
-  type Meant = ArgValues<typeof args>;
-  const entryOf = async (context: Context, { id }: Meant): Promise<Entry> =>
-    loadEntry(context, kind.name, (await find(context, id)).id);
   return {
     restore: defineOperation({
       name: operationName('restore', one),
@@ -55,7 +51,7 @@ export function defineCalendarCopies({ kind, find, afterRestore, copy }: CopiedK
         assertCanDeleteRecord(context, summary);
       },
       async resolve(context, meant): Promise<number> {
-        const entry = await entryOf(context, meant);
+        const entry = await find(context, meant.id);
         const status = restoredStatus(context, entry);
         await context.write(async (transaction) => {
           await updateEntry(context, transaction, entry.id, { status });
@@ -76,7 +72,7 @@ export function defineCalendarCopies({ kind, find, afterRestore, copy }: CopiedK
         assertCanCopy(context, summary);
       },
       async resolve(context, meant): Promise<number> {
-        const changes = await copyOf(context, await entryOf(context, meant));
+        const changes = await copyOf(context, await find(context, meant.id));
         return context.write(async (transaction) => {
           const made = await createEntry(context, transaction, kind.name, changes);
           await copy(context, transaction, meant.id, made);

@@ -1,4 +1,4 @@
-import { type EntrySummary, entryById } from '../../../content/entries/entry.ts';
+import { type EntryRecord, entryById } from '../../../content/entries/entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { integer, recordId, required, shownAs, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -26,15 +26,15 @@ export async function findCalendarEntry(
   context: Context,
   { name: kind, labels: { one: word } }: KindNames,
   { id, slug }: { readonly id?: number | undefined; readonly slug?: string | undefined },
-): Promise<EntrySummary> {
+): Promise<EntryRecord> {
   const meant = id ?? (slug === undefined ? undefined : await idOfSlug(context, kind, slug));
-  const summary = meant === undefined ? null : await entryById(context).load(meant);
-  if (summary?.kind !== kind)
+  const entry = meant === undefined ? null : await entryById(context).load(meant);
+  if (entry?.kind !== kind)
     throw invalidCalendarParam(
       id === undefined && slug !== undefined ? 'slug' : 'id',
       `names no ${word}`,
     );
-  return summary;
+  return entry;
 }
 
 async function idOfSlug(context: Context, kind: string, slug: string): Promise<number | undefined> {

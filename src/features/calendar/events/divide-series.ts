@@ -17,9 +17,9 @@ import {
 } from '../entries/calendar-policy.ts';
 import { compactTime } from '../entries/time/event-time.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
-import { type Event, eventById } from './event-loaders.ts';
+import type { Event } from './event-loaders.ts';
 import { shiftMovedOccurrences } from './event-operations.ts';
-import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
+import { findEvent, meantEventArgs } from './find-event.ts';
 import { makeOccurrences } from './make-occurrences.ts';
 import { localRule, readRuleParts, writeRuleParts } from './recurrence/local-rule.ts';
 import { occurrenceAt, seriesStarts } from './recurrence/occurrences.ts';
@@ -52,15 +52,13 @@ export const divideSeries = defineOperation({
   },
   async authorize(context, { id, author }) {
     assertCanEditInCalendar(context, eventKind);
-    const { summary } = await findEvent(context, { id });
-    assertAccessible(context, eventKind, summary);
-    assertCanEditRecord(context, summary);
-    assertOwnAuthor(context, eventKind, author, summary.authorId);
+    const { entry } = (await findEvent(context, { id })).record;
+    assertAccessible(context, eventKind, entry);
+    assertCanEditRecord(context, entry);
+    assertOwnAuthor(context, eventKind, author, entry.authorId);
   },
   async resolve(context, { id, from, ...values }): Promise<number> {
-    const { summary } = await findEvent(context, { id });
-    const record = await eventById(context).load(summary.id);
-    if (!record) throw eventNotFound();
+    const { record } = await findEvent(context, { id });
     const { entry, event } = record;
     const { earlier, later } = dividedTimes(context, event, from);
     const own = { seriesId: null, seriesStartLocal: null };

@@ -4,6 +4,7 @@ import type { Context } from '../../../operation/context.ts';
 import { defineListLoader, defineRowLoader } from '../../../operation/loader.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { type Picture, readablePicture } from '../entries/calendar-picture.ts';
+import type { Occurrence } from './recurrence/series.ts';
 
 /** The columns of an event beside those of its entry. */
 export type Event = Selectable<Tables['Event']>;
@@ -13,6 +14,13 @@ export interface EventRecord {
   readonly entry: Entry;
   readonly event: Event;
   readonly picture: Picture | null;
+}
+
+/** An event, or one time of a series. */
+export interface EventAtTime {
+  readonly record: EventRecord;
+  /** The time; null for an event that takes place once, and for a series as a whole. */
+  readonly occurrence: Occurrence | null;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   assertOwnAuthor,
 } from '../entries/calendar-policy.ts';
 import { defineCalendarCopies, removeCalendarEntry } from '../entries/define-calendar-copies.ts';
-import { type Event, eventById } from './event-loaders.ts';
+import type { Event } from './event-loaders.ts';
 import { loadEventParts } from './event-representations.ts';
 import { eventNotFound, findEvent, meantEventArgs } from './find-event.ts';
 import type { EventParts } from './present-event.ts';
@@ -72,24 +72,23 @@ export const updateEvent = defineOperation({
   args: { ...meantEventArgs, ...eventFields, ...calendarOwnArgs(eventKind.name) },
   async authorize(context, { author, id, slug }) {
     assertCanEditInCalendar(context, eventKind);
-    const { summary } = await findEvent(context, { id, slug });
-    assertCanEditRecord(context, summary);
-    assertOwnAuthor(context, eventKind, author, summary.authorId);
+    const { entry } = (await findEvent(context, { id, slug })).record;
+    assertCanEditRecord(context, entry);
+    assertOwnAuthor(context, eventKind, author, entry.authorId);
   },
   async resolve(context, args): Promise<number> {
-    const { summary, occurrence } = await findEvent(context, args);
-    const event = await eventById(context).load(summary.id);
-    if (!event) throw eventNotFound();
+    const { record, occurrence } = await findEvent(context, args);
+    const { id } = record.entry;
     if (occurrence) assertNoSeriesFields(args);
-    const before = occurrence ? standingAlone(event, occurrence) : event;
+    const before = occurrence ? standingAlone(record, occurrence) : record;
     const slug = args.id === undefined ? undefined : args.slug;
     const written = await readWrittenEvent(context, { ...args, slug }, before);
     return context.write(async (transaction) => {
       const changes = await withNewTerms(transaction, written);
       if (occurrence) return writeOccurrence(context, transaction, before, changes);
-      await shiftMovedOccurrences(context, transaction, summary.id, before.event, changes.event);
-      await updateEventEntry(context, transaction, summary.id, changes);
-      return summary.id;
+      await shiftMovedOccurrences(context, transaction, id, before.event, changes.event);
+      await updateEventEntry(context, transaction, id, changes);
+      return id;
     });
   },
 });
@@ -131,11 +130,11 @@ export const deleteEvent = defineOperation({
   },
   async authorize(context, meant) {
     assertCanDeleteInCalendar(context, eventKind);
-    assertCanDeleteRecord(context, (await findEvent(context, meant)).summary);
+    assertCanDeleteRecord(context, (await findEvent(context, meant)).record.entry);
   },
   async resolve(context, { force, ...meant }): Promise<EventParts> {
-    const { summary, occurrence } = await findEvent(context, meant);
-    const { id } = summary;
+    const { record, occurrence } = await findEvent(context, meant);
+    const { id } = record.entry;
     const before = await loadEventParts(context, { id, occurrence });
     if (!before) throw eventNotFound();
     if (occurrence) {
@@ -174,7 +173,7 @@ async function removeFromSeries(
 /** `restoreEvent` and `duplicateEvent`. The copy of an occurrence is an event of its own, which belongs to no series. */
 export const { restore: restoreEvent, duplicate: duplicateEvent } = defineCalendarCopies({
   kind: eventKind,
-  find: async (context, id) => (await findEvent(context, { id })).summary,
+  find: async (context, id) => (await findEvent(context, { id })).record.entry,
   async afterRestore(context, transaction, entryId) {
     const after = await transaction.prisma.event.findUnique({ where: { entryId } });
     if (after) await followStatus(context, transaction, { ...after, status: 'trash' }, after);
@@ -188,12 +187,10 @@ async function copyEvent(
   id: number,
   entryId: number,
 ): Promise<void> {
-  const { summary, occurrence } = await findEvent(context, { id });
-  const found = await transaction.prisma.event.findUnique({ where: { entryId: summary.id } });
-  if (!found) throw eventNotFound();
-  const event = { ...found, ...(occurrence && onceAt(occurrence)) };
+  const { record, occurrence } = await findEvent(context, { id });
+  const event = { ...record.event, ...(occurrence && onceAt(occurrence)) };
   const copied = { ...ownColumns(event), ...timesOf(event), entryId };
   await addEvents(transaction, [copied], context.now);
-  const { venues, organizers } = await linkedTo(transaction, summary.id);
+  const { venues, organizers } = await linkedTo(transaction, record.entry.id);
   await attachParties(transaction, [{ eventId: entryId, venues, organizers }]);
 }

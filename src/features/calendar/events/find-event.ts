@@ -7,9 +7,14 @@ import { integer, string } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { findCalendarEntry, meantArgs } from '../entries/find-calendar-entry.ts';
-import { eventById, movedOccurrences } from './event-loaders.ts';
+import {
+  type EventAtTime,
+  type EventRecord,
+  eventById,
+  movedOccurrences,
+} from './event-loaders.ts';
 import { occurrenceAt } from './recurrence/occurrences.ts';
-import { type Occurrence, readOccurrenceId, toSeries } from './recurrence/series.ts';
+import { readOccurrenceId, toSeries } from './recurrence/series.ts';
 
 /**
  * Throws if the viewer may not read an event; the error gives the reason to everybody (docs/rest.md §6.3).
@@ -48,12 +53,6 @@ export const meantEventArgs = {
   }),
 };
 
-/** An event, and its occurrence if one was named. */
-export interface MeantEvent {
-  readonly summary: EntrySummary;
-  readonly occurrence: Occurrence | null;
-}
-
 interface Meant {
   readonly id?: number | undefined;
   readonly slug?: string | undefined;
@@ -64,19 +63,17 @@ interface Meant {
  * @throws ApiError 404 `rest-event-not-found`, 400 `rest-invalid-event-id`, 400 `rest_invalid_param` for an unknown
  * slug
  */
-export async function findEvent(context: Context, { id, slug }: Meant): Promise<MeantEvent> {
-  if (id === undefined)
-    return { summary: await findCalendarEntry(context, eventKind, { slug }), occurrence: null };
-  const named = readOccurrenceId(id);
+export async function findEvent(context: Context, { id, slug }: Meant): Promise<EventAtTime> {
+  const named = id === undefined ? null : readOccurrenceId(id);
   if (named) return findOccurrence(context, named.eventId, named.startLocal);
-  return { summary: await summaryOf(context, id), occurrence: null };
+  const meant = id ?? (await findCalendarEntry(context, eventKind, { slug })).id;
+  return { record: await loadRecord(context, meant), occurrence: null };
 }
 
-async function summaryOf(context: Context, id: number): Promise<EntrySummary> {
-  const summary = await entryById(context).load(id);
-  if (!summary) throw eventNotFound();
-  if (summary.kind !== eventKind.name) throw invalidEventId();
-  return summary;
+async function loadRecord(context: Context, id: number): Promise<EventRecord> {
+  const record = await eventById(context).load(id);
+  if (record) return record;
+  throw (await entryById(context).load(id)) ? invalidEventId() : eventNotFound();
 }
 
 /** Finds an occurrence; a moved occurrence is found as the event that it became. */
@@ -84,17 +81,17 @@ async function findOccurrence(
   context: Context,
   eventId: number,
   minute: string,
-): Promise<MeantEvent> {
+): Promise<EventAtTime> {
   const record = await eventById(context).load(eventId);
   if (!record || record.event.rrule === null) throw eventNotFound();
   const moved = await movedOccurrences(context).load(eventId);
   const instead = moved.find(({ seriesStartLocal }) =>
     seriesStartLocal.startsWith(minute.slice(0, 16)),
   );
-  if (instead) return { summary: await summaryOf(context, instead.entryId), occurrence: null };
+  if (instead) return { record: await loadRecord(context, instead.entryId), occurrence: null };
   const occurrence = occurrenceAt(toSeries(record.event), minute);
   if (!occurrence) throw eventNotFound();
-  return { summary: await summaryOf(context, eventId), occurrence };
+  return { record, occurrence };
 }
 
 /**
@@ -110,9 +107,9 @@ export const getEvent = defineOperation({
     password: string({ description: 'The password of a protected event.' }),
   },
   authorize: anyone,
-  async resolve(context, { password, ...meant }): Promise<MeantEvent> {
+  async resolve(context, { password, ...meant }): Promise<EventAtTime> {
     const found = await findEvent(context, meant);
-    await assertCanReadEvent(context, found.summary, password);
+    await assertCanReadEvent(context, found.record.entry, password);
     return found;
   },
 });

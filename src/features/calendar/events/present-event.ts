@@ -24,17 +24,14 @@ import {
 import { toLocal, zoneAbbreviation } from '../entries/time/event-time.ts';
 import { presentEventTerm } from '../event-terms/present-event-term.ts';
 import { presentCostDetails, shownCost } from './event-cost.ts';
-import type { Event, EventRecord } from './event-loaders.ts';
+import type { Event, EventAtTime } from './event-loaders.ts';
 import { presentStatus, statusNames } from './event-status.ts';
-import { type Occurrence, occurrenceId } from './recurrence/series.ts';
+import { idAtTime, type Occurrence } from './recurrence/series.ts';
 import type { Places } from './rsvps/rsvp.ts';
 import { eventFields } from './written-event.ts';
 
 /** The parts of an event's representation. */
-export interface EventParts {
-  readonly record: EventRecord;
-  /** The occurrence to show, if any. */
-  readonly occurrence: Occurrence | null;
+export interface EventParts extends EventAtTime {
   readonly terms: readonly Term[];
   /** This site's media in the description. */
   readonly media: TextMedia;
@@ -58,7 +55,7 @@ export interface EventShape {
 export function presentEvent(context: Context, parts: EventParts, shape: EventShape): Resource {
   const { entry, event, picture } = parts.record;
   const { occurrence, url, media } = parts;
-  const id = occurrence ? occurrenceId(entry.id, occurrence.startLocal) : entry.id;
+  const id = idAtTime(entry.id, occurrence?.startLocal);
   const text = (html: string) => (shape.showsText ? html.trim() : '');
   return {
     id,

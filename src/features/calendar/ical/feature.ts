@@ -125,16 +125,16 @@ const calendarSourceRoutes: readonly Route[] = [
 async function eventCalendarFile({ context, path, query }: PageRequest): Promise<Page | null> {
   const [, slug, file] = /^\/event\/([^/]+)(\/ical)?\/?$/.exec(path) ?? [];
   if (slug === undefined || !(file || query.has('ical'))) return null;
-  const { summary } = await findEvent(context, { slug });
-  await assertCanReadEvent(context, summary, undefined);
-  const name = /^[\w-]+$/.test(summary.slug) ? summary.slug : `event-${summary.id}`;
+  const { entry } = (await findEvent(context, { slug })).record;
+  await assertCanReadEvent(context, entry, undefined);
+  const name = /^[\w-]+$/.test(entry.slug) ? entry.slug : `event-${entry.id}`;
   return {
     status: 200,
     headers: {
       'Content-Type': CALENDAR_TYPE,
       'Content-Disposition': `attachment; filename="${name}.ics"`,
     },
-    body: await calendarOfEvents(context, [summary]),
+    body: await calendarOfEvents(context, [entry]),
   };
 }
 

@@ -22,7 +22,7 @@ import {
   restoreEvent,
   updateEvent,
 } from '../event-operations.ts';
-import { occurrenceId, readOccurrenceId } from '../recurrence/series.ts';
+import { idAtTime, readOccurrenceId } from '../recurrence/series.ts';
 import {
   EventConnectionRef,
   type EventModel,
@@ -106,9 +106,10 @@ addEntryMutations({
   loadWritten,
   toRemoved: ({ record, occurrence }) => ({
     model: toEventModel({ record, occurrence }),
-    deletedId: occurrence
-      ? toGlobalId('occurrence', occurrenceId(record.entry.id, occurrence.startLocal))
-      : toGlobalId('post', record.entry.id),
+    deletedId: toGlobalId(
+      occurrence ? 'occurrence' : 'post',
+      idAtTime(record.entry.id, occurrence?.startLocal),
+    ),
   }),
 });
 

@@ -9,7 +9,7 @@ import type { Resource } from '../../../../operation/representation/resource.ts'
 import { type EntryModel, toEntryModel } from '../../../content/entries/graphql/entry-model.ts';
 import { recordType } from '../../../content/entries/graphql/record-types.ts';
 import { loadEventJsonLd } from '../event-json-ld.ts';
-import { type Event, type EventRecord, eventById, loadEvent } from '../event-loaders.ts';
+import { type Event, type EventAtTime, eventById, loadEvent } from '../event-loaders.ts';
 import { type EventStatus, eventStatuses } from '../event-status.ts';
 import { getEvent } from '../find-event.ts';
 import { type Occurrence, occurrenceId } from '../recurrence/series.ts';
@@ -36,13 +36,8 @@ export const EventStatusRef = builder.enumType('EventStatusEnum', {
   ),
 });
 
-interface ListedEvent {
-  readonly record: EventRecord;
-  readonly occurrence: Occurrence | null;
-}
-
 /** An occurrence has the number of its event and a global id of its own. */
-export function toEventModel({ record: { entry }, occurrence }: ListedEvent): EventModel {
+export function toEventModel({ record: { entry }, occurrence }: EventAtTime): EventModel {
   const model = toEntryModel(entry);
   if (occurrence === null) return model;
   const key = occurrenceId(entry.id, occurrence.startLocal);
@@ -52,8 +47,7 @@ export function toEventModel({ record: { entry }, occurrence }: ListedEvent): Ev
 /** Loads an occurrence by id; null if it does not exist or the viewer may not read it. */
 export async function loadOccurrence(context: Context, id: number): Promise<EventModel | null> {
   const found = await performOrNull(getEvent, context, { id });
-  const record = found && (await eventById(context).load(found.summary.id));
-  return record && found ? toEventModel({ record, occurrence: found.occurrence }) : null;
+  return found && toEventModel(found);
 }
 
 findableNode('occurrence', (context, id) =>

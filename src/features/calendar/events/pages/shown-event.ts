@@ -3,15 +3,13 @@ import { titleOf } from '../../../../content/entries/present-entry.ts';
 import { addDays } from '../../../../lib/days.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
-import { type EventRecord, loadEvent } from '../event-loaders.ts';
+import { type EventAtTime, type EventRecord, loadEvent } from '../event-loaders.ts';
 import type { EventQuery, EventRef } from '../event-query.ts';
 import { countEvents, findEvents } from '../find-events.ts';
 import type { Occurrence } from '../recurrence/series.ts';
 
 /** An event, or one occurrence of a series, as the calendar's views show it. */
-export interface ShownEvent {
-  readonly record: EventRecord;
-  readonly occurrence: Occurrence | null;
+export interface ShownEvent extends EventAtTime {
   /** Plain text. */
   readonly title: string;
   /** The path of its page, below the site's address; an occurrence has its day in it. */

@@ -47,6 +47,10 @@ export function occurrenceId(eventId: number, startLocal: string): number {
   return eventId * STARTS + Math.floor(instantOf(startLocal) / 60_000);
 }
 
+/** Returns the id of an event, or of its occurrence with this start; an empty start is that of no occurrence. */
+export const idAtTime = (eventId: number, startLocal = ''): number =>
+  startLocal === '' ? eventId : occurrenceId(eventId, startLocal);
+
 /** Splits an occurrence's id into the event's id and the start, to the minute; null for any other id. */
 export function readOccurrenceId(
   id: number,

@@ -30,7 +30,7 @@ import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
 import type { EventRef } from '../event-query.ts';
 import { eventNotFound, getEvent } from '../find-event.ts';
 import { listEventContent } from '../list-events.ts';
-import { occurrenceId, readOccurrenceId } from '../recurrence/series.ts';
+import { idAtTime, readOccurrenceId } from '../recurrence/series.ts';
 import { eventFields } from '../written-event.ts';
 
 type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
@@ -56,7 +56,7 @@ async function presentEventContent(
   const end = { local: endLocal, utc: endUtc, site: toLocal(endUtc, zone) };
   return {
     ...content,
-    ...(occurrence && { id: occurrenceId(id, startLocal) }),
+    id: idAtTime(id, occurrence?.startLocal),
     start_date: calendarTime(startLocal),
     start_date_utc: calendarTime(startUtc),
     end_date: calendarTime(endLocal),
@@ -239,9 +239,13 @@ export const eventContentRoutes: readonly Route[] = [
         args: idInPath,
         omit: ['id', 'slug'],
         authorize: exists,
-        async respond({ summary, occurrence }, _, context) {
+        async respond({ record, occurrence }, _, context) {
           // The operation let nobody through without the password that protects it.
-          const shown = await presentEventContent(context, { id: summary.id, occurrence }, true);
+          const shown = await presentEventContent(
+            context,
+            { id: record.entry.id, occurrence },
+            true,
+          );
           if (!shown) throw eventNotFound();
           return json(shown);
         },

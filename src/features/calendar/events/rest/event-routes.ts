@@ -10,6 +10,7 @@ import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { calendarListAnswer, type QueryWord } from '../../entries/rest/calendar-list-answer.ts';
 import { divideSeries } from '../divide-series.ts';
 import type { eventListArgs } from '../event-list-args.ts';
+import type { EventAtTime } from '../event-loaders.ts';
 import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
 import type { EventRef } from '../event-query.ts';
 import {
@@ -19,7 +20,7 @@ import {
   showEvent,
 } from '../event-representations.ts';
 import { readEventWindow } from '../event-window.ts';
-import { eventNotFound, getEvent, type MeantEvent } from '../find-event.ts';
+import { eventNotFound, getEvent } from '../find-event.ts';
 import { listEvents } from '../list-events.ts';
 import { eventSchema } from '../present-event.ts';
 import { calendarAnswer, formatArg } from './calendar-answer.ts';
@@ -153,7 +154,7 @@ const item = ({ path, read, change }: ItemPath): Route =>
         omit: ['id', 'slug', 'password'],
         authorize: (_, { tz }) => void viewerZoneOf(tz),
         respond: async (found, { tz, format }, context, { headers }) =>
-          (await calendarAnswer(context, [found.summary], format, headers.get('accept'))) ??
+          (await calendarAnswer(context, [found.record.entry], format, headers.get('accept'))) ??
           answerEvent(context, found, viewerZoneOf(tz)),
       }),
       endpoint(['DELETE'], deleteEvent, {
@@ -172,10 +173,10 @@ const item = ({ path, read, change }: ItemPath): Route =>
 /** The caller may see the text: it gave the right password, or none is needed. */
 async function answerEvent(
   context: Context,
-  { summary, occurrence }: MeantEvent,
+  { record, occurrence }: EventAtTime,
   viewerZone: string | undefined,
 ): Promise<Answer> {
-  const parts = await loadEventParts(context, { id: summary.id, occurrence });
+  const parts = await loadEventParts(context, { id: record.entry.id, occurrence });
   if (!parts) throw eventNotFound();
   return json(await presentEventAlone(context, parts, { showsText: true, viewerZone }));
 }

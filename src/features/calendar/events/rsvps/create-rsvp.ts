@@ -18,10 +18,9 @@ import {
   readSender,
   senderArgs,
 } from '../../../audience/senders/sender.ts';
-import { type Event, eventById } from '../event-loaders.ts';
+import type { Event, EventAtTime } from '../event-loaders.ts';
 import { isOff } from '../event-status.ts';
-import { assertCanReadEvent, eventNotFound, findEvent, meantEventArgs } from '../find-event.ts';
-import type { Occurrence } from '../recurrence/series.ts';
+import { assertCanReadEvent, findEvent, meantEventArgs } from '../find-event.ts';
 import { type EventTime, RSVP, type Rsvp, type RsvpStatus, rsvpStatusOf, timeOf } from './rsvp.ts';
 import { newRsvpLetter, rsvpLetterJob } from './rsvp-letter.ts';
 import { lockPlaces, seat } from './write-rsvps.ts';
@@ -74,17 +73,16 @@ export const createRsvp = defineOperation({
   },
   authorize: anyone,
   async resolve(context, { id, password, captcha, ...args }): Promise<TakenRsvp> {
-    const { summary, occurrence } = await findEvent(context, { id });
-    await assertCanReadEvent(context, summary, password);
-    const record = await eventById(context).load(summary.id);
-    if (!record) throw eventNotFound();
-    const { event } = record;
+    const found = await findEvent(context, { id });
+    const { record, occurrence } = found;
+    const { entry, event } = record;
+    await assertCanReadEvent(context, entry, password);
     if (event.rrule !== null && !occurrence)
       throw invalidParam('id', 'id is of a series: give the id of one of its times.');
-    assertTakesRsvps(context, event, occurrence);
+    assertTakesRsvps(context, found);
     const sender = readSender(args);
     const answers = await readAnswers(context, event, args.answers ?? []);
-    const isEditor = canEditRecord(context.viewer, summary);
+    const isEditor = canEditRecord(context.viewer, entry);
     const asked = { ...sender, places: args.places ?? 1, answers };
     if (!isEditor)
       await assertPerson(context, { email: sender.email, captcha }, rsvpLimit, 'RSVPs');
@@ -108,18 +106,16 @@ const isOpen = ({ status }: Pick<Rsvp, 'status'>): boolean =>
 /** Whether people can ask for places at an event, or at one of its times: it is published, takes place and is not over. */
 export const takesRsvps = (
   { now }: Pick<Context, 'now'>,
-  event: Event,
-  { endUtc }: { readonly endUtc: string },
+  { record: { event }, occurrence }: EventAtTime,
 ): boolean =>
-  event.capacity !== null && event.status === 'publish' && !isOff(event) && endUtc > now;
+  event.capacity !== null &&
+  event.status === 'publish' &&
+  !isOff(event) &&
+  (occurrence ?? event).endUtc > now;
 
 /** @throws ApiError 409 `rsvps_closed` */
-export function assertTakesRsvps(
-  context: Context,
-  event: Event,
-  occurrence: Occurrence | null,
-): void {
-  if (!takesRsvps(context, event, occurrence ?? event))
+export function assertTakesRsvps(context: Context, meant: EventAtTime): void {
+  if (!takesRsvps(context, meant))
     throw new ApiError('rsvps_closed', 409, 'This event takes no RSVPs, or no more.');
 }
 

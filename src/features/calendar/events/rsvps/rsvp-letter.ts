@@ -171,7 +171,7 @@ export async function describeEvent(
   return record && eventInWords(context, record, { startLocal });
 }
 
-function eventInWords(
+export function eventInWords(
   { site }: Pick<Context, 'site'>,
   { entry, event }: Pick<EventRecord, 'entry' | 'event'>,
   { startLocal }: Pick<Rsvp, 'startLocal'>,

@@ -22,9 +22,8 @@ import { anyone, defineListOperation, defineOperation } from '../../../../operat
 import type { Services } from '../../../../operation/services.ts';
 import { write } from '../../../../storage/write.ts';
 import { assertCanEditInCalendar, assertCanEditRecord } from '../../entries/calendar-policy.ts';
-import { eventById } from '../event-loaders.ts';
 import { findEvent, meantEventArgs } from '../find-event.ts';
-import { occurrenceId } from '../recurrence/series.ts';
+import { idAtTime } from '../recurrence/series.ts';
 import { assertTakesRsvps } from './create-rsvp.ts';
 import {
   answersOf,
@@ -59,10 +58,7 @@ export const confirmRsvp = defineOperation({
       token,
     );
     if (status === 'unconfirmed') {
-      const time = startLocal === '' ? eventId : occurrenceId(eventId, startLocal);
-      const { occurrence } = await findEvent(context, { id: time });
-      const record = await eventById(context).load(eventId);
-      if (record) assertTakesRsvps(context, record.event, occurrence);
+      assertTakesRsvps(context, await findEvent(context, { id: idAtTime(eventId, startLocal) }));
     }
     return context.write(async (transaction) => {
       await lockPlaces(transaction, eventId);
@@ -140,13 +136,14 @@ interface RsvpFilter extends Partial<EventTime> {
 
 async function assertOrganizer(context: Context, { id }: { readonly id: number }): Promise<void> {
   assertCanEditInCalendar(context, eventKind);
-  assertCanEditRecord(context, (await findEvent(context, { id })).summary);
+  assertCanEditRecord(context, (await findEvent(context, { id })).record.entry);
 }
 
 /** The id of a series stands for all of its times. */
 async function toFilter(context: Context, { id, status }: RsvpFilterArgs): Promise<RsvpFilter> {
-  const { summary, occurrence } = await findEvent(context, { id });
-  return { ...(occurrence ? timeOf(summary.id, occurrence) : { eventId: summary.id }), status };
+  const { record, occurrence } = await findEvent(context, { id });
+  const { id: eventId } = record.entry;
+  return { ...(occurrence ? timeOf(eventId, occurrence) : { eventId }), status };
 }
 
 const rsvpCondition = ({ eventId, startLocal, status }: RsvpFilter): RawBuilder<SqlBool> =>

@@ -1,4 +1,4 @@
-import { type Entry, entryById } from '../../../../content/entries/entry.ts';
+import type { Entry } from '../../../../content/entries/entry.ts';
 import { entryPath, entryRoute } from '../../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
@@ -60,10 +60,8 @@ export async function calendarEntryPage(request: PageRequest): Promise<Page | nu
   const [, base = '', slug = '', day = null, page = '1'] = ADDRESS.exec(path) ?? [];
   const kind = KINDS.get(base);
   if (!kind) return null;
-  const { id } = await findCalendarEntry(context, kind, { slug });
-  const entry = await entryById(context).load(id);
-  if (!entry || entry.status === 'trash' || !(await mayRead(context, entry)))
-    return notFoundPage(context);
+  const entry = await findCalendarEntry(context, kind, { slug });
+  if (entry.status === 'trash' || !(await mayRead(context, entry))) return notFoundPage(context);
   const own = await entryPath(context, entry);
   const below = `${day === null ? '' : `${day}/`}${page === '1' ? '' : `page/${page}/`}`;
   if (own.includes('?')) return redirect(localAddress(context, own), 302);

@@ -1,4 +1,3 @@
-import { entryById } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
 import { titleOf } from '../../../../content/entries/present-entry.ts';
@@ -80,14 +79,13 @@ async function partyList(context: Context, base: string): Promise<EventsList | n
   const [, word, slug = ''] = /^\/(venue|organizer)\/([^/]+)\/$/.exec(base) ?? [];
   if (word === undefined) return null;
   const isVenue = word === 'venue';
-  const { id } = await findCalendarEntry(context, isVenue ? venueKind : organizerKind, { slug });
-  const entry = await entryById(context).load(id);
-  if (entry?.status !== 'publish' || !(await mayRead(context, entry))) return null;
+  const entry = await findCalendarEntry(context, isVenue ? venueKind : organizerKind, { slug });
+  if (entry.status !== 'publish' || !(await mayRead(context, entry))) return null;
   return {
     path: await entryPath(context, entry),
     title: titleOf(entry),
     query: {
-      ...(isVenue ? { venues: [id] } : { organizers: [id] }),
+      ...(isVenue ? { venues: [entry.id] } : { organizers: [entry.id] }),
       entries: { statuses: ['publish'] },
       bounds: upcoming(context),
       isHidden: false,

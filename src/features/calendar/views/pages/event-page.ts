@@ -50,10 +50,7 @@ export async function eventPage(
   const media = opening.isOpen ? await mediaOf(context, entry) : null;
   const lasts = !event.path.includes('?');
   const data = lasts && (await oneJsonLd(context, event));
-  const places =
-    opening.isOpen && entry.password === ''
-      ? await rsvpSection(context, event.record.event, event.occurrence)
-      : null;
+  const places = opening.isOpen && entry.password === '' ? await rsvpSection(context, event) : null;
   const page = await publicDocument(context, {
     title: event.title,
     path: lasts ? event.path : null,

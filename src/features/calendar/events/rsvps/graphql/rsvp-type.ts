@@ -11,7 +11,7 @@ import type { FormField } from '../../../../audience/forms/submission/posted-val
 import { calendarTime } from '../../../entries/present-calendar-entry.ts';
 import { type EventModel, EventRef, ofEvent } from '../../graphql/event-ref.ts';
 import { meantEvent } from '../../graphql/event-where.ts';
-import { occurrenceId } from '../../recurrence/series.ts';
+import { idAtTime } from '../../recurrence/series.ts';
 import { createRsvp, type TakenRsvp } from '../create-rsvp.ts';
 import {
   answersOf,
@@ -93,7 +93,7 @@ const rsvpWhere = defineWhere({
 
 /** The number by which an event, or one of its times, is meant. */
 const numberOf = ({ record, occurrence }: EventModel): number =>
-  occurrence ? occurrenceId(record.id, occurrence.startLocal) : record.id;
+  idAtTime(record.id, occurrence?.startLocal);
 
 builder.objectFields(EventRef, (t) => {
   const places = (member: keyof Places, description: string) =>

@@ -17,13 +17,19 @@ import {
   captchaScript,
   captchaToken,
 } from '../../../../audience/senders/captcha.ts';
-import { letterPage, notFoundPage } from '../../../../content/site-frame/public-document.ts';
-import { type Event, eventById } from '../../event-loaders.ts';
+import { letterPage } from '../../../../content/site-frame/public-document.ts';
+import type { EventAtTime } from '../../event-loaders.ts';
 import { getEvent } from '../../find-event.ts';
-import { type Occurrence, occurrenceId } from '../../recurrence/series.ts';
+import { idAtTime } from '../../recurrence/series.ts';
 import { createRsvp, MOST_PLACES, takesRsvps } from '../create-rsvp.ts';
 import { type Places, placesOf, type RsvpStatus } from '../rsvp.ts';
-import { describeEvent, type LinkPurpose, linkPurposes, loadLinked } from '../rsvp-letter.ts';
+import {
+  describeEvent,
+  eventInWords,
+  type LinkPurpose,
+  linkPurposes,
+  loadLinked,
+} from '../rsvp-letter.ts';
 import { cancelRsvp, confirmRsvp } from '../rsvp-operations.ts';
 
 /**
@@ -74,21 +80,15 @@ async function formPage({ context, req }: PageRequest, id: number): Promise<Page
   const text = req.method === 'POST' ? await readFormText(req.raw) : null;
   const fields = [...new URLSearchParams(text ?? '')].map(([name, value]) => ({ name, value }));
   try {
-    const { summary, occurrence } = await perform(getEvent, context, { id });
-    const record = await eventById(context).load(summary.id);
-    if (!record) return notFoundPage(context);
-    const title =
-      (await describeEvent(context, {
-        eventId: summary.id,
-        startLocal: occurrence?.startLocal ?? '',
-      })) ?? 'RSVP';
+    const found = await perform(getEvent, context, { id });
+    const title = eventInWords(context, found.record, found.occurrence ?? { startLocal: '' });
     const show = async (message: Markup | null, status: number) =>
       allowingCaptcha(
         context,
         await letterPage(
           context,
           title,
-          html`${message}${await rsvpSection(context, record.event, occurrence, valuesByName(fields))}`,
+          html`${message}${await rsvpSection(context, found, valuesByName(fields))}`,
           status,
         ),
       );
@@ -138,17 +138,16 @@ const OWN_FIELDS = {
 /** Renders how many places are left at an event, and the form to ask for some; null for an event that takes no RSVPs. */
 export async function rsvpSection(
   context: Context,
-  event: Event,
-  occurrence: Occurrence | null,
+  shown: EventAtTime,
   sent: PostedValues = new Map(),
 ): Promise<Markup | null> {
-  const places = await placesOf(context, event, occurrence);
+  const places = await placesOf(context, shown.record.event, shown.occurrence);
   if (!places) return null;
-  const isOpen = takesRsvps(context, event, occurrence ?? event);
+  const isOpen = takesRsvps(context, shown);
   return html`<section class="rsvp" aria-labelledby="rsvp">
 <h2 id="rsvp">Places</h2>
 <p>${isOpen ? inWords(places) : 'No places can be reserved any more.'}</p>
-${isOpen && (await rsvpForm(context, event, occurrence, sent, places))}
+${isOpen && (await rsvpForm(context, shown, sent, places))}
 </section>`;
 }
 
@@ -157,12 +156,12 @@ const inWords = ({ capacity, left }: Places): string =>
 
 async function rsvpForm(
   context: Context,
-  { entryId, rsvpFormId }: Event,
-  occurrence: Occurrence | null,
+  { record, occurrence }: EventAtTime,
   sent: PostedValues,
   { capacity, left }: Places,
 ): Promise<Markup> {
-  const id = occurrence ? occurrenceId(entryId, occurrence.startLocal) : entryId;
+  const { entryId, rsvpFormId } = record.event;
+  const id = idAtTime(entryId, occurrence?.startLocal);
   const form = rsvpFormId === null ? null : await contactFormById(context).load(rsvpFormId);
   const value = (field: keyof typeof OWN_FIELDS) => sent.get(OWN_FIELDS[field])?.[0] ?? '';
   return html`<form class="contact-form" method="post" action="${localAddress(context, `/rsvp/${id}/`)}">
