@@ -8,7 +8,7 @@ import { listRecords, pageAnswers, pageArgs } from '../../../mcp/tools/read-tool
 import { boolean, integer, list, schemaOf, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import { defineFeature } from '../../define-feature.ts';
-import { CALENDAR_CONTENT } from '../entries/present-calendar-entry.ts';
+import { CALENDAR_CONTENT } from '../entries/rest/content-routes.ts';
 import { addCostRangesOnce } from './event-cost.ts';
 import { extendOccurrencesNowAndThen } from './make-occurrences.ts';
 import { eventContentRoutes } from './rest/event-content-routes.ts';

@@ -1,4 +1,3 @@
-import { loadEntry } from '../../../../content/entries/entry-policy.ts';
 import { formatDate } from '../../../../content/fields/types/date.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { html } from '../../../../lib/markup.ts';
@@ -7,17 +6,8 @@ import { instantOf } from '../../../../operation/date-time.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';
 import { readOnly } from '../../../../operation/representation/resource-schema.ts';
 import { siteZone } from '../../../../operation/time-zones.ts';
-import { created, json, pagingHeaders } from '../../../../rest/answer.ts';
-import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
-import { readCalendarPage } from '../../entries/calendar-args.ts';
-import { idInPath } from '../../entries/find-calendar-entry.ts';
-import {
-  CALENDAR_CONTENT,
-  CONTENT_NAMES,
-  calendarTime,
-  contentSchema,
-  presentAsContent,
-} from '../../entries/present-calendar-entry.ts';
+import { calendarTime } from '../../entries/present-calendar-entry.ts';
+import { calendarContentRoutes, presentAsContent } from '../../entries/rest/content-routes.ts';
 import { toLocal } from '../../entries/time/event-time.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { startOfMinute } from '../../parties/party-query.ts';
@@ -28,17 +18,15 @@ import { shownCost } from '../event-cost.ts';
 import { type Event, loadEvent } from '../event-loaders.ts';
 import { createEvent, deleteEvent, updateEvent } from '../event-operations.ts';
 import type { EventRef } from '../event-query.ts';
-import { eventNotFound, getEvent } from '../find-event.ts';
+import { getEvent } from '../find-event.ts';
 import { listEventContent } from '../list-events.ts';
 import { idAtTime, readOccurrenceId } from '../recurrence/series.ts';
 import { eventFields } from '../written-event.ts';
 
-type ListedEvent = Pick<EventRef, 'id' | 'occurrence'>;
-
 /** Presents an event, or a time of a series, in the shape of posts; null if it is gone. */
 async function presentEventContent(
   context: Context,
-  { id, occurrence }: ListedEvent,
+  { id, occurrence = null }: Pick<EventRef, 'id'> & Partial<EventRef>,
   isOpened = false,
 ): Promise<Resource | null> {
   const [record, content, venues, organizers] = await Promise.all([
@@ -151,7 +139,7 @@ const objects = (description: string) =>
 
 const ofNoWeek = (type: string) => readOnly('view', [type, 'null'], 'Null: of the week of a view.');
 
-const schema = contentSchema(eventKind.name, 'event_content', {
+const properties = {
   start_date: moment('When it begins'),
   start_date_utc: moment('When it begins in UTC'),
   end_date: moment('When it ends'),
@@ -183,87 +171,24 @@ const schema = contentSchema(eventKind.name, 'event_content', {
   displays_on: readOnly('view', 'array', 'Empty: of the week of a view.', {
     items: { type: 'string' },
   }),
+};
+
+/** Events in the shape of posts. */
+export const eventContentRoutes = calendarContentRoutes({
+  kind: eventKind,
+  operations: {
+    list: listEventContent,
+    get: getEvent,
+    create: createEvent,
+    update: updateEvent,
+    remove: deleteEvent,
+  },
+  properties,
+  names: { ext_events_cat: 'categories', organizers: 'organizer', venues: 'venue' },
+  writesSlug: true,
+  entryIdOf: (id) => readOccurrenceId(id)?.eventId ?? id,
+  present: presentEventContent,
+  // `getEvent` lets nobody through without the password that protects an event.
+  presentFound: (context, { record, occurrence }) =>
+    presentEventContent(context, { id: record.entry.id, occurrence }, true),
 });
-
-const shared = { namespace: CALENDAR_CONTENT, schema, isMirror: true };
-
-const placeholderArgs = {
-  ...CONTENT_NAMES,
-  ext_events_cat: 'categories',
-  organizers: 'organizer',
-  venues: 'venue',
-};
-
-async function showWritten(context: Context, id: number): Promise<Resource> {
-  const shown = await presentEventContent(context, { id, occurrence: null });
-  if (!shown) throw eventNotFound();
-  return shown;
-}
-
-/** @throws ApiError 404 `rest_post_invalid_id` for an id of something else, or of nothing */
-const exists = async (context: Context, { id }: { readonly id: number }): Promise<void> => {
-  await loadEntry(context, eventKind.name, readOccurrenceId(id)?.eventId ?? id);
-};
-
-/** Events in the shape of posts: the list, and each by its id (docs/rest.md §6.11). */
-export const eventContentRoutes: readonly Route[] = [
-  route({
-    ...shared,
-    path: '/events',
-    endpoints: [
-      endpoint(['GET'], listEventContent, {
-        async respond({ items, total }, args, context, request) {
-          const shown = await Promise.all(items.map((one) => presentEventContent(context, one)));
-          const { page, limit: perPage } = readCalendarPage(context, args);
-          return json(
-            shown.filter((one) => one !== null),
-            pagingHeaders(context, request, { page, perPage, total }),
-          );
-        },
-      }),
-      endpoint(['POST'], createEvent, {
-        placeholderArgs,
-        respond: async (id, _, context) =>
-          created(
-            await showWritten(context, id),
-            context.addresses.rest(`/${CALENDAR_CONTENT}/events/${id}`),
-          ),
-      }),
-    ],
-  }),
-  route({
-    ...shared,
-    path: '/events/{id}',
-    endpoints: [
-      endpoint(['GET'], getEvent, {
-        args: idInPath,
-        omit: ['id', 'slug'],
-        authorize: exists,
-        async respond({ record, occurrence }, _, context) {
-          // The operation let nobody through without the password that protects it.
-          const shown = await presentEventContent(
-            context,
-            { id: record.entry.id, occurrence },
-            true,
-          );
-          if (!shown) throw eventNotFound();
-          return json(shown);
-        },
-      }),
-      endpoint(editMethods, updateEvent, {
-        args: idInPath,
-        omit: ['id'],
-        placeholderArgs,
-        authorize: exists,
-        respond: async (id, _, context) => json(await showWritten(context, id)),
-      }),
-      endpoint(['DELETE'], deleteEvent, {
-        args: idInPath,
-        omit: ['id', 'slug'],
-        authorize: exists,
-        answers: { schema: { type: 'array', maxItems: 0 } },
-        respond: () => json([]),
-      }),
-    ],
-  }),
-];
