@@ -1,6 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { createApplicationPassword } from '../auth/password.ts';
+import {
+  createApplicationPassword,
+  PASSWORD_TOO_SHORT,
+  SHORTEST_PASSWORD,
+} from '../auth/password.ts';
 import { roleNames } from '../auth/viewer.ts';
 import type { Environment } from '../config/config.ts';
 import type { User } from '../content/users/user-loaders.ts';
@@ -81,10 +85,11 @@ async function idOf(context: Context, login: string): Promise<number> {
   return edge.node.id;
 }
 
-/** @throws Error for an empty one */
+/** @throws Error for an empty one, or a short one */
 async function readPassword(): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password === '') throw new Error('Standard input has no password.');
+  if (password.length < SHORTEST_PASSWORD) throw new Error(PASSWORD_TOO_SHORT);
   return password;
 }
 

@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '../auth/password.ts';
 import type { Addresses } from '../config/addresses.ts';
 import { type Kind, kindHas, type OwnFields, type Taxonomy } from '../content/kinds/kind.ts';
 import {
@@ -84,7 +85,11 @@ const PARTICULARS: Readonly<Record<string, Particulars>> = {
     table: 'User',
     own: ownFieldsOfUsers,
     words: {
-      password: { label: 'New password', help: '' },
+      password: {
+        label: 'New password',
+        help: `${SHORTEST_PASSWORD} characters or more.`,
+        shortest: SHORTEST_PASSWORD,
+      },
       description: { label: 'About', help: 'A few words, shown with what they write.' },
       slug: { help: 'The last part of the address of their page.' },
     },

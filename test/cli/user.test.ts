@@ -83,6 +83,9 @@ it('reads a new password from standard input', async () => {
     output: '',
     errors: 'Standard input has no password.\n',
   });
+  expect((await typed('seven77\n', 'ida')).errors).toBe(
+    'The password needs at least 8 characters.\n',
+  );
   expect(await typed('a new password\n', 'ida')).toEqual({ status: 0, output: '', errors: '' });
   expect(await isPassword('ida', 'a new password')).toBe(true);
 }, 60_000);

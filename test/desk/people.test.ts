@@ -48,6 +48,13 @@ it('ends all sessions when a password is changed', async () => {
   expect((await author.logIn('author', 'a new secret of mine')).location).toBe('/desk/');
 });
 
+it('refuses a password that is shorter than the welcome page takes', async () => {
+  await admin.get('/desk/profile');
+  const { status, html } = await admin.submit({ password: 'seven77' });
+  expect(status).toBe(400);
+  expect(html).toContain('needs at least 8 characters');
+});
+
 it('gives roles by boxes', async () => {
   await admin.get('/desk/user/new');
   await admin.submit({

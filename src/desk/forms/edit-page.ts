@@ -3,6 +3,7 @@ import { html } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
 import { isRecordId } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
+import { invalidParam } from '../../operation/errors.ts';
 import { ifVersion, presentVersion } from '../../operation/if-version.ts';
 import { atomically } from '../../operation/unit-of-work.ts';
 import { localAddress } from '../../pages/page.ts';
@@ -138,6 +139,9 @@ export async function saveRecord(
     ? stored
     : Object.fromEntries(fields.map(({ name }) => [name, undefined]));
   try {
+    for (const { name, label, shortest = 0 } of touched)
+      if (textOf(submitted[name]).length < shortest)
+        throw invalidParam(name, `“${label}” needs at least ${shortest} characters.`);
     const { create, update } = section.records.actions;
     const write = async (unit: Context) => {
       const complete = await withNewRecords({ ...request, context: unit }, shown, typed, values);

@@ -61,6 +61,8 @@ export interface FormField {
   /** Whether null takes the value away. */
   readonly isNullable: boolean;
   readonly longest: number | undefined;
+  /** In characters; a text that is left empty may be shorter. */
+  readonly shortest?: number;
   readonly least: number | undefined;
   readonly most: number | undefined;
   readonly widget: Widget;

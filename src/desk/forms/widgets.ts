@@ -89,7 +89,7 @@ function isChoiceList(widget: Widget, { choices }: FormParts): boolean {
 const FEW = 12;
 
 function control(field: FormField, name: string, value: unknown, parts: FormParts): Markup {
-  const { widget, longest, least, most, isRequired } = field;
+  const { widget, longest, shortest, least, most, isRequired } = field;
   const id = idOfField(name);
   const described = [
     field.help !== '' && `${id}-help`,
@@ -98,7 +98,7 @@ function control(field: FormField, name: string, value: unknown, parts: FormPart
   const common = html`id="${id}" name="${name}"${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${parts.errors[name] !== undefined && html` aria-invalid="true"`}${isRequired && (offersNew(widget, name, parts) ? html` data-required` : html` required`)}`;
   switch (widget.type) {
     case 'text':
-      return html`<input ${common} type="${widget.input}" value="${textOf(value)}"${longest !== undefined && html` maxlength="${longest}"`}${widget.input === 'password' && html` autocomplete="new-password"`}>`;
+      return html`<input ${common} type="${widget.input}" value="${textOf(value)}"${longest !== undefined && html` maxlength="${longest}"`}${shortest !== undefined && html` minlength="${shortest}"`}${widget.input === 'password' && html` autocomplete="new-password"`}>`;
     case 'area':
       return html`<textarea ${common} rows="${widget.isHtml ? 16 : 4}"${widget.isHtml && html` data-editor`}${longest !== undefined && html` maxlength="${longest}"`}>
 ${textOf(value)}</textarea>`;

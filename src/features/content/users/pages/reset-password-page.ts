@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '../../../../auth/password.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { html } from '../../../../lib/markup.ts';
 import { perform } from '../../../../operation/operation.ts';
@@ -19,7 +20,9 @@ export async function resetPasswordPage(request: PageRequest): Promise<Page> {
   if (!form) return foreignPostPage(context);
   const way = { key: form.get('key') ?? '', login: form.get('login') ?? '' };
   try {
-    await perform(resetPassword, context, { ...way, password: form.get('pass1') ?? '' });
+    const password = form.get('pass1') ?? '';
+    if (password.length < SHORTEST_PASSWORD) return askForPassword(request, way, true);
+    await perform(resetPassword, context, { ...way, password });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.code === 'invalid_key' ? endedPage(request) : askForPassword(request, way, true);
@@ -40,13 +43,13 @@ const askForPassword = ({ context }: PageRequest, { key, login }: Way, isWrong: 
   adminDocument(context, {
     title: 'Choose a new password',
     status: isWrong ? 400 : 200,
-    main: html`${isWrong && html`<p class="error" id="reset-note" role="alert">A password needs some text, of up to 4096 characters and without a backslash.</p>`}
+    main: html`${isWrong && html`<p class="error" id="reset-note" role="alert">A password needs ${SHORTEST_PASSWORD} characters or more, up to 4096, and no backslash.</p>`}
 <form class="card" method="post" action="${localAddress(context, '/wp-login.php?action=rp')}">
 <input type="hidden" name="key" value="${key}">
 <p>This is for the user <strong class="name">${login}</strong>.</p>
 <input type="hidden" name="login" value="${login}">
-<label for="pass1">New password</label>
-<input id="pass1" name="pass1" type="password" autocomplete="new-password" required${isWrong ? html` aria-describedby="reset-note"` : ''}>
+<label for="pass1">New password <small>(${SHORTEST_PASSWORD} characters or more)</small></label>
+<input id="pass1" name="pass1" type="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" required${isWrong ? html` aria-describedby="reset-note"` : ''}>
 <button type="submit">Change the password</button>
 </form>`,
   });
