@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
-import { areHashesEqual } from '../auth/password.ts';
+import { areHashesEqual, PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../auth/password.ts';
 import { isLogin } from '../auth/viewer.ts';
 import { toSlug } from '../content/text/to-slug.ts';
 import { firstAdministrator } from '../content/users/user-loaders.ts';
@@ -13,6 +13,7 @@ import type { Services } from '../operation/services.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 import { replaceSetting, storeSetting } from '../storage/setting-rows.ts';
 import type { Transaction } from '../storage/write.ts';
+import { moveDemoEvents } from './demo/install-demo.ts';
 
 /**
  * Returns the key with which the owner of a new site makes it theirs in a browser: one for all starts and processes, until somebody has
@@ -78,8 +79,7 @@ export async function claimSite(services: Services, key: string, owner: Owner): 
   if (title.trim() === '') throw invalidParam('title', 'The site needs a name.');
   if (!isLogin(username))
     throw invalidParam('username', 'A user name has letters without accents, digits and - _ . @');
-  if (password.length < SHORTEST)
-    throw invalidParam('password', `The password needs at least ${SHORTEST} characters.`);
+  if (password.length < SHORTEST_PASSWORD) throw invalidParam('password', PASSWORD_TOO_SHORT);
   const context = await systemContext(services);
   return atomically(context, async (unit) => {
     const { id } = await firstAdministrator(unit.read('User'))
@@ -93,15 +93,13 @@ export async function claimSite(services: Services, key: string, owner: Owner): 
       await rename(transaction, id, username);
     });
     const address = unit.site.email === '' ? { email } : {};
+    await moveDemoEvents(unit, timezone);
     await perform(updateSettings, unit, { title: title.trim(), timezone, ...address });
     const name = username;
     await perform(updateUser, unit, { id, name, nickname: name, email, password });
     return id;
   });
 }
-
-/** In characters. The account may do everything, on a site that anybody may reach. */
-export const SHORTEST = 8;
 
 /** Gives a user another name to log in with, which no operation does: names are addresses of people elsewhere. */
 async function rename({ prisma }: Transaction, id: number, login: string): Promise<void> {

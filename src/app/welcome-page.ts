@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '../auth/password.ts';
 import { openSession } from '../features/content/users/login/log-in.ts';
 import { type ApiError, isRefusal, reasonsOf } from '../lib/api-error.ts';
 import { html } from '../lib/markup.ts';
@@ -5,7 +6,7 @@ import { plainText } from '../lib/strip-tags.ts';
 import { adminDocument, adminPages, foreignPostPage } from '../pages/admin-document.ts';
 import { localAddress, type Page, type PageRequest, redirect } from '../pages/page.ts';
 import { type Form, readForm } from '../pages/read-form.ts';
-import { claimSite, isOwnerKey, SHORTEST, waitsForOwner } from './claim-site.ts';
+import { claimSite, isOwnerKey, waitsForOwner } from './claim-site.ts';
 
 /**
  * `/desk/welcome?key=…`, the link that the first start prints: lets the person who started the site name it and choose their account.
@@ -54,6 +55,7 @@ function askOwner({ context }: PageRequest, key: string, form?: Form, error?: Ap
   return adminDocument(context, {
     title: 'Welcome to your new site',
     status: error?.status ?? 200,
+    ...(!form && site.timezone === '' && { script: CHOOSE_ZONE }),
     main: html`${error && html`<p class="error" id="note" role="alert">${reasonsOf(error)[0]}</p>`}
 <form class="card" method="post" action="${localAddress(context, '/desk/welcome')}">
 <input type="hidden" name="key" value="${key}">
@@ -65,13 +67,18 @@ function askOwner({ context }: PageRequest, key: string, form?: Form, error?: Ap
 <input id="log" name="log" type="text" value="${given('log', '')}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="60" required>
 <label for="email">Your e-mail address</label>
 <input id="email" name="email" type="email" value="${given('email', '')}" autocomplete="email" maxlength="100" required>
-<label for="pwd">Your password</label>
-<input id="pwd" name="pwd" type="password" autocomplete="new-password" minlength="${SHORTEST}" required>
+<label for="pwd">Your password <small>(${SHORTEST_PASSWORD} characters or more)</small></label>
+<input id="pwd" name="pwd" type="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" required>
 <button type="submit">Begin</button>
 </form>
 <p class="hint">This account takes the place of the name and the password that the start of the site printed. All of it can be changed later.</p>`,
   });
 }
+
+/** The browser is where the owner is; the server may run anywhere. */
+const CHOOSE_ZONE = `const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const menu = document.getElementById('timezone');
+if ([...menu.options].some(({ value }) => value === timeZone)) menu.value = timeZone;`;
 
 const endedPage = ({ context }: PageRequest): Page =>
   adminDocument(context, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, type Markup } from '../lib/markup.ts';
+import { html, type Markup, trusted } from '../lib/markup.ts';
 import { plainText } from '../lib/strip-tags.ts';
 import type { Context } from '../operation/context.ts';
 import { accentStyle, document } from './document.ts';
@@ -21,11 +21,13 @@ export interface AdminParts {
   /** A further CSP source, beside this site, that a form of the page may submit to. */
   readonly formTarget?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** The only script that the page runs; it must not be needed. */
+  readonly script?: string;
 }
 
-/** An account page: never framed, without scripts, never stored. */
+/** An account page: never framed, never stored, without scripts but one of its own. */
 export function adminDocument(context: Context, parts: AdminParts): Page {
-  const { title, main, status, formTarget = [], headers = {} } = parts;
+  const { title, main, status, formTarget = [], headers = {}, script } = parts;
   const siteTitle = plainText(context.site.title);
   const accent = accentStyle(context.site);
   const body = document(context, {
@@ -40,11 +42,12 @@ ${context.viewer.id !== 0 && logOutForm(context)}
 <main id="main">
 <h1>${title}</h1>
 ${main}
-</main>`,
+</main>${script !== undefined && html`<script>${trusted(script)}</script>`}`,
   });
   const policy = [
     ...POLICY,
-    `style-src 'self' 'sha256-${createHash('sha256').update(accent).digest('base64')}'`,
+    `style-src 'self' ${hashSource(accent)}`,
+    ...(script === undefined ? [] : [`script-src ${hashSource(script)}`]),
     `form-action 'self' ${formTarget.join(' ')}`.trim(),
   ].join('; ');
   return htmlPage(
@@ -61,6 +64,10 @@ ${main}
     status,
   );
 }
+
+/** What a policy calls a text within the page. */
+const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const POLICY = [
   "default-src 'none'",

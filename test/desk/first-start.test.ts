@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimSite, ownerKeyOf } from '../../src/app/claim-site.ts';
+import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { systemContext } from '../../src/operation/context.ts';
 import { siteForEachTest } from '../support/test-site.ts';
 import { LOGIN_PASSWORD, openVisitor, setPassword } from '../support/visitor.ts';
@@ -110,6 +111,21 @@ it('belongs to the first administrator, whatever else they are', async () => {
   const id = site.users.admin;
   await prisma.user.update({ where: { id }, data: { roles: 'editor,administrator' } });
   expect(await claimSite(site.services, key, owner)).toBe(id);
+});
+
+it('moves the events of the demo to the zone of the owner, at the hours that they had', async () => {
+  await installDemo(await site.context('admin'));
+  const events = async () => {
+    const { body } = await site.rest('/ext/events/v1/events?per_page=50');
+    return body.events as { start_date: string; timezone: string }[];
+  };
+  const starts = (found: Awaited<ReturnType<typeof events>>) =>
+    found.map(({ start_date }) => start_date);
+  const before = await events();
+  await claimSite(site.services, key, owner);
+  const after = await events();
+  expect(new Set(after.map(({ timezone }) => timezone))).toEqual(new Set([choices.timezone]));
+  expect(starts(after)).toEqual(starts(before));
 });
 
 it('gives the site to whoever has the key, who can write at once', async () => {

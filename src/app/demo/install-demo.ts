@@ -9,12 +9,14 @@ import { recordDonation } from '../../features/audience/donations/record-donatio
 import { createContactForm } from '../../features/audience/forms/contact-form-operations.ts';
 import { createMailingForm } from '../../features/audience/mailing/mailing-form-operations.ts';
 import { createMailingList } from '../../features/audience/mailing/mailing-list-operations.ts';
+import { updateEvent } from '../../features/calendar/events/event-operations.ts';
 import { createMediaItem } from '../../features/content/media/media-operations.ts';
 import { updateSettings } from '../../features/content/site/setting-operations.ts';
 import { createUser } from '../../features/content/users/create-user.ts';
 import { ReceivedFile } from '../../http/received-file.ts';
 import type { Context } from '../../operation/context.ts';
 import { perform } from '../../operation/operation.ts';
+import { siteZone } from '../../operation/time-zones.ts';
 import {
   type DemoAudience,
   type DemoPicture,
@@ -65,6 +67,20 @@ export async function finishDemo(context: Context): Promise<boolean> {
   if (!user) return false;
   await installDemo({ ...context, viewer: toViewer(user) });
   return true;
+}
+
+/** The demo's events begin at the same hours in the owner's zone as they did in the one that the site had before. */
+export async function moveDemoEvents(context: Context, timezone: string): Promise<void> {
+  const slugs = readDemoContent().calendar.events.map(({ slug }) => slug);
+  const events = await context
+    .read('Event', 'Entry')
+    .selectFrom('Event')
+    .innerJoin('Entry', 'Entry.id', 'Event.entryId')
+    .select('Entry.id')
+    .where('Entry.slug', 'in', slugs)
+    .where('Event.timezone', '=', siteZone(context.site))
+    .execute();
+  for (const { id } of events) await perform(updateEvent, context, { id, timezone });
 }
 
 /** Uploads the pictures. Returns their ids by file. */
