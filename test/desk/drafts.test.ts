@@ -79,6 +79,25 @@ it('shows what differs between two versions, and brings the older one back', asy
   expect(await content(id)).toBe('The blue door');
 });
 
+it('shows versions of blocks in words, with the addresses of links, and their sources', async () => {
+  const block = (href: string, text: string) =>
+    `<!-- wp:paragraph {"dropCap":true} -->\n<p>${text} <a href="${href}">Tickets</a></p>\n<!-- /wp:paragraph -->`;
+  const id = await makePost({ title: 'Two', content: block('/one', 'Ham &amp; eggs') });
+  for (const href of ['/one', '/two'])
+    await site.rest(`/core/v2/posts/${id}`, {
+      method: 'POST',
+      as: 'editor',
+      json: { content: block(href, 'Ham &amp; peas') },
+    });
+  const { html } = await editor.get(`/desk/post/${id}/revisions`);
+  const oldest = [...html.matchAll(/revisions\?of=\d+/g)].at(-1)?.[0];
+  const page = await editor.get(`/desk/post/${id}/${oldest}`);
+  const [words = '', source = ''] = page.html.split('As source');
+  expect(words).toContain('Ham &amp; peas [/<del>one</del>] Tickets');
+  expect(words).not.toContain('wp:paragraph');
+  expect(source).toContain('wp:paragraph');
+});
+
 it('leads to a preview of a draft', async () => {
   const id = await makePost({ title: 'Hidden', content: 'Not yet', status: 'draft' });
   const { status, location } = await editor.get(`/desk/post/${id}/preview`);

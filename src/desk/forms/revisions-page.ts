@@ -1,6 +1,7 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff';
+import { decodeHTML } from 'entities';
 import { html, type Markup } from '../../lib/markup.ts';
-import { plainText } from '../../lib/strip-tags.ts';
+import { plainText, stripTags } from '../../lib/strip-tags.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
 import type { RecordHandler } from '../desk-request.ts';
@@ -72,18 +73,43 @@ function difference(fields: readonly FormField[], then: Json, now: Json): Markup
   return html`${differing.map(({ label, ...one }) => beside(label, one.before, one.after, ['In this version', 'Now']))}`;
 }
 
-/** Two texts side by side, with what is in one of them alone. @param headings of the two sides */
+/** Two texts side by side as people read them, with what is in one of them alone; the sources of HTML are folded below. */
 export function beside(
   label: string,
   before: string,
   after: string,
-  [first, second]: readonly [string, string],
+  headings: readonly [string, string],
 ): Markup {
+  const [one, other] = [readable(before), readable(after)];
+  const isSource = one === before && other === after;
+  return html`<section class="difference"><h2>${label}</h2>
+${one === other ? html`<p>The words are the same.</p>` : sides(one, other, headings)}
+${!isSource && html`<details${one === other && html` open`}><summary>As source</summary>${sides(before, after, headings)}</details>`}</section>`;
+}
+
+function sides(before: string, after: string, [first, second]: readonly [string, string]): Markup {
   const changes = changesOf(before, after);
-  return html`<section class="difference"><h2>${label}</h2><div class="sides">
+  return html`<div class="sides">
 <div><h3>${first}</h3><p>${side(changes, 'removed')}</p></div>
 <div><h3>${second}</h3><p>${side(changes, 'added')}</p></div>
-</div></section>`;
+</div>`;
+}
+
+const LINES = /^(p|h[1-6]|li|br|tr|figure|figcaption|blockquote|pre|div|hr)$/;
+
+/** The words of a text of HTML, a paragraph a line, with the addresses of links and pictures; another text as it is. */
+function readable(text: string): string {
+  if (!/<[a-z!]/i.test(text)) return text;
+  const addressed = text.replace(/<(?:a|img|iframe|video|audio)\b[^<>]*>/gi, (tag) => {
+    const [, address] = /\b(?:href|src)="([^"]*)"/i.exec(tag) ?? [];
+    return address === undefined ? tag : `${tag}[${address}] `;
+  });
+  const words = decodeHTML(stripTags(addressed, (name) => (LINES.test(name) ? '\n' : '')));
+  return words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 interface Differing {
