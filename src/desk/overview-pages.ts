@@ -12,7 +12,7 @@ import { listInput } from './lists/list-page.ts';
 import { isPaged, listOrNothing, listRecords, type Section, titleOf } from './section.ts';
 import { PARTS, sectionPath } from './shell.ts';
 import { rightsIn } from './special.ts';
-import { statusLabel, statusMarkup } from './status.ts';
+import { noMailNotice, statusLabel, statusMarkup } from './status.ts';
 
 /** Lists of the home page: which records wait, and which come. */
 const CARDS: readonly Card[] = [
@@ -75,10 +75,11 @@ export async function homePage(request: DeskRequest): Promise<DeskAnswer> {
   return {
     title: `Hello, ${context.viewer.login}`,
     current: '/desk/',
-    main:
+    main: html`${context.viewer.can('manage_options') && noMailNotice(context)}${
       cards.length > 0
         ? html`<div class="cards">${cards}</div>`
-        : html`<p class="empty">Nothing waits for you. Begin something with “New”.</p>`,
+        : html`<p class="empty">Nothing waits for you. Begin something with “New”.</p>`
+    }`,
   };
 }
 
@@ -192,7 +193,7 @@ export async function healthPage({ desk, context }: DeskRequest): Promise<DeskAn
     title: 'Site health',
     current: '/desk/health',
     main: html`<p class="intro">${wanting === 0 ? 'Every check is passed.' : `${wanting} of ${sorted.length} checks found something to do.`}</p>
-${context.services.config.mail.smtpUrl === null && html`<p class="error">Letters are not sent, because no mail server is set (SMTP_URL). They become files in the folder “outbox” beside the site’s data.</p>`}
+${noMailNotice(context)}
 <ul class="cards">${sorted.map(checkMarkup)}</ul>
 <h2>Facts</h2>
 <dl class="facts">

@@ -1,4 +1,5 @@
 import { html, type Markup } from '../lib/markup.ts';
+import type { Context } from '../operation/context.ts';
 import { sentence } from './forms/form-field.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -26,6 +27,11 @@ const TONES: Readonly<Record<string, string>> = {
   good: 'publish approved scheduled completed mailed subscribed success done delivered good',
   bad: 'cancelled trash spam failed bounced critical',
 };
+
+/** Says that letters go nowhere, where that is so. */
+export const noMailNotice = ({ services }: Context): Markup | false =>
+  services.config.mail.smtpUrl === null &&
+  html`<p class="error">Letters are not sent, because no mail server is set (SMTP_URL). They become files in the folder “outbox” beside the site’s data.</p>`;
 
 /** Renders a status with a dot in its colour. */
 export function statusMarkup(status: string, label = statusLabel(status)): Markup | string {

@@ -29,7 +29,7 @@ import {
 } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { rightsIn, specialOf } from '../special.ts';
-import { statusLabel, statusMarkup } from '../status.ts';
+import { noMailNotice, statusLabel, statusMarkup } from '../status.ts';
 import { factMarkup, labelIn, moreMarkup } from './facts.ts';
 import { address, pageIn, pagerMarkup, tabsMarkup } from './list-parts.ts';
 

@@ -30,6 +30,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
   submission: {
     one: 'Message',
     area: 'audience',
+    hasLetters: true,
     operations: { list: 'browseSubmissions', read: 'getSubmission', delete: 'deleteSubmission' },
     intro: 'What visitors have sent by contact forms.',
     columns: ['formTitle', 'status', 'dateGmt'],
@@ -63,6 +64,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
   'contact-form': {
     one: 'Contact form',
     area: 'audience',
+    hasLetters: true,
     capability: 'edit_posts',
     createCapability: 'publish_pages',
     operations: allOf('list', 'ContactForm'),
@@ -83,6 +85,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
   subscriber: {
     one: 'Subscriber',
     area: 'audience',
+    hasLetters: true,
     title: 'email',
     operations: { list: 'browseSubscribers', read: 'getSubscriber', delete: 'deleteSubscriber' },
     columns: ['status', 'dateGmt'],
@@ -97,13 +100,17 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
   'mailing-list': {
     one: 'Mailing list',
     area: 'audience',
+    hasLetters: true,
     operations: allOf('list', 'MailingList'),
+    intro:
+      'People sign up for these. The site collects their addresses; a mailing service writes to them, with the list of subscribers as CSV or connected to the site (MAILING_PROVIDER_URL).',
     columns: ['slug', 'description'],
     related: [['subscriber', 'listId', 'Its subscribers']],
   },
   'mailing-form': {
     one: 'Sign-up form',
     area: 'audience',
+    hasLetters: true,
     operations: allOf('list', 'MailingForm'),
     columns: ['lists', 'isOpen'],
     start: { isOpen: true },

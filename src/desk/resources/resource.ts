@@ -26,6 +26,8 @@ export interface Resource {
   readonly within?: string;
   /** A sentence above the list or the form. */
   readonly intro?: string;
+  /** Whether letters are sent for its records. */
+  readonly hasLetters?: boolean;
   /** The member with which its operations know a record, if that is no number. */
   readonly key?: string;
   readonly fields?: Words;

@@ -295,6 +295,19 @@ describe('files of a form', () => {
     ]);
   });
 
+  it('stay without a mail server, and the submission does not count as mailed', async () => {
+    const offline = await openFormSite({ SMTP_URL: '' });
+    const { prisma } = offline.site.services.database;
+    const id = await offline.make({ ...withFile, mail });
+    await offline.send(id, { a: 'x', f: await picture('My boat.png') });
+    await expect.poll(() => prisma.job.count()).toBe(0);
+    expect(await prisma.formSubmission.findMany()).toMatchObject([{ status: 'stored' }]);
+    expect(await prisma.formSubmissionFile.findMany()).toMatchObject([
+      { content: expect.anything() },
+    ]);
+    await offline.close();
+  });
+
   it('may be several in one field that says so, in their order, each attached', async () => {
     const id = await forms.make({ form: '[file f multiple max:2]', mail });
     const both = [await picture('one.png'), await picture('two.png')];

@@ -27,7 +27,10 @@ const submissionType = defineRecordType('FormSubmission', 'form_submission', get
 const SubmissionStatusRef = builder.enumType('FormSubmissionStatus', {
   description: 'What became of what was sent.',
   values: {
-    STORED: { value: 'stored', description: 'Its letters are yet to be sent.' },
+    STORED: {
+      value: 'stored',
+      description: 'Its letters are yet to be sent, or there is no mail server.',
+    },
     MAILED: { value: 'mailed', description: 'Its letters were sent, or there are none.' },
     FAILED: { value: 'failed', description: 'A letter could not be sent.' },
     SPAM: { value: 'spam', description: 'It was taken for spam and not mailed.' },

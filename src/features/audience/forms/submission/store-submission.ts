@@ -143,7 +143,10 @@ export const submissionLetterJob = defineJob<SubmissionLetter, Services>({
       content === null ? [] : [{ filename: name, contentType: mimeType, content }],
     );
     await deliver(services, letter, attachments, (recipients) => keep({ ...letter, recipients }));
-    const { keepsFiles } = services.config.forms;
+    const { forms, mail } = services.config;
+    // A letter in the outbox has reached nobody: its submission waits on, and its files stay.
+    if (mail.smtpUrl === null) return;
+    const { keepsFiles } = forms;
     return (transaction) => noteSent(transaction, submissionId, keepsFiles);
   },
   async onGivenUp({ prisma, changed }, { submissionId }) {
