@@ -33,7 +33,6 @@ import { restoreText, revisionsPage } from './forms/revisions-page.ts';
 import { toRecords } from './json.ts';
 import { openEntry } from './known-addresses.ts';
 import { listPage } from './lists/list-page.ts';
-import { address } from './lists/list-parts.ts';
 import {
   chooseMedia,
   editPicture,
@@ -167,8 +166,8 @@ export function createDesk(
     .post(
       ofSection((request, section) => {
         const name = String(request.form.get('action') ?? '');
-        return name === ''
-          ? { location: sectionPath(section) + address(request.query) }
+        return name === '' || !request.form.has('id')
+          ? listPage(request, section)
           : performAction(request, section, name, true);
       }),
     );

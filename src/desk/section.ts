@@ -94,6 +94,12 @@ const PARTICULARS: Readonly<Record<string, Particulars>> = {
       slug: { help: 'The last part of the address of their page.' },
     },
   },
+  ext_events: {
+    words: {
+      past: { label: 'When', ...select(pairs({ '': 'From today on', true: 'Over' })) },
+    },
+  },
+  ext_events_cat: { one: 'Event category', many: 'Event categories' },
   redirect: {
     words: {
       status: {

@@ -50,6 +50,36 @@ it('writes a new post from the form alone', async () => {
   expect(post.tags).toHaveLength(2);
 });
 
+it('says that nothing is changed where nothing is ticked or no change is chosen, and keeps the ticks', async () => {
+  const json = { title: 'Ticked', status: 'publish' };
+  const { body } = await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
+  for (const fields of [{ id: String(body.id) }, { action: 'draft' }]) {
+    await editor.get('/desk/post/');
+    const { status, html } = await editor.submit(fields);
+    expect(status).toBe(400);
+    expect(html).toContain('Nothing was changed.');
+    expect(html.includes(`value="${body.id}" checked`)).toBe('id' in fields);
+  }
+  expect((await read(`/core/v2/posts/${body.id}`)).status).toBe('publish');
+});
+
+it('lists events that are over, with their drafts', async () => {
+  const times = { start_date: '2019-05-01 18:00:00', end_date: '2019-05-01 19:00:00' };
+  for (const [title, status] of [
+    ['Long ago', 'publish'],
+    ['Never held', 'draft'],
+  ])
+    await site.rest('/ext/events/v1/events', {
+      method: 'POST',
+      as: 'editor',
+      json: { title, status, ...times },
+    });
+  expect((await editor.get('/desk/ext_events/')).html).toContain('<option value="true">Over');
+  const { html } = await editor.get('/desk/ext_events/?past=true');
+  expect(html).toContain('Long ago');
+  expect(html).toMatch(/status=draft">Draft <span class="count">1</);
+});
+
 it('counts the entries of terms in their list', async () => {
   const { html } = await editor.get('/desk/post_tag/?search=river');
   expect(html).toContain('<td data-label="Count">1</td>');

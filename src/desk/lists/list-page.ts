@@ -55,7 +55,7 @@ export const listPage: SectionHandler = async (request, section) => {
   const page = pageIn(query);
   const [found, counts, filters, { mayCreate }] = await Promise.all([
     listRecords(section, context, { ...input, page, per_page: PER_PAGE }),
-    countByStatus(section, context, statuses),
+    countByStatus(section, context, statuses, input),
     filterMarkup(request, section),
     rightsIn(section, context),
   ]);
@@ -65,12 +65,14 @@ export const listPage: SectionHandler = async (request, section) => {
       on === 'record' && name !== 'reply' && (!isFor || found.items.some(isFor)),
   );
   const isBulk = bulk.length > 0;
+  // A change to several records that names none of them, or no change, shows the list again.
+  const isSent = request.raw.method === 'POST';
   const isMoving = found.items.some((item) => section.resource?.isMoving?.(item));
   const labels = await readLabels(request, section, found.items, columns);
   const path = localAddress(context, sectionPath(section));
   const { grid, making } = specialOf(section);
   const isGrid = grid !== undefined && query.get('view') !== 'list';
-  const main = html`${doneNotice(request, section)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}
+  const main = html`${doneNotice(request, section)}${isSent && html`<p class="error" role="alert">Nothing was changed. Tick some of the list, and choose what to do with them.</p>`}${section.resource?.hasLetters && noMailNotice(context)}${section.resource?.intro !== undefined && html`<p class="intro">${section.resource.intro}</p>`}${statusTabs(path, query, counts)}
 <form class="filters bar" method="get" action="${path}" hx-get="${path}" hx-target="#list" hx-select="#list" hx-select-oob="#tabs,#actions" hx-swap="outerMorph" hx-push-url="true" hx-trigger="submit, change, input changed delay:400ms from:#search">
 ${filters}<noscript><button type="submit">Show</button></noscript>
 </form>
@@ -95,6 +97,7 @@ ${pager(path, query, page, found, section)}`
 </form>`;
   return {
     title: section.many,
+    ...(isSent && { status: 400 }),
     current: sectionPath({ name: section.resource?.within ?? section.name }),
     actions: html`<div class="bar" id="actions">${grid && viewTabs(path, query, isGrid)}${listLinks({ ...request, query }, section)}${mayCreate && html`<a class="button" href="${path}new" data-make="${section.name}">${making?.label ?? `New ${section.one.toLowerCase()}`}</a>`}</div>`,
     main,
@@ -124,15 +127,16 @@ export function listInput(section: Section, query: URLSearchParams): Json {
   return input;
 }
 
-/** Returns how many records have each status, of those that the viewer may list. */
+/** Returns how many records have each status, of those that the filters leave and that the viewer may list. */
 async function countByStatus(
   section: Section,
   context: Context,
   statuses: readonly string[],
+  input: Json,
 ): Promise<readonly (readonly [string, number])[]> {
   const counts = await Promise.all(
     statuses.map(async (status) => {
-      const one = listRecords(section, context, { status, per_page: 1 });
+      const one = listRecords(section, context, { ...input, status, per_page: 1 });
       return [status, (await unlessRefused(one, null))?.total ?? 0] as const;
     }),
   );
@@ -254,7 +258,7 @@ function rowMarkup(
   const name = isPaged(section)
     ? html`<a href="${to}">${title}</a>`
     : html`<strong>${title}</strong>`;
-  return html`<tr id="row-${id}">${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}" aria-label="Choose ${title}"></td>`}
+  return html`<tr id="row-${id}">${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}"${request.form.getAll('id').includes(id) && html` checked`} aria-label="Choose ${title}"></td>`}
 <th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && html`${rowButtons(request, section, record, query)}${moreMarkup(context, section, record)}`}${section.name === 'comment' && commentDetails(request, section, record, query)}</th>
 ${columns.map((column) => html`<td data-label="${labelIn(resource, column)}">${resource ? factMarkup(context, column, record[column]) : cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
 }
@@ -324,11 +328,11 @@ function commentDetails(
 }
 
 /** Filters that stand beside the search; all others are behind "More filters". */
-const FIRST = ['author', 'categories', 'tags', 'ext_events_cat', 'media_type', 'roles', 'upcoming'];
+const FIRST = ['author', 'categories', 'tags', 'ext_events_cat', 'media_type', 'roles', 'past'];
 
 /** Arguments of lists that filter nothing, or that a person has no use for. */
 const NO_FILTERS =
-  /^(page|per_page|offset|context|_fields|format|order|orderby|status|search|search_.*|include|exclude|excerpt_length|hide_empty|tax_relation|ignore_sticky|slug|tz|strict_dates|geoloc.*|on_calendar_grid|capabilities|who|password|menu_order|.*_exclude|ticketed|post_parent)$/;
+  /^(page|per_page|offset|context|_fields|format|order|orderby|status|search|search_.*|include|exclude|excerpt_length|hide_empty|tax_relation|ignore_sticky|slug|tz|strict_dates|geoloc.*|(starts|ends|runs)_.*|date_overlaps|on_.*|upcoming|capabilities|who|password|menu_order|.*_exclude|ticketed|post_parent)$/;
 
 /** Renders the filters of a list, as its address has them. */
 async function filterMarkup(request: DeskRequest, section: Section): Promise<Markup> {
