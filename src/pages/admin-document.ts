@@ -65,7 +65,7 @@ ${main}
   );
 }
 
-/** What a policy calls a text within the page. */
+/** The name of a text within the page in a policy. */
 const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
