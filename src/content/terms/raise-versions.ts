@@ -5,25 +5,28 @@ import { lockChangeLog, type Transaction } from '../../storage/write.ts';
 import { type Term, termsBelow } from './term.ts';
 
 /**
- * Raises the versions of the entries that carry a term, whose slug shows in theirs, and notes a change of each: what follows
- * the change log by record must hear of every one. Three statements, be they one entry or a hundred thousand.
+ * Raises the versions of the entries that carry any of these terms, whose slugs show in theirs, and notes a change of each: what
+ * follows the change log by record must hear of every one. Three statements, be they one entry or a hundred thousand.
  * @param now the moment of the change
  */
 export async function raiseCarriers(
   transaction: Transaction,
-  termId: number,
+  termIds: readonly number[],
   now: string,
 ): Promise<void> {
-  const { prisma } = transaction;
-  const raised = await prisma.$executeRaw`
-    UPDATE "Entry" SET "version" = "version" + 1
-    WHERE "id" IN (SELECT "entryId" FROM "EntryTerm" WHERE "termId" = ${termId})`;
-  if (raised === 0) return;
+  const { tables, provider } = transaction;
+  const isCarrier = sql<boolean>`"id" IN (
+    SELECT "entryId" FROM "EntryTerm" WHERE ${isIn(provider, sql`"termId"`, termIds)})`;
+  const { numUpdatedRows } = await tables
+    .updateTable('Entry')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where(isCarrier)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
   await lockChangeLog(transaction);
-  await prisma.$executeRaw`
+  await sql`
     INSERT INTO "Change" ("kind", "recordId", "operation", "isHidden", "moment")
-    SELECT "kind", "id", 'update', TRUE, ${now} FROM "Entry"
-    WHERE "id" IN (SELECT "entryId" FROM "EntryTerm" WHERE "termId" = ${termId})`;
+    SELECT "kind", "id", 'update', TRUE, ${now} FROM "Entry" WHERE ${isCarrier}`.execute(tables);
 }
 
 /** Raises the versions of these terms and of all below them, whose addresses have the slugs of the terms above. */

@@ -160,7 +160,7 @@ export async function changeTerm(
   changed('term', id, 'update');
   // Entries name their terms by slug, in the order of their names.
   if (slug !== before.slug || sortName !== before.sortName)
-    await raiseCarriers(transaction, id, context.now);
+    await raiseCarriers(transaction, [id], context.now);
   const isAddressNew = slug !== before.slug || parentId !== before.parentId;
   if (isAddressNew && taxonomy.isHierarchical)
     await raiseWithDescendants(transaction, [id, ...moved]);
@@ -229,7 +229,7 @@ export async function removeTerm(
   await lockTerms(transaction);
   const term = await prisma.term.findUnique({ where: { id } });
   if (!term) throw unknownTerm();
-  await raiseCarriers(transaction, id, now);
+  await raiseCarriers(transaction, [id], now);
   if (defaultSetting) await giveDefaultTerm(transaction, name, id, site[defaultSetting]);
   const children = await prisma.term.findMany({ where: { parentId: id }, select: { id: true } });
   await prisma.term.updateMany({ where: { parentId: id }, data: { parentId: term.parentId } });

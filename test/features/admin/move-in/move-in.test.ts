@@ -205,6 +205,28 @@ describe('moving a site in', () => {
     expect(child.body).toEqual([{ count: PLAIN_POSTS - 1 }]);
   }, 120_000);
 
+  it('shows a new slug of a term on the entries that carry it and in the addresses below it', async () => {
+    await move();
+    const [child] = (await here.rest('/core/v2/categories?slug=child')).body;
+    const [post] = (await here.rest('/core/v2/posts?slug=plain-7')).body;
+    const rename = (id: number, slug: string) =>
+      peer.site.rest(`/core/v2/categories/${id}`, { as: 'admin', json: { slug } });
+    const tagOf = async (path: string) => (await here.rest(path)).headers.get('etag');
+    const path = `/core/v2/categories/${child.id}`;
+    const before = await tagOf(path);
+    await rename(child.parent, 'top');
+    await move();
+    expect(await tagOf(path)).not.toBe(before);
+    await rename(child.id, 'leaf');
+    const changes = here.services.database.prisma.change;
+    const { _max } = await changes.aggregate({ _max: { seq: true } });
+    await move();
+    const moved = await here.rest(`/core/v2/posts/${post.id}`);
+    expect(moved.body.class_list).toContain('category-leaf');
+    const where = { seq: { gt: _max.seq ?? 0 }, kind: 'post' };
+    expect(await changes.count({ where })).toBe(PLAIN_POSTS);
+  }, 120_000);
+
   it('goes on after it was broken off in the middle', async () => {
     const stop = new AbortController();
     const broken = move({

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Taxonomy } from '../../../../content/kinds/kind.ts';
+import { raiseCarriers, raiseWithDescendants } from '../../../../content/terms/raise-versions.ts';
 import { ownTaxonomies, taxonomies } from '../../../../content/terms/taxonomies.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
-import type { Transaction } from '../../../../storage/write.ts';
 import { placeMenu } from '../../../content/menus/menu-settings.ts';
 import { defineStep, type Step } from '../define-step.ts';
 import { calendarForm } from '../live/read-pages.ts';
@@ -84,19 +84,19 @@ function termStep(own: Taxonomy, differing: Partial<Differing> = {}): Step {
       await placeMenus(transaction, placed);
       for (const { localId } of placed) transaction.changed('term', localId, 'create');
     },
-    async update({ transaction }, placed) {
+    async update({ transaction, now }, placed) {
       for (const { localId, remoteParentId, row } of placed) {
         const top = remoteParentId === 0 ? { parentId: null } : {};
         const { autoAdd: _, ...columns } = row;
-        const data = { ...columns, ...top, version: { increment: 1 } };
-        await transaction.prisma.term.update({ where: { id: localId }, data });
-        transaction.changed('term', localId, 'update');
+        await transaction.prisma.term.update({
+          where: { id: localId },
+          data: { ...columns, ...top },
+        });
       }
       await placeMenus(transaction, placed);
-      await touchEntriesOf(
-        transaction,
-        placed.map(({ localId }) => localId),
-      );
+      const ids = placed.map(({ localId }) => localId);
+      await raiseWithDescendants(transaction, ids);
+      await raiseCarriers(transaction, ids, now);
     },
   });
 }
@@ -152,16 +152,4 @@ async function placeTerms(
     return { conflict: `its id is that of ${other.taxonomy} ${other.slug} here` };
   };
   return new Map(drafts.map((draft) => [draft.remoteId, place(draft)]));
-}
-
-/** Notes that entries which carry these terms are shown differently now: their representation has the slugs of terms in it. */
-async function touchEntriesOf(
-  { prisma, changed }: Transaction,
-  termIds: readonly number[],
-): Promise<void> {
-  const where = { terms: { some: { termId: { in: [...termIds] } } } };
-  const entries = await prisma.entry.findMany({ where, select: { id: true, kind: true } });
-  if (entries.length === 0) return;
-  await prisma.entry.updateMany({ where, data: { version: { increment: 1 } } });
-  for (const { id, kind } of entries) changed(kind, id, 'update');
 }
