@@ -10,6 +10,7 @@ import {
   resourceSchema,
 } from '../../../operation/representation/resource-schema.ts';
 import { type Answer, created, json } from '../../../rest/answer.ts';
+import type { RestRequest } from '../../../rest/read-request.ts';
 import { editMethods, endpoint, type Route, route } from '../../../rest/route.ts';
 import { defineFeature } from '../../define-feature.ts';
 import type { CalendarPage } from '../entries/calendar-args.ts';
@@ -23,12 +24,10 @@ import {
 import { loadEventTerm } from './event-term-policy.ts';
 import { presentCalendarTerm } from './present-event-term.ts';
 
-/**
- * Responds with a page of categories or tags. The URLs of this and the neighbouring pages leave out the query
- * (recorded).
- */
+/** Responds with a page of categories or tags, whose own URL leaves out the query (recorded). */
 async function eventTermListAnswer(
   context: Context,
+  request: RestRequest,
   collection: string,
   { items, total, page }: Page<TermRef> & { readonly page: CalendarPage },
 ): Promise<Answer> {
@@ -41,7 +40,13 @@ async function eventTermListAnswer(
         return listed;
       }),
   );
-  return calendarListAnswer(context, { collection, items: shown, total, page, shownQuery: [] });
+  return calendarListAnswer(context, request, {
+    collection,
+    items: shown,
+    total,
+    page,
+    shownQuery: [],
+  });
 }
 
 const namespace = 'ext/events/v1';
@@ -56,8 +61,8 @@ function collection(base: string, { taxonomy, list, create }: EventTermOperation
     endpoints: [
       endpoint(['GET'], list, {
         omit: isHierarchical ? [] : ['parent'],
-        respond: (found, _, context) =>
-          eventTermListAnswer(context, `/${namespace}/${base}`, found),
+        respond: (found, _, context, request) =>
+          eventTermListAnswer(context, request, `/${namespace}/${base}`, found),
       }),
       endpoint(['POST'], create, {
         omit: unwritten(taxonomy),

@@ -96,10 +96,11 @@ describe('a list of event categories', () => {
     expect(pages.map(({ body }) => [body.rest_url, body.total, body.total_pages])).toEqual(
       Array(3).fill([address, 3, 3]),
     );
+    const asked = `${address}?search=hike&hide_empty=0&per_page=1`;
     expect(pages.map(({ body }) => [body.previous_rest_url, body.next_rest_url])).toEqual([
-      [undefined, `${address}?page=2`],
-      [address, `${address}?page=3`],
-      [`${address}?page=2`, undefined],
+      [undefined, `${asked}&page=2`],
+      [asked, `${asked}&page=3`],
+      [`${asked}&page=2`, undefined],
     ]);
     const beyond = await page('page=9');
     expect([beyond.status, beyond.body.code]).toEqual([404, 'term-archive-page-not-found']);

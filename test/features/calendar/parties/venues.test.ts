@@ -279,11 +279,11 @@ describe('a list of venues', () => {
     const address = `http://site.test/api${VENUES}/?`;
     const asked = `per_page=2&event=${event}&status=publish`;
     expect(first.body.rest_url).toBe(`${address}page=1&${asked}`);
-    expect(first.body.next_rest_url).toBe(`${address}${asked}&page=2`);
+    expect(first.body.next_rest_url).toBe(`${address}${asked}&search=listed&page=2`);
     expect(first.body).not.toHaveProperty('previous_rest_url');
     const next = await page('per_page=2&page=2');
     expect(names(next)).toEqual(['delta Listed', 'alpha Listed']);
-    expect(next.body.previous_rest_url).toBe(`${address}${asked}`);
+    expect(next.body.previous_rest_url).toBe(`${address}${asked}&search=listed`);
     expect(next.body).not.toHaveProperty('next_rest_url');
   });
 

@@ -3,6 +3,7 @@ import { type ArgValues, required, shownAs, string, unlisted } from '../../../..
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/operation.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
+import type { RestRequest } from '../../../../rest/read-request.ts';
 import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
 import { readCalendarPage, readSwitch, readZone } from '../../entries/calendar-args.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
@@ -27,9 +28,10 @@ import { calendarAnswer, formatArg } from './calendar-answer.ts';
 
 type EventListValues = ArgValues<typeof eventListArgs>;
 
-/** Responds with a page of events; its own URL and those of the neighbouring pages contain all filters (recorded). */
+/** Responds with a page of events; its own URL contains what was asked in the words and order of the reference (recorded). */
 async function eventListAnswer(
   context: Context,
+  request: RestRequest,
   { items, total }: Page<EventRef>,
   args: EventListValues,
   viewerZone: string | undefined,
@@ -72,7 +74,7 @@ async function eventListAnswer(
   const isShown = ([name, value]: QueryWord) =>
     !UNTOLD.has(name) && (!SWITCHES.has(name) || value === '1');
   const shown = query.filter(isShown);
-  return calendarListAnswer(context, {
+  return calendarListAnswer(context, request, {
     collection: eventKind.rest.path,
     items: await presentEvents(context, items, viewerZone),
     total,
@@ -116,9 +118,9 @@ const collection = route({
     endpoint(['GET'], listEvents, {
       args: { ...zoneArg, ...formatArg },
       authorize: (_, { tz }) => void viewerZoneOf(tz),
-      respond: async (found, { tz, format, ...args }, context, { headers }) =>
-        (await calendarAnswer(context, found.items, format, headers.get('accept'))) ??
-        eventListAnswer(context, found, args, viewerZoneOf(tz)),
+      respond: async (found, { tz, format, ...args }, context, request) =>
+        (await calendarAnswer(context, found.items, format, request.headers.get('accept'))) ??
+        eventListAnswer(context, request, found, args, viewerZoneOf(tz)),
     }),
     endpoint(['POST'], createEvent, { respond: answerCreated }),
   ],

@@ -4,6 +4,7 @@ import type { ArgValues } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Page } from '../../../../operation/operation.ts';
 import { type Answer, created, json } from '../../../../rest/answer.ts';
+import type { RestRequest } from '../../../../rest/read-request.ts';
 import { editMethods, endpoint, type Route, route } from '../../../../rest/route.ts';
 import { type calendarListArgs, readCalendarPage } from '../../entries/calendar-args.ts';
 import { idInPath, slugInPath } from '../../entries/find-calendar-entry.ts';
@@ -29,7 +30,7 @@ export function partyRoutes<T extends PartyTable>({
     listIn: path.slice(1),
     endpoints: [
       endpoint(['GET'], operations.list, {
-        respond: (found, args, context) => listAnswer(context, kind, found, args),
+        respond: (found, args, context, request) => listAnswer(context, request, kind, found, args),
       }),
       endpoint(['POST'], operations.create, {
         async respond(id, _, context) {
@@ -71,9 +72,10 @@ export function partyRoutes<T extends PartyTable>({
 
 const namespace = 'ext/events/v1';
 
-/** The URLs of a page and its neighbours leave out the search (recorded). */
+/** The URL of a page leaves out the search (recorded). */
 async function listAnswer<T extends PartyTable>(
   context: Context,
+  request: RestRequest,
   kind: PartyKind<T>,
   { items, total }: Page<EntryRef>,
   args: ArgValues<typeof calendarListArgs>,
@@ -86,7 +88,7 @@ async function listAnswer<T extends PartyTable>(
   );
   const mayEdit = context.viewer.can(kindCapability('edit', kind.name));
   const statuses = (status ?? (mayEdit ? 'any' : 'publish')).split(',');
-  return calendarListAnswer(context, {
+  return calendarListAnswer(context, request, {
     collection: kind.rest.path,
     items: shown,
     total,
