@@ -55,7 +55,7 @@ export const documentedFilterArgs = {
   geoloc: boolean({ description: 'Only events whose venue has, or has not, coordinates.' }),
   geoloc_lat: coordinate('latitude', 'geoloc_lng'),
   geoloc_lng: coordinate('longitude', 'geoloc_lat'),
-  ticketed: boolean({ description: 'Only events that do, or do not, cost something.' }),
+  ticketed: boolean({ description: 'Only events at which places are, or are not, reserved.' }),
   geoloc_distance: unlisted(
     number({ description: 'How near, in kilometres.', default: DEFAULT_KM }),
   ),
@@ -122,7 +122,7 @@ const isInArea = ({ city, region, country }: EventArea): RawBuilder<SqlBool> =>
 
 const isOnline = sql<SqlBool>`("Event"."onlineUrl" <> '' OR "Event"."eventStatus" = 'moved_online')`;
 
-const costs = sql<SqlBool>`("Event"."cost" NOT IN ('', '0') AND lower("Event"."cost") <> 'free')`;
+const takesRsvps = sql<SqlBool>`"Event"."capacity" IS NOT NULL`;
 
 /** A way to narrow a list of events. */
 interface EventRule<Value> extends Filter<Value, Values, Provider> {
@@ -215,8 +215,8 @@ export const eventFilters = {
     ({ cost_max }) => cost_max,
     (most) => sql`"Event"."costLeast" <= ${most}`,
   ),
-  /** Whether events must, or must not, have a cost. */
-  hasCost: ofEvent(({ ticketed }) => ticketed, either(costs)),
+  /** Whether places must, or must not, be reserved at them. */
+  takesRsvps: ofEvent(({ ticketed }) => ticketed, either(takesRsvps)),
   /** With any of these (event-status.ts). */
   eventStatuses: ofEvent<readonly EventStatus[]>(
     ({ event_status }) => event_status,
