@@ -7,8 +7,10 @@ import { toRefusal } from '../operation/errors.ts';
 export function toGraphqlError(error: unknown): unknown {
   const refusal = toRefusal(error);
   if (!refusal) return error;
-  const { code, status, extra } = refusal;
-  return new GraphQLError(messageOf(refusal), { extensions: { code, status, ...extra } });
+  const { code, status } = refusal;
+  const { details, ...extra } = refusal.extra;
+  const extensions = { code, status, ...extra, ...(details && { details }) };
+  return new GraphQLError(messageOf(refusal), { extensions });
 }
 
 /** The message with the reasons, which clients without an eye for `extensions` show. Own fields are named as the schema does. */

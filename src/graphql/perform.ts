@@ -96,7 +96,7 @@ export function renameParams(error: unknown, names: Readonly<Record<string, stri
   const extra: ErrorExtra = {
     ...rest,
     params: Object.fromEntries(renamed),
-    ...(details ? { details: renamedDetails(details, nameOf) } : {}),
+    ...(details === undefined ? {} : { details: details && renamedDetails(details, nameOf) }),
   };
   const all = renamed.map(([name]) => name).join(', ');
   return new ApiError(error.code, error.status, `Invalid parameter(s): ${all}`, extra);

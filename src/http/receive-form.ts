@@ -45,7 +45,7 @@ const fileNotTaken = (field: string): ApiError => {
   const reason = `This route takes no file, and ${field} is one.`;
   return new ApiError('rest_invalid_param', 400, reason, {
     params: { [field]: reason },
-    data: { details: [] },
+    details: null,
   });
 };
 

@@ -8,7 +8,8 @@ export interface ParamFailure {
 export interface ErrorExtra {
   /** The errors of the arguments, by name. */
   readonly params?: Readonly<Record<string, string>> | readonly string[];
-  readonly details?: Readonly<Record<string, ParamFailure>>;
+  /** Null if they say nothing beyond `params`; REST shows that as an empty list (recorded). */
+  readonly details?: Readonly<Record<string, ParamFailure>> | null;
   /** Further failures that REST shows beside this one. */
   readonly additional?: readonly ParamFailure[] | undefined;
   /** Further data that the reference sends about a refused value of `meta`. */

@@ -16,10 +16,7 @@ export function invalidParams(refusals: Readonly<Record<string, ParamRefusal>>):
   const detailed = all.filter(([, { code }]) => code !== null) as [string, ParamFailure][]; // those with a code
   return new ApiError('rest_invalid_param', 400, `Invalid parameter(s): ${names}`, {
     params: Object.fromEntries(all.map(([name, { message }]) => [name, message])),
-    // The reference sends an empty list instead of an empty object (recorded).
-    ...(detailed.length === 0
-      ? { data: { details: [] } }
-      : { details: Object.fromEntries(detailed) }),
+    details: detailed.length === 0 ? null : Object.fromEntries(detailed),
   });
 }
 

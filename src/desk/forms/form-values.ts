@@ -206,7 +206,7 @@ export const fieldLabel = (fields: readonly FormField[], path: string): string =
 
 /** A refusal in words, with the fields that it is about. It calls them by their labels, as far as a word is sure to be a name. */
 export const explained = (
-  { message, extra: { params = {}, details = {} } }: ApiError,
+  { message, extra: { params = {}, details } }: ApiError,
   fields: readonly FormField[],
 ) => {
   const inWords = (text: string) =>
@@ -219,7 +219,7 @@ export const explained = (
     ? params.map((name) => [name, 'This is needed.'] as const)
     : Object.entries(params);
   const errors = Object.fromEntries(
-    named.map(([name, text]) => [name, inWords(details[name]?.message ?? text)]),
+    named.map(([name, text]) => [name, inWords(details?.[name]?.message ?? text)]),
   );
   return { problem: Object.values(errors).join(' ') || message, errors };
 };

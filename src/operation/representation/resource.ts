@@ -116,7 +116,7 @@ export function presentError({ code, status, message, extra }: ApiError): Resour
     data: {
       status,
       ...(params === undefined ? {} : { params }),
-      ...(details === undefined ? {} : { details }),
+      ...(details === undefined ? {} : { details: details ?? [] }),
       ...data,
     },
     ...(additionalData === undefined ? {} : { additional_data: additionalData }),

@@ -80,7 +80,7 @@ const MOST_CAMPAIGNS = 500;
 const invalidCampaigns = (): ApiError =>
   new ApiError('rest_invalid_param', 400, 'Invalid parameter(s): campaigns', {
     params: { campaigns: 'Invalid parameter.' },
-    data: { details: [] },
+    details: null,
   });
 
 /** Which reports there are: the one (docs/rest.md §7.3). */

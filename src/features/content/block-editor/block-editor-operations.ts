@@ -137,7 +137,7 @@ function cacheOf(services: Services): LRUCache<string, UrlDetails> {
 const notAskable = () =>
   new ApiError('rest_invalid_param', 400, 'Invalid parameter(s): url', {
     params: { url: 'url is no address that may be asked.' },
-    data: { details: [] },
+    details: null,
   });
 
 const noResponse = (message: string) => new ApiError('no_response', 404, message);
